@@ -18,6 +18,19 @@ module.exports = {
       to: { pathNot: ['^contract/src', '(^|/)node_modules/zod/'] },
     },
     {
+      name: 'web-bundles-no-schemas-of-calls',
+      severity: 'error',
+      from: { path: '^web/src/', pathNot: tests },
+      to: {
+        path: [
+          '^contract/src/(endpoint|exports|fields|people)\\.ts$',
+          '^contract/src/[^/]+/schemas\\.ts$',
+          'node_modules/zod/',
+        ],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'server-and-web-meet-only-in-contract',
       severity: 'error',
       from: { path: '^(server|web)/' },

@@ -6,6 +6,7 @@ const unitTests = [
   'server/src/**/*.unit.test.ts',
   'scripts/*.test.mjs',
   'bench/lib/*.test.ts',
+  'web/build/*.test.ts',
 ]
 
 /** These stand in for parts of a browser, each for its own. */

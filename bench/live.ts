@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createClient } from '@yoon/contract/users'
+import { createClient } from '@yoon/contract/clients/calls'
 import { openSocket, type TestSocket } from '../server/src/testing/socket.ts'
 import { call } from './lib/client.ts'
 import { format, median, percentile, type Result, report, spread } from './lib/results.ts'

@@ -1,5 +1,6 @@
-import { type Booking, completeBooking, getBooking } from '@yoon/contract/bookings'
-import { getPublicSettings } from '@yoon/contract/settings'
+import { completeBooking, getBooking } from '@yoon/contract/bookings/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
+import { getPublicSettings } from '@yoon/contract/settings/calls'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { errorOf, isFocused, submitButton } from './support/booking-form.ts'

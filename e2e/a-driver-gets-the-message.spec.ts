@@ -1,4 +1,4 @@
-import { getBooking, prepareDriverMessage, updateBooking } from '@yoon/contract/bookings'
+import { getBooking, prepareDriverMessage, updateBooking } from '@yoon/contract/bookings/calls'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { cardOf, chooseFromMenu, dialogOf, pathTo, seen } from './support/bookings-page.ts'

@@ -1,5 +1,5 @@
-import { changePassword } from '@yoon/contract/auth'
-import { createUser, deleteUser, listUsers, updateUser } from '@yoon/contract/users'
+import { changePassword } from '@yoon/contract/auth/calls'
+import { createUser, deleteUser, listUsers, updateUser } from '@yoon/contract/users/calls'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { isFocused } from './support/booking-form.ts'

@@ -1,5 +1,6 @@
-import { listAvailableDrivers } from '@yoon/contract/available-drivers'
-import { type Booking, getBooking } from '@yoon/contract/bookings'
+import { listAvailableDrivers } from '@yoon/contract/availability/calls'
+import { getBooking } from '@yoon/contract/bookings/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
 import { describe, expect, test } from 'vitest'
 import { submitButton } from './support/booking-form.ts'
 import { dialogOf } from './support/bookings-page.ts'

@@ -1,4 +1,5 @@
-import { type Booking, listBookings } from '@yoon/contract/bookings'
+import { listBookings } from '@yoon/contract/bookings/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { isFocused, submitButton } from './support/booking-form.ts'

@@ -1,4 +1,4 @@
-import { listUsers } from '@yoon/contract/users'
+import { listUsers } from '@yoon/contract/users/calls'
 import { describe, expect, test } from 'vitest'
 import { pickClient } from './support/booking-form.ts'
 import { cardOf, chooseFromMenu, dialogOf, pathTo, searchBox, seen, viewButton } from './support/bookings-page.ts'

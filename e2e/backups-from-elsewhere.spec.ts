@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createBackup } from '@yoon/contract/backups'
+import { createBackup } from '@yoon/contract/backups/calls'
 import type { Locator } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { dialogOf } from './support/bookings-page.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { linkBackup } from '@yoon/contract/backups'
+import { linkBackup } from '@yoon/contract/backups/calls'
 import { describe, expect, test } from 'vitest'
 import { fetchAdmitted } from '../server/src/testing/fetch-admitted.ts'
 import { dialogOf } from './support/bookings-page.ts'

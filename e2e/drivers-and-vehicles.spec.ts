@@ -1,4 +1,4 @@
-import { getVehicle, listVehicles } from '@yoon/contract/vehicles'
+import { getVehicle, listVehicles } from '@yoon/contract/vehicles/calls'
 import { describe, expect, test } from 'vitest'
 import { submitButton } from './support/booking-form.ts'
 import { dialogOf } from './support/bookings-page.ts'

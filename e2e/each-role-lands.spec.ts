@@ -1,5 +1,6 @@
-import { getCurrentUser } from '@yoon/contract/auth'
-import { type Booking, listBookings } from '@yoon/contract/bookings'
+import { getCurrentUser } from '@yoon/contract/auth/calls'
+import { listBookings } from '@yoon/contract/bookings/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cardOf, cards, viewButton } from './support/bookings-page.ts'

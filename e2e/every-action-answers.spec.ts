@@ -1,4 +1,4 @@
-import { changeBookingStatus } from '@yoon/contract/bookings'
+import { changeBookingStatus } from '@yoon/contract/bookings/calls'
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { fieldOf, fillIn, fillTransfer, submitButton } from './support/booking-form.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { listBookings } from '@yoon/contract/bookings'
-import { createUser } from '@yoon/contract/users'
+import { listBookings } from '@yoon/contract/bookings/calls'
+import { createUser } from '@yoon/contract/users/calls'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { cardOf, cards, chooseFromMenu, dialogOf, pathTo } from './support/bookings-page.ts'

@@ -1,4 +1,4 @@
-import { getDashboardStats } from '@yoon/contract/dashboard'
+import { getDashboardStats } from '@yoon/contract/dashboard/calls'
 import { formatAmount } from '@yoon/contract/money'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'

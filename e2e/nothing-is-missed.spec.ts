@@ -1,4 +1,4 @@
-import { listNotifications, type Notification } from '@yoon/contract/notifications'
+import { listNotifications, type Notification } from '@yoon/contract/notifications/calls'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPanel, panelOf, stored } from './support/bell.ts'

@@ -1,4 +1,5 @@
-import { type Booking, getBooking } from '@yoon/contract/bookings'
+import { getBooking } from '@yoon/contract/bookings/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { fieldOf, fillIn, fillTransfer, submitButton } from './support/booking-form.ts'

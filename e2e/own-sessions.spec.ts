@@ -1,4 +1,4 @@
-import { getCurrentUser } from '@yoon/contract/auth'
+import { getCurrentUser } from '@yoon/contract/auth/calls'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { fetchAdmitted } from '../server/src/testing/fetch-admitted.ts'

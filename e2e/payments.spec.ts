@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { type Booking, completeBooking } from '@yoon/contract/bookings'
+import { completeBooking } from '@yoon/contract/bookings/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
 import { formatAmount } from '@yoon/contract/money'
-import { getPaymentStats, listPayments } from '@yoon/contract/payments'
+import { getPaymentStats, listPayments } from '@yoon/contract/payments/calls'
 import { describe, expect, test } from 'vitest'
 import { cardOf, dialogOf, seen } from './support/bookings-page.ts'
 import {

@@ -1,6 +1,6 @@
-import type { Booking } from '@yoon/contract/bookings'
+import type { Booking } from '@yoon/contract/bookings/schemas'
 import { localDateTime } from '@yoon/contract/dates'
-import { getSchedulerStats, getSchedulerStatus, type UpcomingBooking } from '@yoon/contract/scheduler'
+import { getSchedulerStats, getSchedulerStatus, type UpcomingBooking } from '@yoon/contract/scheduler/calls'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPanel } from './support/bell.ts'

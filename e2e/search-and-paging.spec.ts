@@ -1,4 +1,4 @@
-import { listBookings } from '@yoon/contract/bookings'
+import { listBookings } from '@yoon/contract/bookings/calls'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { bell } from './support/bell.ts'

@@ -1,4 +1,4 @@
-import { getUser, updateUser } from '@yoon/contract/users'
+import { getUser, updateUser } from '@yoon/contract/users/calls'
 import { describe, expect, test } from 'vitest'
 import { isFocused, submitButton } from './support/booking-form.ts'
 import { dialogOf } from './support/bookings-page.ts'

@@ -1,5 +1,5 @@
-import { getPublicSettings, getSettings, updateSettings } from '@yoon/contract/settings'
-import type { SettingsForm } from '@yoon/contract/settings-form'
+import { getPublicSettings, getSettings, updateSettings } from '@yoon/contract/settings/calls'
+import type { SettingsForm } from '@yoon/contract/settings/form'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { errorOf, isFocused } from './support/booking-form.ts'

@@ -1,4 +1,4 @@
-import { changeBookingStatus as confirmBooking } from '@yoon/contract/bookings'
+import { changeBookingStatus as confirmBooking } from '@yoon/contract/bookings/calls'
 import { expect, test } from 'vitest'
 import { bell, stored } from './support/bell.ts'
 import { cards } from './support/bookings-page.ts'

@@ -1,5 +1,5 @@
-import { assignVehicles, createDriver } from '@yoon/contract/drivers'
-import { getVehicle } from '@yoon/contract/vehicles'
+import { assignVehicles, createDriver } from '@yoon/contract/drivers/calls'
+import { getVehicle } from '@yoon/contract/vehicles/calls'
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { errorOf, isFocused, submitButton } from './support/booking-form.ts'

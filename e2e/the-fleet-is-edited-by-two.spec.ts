@@ -1,5 +1,5 @@
-import { assignVehicles, getDriver, listDrivers } from '@yoon/contract/drivers'
-import { getVehicle, updateVehicle } from '@yoon/contract/vehicles'
+import { assignVehicles, getDriver, listDrivers } from '@yoon/contract/drivers/calls'
+import { getVehicle, updateVehicle } from '@yoon/contract/vehicles/calls'
 import { describe, expect, test } from 'vitest'
 import { submitButton } from './support/booking-form.ts'
 import { dialogOf } from './support/bookings-page.ts'

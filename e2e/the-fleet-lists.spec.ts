@@ -1,5 +1,5 @@
-import { getDriver, listDrivers } from '@yoon/contract/drivers'
-import { listVehicles } from '@yoon/contract/vehicles'
+import { getDriver, listDrivers } from '@yoon/contract/drivers/calls'
+import { listVehicles } from '@yoon/contract/vehicles/calls'
 import { describe, expect, test } from 'vitest'
 import { dialogOf } from './support/bookings-page.ts'
 import { expectEventually, useYoon } from './support/browser.ts'

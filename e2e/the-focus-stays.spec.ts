@@ -1,4 +1,4 @@
-import { completeBooking } from '@yoon/contract/bookings'
+import { completeBooking } from '@yoon/contract/bookings/calls'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { submitButton } from './support/booking-form.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { listAudit } from '@yoon/contract/audit'
-import { updateBooking } from '@yoon/contract/bookings'
+import { listAudit } from '@yoon/contract/audit/calls'
+import { updateBooking } from '@yoon/contract/bookings/calls'
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { entriesOf, entryOf, openEntry } from './support/audit-page.ts'

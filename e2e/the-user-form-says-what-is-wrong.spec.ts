@@ -1,4 +1,4 @@
-import { getUser, setUserStatus } from '@yoon/contract/users'
+import { getUser, setUserStatus } from '@yoon/contract/users/calls'
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { errorOf, isFocused, submitButton } from './support/booking-form.ts'

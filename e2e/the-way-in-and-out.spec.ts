@@ -1,4 +1,4 @@
-import { getCurrentUser, logout } from '@yoon/contract/auth'
+import { getCurrentUser, logout } from '@yoon/contract/auth/calls'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { demoPassword } from '../server/src/demo/load-demo.ts'

@@ -1,4 +1,4 @@
-import { deleteUser, getUser, updateUser } from '@yoon/contract/users'
+import { deleteUser, getUser, updateUser } from '@yoon/contract/users/calls'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPanel } from './support/bell.ts'

@@ -1,4 +1,4 @@
-import { login } from '@yoon/contract/auth'
+import { login } from '@yoon/contract/auth/calls'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { cards, dialogOf } from './support/bookings-page.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { confirmTwoFactor } from '@yoon/contract/two-factor'
+import { confirmTwoFactor } from '@yoon/contract/auth/calls'
 import type { Page } from 'playwright-core'
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'

@@ -1,4 +1,5 @@
-import { type Booking, getBooking, updateBooking } from '@yoon/contract/bookings'
+import { getBooking, updateBooking } from '@yoon/contract/bookings/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
 import { describe, expect, test } from 'vitest'
 import { fillTransfer } from './support/booking-form.ts'
 import { cardOf, dialogOf, pathTo, seen } from './support/bookings-page.ts'

@@ -1,4 +1,4 @@
-import { listVehicles } from '@yoon/contract/vehicles'
+import { listVehicles } from '@yoon/contract/vehicles/calls'
 import type { Locator, Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { desktop, expectAccessible, expectEventually, phone, useYoon, waitForToast } from './support/browser.ts'

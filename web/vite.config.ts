@@ -5,8 +5,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { can, roles } from '@yoon/contract/permissions'
-import MagicString from 'magic-string'
-import { defineConfig, type ESTree, type Plugin, Visitor } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { browserCalls } from './build/browser-calls.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 /** Files of `lib` that only some pages need: any other one there is part of everybody's first file. */
@@ -26,7 +26,14 @@ const libOfSomePages = [
   'form-errors',
   'realtime',
 ]
-const contractOfEveryPage = ['permissions', 'money', 'booking-status', 'service-types', 'payment-methods', 'phones']
+const contractOfEveryPage = [
+  'permissions',
+  'money',
+  'bookings/status',
+  'bookings/service-types',
+  'payments/methods',
+  'phones',
+]
 const uiOfEveryPage = [
   'Badge',
   'Button',
@@ -72,63 +79,6 @@ function inlineStyles(): Plugin {
       page.source = html
     },
   }
-}
-
-/**
- * Keeps zod out of the first list: the web does not validate answers, so of the contract's schemas only those of the
- * forms (`*-form.ts`) are bundled, with the form that needs them.
- */
-function formsAloneHaveSchemas(): Plugin {
-  const ofCalls = new Set([
-    'params',
-    'input',
-    'output',
-    'extra',
-    'summary',
-    'errors',
-    'name',
-    'isList',
-    'status',
-    'isIdempotent',
-    'isPasswordEnough',
-  ])
-  return {
-    name: 'forms-alone-have-schemas',
-    enforce: 'post',
-    apply: 'build',
-    transform(code, id) {
-      if (!/contract\/src\/[\w-]+\.ts$/.test(id) || /(-form|\/fields)\.ts$/.test(id)) return null
-      const edited = new MagicString(code)
-      const makers = new Set<string>()
-      const drop = ({ start, end }: { start: number; end: number }) => edited.overwrite(start, end, 'undefined')
-      const visitor = new Visitor({
-        ImportDeclaration({ source, specifiers }) {
-          if (/zod|fields/.test(source.value)) for (const { local } of specifiers) makers.add(local.name)
-        },
-        VariableDeclarator({ init }) {
-          if (init?.type !== 'CallExpression') return
-          const maker = init.callee.type === 'MemberExpression' ? init.callee.object : init.callee
-          if (maker.type === 'Identifier' && makers.has(maker.name)) drop(init)
-        },
-        CallExpression({ callee, arguments: [spec] }) {
-          if (callee.type !== 'Identifier' || callee.name !== 'endpoint') return
-          // `endpoint` itself would add schemas too.
-          edited.remove(callee.start, callee.end)
-          const properties = spec?.type === 'ObjectExpression' ? spec.properties : []
-          for (const [index, property] of properties.entries()) {
-            const end = properties[index + 1]?.start ?? property.end
-            if (isNamed(property, ofCalls)) edited.remove(property.start, end)
-          }
-        },
-      })
-      visitor.visit(this.parse(code))
-      return { code: edited.toString(), map: edited.generateMap({ hires: true }) }
-    },
-  }
-}
-
-function isNamed(property: ESTree.ObjectPropertyKind, names: Set<string>): property is ESTree.ObjectProperty {
-  return property.type === 'Property' && property.key.type === 'Identifier' && names.has(property.key.name)
 }
 
 /** Replaces lucide's component factory by `ui/create-icon.ts`. */
@@ -197,7 +147,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    formsAloneHaveSchemas(),
+    browserCalls(),
     plainIcons(),
     inlineStyles(),
     nameBookingReaders(),

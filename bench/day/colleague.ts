@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type ArgsOf, addressOf, type DataOf, type Endpoint } from '@yoon/contract/endpoint'
+import type { ArgsOf, DataOf, Endpoint } from '@yoon/contract/endpoint'
+import { addressOf } from '@yoon/contract/requests'
 import { openSocket, type TestSocket } from '../../server/src/testing/socket.ts'
 import { type Client, createClient } from '../lib/client.ts'
 

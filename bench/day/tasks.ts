@@ -1,6 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { listAvailableDrivers } from '@yoon/contract/available-drivers'
-import { bookingViews } from '@yoon/contract/booking-status'
+import { listAvailableDrivers } from '@yoon/contract/availability/calls'
 import {
   assignDriver,
   changeBookingStatus,
@@ -8,14 +7,16 @@ import {
   createBooking,
   getBooking,
   listBookings,
-} from '@yoon/contract/bookings'
-import { getDashboardStats } from '@yoon/contract/dashboard'
+} from '@yoon/contract/bookings/calls'
+import { bookingViews } from '@yoon/contract/bookings/status'
+import { createClient } from '@yoon/contract/clients/calls'
+import { getDashboardStats } from '@yoon/contract/dashboard/calls'
 import { addDays } from '@yoon/contract/dates'
-import { listDrivers } from '@yoon/contract/drivers'
-import { listPayments } from '@yoon/contract/payments'
+import { listDrivers } from '@yoon/contract/drivers/calls'
+import { listPayments } from '@yoon/contract/payments/calls'
 import type { Role } from '@yoon/contract/permissions'
-import { createClient, listUsers } from '@yoon/contract/users'
-import { listVehicles } from '@yoon/contract/vehicles'
+import { listUsers } from '@yoon/contract/users/calls'
+import { listVehicles } from '@yoon/contract/vehicles/calls'
 import { daysOf } from '../../web/src/features/bookings/date-range.ts'
 import { today } from '../lib/today.ts'
 import type { Colleague } from './colleague.ts'

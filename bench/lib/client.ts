@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
-import { type ArgsOf, addressOf, type DataOf, type Endpoint } from '@yoon/contract/endpoint'
+import type { ArgsOf, DataOf, Endpoint } from '@yoon/contract/endpoint'
+import { addressOf } from '@yoon/contract/requests'
 
 export interface Answer {
   status: number

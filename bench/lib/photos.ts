@@ -1,4 +1,4 @@
-import { uploadVehicleImage } from '@yoon/contract/images'
+import { uploadVehicleImage } from '@yoon/contract/images/calls'
 import { dataUrl } from '../../server/src/testing/photos.ts'
 import { call } from './client.ts'
 import type { Demo } from './servers.ts'

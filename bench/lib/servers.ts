@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { login } from '@yoon/contract/auth'
+import { login } from '@yoon/contract/auth/calls'
 import type { OutputOf } from '@yoon/contract/endpoint'
 import { demoAccounts, demoPassword } from '../../server/src/demo/load-demo.ts'
 import { startNode } from '../../server/src/testing/child-process.ts'

@@ -176,8 +176,8 @@ describe('readAmount', () => {
         const figures = typed
           .trim()
           .replace(/\s+/g, ' ')
-          .replace(/^(-? ?)(?:F[ .]?CFA|F|CFA) ?/, '$1')
-          .replace(/ ?(?:F[ .]?CFA|CFA|F)\.?$/, '')
+          .replace(/^(-? ?)(?:F\.? ?CFA|F|CFA) ?/, '$1')
+          .replace(/ ?(?:F\.? ?CFA|CFA|F)\.?$/, '')
           .replace(/^ ?- ?/, '-')
         expect(figures).toMatch(regular)
         expect(reading.amount + 0).toBe(Number(figures.replace(/[ .']/g, '')) + 0)

@@ -1,4 +1,4 @@
-import { clientFormSchema } from '@yoon/contract/client-form'
+import { clientFormSchema } from '@yoon/contract/clients/form'
 import { optionalText, pageQuery, text } from '@yoon/contract/fields'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { getCurrentUser } from '@yoon/contract/auth'
+import { getCurrentUser } from '@yoon/contract/auth/calls'
 import type Axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 import {

@@ -1,26 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { changePassword, login, logout } from '@yoon/contract/auth'
-import { type AvailableDriver, listAvailableDrivers } from '@yoon/contract/available-drivers'
-import type { BookingFormInput } from '@yoon/contract/booking-form'
+import { changePassword, login, logout } from '@yoon/contract/auth/calls'
+import { type AvailableDriver, listAvailableDrivers } from '@yoon/contract/availability/calls'
 import {
   assignDriver,
-  type Booking,
   type BookingSummary,
   changeBookingStatus,
   completeBooking,
   createBooking,
   listBookings,
-} from '@yoon/contract/bookings'
+} from '@yoon/contract/bookings/calls'
+import type { BookingFormInput } from '@yoon/contract/bookings/form'
+import type { Booking } from '@yoon/contract/bookings/schemas'
+import { createClient } from '@yoon/contract/clients/calls'
 import { addDays, localDateTime } from '@yoon/contract/dates'
-import {
-  type ArgsOf,
-  addressOf,
-  type DataOf,
-  type Endpoint,
-  type OutputOf,
-  type Pagination,
-} from '@yoon/contract/endpoint'
-import { createClient, createUser } from '@yoon/contract/users'
+import type { ArgsOf, DataOf, Endpoint, OutputOf, Pagination } from '@yoon/contract/endpoint'
+import { addressOf } from '@yoon/contract/requests'
+import { createUser } from '@yoon/contract/users/calls'
 import { demoPassword } from '../../server/src/demo/load-demo.ts'
 import { fetchAdmitted } from '../../server/src/testing/fetch-admitted.ts'
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createBackup, deleteBackup, listBackups, restoreBackup } from '@yoon/contract/backups'
+import { createBackup, deleteBackup, listBackups, restoreBackup } from '@yoon/contract/backups/calls'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { useYoon, type Yoon } from './browser.ts'

@@ -1,4 +1,4 @@
-import type { Booking } from '@yoon/contract/bookings'
+import type { Booking } from '@yoon/contract/bookings/schemas'
 import type { Locator, Page } from 'playwright-core'
 
 /** Page object of the payments page. */

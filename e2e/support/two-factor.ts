@@ -1,4 +1,4 @@
-import { confirmTwoFactor, startTwoFactor } from '@yoon/contract/two-factor'
+import { confirmTwoFactor, startTwoFactor } from '@yoon/contract/auth/calls'
 import { Secret, TOTP } from 'otpauth'
 import type { Locator, Page } from 'playwright-core'
 import { type Company, newName, newPhone } from './company.ts'

@@ -45,6 +45,12 @@ export const architecture = [
     "import { platform } from '../../server/src/platform/planted.ts'; export const p = platform",
   ],
   [
+    'web-bundles-no-schemas-of-calls',
+    'web/src/lib/planted-schema.ts',
+    "import { schema } from '../../../contract/src/planted-a/schemas.ts'; export const p = schema",
+  ],
+  ['', 'contract/src/planted-a/schemas.ts', 'export const schema = 1'],
+  [
     'server-and-web-meet-only-in-contract',
     'server/src/platform/planted-web.ts',
     "import { lib } from '../../../web/src/lib/planted.ts'; export const p = lib",
@@ -168,7 +174,7 @@ export const types = [
   [
     'FLYING',
     'contract/src/planted-status.ts',
-    "import { allows } from './booking-status.ts'; export const e = allows('FLYING', 'start')",
+    "import { allows } from './bookings/status.ts'; export const e = allows('FLYING', 'start')",
   ],
   [
     'OOPS',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@yoon/contract/endpoint'
-import { checkIntervalMinutes } from '@yoon/contract/scheduler'
+import { checkIntervalMinutes } from '@yoon/contract/scheduler/limits'
 import type { FastifyInstance } from 'fastify'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'

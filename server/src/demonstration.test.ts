@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { login } from '@yoon/contract/auth'
-import { restoreBackup } from '@yoon/contract/backups'
+import { login } from '@yoon/contract/auth/calls'
+import { restoreBackup } from '@yoon/contract/backups/calls'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { demoAccounts, demoPassword, loadDemoCompany } from './demo/load-demo.ts'

@@ -1,5 +1,5 @@
-import { restoreBackup } from '@yoon/contract/backups'
-import { createBooking } from '@yoon/contract/bookings'
+import { restoreBackup } from '@yoon/contract/backups/calls'
+import { createBooking } from '@yoon/contract/bookings/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testNow } from './testing/app.ts'

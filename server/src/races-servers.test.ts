@@ -5,9 +5,9 @@ import {
   deleteBooking,
   settleBooking,
   updateBooking,
-} from '@yoon/contract/bookings'
-import { deletePayment } from '@yoon/contract/payments'
-import { deleteUser, setUserStatus } from '@yoon/contract/users'
+} from '@yoon/contract/bookings/calls'
+import { deletePayment } from '@yoon/contract/payments/calls'
+import { deleteUser, setUserStatus } from '@yoon/contract/users/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDueBookings } from './features/scheduler/index.ts'

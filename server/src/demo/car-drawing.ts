@@ -1,4 +1,4 @@
-import type { VehicleType } from '@yoon/contract/vehicle-types'
+import type { VehicleType } from '@yoon/contract/vehicles/types'
 
 /** Shape of a car seen from its side, front to the right. */
 interface SideShape {

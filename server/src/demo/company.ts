@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@yoon/contract/booking-status'
+import type { BookingStatus } from '@yoon/contract/bookings/status'
 import type { BookingSources, Outcome } from './bookings.ts'
 import { dayMs, hourMs, minuteMs, startOfDay } from './clock.ts'
 import { makeVehicles } from './fleet.ts'

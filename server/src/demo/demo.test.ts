@@ -1,5 +1,5 @@
-import { imageUrls } from '@yoon/contract/image-form'
-import { thumbnailOf } from '@yoon/contract/images'
+import { thumbnailOf } from '@yoon/contract/images/addresses'
+import { imageUrls } from '@yoon/contract/images/form'
 import { roles } from '@yoon/contract/permissions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

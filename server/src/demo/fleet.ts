@@ -1,4 +1,4 @@
-import type { VehicleType } from '@yoon/contract/vehicle-types'
+import type { VehicleType } from '@yoon/contract/vehicles/types'
 import { dayMs, isoInstant } from './clock.ts'
 import { digits, distinct, letters, type Random } from './random.ts'
 import type { VehicleRow } from './rows.ts'

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@yoon/contract/booking-status'
+import type { BookingStatus } from '@yoon/contract/bookings/status'
 import type { BookingSources } from './bookings.ts'
 import { dayMs, startOfDay } from './clock.ts'
 import { makeVehicles } from './fleet.ts'

@@ -1,4 +1,4 @@
-import type { BookingPaymentMethod, PaymentMethod } from '@yoon/contract/payment-methods'
+import type { BookingPaymentMethod, PaymentMethod } from '@yoon/contract/payments/methods'
 import { type BookingSources, makeBooking, type Outcome } from './bookings.ts'
 import { isoInstant, localMoment, minuteMs } from './clock.ts'
 import type { Client } from './people.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { thumbnailOf } from '@yoon/contract/images'
-import type { VehicleType } from '@yoon/contract/vehicle-types'
+import { thumbnailOf } from '@yoon/contract/images/addresses'
+import type { VehicleType } from '@yoon/contract/vehicles/types'
 import sharp from 'sharp'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { drawFront, drawSeats, drawSide } from './car-drawing.ts'

@@ -1,4 +1,4 @@
-import type { VehicleType } from '@yoon/contract/vehicle-types'
+import type { VehicleType } from '@yoon/contract/vehicles/types'
 import type { Random } from './random.ts'
 import type { DriverRow, VehicleRow } from './rows.ts'
 

@@ -1,9 +1,9 @@
-import type { BookingStatus, CancelReason } from '@yoon/contract/booking-status'
-import type { BookingPaymentMethod, PaymentMethod } from '@yoon/contract/payment-methods'
-import type { PaymentStatus } from '@yoon/contract/payments'
+import type { BookingType, ServiceType } from '@yoon/contract/bookings/service-types'
+import type { BookingStatus, CancelReason } from '@yoon/contract/bookings/status'
+import type { BookingPaymentMethod, PaymentMethod } from '@yoon/contract/payments/methods'
+import type { PaymentStatus } from '@yoon/contract/payments/status'
 import type { Role } from '@yoon/contract/permissions'
-import type { BookingType, ServiceType } from '@yoon/contract/service-types'
-import type { VehicleType } from '@yoon/contract/vehicle-types'
+import type { VehicleType } from '@yoon/contract/vehicles/types'
 
 // Rows of the tables in server/migrations; instants are ISO strings.
 

@@ -1,5 +1,5 @@
-import type { BookingStatus } from '@yoon/contract/booking-status'
-import type { BookingPaymentMethod } from '@yoon/contract/payment-methods'
+import type { BookingStatus } from '@yoon/contract/bookings/status'
+import type { BookingPaymentMethod } from '@yoon/contract/payments/methods'
 import { dayMs, fiveMinutes, hourMs, minuteMs, startOfDay } from './clock.ts'
 import type { TripKind } from './trips.ts'
 

@@ -1,5 +1,5 @@
-import type { ServiceType } from '@yoon/contract/service-types'
-import type { VehicleType } from '@yoon/contract/vehicle-types'
+import type { ServiceType } from '@yoon/contract/bookings/service-types'
+import type { VehicleType } from '@yoon/contract/vehicles/types'
 import { dayMs, hourMs, localMoment, midnightAfter, minuteMs, minuteOfDay } from './clock.ts'
 import { rates } from './fleet.ts'
 import { arrivalFor, departureFor } from './flights.ts'

@@ -1,4 +1,4 @@
-import type { AppEvent } from '@yoon/contract/events'
+import type { AppEvent } from '@yoon/contract/notifications/events'
 import type { Actor, Origin } from './actor.ts'
 import type { Change } from './audit.ts'
 import type { Database } from './database/database.ts'

@@ -1,5 +1,5 @@
-import { getCurrentUser } from '@yoon/contract/auth'
-import { createBooking } from '@yoon/contract/bookings'
+import { getCurrentUser } from '@yoon/contract/auth/calls'
+import { createBooking } from '@yoon/contract/bookings/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../testing/app.ts'
 import { insertClient, transferForm } from '../testing/builders.ts'

@@ -1,4 +1,4 @@
-import { listNotifications } from '@yoon/contract/notifications'
+import { listNotifications } from '@yoon/contract/notifications/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../testing/app.ts'

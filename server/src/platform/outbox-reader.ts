@@ -1,4 +1,4 @@
-import { firstLoadCount, notificationPageSize, readableTypes } from '@yoon/contract/notifications'
+import { firstLoadCount, notificationPageSize, readableTypes } from '@yoon/contract/notifications/readers'
 import { roles, seesOwnBookingsOnly } from '@yoon/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from './actor.ts'

@@ -1,5 +1,10 @@
-import type { AppEvent } from '@yoon/contract/events'
-import { type CompanySwitches, isSilenced, type NewNotification, notificationOf } from '@yoon/contract/notification-of'
+import type { AppEvent } from '@yoon/contract/notifications/events'
+import {
+  type CompanySwitches,
+  isSilenced,
+  type NewNotification,
+  notificationOf,
+} from '@yoon/contract/notifications/notification-of'
 import { sql } from 'kysely'
 import type { Database } from './database/database.ts'
 import { queueExternalEvents } from './outgoing.ts'

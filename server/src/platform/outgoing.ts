@@ -1,5 +1,5 @@
-import type { AppEvent } from '@yoon/contract/events'
-import type { Channel } from '@yoon/contract/settings'
+import type { AppEvent } from '@yoon/contract/notifications/events'
+import type { Channel } from '@yoon/contract/settings/calls'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, transaction } from './database/database.ts'
 

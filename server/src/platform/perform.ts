@@ -1,4 +1,4 @@
-import type { AppEvent } from '@yoon/contract/events'
+import type { AppEvent } from '@yoon/contract/notifications/events'
 import type { Actor, Origin } from './actor.ts'
 import { AppError } from './app-error.ts'
 import { type Change, writeAudit } from './audit.ts'

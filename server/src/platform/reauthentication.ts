@@ -1,5 +1,5 @@
+import type { Reauthentication } from '@yoon/contract/auth/reauthentication-form'
 import type { Endpoint } from '@yoon/contract/endpoint'
-import type { Reauthentication } from '@yoon/contract/reauthentication-form'
 import type { Context } from './context.ts'
 
 /**

@@ -1,5 +1,6 @@
-import { addressOptions } from '@yoon/contract/ably-address'
-import type { AblyToken, RealtimeMessage } from '@yoon/contract/realtime'
+import { addressOptions } from '@yoon/contract/realtime/ably-address'
+import type { AblyToken } from '@yoon/contract/realtime/calls'
+import type { RealtimeMessage } from '@yoon/contract/realtime/channel'
 import { type ErrorInfo, Realtime } from 'ably'
 
 /** Subscriber of the live channel through Ably, with the real SDK. */

@@ -1,4 +1,4 @@
-import type { RealtimeMessage } from '@yoon/contract/realtime'
+import type { RealtimeMessage } from '@yoon/contract/realtime/channel'
 import type { AblySockets, WireMessage } from './ably-sockets.ts'
 import { Refusal } from './ably-tokens.ts'
 

@@ -1,6 +1,7 @@
-import { type ArgsOf, addressOf, type DataOf, type Endpoint, type Pagination } from '@yoon/contract/endpoint'
+import type { ArgsOf, DataOf, Endpoint, Pagination } from '@yoon/contract/endpoint'
 import { type ErrorCode, errorCatalogue, type Failure } from '@yoon/contract/errors'
 import { type Role, roles } from '@yoon/contract/permissions'
+import { addressOf } from '@yoon/contract/requests'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { type AppOptions, createApp } from '../app.ts'

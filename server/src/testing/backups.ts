@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { json } from 'node:stream/consumers'
-import { createBackup, restoreBackup } from '@yoon/contract/backups'
+import { createBackup, restoreBackup } from '@yoon/contract/backups/calls'
 import { sql } from 'kysely'
 import { createApp } from '../app.ts'
 import { canonicalJson } from '../platform/canonical-json.ts'

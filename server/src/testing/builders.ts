@@ -1,16 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { BookingFormInput } from '@yoon/contract/booking-form'
-import type { BookingStatus } from '@yoon/contract/booking-status'
-import {
-  assignDriver,
-  type Booking,
-  changeBookingStatus,
-  completeBooking,
-  createBooking,
-} from '@yoon/contract/bookings'
-import { addressOfImage } from '@yoon/contract/images'
+import { assignDriver, changeBookingStatus, completeBooking, createBooking } from '@yoon/contract/bookings/calls'
+import type { BookingFormInput } from '@yoon/contract/bookings/form'
+import type { Booking } from '@yoon/contract/bookings/schemas'
+import type { BookingStatus } from '@yoon/contract/bookings/status'
+import { addressOfImage } from '@yoon/contract/images/addresses'
 import type { Role } from '@yoon/contract/permissions'
-import type { NewUserFormInput } from '@yoon/contract/user-form'
+import type { NewUserFormInput } from '@yoon/contract/users/form'
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 import type { Caller, TestApp } from './app.ts'

@@ -1,6 +1,6 @@
-import { createDriver, type Driver } from '@yoon/contract/drivers'
+import { createDriver, type Driver } from '@yoon/contract/drivers/calls'
 import type { ArgsOf } from '@yoon/contract/endpoint'
-import { createVehicle, type Vehicle } from '@yoon/contract/vehicles'
+import { createVehicle, type Vehicle } from '@yoon/contract/vehicles/calls'
 import type { TestApp } from './app.ts'
 import { insertUser, unique } from './builders.ts'
 

@@ -24,10 +24,10 @@ export function readMatrix(): MatrixRow[] {
   })
 }
 
-/** Reads every endpoint that a module of the contract declares. */
+/** Reads every call that the contract declares: the exports of each `<feature>/calls.ts`. */
 export async function readContract(): Promise<Endpoint[]> {
   const folder = new URL('../../../contract/src/', import.meta.url)
-  const names = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('/calls.ts'))
   const modules: Record<string, unknown>[] = await Promise.all(names.map((name) => import(new URL(name, folder).href)))
   return modules.flatMap((exported) => Object.values(exported).filter(isEndpoint))
 }

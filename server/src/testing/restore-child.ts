@@ -2,7 +2,7 @@
 // `node restore-child.ts <folder | url> <file> <user> [stage]`.
 import { subscribe } from 'node:diagnostics_channel'
 import { readFileSync } from 'node:fs'
-import { restoreBackup } from '@yoon/contract/backups'
+import { restoreBackup } from '@yoon/contract/backups/calls'
 import { createApp } from '../app.ts'
 import { openEmbedded, openPostgres } from '../platform/database/open-database.ts'
 import { openSession } from '../platform/sessions.ts'

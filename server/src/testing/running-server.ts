@@ -1,5 +1,4 @@
-import { getCurrentUser, login } from '@yoon/contract/auth'
-import { confirmTwoFactor, startTwoFactor } from '@yoon/contract/two-factor'
+import { confirmTwoFactor, getCurrentUser, login, startTwoFactor } from '@yoon/contract/auth/calls'
 import { Secret, TOTP } from 'otpauth'
 import { type Child, startNode } from './child-process.ts'
 import { fetchAdmitted } from './fetch-admitted.ts'

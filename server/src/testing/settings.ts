@@ -1,5 +1,5 @@
-import { getSettings, type Settings, updateSettings } from '@yoon/contract/settings'
-import type { SettingsForm } from '@yoon/contract/settings-form'
+import { getSettings, type Settings, updateSettings } from '@yoon/contract/settings/calls'
+import type { SettingsForm } from '@yoon/contract/settings/form'
 import type { Answer, CallOptions, TestApp } from './app.ts'
 
 type Change = { [Group in keyof SettingsForm]?: Partial<SettingsForm[Group]> }

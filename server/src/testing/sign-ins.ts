@@ -1,4 +1,4 @@
-import { login } from '@yoon/contract/auth'
+import { login } from '@yoon/contract/auth/calls'
 import { type Answer, createTestApp, type TestApp, testNow } from './app.ts'
 import { insertUser, unique } from './builders.ts'
 

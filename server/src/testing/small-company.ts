@@ -1,4 +1,4 @@
-import { bookingStatuses } from '@yoon/contract/booking-status'
+import { bookingStatuses } from '@yoon/contract/bookings/status'
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 import { bookingIn, hourlyForm, insertClient, insertDriver, insertImage, insertVehicle } from './builders.ts'

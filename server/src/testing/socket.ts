@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { type Changed, getRealtimeToken, type RealtimeMessage } from '@yoon/contract/realtime'
+import { getRealtimeToken } from '@yoon/contract/realtime/calls'
+import type { Changed, RealtimeMessage } from '@yoon/contract/realtime/channel'
 import type { FastifyInstance } from 'fastify'
 import { WebSocket } from 'ws'
 

@@ -1,5 +1,4 @@
-import { login } from '@yoon/contract/auth'
-import { confirmTwoFactor, startTwoFactor } from '@yoon/contract/two-factor'
+import { confirmTwoFactor, login, startTwoFactor } from '@yoon/contract/auth/calls'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import type { Answer, TestApp } from './app.ts'

@@ -1,5 +1,5 @@
-import { login } from '@yoon/contract/auth'
-import { createUser, type User } from '@yoon/contract/users'
+import { login } from '@yoon/contract/auth/calls'
+import { createUser, type User } from '@yoon/contract/users/calls'
 import type { TestApp } from './app.ts'
 import { userForm } from './builders.ts'
 import { withTestPassword } from './test-password.ts'

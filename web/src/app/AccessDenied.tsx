@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@yoon/contract/auth'
+import type { CurrentUser } from '@yoon/contract/auth/calls'
 import { errorCatalogue } from '@yoon/contract/errors'
 import { Lock } from 'lucide-react'
 import type { ReactElement } from 'react'

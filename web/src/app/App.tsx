@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type CurrentUser, getCurrentUser } from '@yoon/contract/auth'
+import { type CurrentUser, getCurrentUser } from '@yoon/contract/auth/calls'
 import { type ReactElement, Suspense, useEffect, useState } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 

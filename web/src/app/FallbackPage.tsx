@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@yoon/contract/auth'
+import type { CurrentUser } from '@yoon/contract/auth/calls'
 import type { ReactElement } from 'react'
 import { useLocation } from 'wouter'
 import { accountPath } from '../lib/account-path.ts'

@@ -1,4 +1,4 @@
-import { login } from '@yoon/contract/auth'
+import { login } from '@yoon/contract/auth/calls'
 import type { OutputOf } from '@yoon/contract/endpoint'
 import { type FormEvent, type ReactElement, useRef, useState } from 'react'
 import { Redirect, useSearchParams } from 'wouter'

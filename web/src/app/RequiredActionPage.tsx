@@ -1,4 +1,4 @@
-import { type CurrentUser, getCurrentUser } from '@yoon/contract/auth'
+import { type CurrentUser, getCurrentUser } from '@yoon/contract/auth/calls'
 import { type ReactElement, useEffect } from 'react'
 import {
   EnrolmentFields,

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@yoon/contract/auth'
+import type { CurrentUser } from '@yoon/contract/auth/calls'
 import type { Role } from '@yoon/contract/permissions'
 import { type ReactElement, Suspense, use, useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'

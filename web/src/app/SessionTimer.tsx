@@ -1,4 +1,4 @@
-import { getCurrentUser } from '@yoon/contract/auth'
+import { getCurrentUser } from '@yoon/contract/auth/calls'
 import { type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../lib/api.ts'
 import { lazyWithRetry } from '../lib/lazy-with-retry.ts'

@@ -1,4 +1,4 @@
-import { getCurrentUser, logout } from '@yoon/contract/auth'
+import { getCurrentUser, logout } from '@yoon/contract/auth/calls'
 import type { ReactElement } from 'react'
 import { call, messageOf } from '../lib/api.ts'
 import { expireSession } from '../lib/session.ts'

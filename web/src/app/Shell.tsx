@@ -1,4 +1,4 @@
-import { type CurrentUser, getCurrentUser } from '@yoon/contract/auth'
+import { type CurrentUser, getCurrentUser } from '@yoon/contract/auth/calls'
 import { Menu } from 'lucide-react'
 import { type ReactElement, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'

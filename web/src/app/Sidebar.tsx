@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@yoon/contract/auth'
+import type { CurrentUser } from '@yoon/contract/auth/calls'
 import { roleLabels } from '@yoon/contract/permissions'
 import {
   Calendar,

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@yoon/contract/auth'
+import type { CurrentUser } from '@yoon/contract/auth/calls'
 import type { ReactElement } from 'react'
 import { lazyWithRetry } from '../lib/lazy-with-retry.ts'
 import { LoginPage } from './LoginPage.tsx'

@@ -1,4 +1,4 @@
-import type { login } from '@yoon/contract/auth'
+import type { login } from '@yoon/contract/auth/calls'
 import type { OutputOf } from '@yoon/contract/endpoint'
 
 type SignedIn = OutputOf<typeof login>

@@ -1,4 +1,4 @@
-import { logout } from '@yoon/contract/auth'
+import { logout } from '@yoon/contract/auth/calls'
 import { call } from '../lib/api.ts'
 import { signOut } from '../lib/session.ts'
 

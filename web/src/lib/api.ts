@@ -1,7 +1,8 @@
-import { type ArgsOf, addressOf, type DataOf, type Endpoint, type Pagination } from '@yoon/contract/endpoint'
+import type { Reauthentication } from '@yoon/contract/auth/reauthentication-form'
+import { sessionEndsHeader } from '@yoon/contract/auth/session-ends'
+import type { ArgsOf, DataOf, Endpoint, Pagination } from '@yoon/contract/endpoint'
 import type { Failure } from '@yoon/contract/errors'
-import type { Reauthentication } from '@yoon/contract/reauthentication-form'
-import { sessionEndsHeader } from '@yoon/contract/session-ends'
+import { addressOf } from '@yoon/contract/requests'
 import { noteAnswer } from './last-updated.ts'
 import { expireSession, noteEnds, noteRequiredAction, readToken } from './session.ts'
 

@@ -1,5 +1,5 @@
+import type { Reauthentication } from '@yoon/contract/auth/reauthentication-form'
 import type { Endpoint } from '@yoon/contract/endpoint'
-import type { Reauthentication } from '@yoon/contract/reauthentication-form'
 import { ApiError } from './api.ts'
 
 /** Thrown if the user closed the dialog that asked for the password: nothing was changed, and no error is shown. */

@@ -1,5 +1,5 @@
-import type { CurrentUser } from '@yoon/contract/auth'
-import { getCurrentUser, login } from '@yoon/contract/auth'
+import type { CurrentUser } from '@yoon/contract/auth/calls'
+import { getCurrentUser, login } from '@yoon/contract/auth/calls'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 const kept = new Map<string, string>()

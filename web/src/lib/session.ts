@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@yoon/contract/auth'
+import type { CurrentUser } from '@yoon/contract/auth/calls'
 import { useSyncExternalStore } from 'react'
 import { setCompany } from './company.ts'
 

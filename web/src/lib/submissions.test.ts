@@ -1,4 +1,4 @@
-import { completeBooking } from '@yoon/contract/bookings'
+import { completeBooking } from '@yoon/contract/bookings/calls'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 const kept = new Map<string, string>()

@@ -1,5 +1,5 @@
-import type { Reauthentication } from '@yoon/contract/reauthentication-form'
-import { getTwoFactor } from '@yoon/contract/two-factor'
+import { getTwoFactor } from '@yoon/contract/auth/calls'
+import type { Reauthentication } from '@yoon/contract/auth/reauthentication-form'
 import { type FormEvent, type ReactElement, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiError, call, messageOf } from '../lib/api.ts'

@@ -1,4 +1,4 @@
-import type { PushMessage } from '@yoon/contract/push'
+import type { PushMessage } from '@yoon/contract/notifications/calls'
 
 /** The service worker: opens the pages offline, and shows push notifications while no page is visible. */
 declare const self: ServiceWorkerGlobalScope

@@ -1,5 +1,5 @@
-import type { AuditDetails, AuditValue } from '@yoon/contract/audit'
-import { auditFields } from '@yoon/contract/audit-words'
+import type { AuditDetails, AuditValue } from '@yoon/contract/audit/calls'
+import { auditFields } from '@yoon/contract/audit/words'
 import type { EntryRow } from './audit.store.ts'
 
 type Change = AuditDetails['changes'][number]

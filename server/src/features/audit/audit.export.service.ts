@@ -1,5 +1,5 @@
-import type { exportAudit as contract } from '@yoon/contract/audit'
-import { formatAuditAction, formatAuditChange } from '@yoon/contract/audit-words'
+import type { exportAudit as contract } from '@yoon/contract/audit/calls'
+import { formatAuditAction, formatAuditChange } from '@yoon/contract/audit/words'
 import type { InputOf } from '@yoon/contract/endpoint'
 import { roleLabels } from '@yoon/contract/permissions'
 import type { Context } from '../../platform/context.ts'

@@ -1,4 +1,4 @@
-import { exportAudit } from '@yoon/contract/audit'
+import { exportAudit } from '@yoon/contract/audit/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'

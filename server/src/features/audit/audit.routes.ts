@@ -1,4 +1,4 @@
-import * as contract from '@yoon/contract/audit'
+import * as contract from '@yoon/contract/audit/calls'
 import type { Server } from '../../platform/http/server.ts'
 import { exportAudit } from './audit.export.service.ts'
 import * as service from './audit.service.ts'

@@ -1,6 +1,6 @@
-import { exportAudit, getAuditEntry, listAudit } from '@yoon/contract/audit'
-import { auditActions, auditFields, formatAuditAction, formatAuditValue } from '@yoon/contract/audit-words'
-import { changePassword, login, logout } from '@yoon/contract/auth'
+import { exportAudit, getAuditEntry, listAudit } from '@yoon/contract/audit/calls'
+import { auditActions, auditFields, formatAuditAction, formatAuditValue } from '@yoon/contract/audit/words'
+import { changePassword, login, logout } from '@yoon/contract/auth/calls'
 import {
   changeBookingStatus,
   deleteBooking,
@@ -8,11 +8,12 @@ import {
   prepareDriverMessage,
   settleBooking,
   updateBooking,
-} from '@yoon/contract/bookings'
-import { createDriver, deleteDriver, exportDrivers, updateDriver } from '@yoon/contract/drivers'
-import { deletePayment, exportPayments, getPaymentReceipt, listPayments } from '@yoon/contract/payments'
-import { createClient, deleteUser, exportUsers, setUserStatus, updateUser } from '@yoon/contract/users'
-import { createVehicle, deleteVehicle, exportVehicles, updateVehicle } from '@yoon/contract/vehicles'
+} from '@yoon/contract/bookings/calls'
+import { createClient } from '@yoon/contract/clients/calls'
+import { createDriver, deleteDriver, exportDrivers, updateDriver } from '@yoon/contract/drivers/calls'
+import { deletePayment, exportPayments, getPaymentReceipt, listPayments } from '@yoon/contract/payments/calls'
+import { deleteUser, exportUsers, setUserStatus, updateUser } from '@yoon/contract/users/calls'
+import { createVehicle, deleteVehicle, exportVehicles, updateVehicle } from '@yoon/contract/vehicles/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeAudit } from '../../platform/audit.ts'

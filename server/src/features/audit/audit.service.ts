@@ -1,5 +1,5 @@
-import type * as contract from '@yoon/contract/audit'
-import { actionsOf } from '@yoon/contract/audit-words'
+import type * as contract from '@yoon/contract/audit/calls'
+import { actionsOf } from '@yoon/contract/audit/words'
 import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'

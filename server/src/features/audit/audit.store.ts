@@ -1,4 +1,4 @@
-import { longestAuditList } from '@yoon/contract/audit'
+import { longestAuditList } from '@yoon/contract/audit/limits'
 import type { Role } from '@yoon/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'

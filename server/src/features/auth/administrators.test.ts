@@ -1,6 +1,5 @@
-import { login } from '@yoon/contract/auth'
-import { confirmTwoFactor, disableTwoFactor, getTwoFactor, startTwoFactor } from '@yoon/contract/two-factor'
-import { listUsers } from '@yoon/contract/users'
+import { confirmTwoFactor, disableTwoFactor, getTwoFactor, login, startTwoFactor } from '@yoon/contract/auth/calls'
+import { listUsers } from '@yoon/contract/users/calls'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { insertUser, unique } from '../../testing/builders.ts'

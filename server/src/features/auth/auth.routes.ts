@@ -1,6 +1,4 @@
-import * as contract from '@yoon/contract/auth'
-import * as sessions from '@yoon/contract/own-sessions'
-import * as twoFactor from '@yoon/contract/two-factor'
+import * as contract from '@yoon/contract/auth/calls'
 import type { Server } from '../../platform/http/server.ts'
 import type { Vault } from '../../platform/vault.ts'
 import * as service from './auth.service.ts'
@@ -15,12 +13,12 @@ export function authRoutes({ route }: Server, vault: Vault, options: { isPublic:
   route(contract.logout, service.logout)
   route(contract.changePassword, service.changePassword, counted)
   route(contract.getCurrentUser, service.getCurrentUser)
-  route(sessions.listOwnSessions, sessionsService.listOwnSessions)
-  route(sessions.revokeSession, sessionsService.revokeSession)
-  route(sessions.revokeOtherSessions, sessionsService.revokeOtherSessions)
-  route(twoFactor.getTwoFactor, twoFactorService.getTwoFactor)
-  route(twoFactor.startTwoFactor, twoFactorService.startTwoFactor(vault))
-  route(twoFactor.confirmTwoFactor, twoFactorService.confirmTwoFactor(vault), counted)
-  route(twoFactor.renewRecoveryCodes, twoFactorService.renewRecoveryCodes, counted)
-  route(twoFactor.disableTwoFactor, twoFactorService.disableTwoFactor, counted)
+  route(contract.listOwnSessions, sessionsService.listOwnSessions)
+  route(contract.revokeSession, sessionsService.revokeSession)
+  route(contract.revokeOtherSessions, sessionsService.revokeOtherSessions)
+  route(contract.getTwoFactor, twoFactorService.getTwoFactor)
+  route(contract.startTwoFactor, twoFactorService.startTwoFactor(vault))
+  route(contract.confirmTwoFactor, twoFactorService.confirmTwoFactor(vault), counted)
+  route(contract.renewRecoveryCodes, twoFactorService.renewRecoveryCodes, counted)
+  route(contract.disableTwoFactor, twoFactorService.disableTwoFactor, counted)
 }

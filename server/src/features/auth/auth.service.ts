@@ -1,4 +1,4 @@
-import type * as contract from '@yoon/contract/auth'
+import type * as contract from '@yoon/contract/auth/calls'
 import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
 import type { Role } from '@yoon/contract/permissions'
 import { AppError } from '../../platform/app-error.ts'

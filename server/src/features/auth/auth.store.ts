@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@yoon/contract/auth'
+import type { CurrentUser } from '@yoon/contract/auth/calls'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { mustChangePassword, mustEnrol } from '../../platform/sessions.ts'

@@ -1,4 +1,4 @@
-import { changePassword, getCurrentUser, login, logout } from '@yoon/contract/auth'
+import { changePassword, getCurrentUser, login, logout } from '@yoon/contract/auth/calls'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../platform/passwords.ts'

@@ -1,5 +1,5 @@
-import { changePassword } from '@yoon/contract/auth'
-import { listNotifications } from '@yoon/contract/notifications'
+import { changePassword } from '@yoon/contract/auth/calls'
+import { listNotifications } from '@yoon/contract/notifications/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventsOf } from '../../testing/journal.ts'

@@ -1,4 +1,4 @@
-import { changePassword } from '@yoon/contract/auth'
+import { changePassword } from '@yoon/contract/auth/calls'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertUser } from '../../testing/builders.ts'
 import { codesOf, createSignInTest, office, type SignInTest } from '../../testing/sign-ins.ts'

@@ -1,5 +1,5 @@
-import { changePassword, login } from '@yoon/contract/auth'
-import { createUser, listUsers, updateUser } from '@yoon/contract/users'
+import { changePassword, login } from '@yoon/contract/auth/calls'
+import { createUser, listUsers, updateUser } from '@yoon/contract/users/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { insertUser, unique, userForm } from '../../testing/builders.ts'

@@ -1,5 +1,5 @@
+import type * as contract from '@yoon/contract/auth/calls'
 import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
-import type * as contract from '@yoon/contract/own-sessions'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { closeSessionsOf } from '../../platform/sessions.ts'

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@yoon/contract/own-sessions'
+import type { OwnSession } from '@yoon/contract/auth/calls'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'

@@ -1,6 +1,5 @@
-import { getCurrentUser, login } from '@yoon/contract/auth'
-import { listOwnSessions, revokeOtherSessions, revokeSession } from '@yoon/contract/own-sessions'
-import { sessionEndedCode } from '@yoon/contract/realtime'
+import { getCurrentUser, listOwnSessions, login, revokeOtherSessions, revokeSession } from '@yoon/contract/auth/calls'
+import { sessionEndedCode } from '@yoon/contract/realtime/channel'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../platform/passwords.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'

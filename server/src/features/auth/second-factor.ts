@@ -1,4 +1,4 @@
-import { normalizeCode } from '@yoon/contract/two-factor-form'
+import { normalizeCode } from '@yoon/contract/auth/two-factor-form'
 import { AppError, refusedField } from '../../platform/app-error.ts'
 import { type Database, transaction } from '../../platform/database/database.ts'
 import type { Vault } from '../../platform/vault.ts'

@@ -1,5 +1,5 @@
-import { listAudit } from '@yoon/contract/audit'
-import { login } from '@yoon/contract/auth'
+import { listAudit } from '@yoon/contract/audit/calls'
+import { login } from '@yoon/contract/auth/calls'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, testNow } from '../../testing/app.ts'
 import { insertUser } from '../../testing/builders.ts'

@@ -1,4 +1,4 @@
-import { codeDigits } from '@yoon/contract/two-factor-form'
+import { codeDigits } from '@yoon/contract/auth/two-factor-form'
 import { Secret, TOTP } from 'otpauth'
 
 /** Length of a secret: 160 random bits. All apps support SHA-1 with six digits and 30 seconds. */

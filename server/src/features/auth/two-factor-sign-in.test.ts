@@ -1,5 +1,5 @@
-import { changePassword, getCurrentUser } from '@yoon/contract/auth'
-import { listBookings } from '@yoon/contract/bookings'
+import { changePassword, getCurrentUser } from '@yoon/contract/auth/calls'
+import { listBookings } from '@yoon/contract/bookings/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createVault } from '../../platform/vault.ts'

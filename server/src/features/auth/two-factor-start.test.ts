@@ -1,5 +1,4 @@
-import { logout } from '@yoon/contract/auth'
-import { confirmTwoFactor, startTwoFactor } from '@yoon/contract/two-factor'
+import { confirmTwoFactor, logout, startTwoFactor } from '@yoon/contract/auth/calls'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'

@@ -1,6 +1,6 @@
+import type * as contract from '@yoon/contract/auth/calls'
+import { normalizeCode } from '@yoon/contract/auth/two-factor-form'
 import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
-import type * as contract from '@yoon/contract/two-factor'
-import { normalizeCode } from '@yoon/contract/two-factor-form'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'

@@ -1,14 +1,15 @@
-import { getCurrentUser, logout } from '@yoon/contract/auth'
-import { listBookings } from '@yoon/contract/bookings'
-import { roles } from '@yoon/contract/permissions'
-import { getRealtimeToken } from '@yoon/contract/realtime'
 import {
   confirmTwoFactor,
   disableTwoFactor,
+  getCurrentUser,
   getTwoFactor,
+  logout,
   renewRecoveryCodes,
   startTwoFactor,
-} from '@yoon/contract/two-factor'
+} from '@yoon/contract/auth/calls'
+import { listBookings } from '@yoon/contract/bookings/calls'
+import { roles } from '@yoon/contract/permissions'
+import { getRealtimeToken } from '@yoon/contract/realtime/calls'
 import { sql } from 'kysely'
 import { URI } from 'otpauth'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { login } from '@yoon/contract/auth'
+import { login } from '@yoon/contract/auth/calls'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import { hashPassword } from '../../platform/passwords.ts'

@@ -11,8 +11,8 @@ import {
   listBackups,
   measureBackup,
   restoreBackup,
-} from '@yoon/contract/backups'
-import { listNotifications } from '@yoon/contract/notifications'
+} from '@yoon/contract/backups/calls'
+import { listNotifications } from '@yoon/contract/notifications/calls'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { extract, type Header, pack } from 'tar-stream'

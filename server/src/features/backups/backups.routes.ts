@@ -1,4 +1,5 @@
-import * as contract from '@yoon/contract/backups'
+import * as contract from '@yoon/contract/backups/calls'
+import { maxBackupUploadBytes } from '@yoon/contract/backups/limits'
 import { AppError } from '../../platform/app-error.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
 import type { Server } from '../../platform/http/server.ts'
@@ -34,7 +35,7 @@ export function backupRoutes({ route, routeWithExtra }: Server, setup: Omit<rest
     isTransactional,
     limit: restoreLimit,
     slot,
-    body: { maxBytes: contract.maxBackupUploadBytes, timeoutMs: 9 * 60_000, read: restore.readRestoreBody },
+    body: { maxBytes: maxBackupUploadBytes, timeoutMs: 9 * 60_000, read: restore.readRestoreBody },
   })
   route(contract.deleteBackup, service.deleteBackup(setup), { isTransactional })
   route(contract.linkBackup, service.linkBackup(setup))

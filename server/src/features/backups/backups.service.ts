@@ -1,4 +1,4 @@
-import type * as contract from '@yoon/contract/backups'
+import type * as contract from '@yoon/contract/backups/calls'
 import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { createBackup, restoreBackup } from '@yoon/contract/backups'
+import { createBackup, restoreBackup } from '@yoon/contract/backups/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, outsideTransactionGuard } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import { imageAddress } from '@yoon/contract/images'
-import { serviceTypes } from '@yoon/contract/service-types'
+import { serviceTypes } from '@yoon/contract/bookings/service-types'
+import { imageAddress } from '@yoon/contract/images/addresses'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { passwordHashPattern } from '../../platform/passwords.ts'

@@ -1,4 +1,5 @@
-import { type Backup, backupNamePattern } from '@yoon/contract/backups'
+import type { Backup } from '@yoon/contract/backups/calls'
+import { backupNamePattern } from '@yoon/contract/backups/limits'
 import { localDateTime } from '@yoon/contract/dates'
 import { AppError } from '../../platform/app-error.ts'
 import type { PostgresDump } from '../../platform/database/postgres-dump.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { createBackup, linkBackup, restoreBackup } from '@yoon/contract/backups'
+import { createBackup, linkBackup, restoreBackup } from '@yoon/contract/backups/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDemoCompany } from '../../demo/load-demo.ts'

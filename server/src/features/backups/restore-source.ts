@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type * as contract from '@yoon/contract/backups'
+import type * as contract from '@yoon/contract/backups/calls'
 import type { InputOf } from '@yoon/contract/endpoint'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { type Database, outsideTransactionGuard, snapshot } from '../../platform/database/database.ts'

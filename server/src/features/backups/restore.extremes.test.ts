@@ -1,17 +1,17 @@
-import { restoreBackup } from '@yoon/contract/backups'
+import { restoreBackup } from '@yoon/contract/backups/calls'
 import {
   changeBookingStatus,
   completeBooking,
   deleteBooking,
   settleBooking,
   updateBooking,
-} from '@yoon/contract/bookings'
-import { createDriver } from '@yoon/contract/drivers'
+} from '@yoon/contract/bookings/calls'
+import { createDriver } from '@yoon/contract/drivers/calls'
 import type { ArgsOf, DataOf, Endpoint } from '@yoon/contract/endpoint'
-import { getSettings, updateSettings } from '@yoon/contract/settings'
-import type { SettingsForm } from '@yoon/contract/settings-form'
-import { createUser } from '@yoon/contract/users'
-import { createVehicle } from '@yoon/contract/vehicles'
+import { getSettings, updateSettings } from '@yoon/contract/settings/calls'
+import type { SettingsForm } from '@yoon/contract/settings/form'
+import { createUser } from '@yoon/contract/users/calls'
+import { createVehicle } from '@yoon/contract/vehicles/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { backupSetup } from '../../testing/archive.ts'

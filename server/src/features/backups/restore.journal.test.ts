@@ -1,4 +1,4 @@
-import { createBackup, measureBackup, restoreBackup } from '@yoon/contract/backups'
+import { createBackup, measureBackup, restoreBackup } from '@yoon/contract/backups/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'

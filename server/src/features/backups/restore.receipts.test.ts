@@ -1,5 +1,6 @@
-import { type Booking, completeBooking } from '@yoon/contract/bookings'
-import { listPayments } from '@yoon/contract/payments'
+import { completeBooking } from '@yoon/contract/bookings/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
+import { listPayments } from '@yoon/contract/payments/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'

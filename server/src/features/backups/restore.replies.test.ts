@@ -1,5 +1,5 @@
-import { createBackup, restoreBackup } from '@yoon/contract/backups'
-import { createBooking, getBooking } from '@yoon/contract/bookings'
+import { createBackup, restoreBackup } from '@yoon/contract/backups/calls'
+import { createBooking, getBooking } from '@yoon/contract/bookings/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'

@@ -1,5 +1,5 @@
-import { restoreBackup } from '@yoon/contract/backups'
-import { listBookings } from '@yoon/contract/bookings'
+import { restoreBackup } from '@yoon/contract/backups/calls'
+import { listBookings } from '@yoon/contract/bookings/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { canonicalJson } from '../../platform/canonical-json.ts'

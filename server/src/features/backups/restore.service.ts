@@ -1,5 +1,5 @@
 import { channel } from 'node:diagnostics_channel'
-import type * as contract from '@yoon/contract/backups'
+import type * as contract from '@yoon/contract/backups/calls'
 import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'

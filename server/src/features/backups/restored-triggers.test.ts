@@ -1,5 +1,5 @@
-import { listBookings } from '@yoon/contract/bookings'
-import { listPayments } from '@yoon/contract/payments'
+import { listBookings } from '@yoon/contract/bookings/calls'
+import { listPayments } from '@yoon/contract/payments/calls'
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readMigrations } from '../../platform/database/migrate.ts'

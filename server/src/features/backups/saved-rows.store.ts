@@ -1,4 +1,4 @@
-import { imageAddress } from '@yoon/contract/images'
+import { imageAddress } from '@yoon/contract/images/addresses'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { isNamed } from '../images/index.ts'

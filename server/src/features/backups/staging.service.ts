@@ -1,4 +1,4 @@
-import { settingsFormSchema } from '@yoon/contract/settings-form'
+import { settingsFormSchema } from '@yoon/contract/settings/form'
 import type { Database } from '../../platform/database/database.ts'
 import { explainRow } from '../../platform/database/database-errors.ts'
 import type { ScratchSchema } from '../../platform/database/scratch-schema.ts'

@@ -1,5 +1,5 @@
-import { statusAfterAssign } from '@yoon/contract/booking-status'
-import type * as contract from '@yoon/contract/bookings'
+import type * as contract from '@yoon/contract/bookings/calls'
+import { statusAfterAssign } from '@yoon/contract/bookings/status'
 import type { InputOf } from '@yoon/contract/endpoint'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'

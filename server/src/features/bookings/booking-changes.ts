@@ -1,6 +1,6 @@
-import { allows, type BookingAction } from '@yoon/contract/booking-status'
+import { allows, type BookingAction } from '@yoon/contract/bookings/status'
 import { addDays, withOrdinalFirst } from '@yoon/contract/dates'
-import type { BookingEventName, BookingFacts } from '@yoon/contract/events'
+import type { BookingEventName, BookingFacts } from '@yoon/contract/notifications/events'
 import { can, type Role, seesOwnBookingsOnly } from '@yoon/contract/permissions'
 import { AppError } from '../../platform/app-error.ts'
 import { difference } from '../../platform/audit.ts'

@@ -1,12 +1,12 @@
-import type { AuditDetails } from '@yoon/contract/audit'
-import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
+import type { AuditDetails } from '@yoon/contract/audit/calls'
+import type { getBookingHistory as contract } from '@yoon/contract/bookings/calls'
 import {
-  type getBookingHistory as contract,
   type HistoryAction,
   type HistoryField,
   historyActionLabels,
   historyFieldLabels,
-} from '@yoon/contract/history'
+} from '@yoon/contract/bookings/history'
+import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
 import { can } from '@yoon/contract/permissions'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'

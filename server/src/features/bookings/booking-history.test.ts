@@ -3,12 +3,13 @@ import {
   changeBookingStatus,
   completeBooking,
   deleteBooking,
+  getBookingHistory,
   prepareDriverMessage,
   settleBooking,
   updateBooking,
-} from '@yoon/contract/bookings'
-import { notificationWording } from '@yoon/contract/events'
-import { getBookingHistory, historyActionLabels } from '@yoon/contract/history'
+} from '@yoon/contract/bookings/calls'
+import { historyActionLabels } from '@yoon/contract/bookings/history'
+import { notificationWording } from '@yoon/contract/notifications/events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts'
 import {

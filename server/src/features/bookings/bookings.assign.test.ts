@@ -1,5 +1,5 @@
-import { assignDriver, type Booking, getBooking, unassignDriver } from '@yoon/contract/bookings'
-import { getBookingHistory } from '@yoon/contract/history'
+import { assignDriver, getBooking, getBookingHistory, unassignDriver } from '@yoon/contract/bookings/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {

@@ -1,5 +1,6 @@
-import type { BookingStatus } from '@yoon/contract/booking-status'
-import { type Booking, changeBookingStatus, getBooking, listBookings } from '@yoon/contract/bookings'
+import { changeBookingStatus, getBooking, listBookings } from '@yoon/contract/bookings/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
+import type { BookingStatus } from '@yoon/contract/bookings/status'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { bookingIn, insertClient, insertDriver, transferForm } from '../../testing/builders.ts'

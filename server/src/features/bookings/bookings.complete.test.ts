@@ -1,5 +1,6 @@
-import { assignDriver, type Booking, completeBooking, getBooking, listBookings } from '@yoon/contract/bookings'
-import { paymentMethods } from '@yoon/contract/payment-methods'
+import { assignDriver, completeBooking, getBooking, listBookings } from '@yoon/contract/bookings/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
+import { paymentMethods } from '@yoon/contract/payments/methods'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { bookingIn, hourlyForm, insertClient, wavePayment } from '../../testing/builders.ts'

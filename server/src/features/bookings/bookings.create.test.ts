@@ -1,4 +1,4 @@
-import { createBooking, getBooking } from '@yoon/contract/bookings'
+import { createBooking, getBooking } from '@yoon/contract/bookings/calls'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'

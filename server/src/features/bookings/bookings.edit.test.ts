@@ -1,5 +1,6 @@
-import { bookingStatuses } from '@yoon/contract/booking-status'
-import { assignDriver, type Booking, getBooking, updateBooking } from '@yoon/contract/bookings'
+import { assignDriver, getBooking, updateBooking } from '@yoon/contract/bookings/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
+import { bookingStatuses } from '@yoon/contract/bookings/status'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import {

@@ -1,4 +1,4 @@
-import { completeBooking, exportBookings, listBookings } from '@yoon/contract/bookings'
+import { completeBooking, exportBookings, listBookings } from '@yoon/contract/bookings/calls'
 import { type Role, roles } from '@yoon/contract/permissions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

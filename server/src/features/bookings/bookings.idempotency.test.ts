@@ -8,11 +8,11 @@ import {
   prepareDriverMessage,
   settleBooking,
   unassignDriver,
+  undoStart,
   updateBooking,
-} from '@yoon/contract/bookings'
+} from '@yoon/contract/bookings/calls'
+import { createClient } from '@yoon/contract/clients/calls'
 import type { Endpoint } from '@yoon/contract/endpoint'
-import { undoStart } from '@yoon/contract/undo-start'
-import { createClient } from '@yoon/contract/users'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import {

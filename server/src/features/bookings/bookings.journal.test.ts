@@ -1,6 +1,5 @@
 import {
   assignDriver,
-  type Booking,
   changeBookingStatus,
   completeBooking,
   createBooking,
@@ -8,7 +7,8 @@ import {
   settleBooking,
   unassignDriver,
   updateBooking,
-} from '@yoon/contract/bookings'
+} from '@yoon/contract/bookings/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'

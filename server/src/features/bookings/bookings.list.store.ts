@@ -1,5 +1,5 @@
-import { type BookingStatus, type BookingView, statusesOfView } from '@yoon/contract/booking-status'
-import type { ServiceType } from '@yoon/contract/service-types'
+import type { ServiceType } from '@yoon/contract/bookings/service-types'
+import { type BookingStatus, type BookingView, statusesOfView } from '@yoon/contract/bookings/status'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText, type Page } from '../../platform/database/json-text.ts'

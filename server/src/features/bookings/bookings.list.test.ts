@@ -1,5 +1,6 @@
-import { type BookingView, bookingViews } from '@yoon/contract/booking-status'
-import { type Booking, completeBooking, listBookings } from '@yoon/contract/bookings'
+import { completeBooking, listBookings } from '@yoon/contract/bookings/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
+import { type BookingView, bookingViews } from '@yoon/contract/bookings/status'
 import type { ArgsOf } from '@yoon/contract/endpoint'
 import { type Role, roles } from '@yoon/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
-import { assignDriver, type Booking, getBooking, updateBooking } from '@yoon/contract/bookings'
+import { assignDriver, getBooking, updateBooking } from '@yoon/contract/bookings/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {

@@ -1,4 +1,4 @@
-import { completeBooking, getBooking, updateBooking } from '@yoon/contract/bookings'
+import { completeBooking, getBooking, updateBooking } from '@yoon/contract/bookings/calls'
 import { type Role, roles } from '@yoon/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'

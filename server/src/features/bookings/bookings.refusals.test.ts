@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { assignDriver, completeBooking, settleBooking, updateBooking } from '@yoon/contract/bookings'
+import { assignDriver, completeBooking, settleBooking, updateBooking } from '@yoon/contract/bookings/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {

@@ -1,4 +1,4 @@
-import { getBooking, listBookings } from '@yoon/contract/bookings'
+import { getBooking, listBookings } from '@yoon/contract/bookings/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'

@@ -1,4 +1,5 @@
-import { type Booking, completeBooking, getBooking, listBookings, settleBooking } from '@yoon/contract/bookings'
+import { completeBooking, getBooking, listBookings, settleBooking } from '@yoon/contract/bookings/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { bookingIn, wavePayment } from '../../testing/builders.ts'

@@ -1,15 +1,15 @@
-import { type BookingStatus, bookingStatuses, cancelReasons } from '@yoon/contract/booking-status'
 import {
   assignDriver,
-  type Booking,
   changeBookingStatus,
   completeBooking,
   deleteBooking,
   getBooking,
   unassignDriver,
+  undoStart,
   updateBooking,
-} from '@yoon/contract/bookings'
-import { undoStart } from '@yoon/contract/undo-start'
+} from '@yoon/contract/bookings/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
+import { type BookingStatus, bookingStatuses, cancelReasons } from '@yoon/contract/bookings/status'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {

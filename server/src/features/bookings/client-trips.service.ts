@@ -1,4 +1,4 @@
-import type * as contract from '@yoon/contract/client-trips'
+import type * as contract from '@yoon/contract/clients/calls'
 import type { InputOf } from '@yoon/contract/endpoint'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'

@@ -1,5 +1,5 @@
-import { deleteBooking } from '@yoon/contract/bookings'
-import { listClientTrips } from '@yoon/contract/client-trips'
+import { deleteBooking } from '@yoon/contract/bookings/calls'
+import { listClientTrips } from '@yoon/contract/clients/calls'
 import { addDays } from '@yoon/contract/dates'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'

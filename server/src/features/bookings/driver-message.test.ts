@@ -1,13 +1,13 @@
 import {
   assignDriver,
-  type Booking,
   changeBookingStatus,
   getBooking,
   listBookings,
   prepareDriverMessage,
   unassignDriver,
   updateBooking,
-} from '@yoon/contract/bookings'
+} from '@yoon/contract/bookings/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { type Booking, completeBooking, deleteBooking, getBooking, settleBooking } from '@yoon/contract/bookings'
-import { getBookingHistory } from '@yoon/contract/history'
-import { listNotifications } from '@yoon/contract/notifications'
-import { deletePayment, getPaymentStats, listPayments, type PaymentStatus } from '@yoon/contract/payments'
+import {
+  completeBooking,
+  deleteBooking,
+  getBooking,
+  getBookingHistory,
+  settleBooking,
+} from '@yoon/contract/bookings/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
+import { listNotifications } from '@yoon/contract/notifications/calls'
+import { deletePayment, getPaymentStats, listPayments } from '@yoon/contract/payments/calls'
+import type { PaymentStatus } from '@yoon/contract/payments/status'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { bookingIn, wavePayment } from '../../testing/builders.ts'

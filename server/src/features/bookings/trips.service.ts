@@ -1,4 +1,4 @@
-import type * as contract from '@yoon/contract/bookings'
+import type * as contract from '@yoon/contract/bookings/calls'
 import type { InputOf } from '@yoon/contract/endpoint'
 import type { Context } from '../../platform/context.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@yoon/contract/dashboard'
+import * as contract from '@yoon/contract/dashboard/calls'
 import type { Server } from '../../platform/http/server.ts'
 import * as service from './dashboard.service.ts'
 

@@ -1,4 +1,4 @@
-import { bookingStatuses } from '@yoon/contract/booking-status'
+import { bookingStatuses } from '@yoon/contract/bookings/status'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts'

@@ -1,5 +1,5 @@
-import { changeBookingStatus, completeBooking } from '@yoon/contract/bookings'
-import { getDashboardStats } from '@yoon/contract/dashboard'
+import { changeBookingStatus, completeBooking } from '@yoon/contract/bookings/calls'
+import { getDashboardStats } from '@yoon/contract/dashboard/calls'
 import { type Role, roles } from '@yoon/contract/permissions'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inspect } from 'node:util'
-import { assignDriver } from '@yoon/contract/bookings'
+import { assignDriver } from '@yoon/contract/bookings/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Channels, openConfiguredChannels } from '../../platform/channels/channels.ts'

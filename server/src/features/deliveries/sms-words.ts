@@ -1,6 +1,6 @@
 import { withOrdinalFirst } from '@yoon/contract/dates'
 import { formatPhone } from '@yoon/contract/phones'
-import type { Language } from '@yoon/contract/settings-choices'
+import type { Language } from '@yoon/contract/settings/choices'
 import type { TripFacts } from './deliveries.store.ts'
 
 interface Words {

@@ -1,5 +1,5 @@
-import { listAvailableDrivers } from '@yoon/contract/available-drivers'
-import { assignDriver } from '@yoon/contract/bookings'
+import { listAvailableDrivers } from '@yoon/contract/availability/calls'
+import { assignDriver } from '@yoon/contract/bookings/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {

@@ -1,5 +1,5 @@
-import { createDriver, getDriver, listDrivers } from '@yoon/contract/drivers'
-import { listUsers } from '@yoon/contract/users'
+import { createDriver, getDriver, listDrivers } from '@yoon/contract/drivers/calls'
+import { listUsers } from '@yoon/contract/users/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { insertUser } from '../../testing/builders.ts'

@@ -1,5 +1,5 @@
-import { assignVehicles, getDriver, updateDriver } from '@yoon/contract/drivers'
-import { getVehicle } from '@yoon/contract/vehicles'
+import { assignVehicles, getDriver, updateDriver } from '@yoon/contract/drivers/calls'
+import { getVehicle } from '@yoon/contract/vehicles/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { insertUser } from '../../testing/builders.ts'

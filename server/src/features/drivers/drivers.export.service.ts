@@ -1,4 +1,4 @@
-import type { exportDrivers as contract } from '@yoon/contract/drivers'
+import type { exportDrivers as contract } from '@yoon/contract/drivers/calls'
 import type { InputOf } from '@yoon/contract/endpoint'
 import type { Context } from '../../platform/context.ts'
 import { exportFile, type FileReply } from '../../platform/export/export-file.ts'

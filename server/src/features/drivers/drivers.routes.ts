@@ -1,5 +1,5 @@
-import { listAvailableDrivers } from '@yoon/contract/available-drivers'
-import * as contract from '@yoon/contract/drivers'
+import { listAvailableDrivers } from '@yoon/contract/availability/calls'
+import * as contract from '@yoon/contract/drivers/calls'
 import type { Server } from '../../platform/http/server.ts'
 import { exportDrivers } from './drivers.export.service.ts'
 import * as service from './drivers.service.ts'

@@ -1,5 +1,5 @@
-import type { listAvailableDrivers as availableContract } from '@yoon/contract/available-drivers'
-import type * as contract from '@yoon/contract/drivers'
+import type { listAvailableDrivers as availableContract } from '@yoon/contract/availability/calls'
+import type * as contract from '@yoon/contract/drivers/calls'
 import type { InputOf } from '@yoon/contract/endpoint'
 import { can } from '@yoon/contract/permissions'
 import { AppError, invalidField } from '../../platform/app-error.ts'

@@ -1,5 +1,5 @@
-import { exportDrivers } from '@yoon/contract/drivers'
-import { exportVehicles } from '@yoon/contract/vehicles'
+import { exportDrivers } from '@yoon/contract/drivers/calls'
+import { exportVehicles } from '@yoon/contract/vehicles/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type RawAnswer, type TestApp } from '../../testing/app.ts'

@@ -1,6 +1,6 @@
-import { assignVehicles, createDriver, deleteDriver, updateDriver } from '@yoon/contract/drivers'
+import { assignVehicles, createDriver, deleteDriver, updateDriver } from '@yoon/contract/drivers/calls'
 import type { Endpoint } from '@yoon/contract/endpoint'
-import { createVehicle, deleteVehicle, updateVehicle } from '@yoon/contract/vehicles'
+import { createVehicle, deleteVehicle, updateVehicle } from '@yoon/contract/vehicles/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { driverEditOf, driverForm, newDriver, newVehicle, vehicleEditOf, vehicleForm } from '../../testing/fleet.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@yoon/contract/images'
+import * as contract from '@yoon/contract/images/calls'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
 import type { Server } from '../../platform/http/server.ts'

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { imageWords, maxImageBytes, maxImagePixels } from '@yoon/contract/images'
+import { imageWords, maxImageBytes, maxImagePixels } from '@yoon/contract/images/limits'
 import sharp, { type Sharp } from 'sharp'
 import { AppError } from '../../platform/app-error.ts'
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'

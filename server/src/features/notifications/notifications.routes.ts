@@ -1,5 +1,5 @@
-import * as contract from '@yoon/contract/notifications'
-import { getRealtimeToken } from '@yoon/contract/realtime'
+import * as contract from '@yoon/contract/notifications/calls'
+import { getRealtimeToken } from '@yoon/contract/realtime/calls'
 import type { Server } from '../../platform/http/server.ts'
 import type { IssueToken } from '../../platform/realtime/issue-token.ts'
 import * as service from './notifications.service.ts'

@@ -1,5 +1,5 @@
 import type { InputOf } from '@yoon/contract/endpoint'
-import type * as contract from '@yoon/contract/notifications'
+import type * as contract from '@yoon/contract/notifications/calls'
 import type { Context } from '../../platform/context.ts'
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
 import { readEntries } from '../../platform/outbox-reader.ts'

@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '@yoon/contract/payment-methods'
-import type { PaymentStatus } from '@yoon/contract/payments'
+import type { PaymentMethod } from '@yoon/contract/payments/methods'
+import type { PaymentStatus } from '@yoon/contract/payments/status'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { newestFirst, type PaymentFilter, paymentFilter } from './payments.list.store.ts'

@@ -1,5 +1,5 @@
-import { completeBooking } from '@yoon/contract/bookings'
-import { exportPayments, listPayments } from '@yoon/contract/payments'
+import { completeBooking } from '@yoon/contract/bookings/calls'
+import { exportPayments, listPayments } from '@yoon/contract/payments/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, createTestApp, type RawAnswer, type TestApp } from '../../testing/app.ts'

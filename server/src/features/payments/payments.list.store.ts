@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '@yoon/contract/payment-methods'
-import type { PaymentStatus } from '@yoon/contract/payments'
+import type { PaymentMethod } from '@yoon/contract/payments/methods'
+import type { PaymentStatus } from '@yoon/contract/payments/status'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText, type Page } from '../../platform/database/json-text.ts'

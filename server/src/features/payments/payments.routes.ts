@@ -1,4 +1,4 @@
-import * as contract from '@yoon/contract/payments'
+import * as contract from '@yoon/contract/payments/calls'
 import type { Server } from '../../platform/http/server.ts'
 import * as exports from './payments.export.service.ts'
 import * as payments from './payments.service.ts'

@@ -1,5 +1,5 @@
 import type { InputOf } from '@yoon/contract/endpoint'
-import type * as contract from '@yoon/contract/payments'
+import type * as contract from '@yoon/contract/payments/calls'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { JsonText, Page } from '../../platform/database/json-text.ts'

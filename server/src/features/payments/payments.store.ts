@@ -1,4 +1,4 @@
-import type { PaymentForm } from '@yoon/contract/payment-form'
+import type { PaymentForm } from '@yoon/contract/payments/form'
 import type { Database } from '../../platform/database/database.ts'
 
 /** Form of a payment made by any method, so not UNPAID. */

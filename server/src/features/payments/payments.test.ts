@@ -1,14 +1,8 @@
-import { completeBooking, updateBooking } from '@yoon/contract/bookings'
-import type { PaymentMethod } from '@yoon/contract/payment-methods'
-import {
-  deletePayment,
-  getPayment,
-  getPaymentStats,
-  listPayments,
-  type PaymentStatus,
-  paymentStatuses,
-} from '@yoon/contract/payments'
-import { updateUser } from '@yoon/contract/users'
+import { completeBooking, updateBooking } from '@yoon/contract/bookings/calls'
+import { deletePayment, getPayment, getPaymentStats, listPayments } from '@yoon/contract/payments/calls'
+import type { PaymentMethod } from '@yoon/contract/payments/methods'
+import { type PaymentStatus, paymentStatuses } from '@yoon/contract/payments/status'
+import { updateUser } from '@yoon/contract/users/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {

@@ -1,6 +1,6 @@
 import type { InputOf } from '@yoon/contract/endpoint'
-import type { getPaymentReceipt as contract } from '@yoon/contract/payments'
-import { formatReceiptNumber } from '@yoon/contract/receipt-message'
+import type { getPaymentReceipt as contract } from '@yoon/contract/payments/calls'
+import { formatReceiptNumber } from '@yoon/contract/payments/receipt-message'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { FileReply } from '../../platform/export/export-file.ts'

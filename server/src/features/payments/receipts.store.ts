@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '@yoon/contract/payment-methods'
-import type { ServiceType } from '@yoon/contract/service-types'
+import type { ServiceType } from '@yoon/contract/bookings/service-types'
+import type { PaymentMethod } from '@yoon/contract/payments/methods'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 

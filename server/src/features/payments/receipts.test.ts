@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { completeBooking } from '@yoon/contract/bookings'
-import { deletePayment, listPayments, type Payment } from '@yoon/contract/payments'
+import { completeBooking } from '@yoon/contract/bookings/calls'
+import { deletePayment, listPayments, type Payment } from '@yoon/contract/payments/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@yoon/contract/push'
+import * as contract from '@yoon/contract/notifications/calls'
 import type { PushChannel } from '../../platform/channels/push.ts'
 import type { Server } from '../../platform/http/server.ts'
 import * as service from './push.service.ts'

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
-import type * as contract from '@yoon/contract/push'
+import type * as contract from '@yoon/contract/notifications/calls'
 import { invalidField } from '../../platform/app-error.ts'
 import { areUsableKeys, hasCredentials, type PushChannel } from '../../platform/channels/push.ts'
 import type { Context } from '../../platform/context.ts'

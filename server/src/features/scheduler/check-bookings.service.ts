@@ -1,5 +1,5 @@
-import type { CheckResult } from '@yoon/contract/scheduler'
-import { startProblemLabels } from '@yoon/contract/start-problems'
+import type { CheckResult } from '@yoon/contract/scheduler/calls'
+import { startProblemLabels } from '@yoon/contract/scheduler/start-problems'
 import type { Database } from '../../platform/database/database.ts'
 import { explainDatabaseError } from '../../platform/database/database-errors.ts'
 import { type Call, ownCall, runInOwnTransaction } from '../../platform/perform.ts'

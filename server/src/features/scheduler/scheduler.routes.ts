@@ -1,4 +1,4 @@
-import * as contract from '@yoon/contract/scheduler'
+import * as contract from '@yoon/contract/scheduler/calls'
 import type { Server } from '../../platform/http/server.ts'
 import * as service from './scheduler.service.ts'
 

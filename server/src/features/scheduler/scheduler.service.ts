@@ -1,4 +1,4 @@
-import type { CheckResult } from '@yoon/contract/scheduler'
+import type { CheckResult } from '@yoon/contract/scheduler/calls'
 import type { Context } from '../../platform/context.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
 import { type Check, checkBookings } from './check-bookings.service.ts'

@@ -1,8 +1,14 @@
-import { assignDriver, type Booking, changeBookingStatus, getBooking, updateBooking } from '@yoon/contract/bookings'
-import { getBookingHistory } from '@yoon/contract/history'
-import { listNotifications, type Notification } from '@yoon/contract/notifications'
+import {
+  assignDriver,
+  changeBookingStatus,
+  getBooking,
+  getBookingHistory,
+  updateBooking,
+} from '@yoon/contract/bookings/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
+import { listNotifications, type Notification } from '@yoon/contract/notifications/calls'
 import type { Role } from '@yoon/contract/permissions'
-import { triggerScheduler } from '@yoon/contract/scheduler'
+import { type CheckResult, triggerScheduler } from '@yoon/contract/scheduler/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts'
@@ -39,12 +45,7 @@ async function at(moment: string): Promise<void> {
 const failures: unknown[] = []
 /** Runs the check as a server does every minute. */
 const tick = () => startDueBookings({ db: app.db, now, onError: (error) => failures.push(error) })
-const trigger = async () => (await app.call(admin, triggerScheduler)).body as { data: Result; message: string }
-interface Result {
-  processed: number
-  updated: number
-  errors: { id: string; bookingReference: string; message: string }[]
-}
+const trigger = async () => (await app.call(admin, triggerScheduler)).body as { data: CheckResult; message: string }
 
 const read = async ({ id }: Pick<Booking, 'id'>) => (await app.call(admin, getBooking, { id })).data
 

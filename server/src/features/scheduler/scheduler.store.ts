@@ -1,4 +1,4 @@
-import { autoStartMinutes, checkIntervalMinutes, upcomingLimit } from '@yoon/contract/scheduler'
+import { autoStartMinutes, checkIntervalMinutes, upcomingLimit } from '@yoon/contract/scheduler/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts'

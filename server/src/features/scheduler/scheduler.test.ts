@@ -1,5 +1,5 @@
-import { changeBookingStatus, getBooking } from '@yoon/contract/bookings'
-import { getSchedulerStats, getSchedulerStatus, triggerScheduler } from '@yoon/contract/scheduler'
+import { changeBookingStatus, getBooking } from '@yoon/contract/bookings/calls'
+import { getSchedulerStats, getSchedulerStatus, triggerScheduler } from '@yoon/contract/scheduler/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadDemoCompany } from '../../demo/load-demo.ts'

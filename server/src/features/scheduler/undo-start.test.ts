@@ -1,8 +1,13 @@
-import { type Booking, changeBookingStatus, completeBooking, getBooking } from '@yoon/contract/bookings'
-import { getBookingHistory } from '@yoon/contract/history'
-import { listNotifications } from '@yoon/contract/notifications'
-import { getSchedulerStatus } from '@yoon/contract/scheduler'
-import { undoStart } from '@yoon/contract/undo-start'
+import {
+  changeBookingStatus,
+  completeBooking,
+  getBooking,
+  getBookingHistory,
+  undoStart,
+} from '@yoon/contract/bookings/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
+import { listNotifications } from '@yoon/contract/notifications/calls'
+import { getSchedulerStatus } from '@yoon/contract/scheduler/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@yoon/contract/settings'
+import * as contract from '@yoon/contract/settings/calls'
 import type { Server } from '../../platform/http/server.ts'
 import * as service from './settings.service.ts'
 

@@ -1,5 +1,5 @@
-import { getCurrentUser } from '@yoon/contract/auth'
-import { getPublicSettings, getSettings, updateSettings } from '@yoon/contract/settings'
+import { getCurrentUser } from '@yoon/contract/auth/calls'
+import { getPublicSettings, getSettings, updateSettings } from '@yoon/contract/settings/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { auditOf } from '../../testing/journal.ts'

@@ -1,6 +1,6 @@
 import type { InputOf } from '@yoon/contract/endpoint'
-import type * as contract from '@yoon/contract/settings'
-import type { SettingsForm } from '@yoon/contract/settings-form'
+import type * as contract from '@yoon/contract/settings/calls'
+import type { SettingsForm } from '@yoon/contract/settings/form'
 import { refusedField } from '../../platform/app-error.ts'
 import { difference } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'

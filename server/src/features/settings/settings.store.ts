@@ -1,4 +1,4 @@
-import type { SettingsForm } from '@yoon/contract/settings-form'
+import type { SettingsForm } from '@yoon/contract/settings/form'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts'

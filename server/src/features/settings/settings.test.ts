@@ -1,5 +1,5 @@
 import { roles } from '@yoon/contract/permissions'
-import { getPublicSettings, getSettings } from '@yoon/contract/settings'
+import { getPublicSettings, getSettings } from '@yoon/contract/settings/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'

@@ -1,5 +1,6 @@
-import { assignDriver, type Booking, completeBooking, getBooking } from '@yoon/contract/bookings'
-import { deletePayment, listPayments } from '@yoon/contract/payments'
+import { assignDriver, completeBooking, getBooking } from '@yoon/contract/bookings/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
+import { deletePayment, listPayments } from '@yoon/contract/payments/calls'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {

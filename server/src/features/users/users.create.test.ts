@@ -1,4 +1,4 @@
-import { createUser, listUsers } from '@yoon/contract/users'
+import { createUser, listUsers } from '@yoon/contract/users/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { insertClient, userForm } from '../../testing/builders.ts'

@@ -1,8 +1,14 @@
-import { getCurrentUser } from '@yoon/contract/auth'
-import { listAvailableDrivers } from '@yoon/contract/available-drivers'
-import type { BookingStatus } from '@yoon/contract/booking-status'
-import { assignDriver, changeBookingStatus, createBooking, getBooking, listBookings } from '@yoon/contract/bookings'
-import { createUser, deleteUser, getUser, listUsers } from '@yoon/contract/users'
+import { getCurrentUser } from '@yoon/contract/auth/calls'
+import { listAvailableDrivers } from '@yoon/contract/availability/calls'
+import {
+  assignDriver,
+  changeBookingStatus,
+  createBooking,
+  getBooking,
+  listBookings,
+} from '@yoon/contract/bookings/calls'
+import type { BookingStatus } from '@yoon/contract/bookings/status'
+import { createUser, deleteUser, getUser, listUsers } from '@yoon/contract/users/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {

@@ -1,6 +1,6 @@
 import type { InputOf } from '@yoon/contract/endpoint'
 import { roleLabels } from '@yoon/contract/permissions'
-import type { exportUsers as contract } from '@yoon/contract/users'
+import type { exportUsers as contract } from '@yoon/contract/users/calls'
 import type { Context } from '../../platform/context.ts'
 import { exportFile, type FileReply } from '../../platform/export/export-file.ts'
 import { type Column, inBatches } from '../../platform/export/sheet.ts'

@@ -1,6 +1,6 @@
-import { createBooking } from '@yoon/contract/bookings'
+import { createBooking } from '@yoon/contract/bookings/calls'
 import { roles } from '@yoon/contract/permissions'
-import { deleteUser, exportUsers, listUsers } from '@yoon/contract/users'
+import { deleteUser, exportUsers, listUsers } from '@yoon/contract/users/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, createTestApp, type RawAnswer, type TestApp } from '../../testing/app.ts'

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@yoon/contract/endpoint'
-import { createUser, deleteUser, setUserStatus, updateUser } from '@yoon/contract/users'
+import { createUser, deleteUser, setUserStatus, updateUser } from '@yoon/contract/users/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { userForm } from '../../testing/builders.ts'

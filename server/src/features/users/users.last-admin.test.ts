@@ -1,6 +1,6 @@
-import { getCurrentUser } from '@yoon/contract/auth'
+import { getCurrentUser } from '@yoon/contract/auth/calls'
 import type { Role } from '@yoon/contract/permissions'
-import { deleteUser, setUserStatus, type User, updateUser } from '@yoon/contract/users'
+import { deleteUser, setUserStatus, type User, updateUser } from '@yoon/contract/users/calls'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts'
 import { withTestPassword } from '../../testing/test-password.ts'

@@ -1,4 +1,4 @@
-import { listUsers } from '@yoon/contract/users'
+import { listUsers } from '@yoon/contract/users/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { insertClient } from '../../testing/builders.ts'

@@ -1,4 +1,5 @@
-import * as contract from '@yoon/contract/users'
+import { createClient } from '@yoon/contract/clients/calls'
+import * as contract from '@yoon/contract/users/calls'
 import type { Server } from '../../platform/http/server.ts'
 import { exportUsers } from './users.export.service.ts'
 import * as service from './users.service.ts'
@@ -12,5 +13,5 @@ export function userRoutes({ route, routePrepared, list, file }: Server): void {
   route(contract.setUserStatus, service.setUserStatus)
   route(contract.resetTwoFactor, service.resetTwoFactor)
   route(contract.deleteUser, service.deleteUser)
-  route(contract.createClient, service.createClient)
+  route(createClient, service.createClient)
 }

@@ -1,7 +1,8 @@
+import type * as clients from '@yoon/contract/clients/calls'
 import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
 import { can } from '@yoon/contract/permissions'
-import type { NewUserForm, UserForm } from '@yoon/contract/user-form'
-import type * as contract from '@yoon/contract/users'
+import type * as contract from '@yoon/contract/users/calls'
+import type { NewUserForm, UserForm } from '@yoon/contract/users/form'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, invalidField, refusedField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
@@ -212,8 +213,8 @@ export async function deleteUser(
  */
 export async function createClient(
   context: Context,
-  form: InputOf<typeof contract.createClient>,
-): Promise<OutputOf<typeof contract.createClient>> {
+  form: InputOf<typeof clients.createClient>,
+): Promise<OutputOf<typeof clients.createClient>> {
   const { tx, now } = context
   const phone = readPhone(form.phone, 'phone')
   const client = await store.insertClient(tx, form, phone, now)

@@ -1,4 +1,4 @@
-import type { ClientForm } from '@yoon/contract/client-form'
+import type { ClientForm } from '@yoon/contract/clients/form'
 import type { Role } from '@yoon/contract/permissions'
 import type { Database } from '../../platform/database/database.ts'
 import type { StoredPhone } from '../../platform/phone.ts'

@@ -1,5 +1,6 @@
-import { createBooking } from '@yoon/contract/bookings'
-import { createClient, listUsers } from '@yoon/contract/users'
+import { createBooking } from '@yoon/contract/bookings/calls'
+import { createClient } from '@yoon/contract/clients/calls'
+import { listUsers } from '@yoon/contract/users/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { insertClient, transferForm } from '../../testing/builders.ts'

@@ -1,5 +1,5 @@
-import { getCurrentUser } from '@yoon/contract/auth'
-import { getUser, resetTwoFactor } from '@yoon/contract/users'
+import { getCurrentUser } from '@yoon/contract/auth/calls'
+import { getUser, resetTwoFactor } from '@yoon/contract/users/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { auditOf } from '../../testing/journal.ts'

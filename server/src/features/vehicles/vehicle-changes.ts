@@ -1,5 +1,5 @@
 import { localDateTime } from '@yoon/contract/dates'
-import { type VehicleForm, yearProblem } from '@yoon/contract/vehicle-form'
+import { type VehicleForm, yearProblem } from '@yoon/contract/vehicles/form'
 import { AppError, invalidField, refusedField } from '../../platform/app-error.ts'
 import { difference } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'

@@ -1,4 +1,4 @@
-import { listVehicleRates } from '@yoon/contract/vehicles'
+import { listVehicleRates } from '@yoon/contract/vehicles/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { insertVehicle } from '../../testing/builders.ts'

@@ -1,4 +1,4 @@
-import { createVehicle, getVehicle, listVehicles, updateVehicle } from '@yoon/contract/vehicles'
+import { createVehicle, getVehicle, listVehicles, updateVehicle } from '@yoon/contract/vehicles/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { insertImage } from '../../testing/builders.ts'

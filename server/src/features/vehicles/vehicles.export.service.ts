@@ -1,6 +1,6 @@
 import type { InputOf } from '@yoon/contract/endpoint'
-import { vehicleTypeLabels } from '@yoon/contract/vehicle-types'
-import type { exportVehicles as contract } from '@yoon/contract/vehicles'
+import type { exportVehicles as contract } from '@yoon/contract/vehicles/calls'
+import { vehicleTypeLabels } from '@yoon/contract/vehicles/types'
 import type { Context } from '../../platform/context.ts'
 import { exportFile, type FileReply } from '../../platform/export/export-file.ts'
 import { type Column, inOneBatch, unitOf, yesNo } from '../../platform/export/sheet.ts'

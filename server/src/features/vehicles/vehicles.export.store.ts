@@ -1,4 +1,4 @@
-import type { VehicleType } from '@yoon/contract/vehicle-types'
+import type { VehicleType } from '@yoon/contract/vehicles/types'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { type VehicleListFilter, vehicleFilter } from './vehicles.list.store.ts'

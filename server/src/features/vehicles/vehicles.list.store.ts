@@ -1,4 +1,4 @@
-import type { VehicleFilter } from '@yoon/contract/vehicle-types'
+import type { VehicleFilter } from '@yoon/contract/vehicles/types'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText, type Page } from '../../platform/database/json-text.ts'

@@ -1,6 +1,6 @@
-import { assignDriver, getBooking } from '@yoon/contract/bookings'
-import { assignVehicles } from '@yoon/contract/drivers'
-import { createVehicle, deleteVehicle, getVehicle, listVehicles } from '@yoon/contract/vehicles'
+import { assignDriver, getBooking } from '@yoon/contract/bookings/calls'
+import { assignVehicles } from '@yoon/contract/drivers/calls'
+import { createVehicle, deleteVehicle, getVehicle, listVehicles } from '@yoon/contract/vehicles/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {

@@ -1,4 +1,4 @@
-import * as contract from '@yoon/contract/vehicles'
+import * as contract from '@yoon/contract/vehicles/calls'
 import type { Server } from '../../platform/http/server.ts'
 import { exportVehicles } from './vehicles.export.service.ts'
 import * as service from './vehicles.service.ts'

@@ -1,5 +1,5 @@
-import type { VehicleForm } from '@yoon/contract/vehicle-form'
-import { type VehicleType, vehicleTypes } from '@yoon/contract/vehicle-types'
+import type { VehicleForm } from '@yoon/contract/vehicles/form'
+import { type VehicleType, vehicleTypes } from '@yoon/contract/vehicles/types'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts'

@@ -1,4 +1,4 @@
-import { unfinishedStatuses } from '@yoon/contract/booking-status'
+import { unfinishedStatuses } from '@yoon/contract/bookings/status'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { plannedColumns, windowOf } from './window-of.store.ts'

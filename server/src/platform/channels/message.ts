@@ -1,4 +1,4 @@
-import type { DeliveryFailure } from '@yoon/contract/delivery-failures'
+import type { DeliveryFailure } from '@yoon/contract/notifications/delivery-failures'
 
 /** One e-mail or SMS to one person. */
 export interface Message {

@@ -1,4 +1,4 @@
-import { createBooking, listBookings } from '@yoon/contract/bookings'
+import { createBooking, listBookings } from '@yoon/contract/bookings/calls'
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'

@@ -1,5 +1,5 @@
+import { type Reauthentication, reauthenticationSchema } from '@yoon/contract/auth/reauthentication-form'
 import type { Endpoint, Schema } from '@yoon/contract/endpoint'
-import { type Reauthentication, reauthenticationSchema } from '@yoon/contract/reauthentication-form'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { AppError, invalidField } from '../app-error.ts'

@@ -1,7 +1,7 @@
+import { reauthenticationSchema } from '@yoon/contract/auth/reauthentication-form'
 import type { Endpoint, Schema } from '@yoon/contract/endpoint'
 import { errorCatalogue } from '@yoon/contract/errors'
 import { exportTypes } from '@yoon/contract/exports'
-import { reauthenticationSchema } from '@yoon/contract/reauthentication-form'
 import * as z from 'zod/mini'
 import { refusalsOf } from './declared-refusals.ts'
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
-import { logout } from '@yoon/contract/auth'
+import { logout } from '@yoon/contract/auth/calls'
 import { type Endpoint, endpoint } from '@yoon/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'

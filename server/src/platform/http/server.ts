@@ -1,6 +1,6 @@
+import { sessionEndsHeader } from '@yoon/contract/auth/session-ends'
 import type { Endpoint, InputOf, OutputOf } from '@yoon/contract/endpoint'
 import { passes } from '@yoon/contract/permissions'
-import { sessionEndsHeader } from '@yoon/contract/session-ends'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Origin } from '../actor.ts'
 import { AppError } from '../app-error.ts'

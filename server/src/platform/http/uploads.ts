@@ -1,4 +1,4 @@
-import { imageAddress } from '@yoon/contract/images'
+import { imageAddress } from '@yoon/contract/images/addresses'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { FileStore } from '../files/file-store.ts'

@@ -1,6 +1,6 @@
-import { updateBooking } from '@yoon/contract/bookings'
+import { updateBooking } from '@yoon/contract/bookings/calls'
 import { roles } from '@yoon/contract/permissions'
-import { deleteUser, getUser, updateUser } from '@yoon/contract/users'
+import { deleteUser, getUser, updateUser } from '@yoon/contract/users/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createBookingAs, insertClient, insertDriver, insertVehicle, transferForm } from '../../testing/builders.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { AppEvent } from '@yoon/contract/events'
+import type { AppEvent } from '@yoon/contract/notifications/events'
 import type { Role } from '@yoon/contract/permissions'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

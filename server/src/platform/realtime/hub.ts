@@ -1,6 +1,6 @@
 import type { WebSocket } from '@fastify/websocket'
-import { notificationPageSize } from '@yoon/contract/notifications'
-import { isWatched, type RealtimeMessage, visibleChange } from '@yoon/contract/realtime'
+import { notificationPageSize } from '@yoon/contract/notifications/readers'
+import { isWatched, type RealtimeMessage, visibleChange } from '@yoon/contract/realtime/channel'
 import type { Database } from '../database/database.ts'
 import type { Listen, Notice } from '../database/notices.ts'
 import { type Entry, isFor, readEntries } from '../outbox-reader.ts'

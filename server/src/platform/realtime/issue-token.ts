@@ -1,5 +1,6 @@
 import type { OutputOf } from '@yoon/contract/endpoint'
-import { channelName, type getRealtimeToken } from '@yoon/contract/realtime'
+import type { getRealtimeToken } from '@yoon/contract/realtime/calls'
+import { channelName } from '@yoon/contract/realtime/channel'
 import type { Context } from '../context.ts'
 import { issueTicket } from './tickets.ts'
 

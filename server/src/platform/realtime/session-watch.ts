@@ -1,4 +1,4 @@
-import { sessionEndedCode } from '@yoon/contract/realtime'
+import { sessionEndedCode } from '@yoon/contract/realtime/channel'
 import type { Database } from '../database/database.ts'
 import { closeSession } from '../sessions.ts'
 import type { Listener } from './listener.ts'

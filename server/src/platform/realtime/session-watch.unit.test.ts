@@ -1,5 +1,5 @@
 import type { WebSocket } from '@fastify/websocket'
-import { sessionEndedCode } from '@yoon/contract/realtime'
+import { sessionEndedCode } from '@yoon/contract/realtime/channel'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import type { Tables } from '../database/database.ts'

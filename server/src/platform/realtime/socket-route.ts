@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import websocket from '@fastify/websocket'
-import { heartbeatMs as usualHeartbeatMs } from '@yoon/contract/realtime'
+import { heartbeatMs as usualHeartbeatMs } from '@yoon/contract/realtime/channel'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../database/database.ts'

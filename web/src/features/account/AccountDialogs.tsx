@@ -1,5 +1,10 @@
-import { listOwnSessions, revokeOtherSessions } from '@yoon/contract/own-sessions'
-import { disableTwoFactor, getTwoFactor, renewRecoveryCodes } from '@yoon/contract/two-factor'
+import {
+  disableTwoFactor,
+  getTwoFactor,
+  listOwnSessions,
+  renewRecoveryCodes,
+  revokeOtherSessions,
+} from '@yoon/contract/auth/calls'
 import { type ReactElement, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { refresh } from '../../lib/data.ts'

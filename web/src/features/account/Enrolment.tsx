@@ -1,6 +1,6 @@
+import { confirmTwoFactor, startTwoFactor } from '@yoon/contract/auth/calls'
+import { appCodeFormSchema, appCodeWithPasswordFormSchema } from '@yoon/contract/auth/two-factor-form'
 import type { ArgsOf, OutputOf } from '@yoon/contract/endpoint'
-import { confirmTwoFactor, startTwoFactor } from '@yoon/contract/two-factor'
-import { appCodeFormSchema, appCodeWithPasswordFormSchema } from '@yoon/contract/two-factor-form'
 import { Check, ClipboardCopy } from 'lucide-react'
 import { type ReactElement, useEffect, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'

@@ -1,5 +1,5 @@
-import { changePassword } from '@yoon/contract/auth'
-import { type OwnPasswordForm, typedPasswordFormSchema } from '@yoon/contract/own-password-form'
+import { changePassword } from '@yoon/contract/auth/calls'
+import { type OwnPasswordForm, typedPasswordFormSchema } from '@yoon/contract/auth/own-password-form'
 import { type ReactElement, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'

@@ -1,4 +1,4 @@
-import { listOwnSessions, type OwnSession, revokeSession } from '@yoon/contract/own-sessions'
+import { listOwnSessions, type OwnSession, revokeSession } from '@yoon/contract/auth/calls'
 import { LogOut, Monitor, Smartphone } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { messageOf } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import { getTwoFactor } from '@yoon/contract/two-factor'
+import { getTwoFactor } from '@yoon/contract/auth/calls'
 import { ShieldCheck } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useData } from '../../lib/data.ts'

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@yoon/contract/audit'
-import { getUser } from '@yoon/contract/users'
+import type { AuditEntry } from '@yoon/contract/audit/calls'
+import { getUser } from '@yoon/contract/users/calls'
 import { X } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useData } from '../../lib/data.ts'

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@yoon/contract/audit'
-import { formatHistoryActor } from '@yoon/contract/history'
+import type { AuditEntry } from '@yoon/contract/audit/calls'
+import { formatHistoryActor } from '@yoon/contract/bookings/history'
 import type { ReactElement } from 'react'
 import { formatMoment } from '../../lib/moment.ts'
 import { AuditAction } from './AuditAction.tsx'

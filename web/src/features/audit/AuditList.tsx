@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@yoon/contract/audit'
+import type { AuditEntry } from '@yoon/contract/audit/calls'
 import type { ReactElement } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/States.tsx'

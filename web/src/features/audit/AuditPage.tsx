@@ -1,4 +1,5 @@
-import { exportAudit, listAudit, longestAuditList } from '@yoon/contract/audit'
+import { exportAudit, listAudit } from '@yoon/contract/audit/calls'
+import { longestAuditList } from '@yoon/contract/audit/limits'
 import { type ReactElement, Suspense } from 'react'
 import { countOf, formatCount } from '../../lib/count.ts'
 import { useTitle } from '../../lib/hooks.ts'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@yoon/contract/audit'
+import type { AuditEntry } from '@yoon/contract/audit/calls'
 import { roleLabels } from '@yoon/contract/permissions'
 import type { ReactElement } from 'react'
 import { formatMoment } from '../../lib/moment.ts'

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@yoon/contract/audit'
-import { bookingPath, driverPath, paymentPath, userPath, vehiclePath } from '@yoon/contract/places'
+import type { AuditEntry } from '@yoon/contract/audit/calls'
+import { bookingPath, driverPath, paymentPath, userPath, vehiclePath } from '@yoon/contract/paths'
 
 const entities: Record<string, string> = {
   booking: 'Réservation',

@@ -1,4 +1,4 @@
-import { type AuditAction, type AuditKind, actionsOf, auditActions, auditKinds } from '@yoon/contract/audit-words'
+import { type AuditAction, type AuditKind, actionsOf, auditActions, auditKinds } from '@yoon/contract/audit/words'
 import { anyText, type ChangeList, type ListState, listAddress, oneOf, useListUrl } from '../../lib/list-url.ts'
 
 export interface Filters {

@@ -1,4 +1,5 @@
-import { type Booking, getBooking } from '@yoon/contract/bookings'
+import { getBooking } from '@yoon/contract/bookings/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
 import type { ReactElement } from 'react'
 import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
 import { EntityDialog } from '../../ui/EntityDialog.tsx'

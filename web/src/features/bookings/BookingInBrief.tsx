@@ -1,4 +1,4 @@
-import type { Booking } from '@yoon/contract/bookings'
+import type { Booking } from '@yoon/contract/bookings/schemas'
 import type { ReactElement } from 'react'
 import { dayOf, formatDay, formatMoney, personName } from '../../lib/format.ts'
 

@@ -1,4 +1,5 @@
-import { type Booking, type BookingSummary, listBookings } from '@yoon/contract/bookings'
+import { type BookingSummary, listBookings } from '@yoon/contract/bookings/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
 import { type ReactElement, Suspense, useCallback, useDeferredValue, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { messageOf } from '../../lib/api.ts'

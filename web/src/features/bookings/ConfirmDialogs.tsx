@@ -1,5 +1,6 @@
-import { type CancelReason, cancelReasonLabels, cancelReasons } from '@yoon/contract/booking-status'
-import { type Booking, changeBookingStatus, deleteBooking, unassignDriver } from '@yoon/contract/bookings'
+import { changeBookingStatus, deleteBooking, unassignDriver } from '@yoon/contract/bookings/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
+import { type CancelReason, cancelReasonLabels, cancelReasons } from '@yoon/contract/bookings/status'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { dayOf, formatDay } from '../../lib/format.ts'
 import { toast } from '../../lib/toasts.ts'

@@ -1,12 +1,12 @@
-import type { Booking } from '@yoon/contract/bookings'
-import type { OutputOf } from '@yoon/contract/endpoint'
+import { getBookingHistory } from '@yoon/contract/bookings/calls'
 import {
   formatHistoryActor,
   formatHistoryValue,
-  getBookingHistory,
   historyActionLabels,
   historyFieldLabels,
-} from '@yoon/contract/history'
+} from '@yoon/contract/bookings/history'
+import type { Booking } from '@yoon/contract/bookings/schemas'
+import type { OutputOf } from '@yoon/contract/endpoint'
 import type { ReactElement } from 'react'
 import { companyNow } from '../../lib/company.ts'
 import { useData } from '../../lib/data.ts'

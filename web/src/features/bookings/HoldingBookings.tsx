@@ -1,4 +1,4 @@
-import { bookingPath } from '@yoon/contract/places'
+import { bookingPath } from '@yoon/contract/paths'
 import type { ReactElement } from 'react'
 import { Link } from 'wouter'
 import { ApiError } from '../../lib/api.ts'

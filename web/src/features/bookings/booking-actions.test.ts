@@ -1,5 +1,5 @@
-import { type BookingStatus, bookingStatuses } from '@yoon/contract/booking-status'
-import type { Booking } from '@yoon/contract/bookings'
+import type { Booking } from '@yoon/contract/bookings/schemas'
+import { type BookingStatus, bookingStatuses } from '@yoon/contract/bookings/status'
 import { describe, expect, it } from 'vitest'
 import { actionLabel, actionsFor } from './booking-actions.ts'
 

@@ -1,5 +1,5 @@
-import { allows, type BookingAction } from '@yoon/contract/booking-status'
-import type { Booking } from '@yoon/contract/bookings'
+import type { Booking } from '@yoon/contract/bookings/schemas'
+import { allows, type BookingAction } from '@yoon/contract/bookings/status'
 import { can, type Permission, type Role } from '@yoon/contract/permissions'
 
 /**

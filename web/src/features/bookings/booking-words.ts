@@ -1,4 +1,4 @@
-import type { Booking } from '@yoon/contract/bookings'
+import type { Booking } from '@yoon/contract/bookings/schemas'
 import { dayOf, formatDate, timeOf } from '../../lib/format.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 import { isCrewed } from './booking-actions.ts'

@@ -1,5 +1,5 @@
-import { type BookingStatus, type BookingView, bookingStatuses, bookingViews } from '@yoon/contract/booking-status'
-import { type ServiceType, serviceTypes } from '@yoon/contract/service-types'
+import { type ServiceType, serviceTypes } from '@yoon/contract/bookings/service-types'
+import { type BookingStatus, type BookingView, bookingStatuses, bookingViews } from '@yoon/contract/bookings/status'
 import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { dayOf } from '../../lib/format.ts'

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@yoon/contract/booking-status'
+import type { BookingStatus } from '@yoon/contract/bookings/status'
 import type { Tone } from '../../ui/Badge.tsx'
 
 /** Colour of each status, for bookings of which only the status is known. */

@@ -1,4 +1,4 @@
-import { getDashboardStats } from '@yoon/contract/dashboard'
+import { getDashboardStats } from '@yoon/contract/dashboard/calls'
 import { RotateCw } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { formatCount } from '../../lib/count.ts'

@@ -1,4 +1,4 @@
-import { type BookingStatus, bookingStatuses, bookingStatusLabels } from '@yoon/contract/booking-status'
+import { type BookingStatus, bookingStatuses, bookingStatusLabels } from '@yoon/contract/bookings/status'
 import type { ReactElement } from 'react'
 import { formatCount } from '../../lib/count.ts'
 import type { Tone } from '../../ui/Badge.tsx'

@@ -1,4 +1,4 @@
-import { measureBackup } from '@yoon/contract/backups'
+import { measureBackup } from '@yoon/contract/backups/calls'
 import type { ReactElement } from 'react'
 import { useData } from '../../lib/data.ts'
 import { CheckboxField } from '../../ui/Field.tsx'

@@ -1,4 +1,4 @@
-import type { Backup } from '@yoon/contract/backups'
+import type { Backup } from '@yoon/contract/backups/calls'
 import { Download, Images, Trash2 } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Badge } from '../../ui/Badge.tsx'

@@ -1,4 +1,4 @@
-import type { Backup } from '@yoon/contract/backups'
+import type { Backup } from '@yoon/contract/backups/calls'
 import { OctagonAlert } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'

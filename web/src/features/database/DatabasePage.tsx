@@ -1,4 +1,4 @@
-import type { Backup } from '@yoon/contract/backups'
+import type { Backup } from '@yoon/contract/backups/calls'
 import { DatabaseBackup, RotateCcw, RotateCw } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { useTitle } from '../../lib/hooks.ts'

@@ -1,4 +1,4 @@
-import type { Backup } from '@yoon/contract/backups'
+import type { Backup } from '@yoon/contract/backups/calls'
 
 /** Messages about backups and restores (rules/backups 22, 23, 24). */
 export const words = {

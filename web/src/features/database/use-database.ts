@@ -4,9 +4,9 @@ import {
   deleteBackup,
   linkBackup,
   listBackups,
-  maxBackupUploadBytes,
   restoreBackup,
-} from '@yoon/contract/backups'
+} from '@yoon/contract/backups/calls'
+import { maxBackupUploadBytes } from '@yoon/contract/backups/limits'
 import { useEffect, useState } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
 import { type Data, refresh, useData } from '../../lib/data.ts'

@@ -1,5 +1,5 @@
-import { type Driver, deleteDriver } from '@yoon/contract/drivers'
-import { deleteVehicle, type Vehicle } from '@yoon/contract/vehicles'
+import { type Driver, deleteDriver } from '@yoon/contract/drivers/calls'
+import { deleteVehicle, type Vehicle } from '@yoon/contract/vehicles/calls'
 import type { ReactElement, ReactNode } from 'react'
 import { personName } from '../../lib/format.ts'
 import { toast } from '../../lib/toasts.ts'

@@ -1,4 +1,4 @@
-import { vehicleFilters } from '@yoon/contract/vehicle-types'
+import { vehicleFilters } from '@yoon/contract/vehicles/types'
 import type { ReactElement } from 'react'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'

@@ -1,6 +1,6 @@
-import type { Driver } from '@yoon/contract/drivers'
+import type { Driver } from '@yoon/contract/drivers/calls'
 import { formatPhone } from '@yoon/contract/phones'
-import type { Vehicle } from '@yoon/contract/vehicles'
+import type { Vehicle } from '@yoon/contract/vehicles/calls'
 import type { ReactElement } from 'react'
 import { personName } from '../../lib/format.ts'
 import { Avatar } from '../../ui/Avatar.tsx'

@@ -1,5 +1,5 @@
-import { recommendedHourlyRates } from '@yoon/contract/price'
-import { vehicleTypeLabels, vehicleTypes } from '@yoon/contract/vehicle-types'
+import { recommendedHourlyRates } from '@yoon/contract/bookings/price'
+import { vehicleTypeLabels, vehicleTypes } from '@yoon/contract/vehicles/types'
 import { Info } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { formatMoney } from '../../lib/format.ts'

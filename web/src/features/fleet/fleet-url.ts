@@ -1,4 +1,4 @@
-import { type VehicleFilter, vehicleFilters } from '@yoon/contract/vehicle-types'
+import { type VehicleFilter, vehicleFilters } from '@yoon/contract/vehicles/types'
 import {
   anyText,
   type ChangeList,

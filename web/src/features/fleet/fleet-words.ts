@@ -1,6 +1,6 @@
-import type { VehicleFilter } from '@yoon/contract/vehicle-types'
-import { vehicleTypeLabels } from '@yoon/contract/vehicle-types'
-import type { Vehicle } from '@yoon/contract/vehicles'
+import type { Vehicle } from '@yoon/contract/vehicles/calls'
+import type { VehicleFilter } from '@yoon/contract/vehicles/types'
+import { vehicleTypeLabels } from '@yoon/contract/vehicles/types'
 import { formatMoney } from '../../lib/format.ts'
 
 export function vehicleName({ brand, model }: { brand: string; model: string }): string {

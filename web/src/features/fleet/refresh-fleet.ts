@@ -1,7 +1,7 @@
-import { getDashboardStats } from '@yoon/contract/dashboard'
-import { getDriver, listDrivers } from '@yoon/contract/drivers'
-import { listUsers } from '@yoon/contract/users'
-import { getVehicle, listVehicleRates, listVehicles } from '@yoon/contract/vehicles'
+import { getDashboardStats } from '@yoon/contract/dashboard/calls'
+import { getDriver, listDrivers } from '@yoon/contract/drivers/calls'
+import { listUsers } from '@yoon/contract/users/calls'
+import { getVehicle, listVehicleRates, listVehicles } from '@yoon/contract/vehicles/calls'
 import { refresh } from '../../lib/data.ts'
 import { createFailureToast } from '../../lib/failure-toast.ts'
 

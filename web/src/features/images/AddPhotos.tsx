@@ -1,4 +1,4 @@
-import { imageFormats } from '@yoon/contract/images'
+import { imageFormats } from '@yoon/contract/images/limits'
 import { Camera, ImagePlus } from 'lucide-react'
 import type { ChangeEvent, ReactElement } from 'react'
 

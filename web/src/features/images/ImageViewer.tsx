@@ -1,4 +1,4 @@
-import { thumbnailOf } from '@yoon/contract/images'
+import { thumbnailOf } from '@yoon/contract/images/addresses'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '../../ui/Button.tsx'

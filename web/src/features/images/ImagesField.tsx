@@ -1,4 +1,4 @@
-import { imageFormats, maxImages } from '@yoon/contract/images'
+import { imageFormats, maxImages } from '@yoon/contract/images/limits'
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { AddPhotos } from './AddPhotos.tsx'

@@ -1,4 +1,4 @@
-import { thumbnailOf } from '@yoon/contract/images'
+import { thumbnailOf } from '@yoon/contract/images/addresses'
 import { ImageOff } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 

@@ -1,5 +1,5 @@
-import { thumbnailOf } from '@yoon/contract/images'
-import type { VehicleType } from '@yoon/contract/vehicle-types'
+import { thumbnailOf } from '@yoon/contract/images/addresses'
+import type { VehicleType } from '@yoon/contract/vehicles/types'
 import { Images } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { VehicleTypeImage } from './VehicleTypeImage.tsx'

@@ -1,4 +1,4 @@
-import type { VehicleType } from '@yoon/contract/vehicle-types'
+import type { VehicleType } from '@yoon/contract/vehicles/types'
 import type { ReactElement } from 'react'
 
 /** Side view of each type on 120 × 90: the body with the windows cut out, and the positions of the wheels. */

@@ -1,4 +1,4 @@
-import { imageFormats, imageWords, maxImageBytes } from '@yoon/contract/images'
+import { imageFormats, imageWords, maxImageBytes } from '@yoon/contract/images/limits'
 
 interface Choice<F> {
   accepted: F[]

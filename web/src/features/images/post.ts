@@ -1,4 +1,4 @@
-import { sessionEndsHeader } from '@yoon/contract/session-ends'
+import { sessionEndsHeader } from '@yoon/contract/auth/session-ends'
 import { ApiError } from '../../lib/api.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { uploadVehicleImage } from '@yoon/contract/images'
+import { uploadVehicleImage } from '@yoon/contract/images/calls'
 import { beforeEach, expect, it, vi } from 'vitest'
 
 const kept = new Map<string, string>()

@@ -1,4 +1,4 @@
-import { uploadVehicleImage } from '@yoon/contract/images'
+import { uploadVehicleImage } from '@yoon/contract/images/calls'
 import { ApiError } from '../../lib/api.ts'
 import { noteAnswer } from '../../lib/last-updated.ts'
 import { expireSession, noteEnds, noteRequiredAction, readToken } from '../../lib/session.ts'

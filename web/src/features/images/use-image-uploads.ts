@@ -1,4 +1,4 @@
-import { imageWords } from '@yoon/contract/images'
+import { imageWords } from '@yoon/contract/images/limits'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { toast } from '../../lib/toasts.ts'

@@ -1,4 +1,4 @@
-import { readableTypes } from '@yoon/contract/notifications'
+import { readableTypes } from '@yoon/contract/notifications/readers'
 import type { Role } from '@yoon/contract/permissions'
 import { type ReactElement, useState } from 'react'
 import { useSession } from '../../lib/session.ts'

@@ -1,4 +1,4 @@
-import { getPush } from '@yoon/contract/push'
+import { getPush } from '@yoon/contract/notifications/calls'
 import { type ReactElement, useState } from 'react'
 import { useData } from '../../lib/data.ts'
 import { canBePushed, startPush, stopPush } from './push.ts'

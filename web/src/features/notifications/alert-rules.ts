@@ -1,4 +1,4 @@
-import type { NotificationType } from '@yoon/contract/events'
+import type { NotificationType } from '@yoon/contract/notifications/events'
 
 /** Settings of the sound and desktop alerts of this browser (rules/notifications 19). */
 export interface AlertSettings {

@@ -1,4 +1,4 @@
-import type { Priority } from '@yoon/contract/events'
+import type { Priority } from '@yoon/contract/notifications/events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 vi.stubGlobal('addEventListener', () => undefined)

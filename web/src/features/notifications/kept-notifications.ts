@@ -1,5 +1,5 @@
-import type { NotificationType, Priority } from '@yoon/contract/events'
-import type { Notification } from '@yoon/contract/notifications'
+import type { Notification } from '@yoon/contract/notifications/calls'
+import type { NotificationType, Priority } from '@yoon/contract/notifications/events'
 
 /** A notification as stored in the browser (rules/notifications 9). */
 export interface KeptNotification {
@@ -31,7 +31,7 @@ export const maxKept = 300
 /**
  * Adds the notifications after `kept.seq`; earlier ones are stored already or were deleted. If there are none at all,
  * stores sequence number 0, so that the first to come is new. Notifications of the user's own actions are marked as
- * read. In a browser without stored notifications, those up to `newsSince` (contract/src/auth.ts) are too: read marks
+ * read. In a browser without stored notifications, those up to `newsSince` (contract/src/auth/calls.ts) are too: read marks
  * end with the session, so each sign-in would show old notifications as unread.
  */
 export function add(kept: Kept, notifications: readonly Notification[], newsSince = ''): Kept {

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@yoon/contract/auth'
+import type { CurrentUser } from '@yoon/contract/auth/calls'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Kept } from './kept-notifications.ts'
 

@@ -1,5 +1,5 @@
-import type { NotificationType } from '@yoon/contract/events'
-import { bookingPath } from '@yoon/contract/places'
+import type { NotificationType } from '@yoon/contract/notifications/events'
+import { bookingPath } from '@yoon/contract/paths'
 import { dayOf, formatDate } from '../../lib/format.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 import type { KeptNotification } from './kept-notifications.ts'

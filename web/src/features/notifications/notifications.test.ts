@@ -1,4 +1,4 @@
-import type { Notification } from '@yoon/contract/notifications'
+import type { Notification } from '@yoon/contract/notifications/calls'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultAlertSettings, isAlerting, parseAlertSettings } from './alert-rules.ts'

@@ -1,4 +1,4 @@
-import { getPush, subscribeToPush, unsubscribeFromPush } from '@yoon/contract/push'
+import { getPush, subscribeToPush, unsubscribeFromPush } from '@yoon/contract/notifications/calls'
 import { call } from '../../lib/api.ts'
 import { readToken, userIdNow } from '../../lib/session.ts'
 

@@ -1,4 +1,4 @@
-import type { Notification } from '@yoon/contract/notifications'
+import type { Notification } from '@yoon/contract/notifications/calls'
 import { alertOf } from './alerts.ts'
 import { add, type KeptNotification } from './kept-notifications.ts'
 import { change } from './notification-store.ts'

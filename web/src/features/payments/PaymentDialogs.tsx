@@ -1,4 +1,4 @@
-import { getPayment, type Payment } from '@yoon/contract/payments'
+import { getPayment, type Payment } from '@yoon/contract/payments/calls'
 import type { ReactElement } from 'react'
 import type { ApiError } from '../../lib/api.ts'
 import { useCan } from '../../lib/use-can.ts'

@@ -1,4 +1,4 @@
-import { getPaymentStats, type PaymentStats } from '@yoon/contract/payments'
+import { getPaymentStats, type PaymentStats } from '@yoon/contract/payments/calls'
 import { type ReactElement, useEffect } from 'react'
 import { formatCount } from '../../lib/count.ts'
 import { useData } from '../../lib/data.ts'

@@ -1,5 +1,5 @@
-import { paymentMethodLabels, paymentMethods } from '@yoon/contract/payment-methods'
-import { paymentStatuses, paymentStatusLabels } from '@yoon/contract/payments'
+import { paymentMethodLabels, paymentMethods } from '@yoon/contract/payments/methods'
+import { paymentStatuses, paymentStatusLabels } from '@yoon/contract/payments/status'
 import type { ReactElement } from 'react'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'

@@ -1,4 +1,4 @@
-import type { Payment } from '@yoon/contract/payments'
+import type { Payment } from '@yoon/contract/payments/calls'
 import type { ReactElement } from 'react'
 import { useNow } from '../../lib/hooks.ts'
 import { Button } from '../../ui/Button.tsx'

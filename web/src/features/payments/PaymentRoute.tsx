@@ -1,4 +1,4 @@
-import type { Payment } from '@yoon/contract/payments'
+import type { Payment } from '@yoon/contract/payments/calls'
 import type { ReactElement } from 'react'
 import { routeOf } from './payment-words.ts'
 

@@ -1,5 +1,5 @@
-import type { Payment } from '@yoon/contract/payments'
-import { bookingPath } from '@yoon/contract/places'
+import { bookingPath } from '@yoon/contract/paths'
+import type { Payment } from '@yoon/contract/payments/calls'
 import type { ReactElement } from 'react'
 import { Link } from 'wouter'
 import { formatDuration } from '../../lib/format.ts'

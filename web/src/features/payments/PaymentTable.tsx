@@ -1,4 +1,4 @@
-import type { Payment } from '@yoon/contract/payments'
+import type { Payment } from '@yoon/contract/payments/calls'
 import { formatPhone } from '@yoon/contract/phones'
 import type { ReactElement } from 'react'
 import { dayOf } from '../../lib/format.ts'

@@ -1,4 +1,4 @@
-import { exportPayments, listPayments } from '@yoon/contract/payments'
+import { exportPayments, listPayments } from '@yoon/contract/payments/calls'
 import { Info } from 'lucide-react'
 import { type ReactElement, Suspense } from 'react'
 import { countOf } from '../../lib/count.ts'

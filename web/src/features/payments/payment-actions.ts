@@ -1,4 +1,5 @@
-import { isPaymentDeletable, type Payment } from '@yoon/contract/payments'
+import type { Payment } from '@yoon/contract/payments/calls'
+import { isPaymentDeletable } from '@yoon/contract/payments/status'
 import { can } from '@yoon/contract/permissions'
 import { Eye, ReceiptText, Trash2 } from 'lucide-react'
 import { useSession } from '../../lib/session.ts'

@@ -1,5 +1,5 @@
-import { type PaymentMethod, paymentMethods } from '@yoon/contract/payment-methods'
-import { type PaymentStatus, paymentStatuses } from '@yoon/contract/payments'
+import { type PaymentMethod, paymentMethods } from '@yoon/contract/payments/methods'
+import { type PaymentStatus, paymentStatuses } from '@yoon/contract/payments/status'
 import {
   anyText,
   type ChangeList,

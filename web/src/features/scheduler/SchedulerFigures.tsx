@@ -1,4 +1,4 @@
-import type { SchedulerStats, SchedulerStatus } from '@yoon/contract/scheduler'
+import type { SchedulerStats, SchedulerStatus } from '@yoon/contract/scheduler/calls'
 import type { ReactElement } from 'react'
 import { formatCount } from '../../lib/count.ts'
 

@@ -1,4 +1,5 @@
-import { type SchedulerStats, upcomingLimit } from '@yoon/contract/scheduler'
+import type { SchedulerStats } from '@yoon/contract/scheduler/calls'
+import { upcomingLimit } from '@yoon/contract/scheduler/limits'
 import { Pause, Play, RotateCw } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { formatCount } from '../../lib/count.ts'

@@ -1,5 +1,5 @@
-import { bookingPath } from '@yoon/contract/places'
-import type { triggerScheduler } from '@yoon/contract/scheduler'
+import { bookingPath } from '@yoon/contract/paths'
+import type { triggerScheduler } from '@yoon/contract/scheduler/calls'
 import { X } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'wouter'

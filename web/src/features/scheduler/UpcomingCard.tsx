@@ -1,4 +1,4 @@
-import { bookingStatusLabels } from '@yoon/contract/booking-status'
+import { bookingStatusLabels } from '@yoon/contract/bookings/status'
 import type { ReactElement } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
 import { Crew, Departure, TimeLeft, type UpcomingProps, Who } from './UpcomingFacts.tsx'

@@ -1,5 +1,5 @@
-import { bookingStatusLabels } from '@yoon/contract/booking-status'
-import type { UpcomingBooking } from '@yoon/contract/scheduler'
+import { bookingStatusLabels } from '@yoon/contract/bookings/status'
+import type { UpcomingBooking } from '@yoon/contract/scheduler/calls'
 import type { ReactElement } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
 import { Table } from '../../ui/Table.tsx'

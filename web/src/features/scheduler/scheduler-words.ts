@@ -1,4 +1,5 @@
-import { autoStartMinutes, type SchedulerStatus, type UpcomingBooking } from '@yoon/contract/scheduler'
+import type { SchedulerStatus, UpcomingBooking } from '@yoon/contract/scheduler/calls'
+import { autoStartMinutes } from '@yoon/contract/scheduler/limits'
 import { dayOf, formatDay, timeOf } from '../../lib/format.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 

@@ -1,4 +1,4 @@
-import { getSchedulerStats, getSchedulerStatus, triggerScheduler } from '@yoon/contract/scheduler'
+import { getSchedulerStats, getSchedulerStatus, triggerScheduler } from '@yoon/contract/scheduler/calls'
 import { useEffect, useState } from 'react'
 import { type Answer, messageOf } from '../../lib/api.ts'
 import { type Data, refresh, useData } from '../../lib/data.ts'

@@ -1,5 +1,5 @@
-import { currencies, languages, settingsLimits, timezones } from '@yoon/contract/settings-choices'
-import { currencyLabels, languageLabels, settingsLabels, timezoneLabels } from '@yoon/contract/settings-words'
+import { currencies, languages, settingsLimits, timezones } from '@yoon/contract/settings/choices'
+import { currencyLabels, languageLabels, settingsLabels, timezoneLabels } from '@yoon/contract/settings/words'
 import type { ReactElement } from 'react'
 import type { Form } from '../../lib/use-form.ts'
 import { AmountField } from '../../ui/AmountField.tsx'

@@ -1,5 +1,5 @@
-import type { Settings } from '@yoon/contract/settings'
-import { settingsLabels } from '@yoon/contract/settings-words'
+import type { Settings } from '@yoon/contract/settings/calls'
+import { settingsLabels } from '@yoon/contract/settings/words'
 import type { ReactElement } from 'react'
 import { formatCount } from '../../lib/count.ts'
 import type { Form } from '../../lib/use-form.ts'

@@ -1,5 +1,5 @@
-import { settingsLimits } from '@yoon/contract/settings-choices'
-import { settingsLabels } from '@yoon/contract/settings-words'
+import { settingsLimits } from '@yoon/contract/settings/choices'
+import { settingsLabels } from '@yoon/contract/settings/words'
 import type { ReactElement } from 'react'
 import type { Form } from '../../lib/use-form.ts'
 import { TextField } from '../../ui/Field.tsx'

@@ -1,5 +1,5 @@
-import { journalRetentions, passwordExpiries, sessionTimeouts, signInRetentions } from '@yoon/contract/settings-choices'
-import { formatPasswordExpiry, formatRetention, settingsLabels } from '@yoon/contract/settings-words'
+import { journalRetentions, passwordExpiries, sessionTimeouts, signInRetentions } from '@yoon/contract/settings/choices'
+import { formatPasswordExpiry, formatRetention, settingsLabels } from '@yoon/contract/settings/words'
 import type { ReactElement } from 'react'
 import type { Form } from '../../lib/use-form.ts'
 import { CheckboxField, SelectField } from '../../ui/Field.tsx'

@@ -1,4 +1,4 @@
-import { getSettings, type Settings } from '@yoon/contract/settings'
+import { getSettings, type Settings } from '@yoon/contract/settings/calls'
 import type { ReactElement } from 'react'
 import { useSearchParams } from 'wouter'
 import { useData } from '../../lib/data.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '@yoon/contract/settings'
+import type { Settings } from '@yoon/contract/settings/calls'
 import { describe, expect, it } from 'vitest'
 import { fieldErrors } from '../../lib/form-errors.ts'
 import { atFields, changedFrom, fareOf, parseSettings, shownFare, valuesOf, wrongTabs } from './settings-values.ts'

@@ -1,6 +1,6 @@
 import { formatPhone } from '@yoon/contract/phones'
-import type { Settings } from '@yoon/contract/settings'
-import { type SettingsForm, settingsFormSchema } from '@yoon/contract/settings-form'
+import type { Settings } from '@yoon/contract/settings/calls'
+import { type SettingsForm, settingsFormSchema } from '@yoon/contract/settings/form'
 import { amountIn, toWhole, withAmounts } from '../../lib/amounts.ts'
 import type { Parsed } from '../../lib/use-form.ts'
 

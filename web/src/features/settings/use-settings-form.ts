@@ -1,5 +1,5 @@
-import { getSettings, type Settings, updateSettings } from '@yoon/contract/settings'
-import type { SettingsForm } from '@yoon/contract/settings-form'
+import { getSettings, type Settings, updateSettings } from '@yoon/contract/settings/calls'
+import type { SettingsForm } from '@yoon/contract/settings/form'
 import { useEffect, useState } from 'react'
 import { call, messageOf } from '../../lib/api.ts'
 import { refresh } from '../../lib/data.ts'

@@ -1,4 +1,4 @@
-import { deleteUser, resetTwoFactor, type User } from '@yoon/contract/users'
+import { deleteUser, resetTwoFactor, type User } from '@yoon/contract/users/calls'
 import type { ReactElement } from 'react'
 import { personName } from '../../lib/format.ts'
 import { toast } from '../../lib/toasts.ts'

@@ -1,4 +1,4 @@
-import { exportUsers } from '@yoon/contract/users'
+import { exportUsers } from '@yoon/contract/users/calls'
 import type { ReactElement } from 'react'
 import { useCan } from '../../lib/use-can.ts'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'

@@ -1,5 +1,5 @@
 import { roleLabels } from '@yoon/contract/permissions'
-import type { User } from '@yoon/contract/users'
+import type { User } from '@yoon/contract/users/calls'
 import type { ReactElement } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
 

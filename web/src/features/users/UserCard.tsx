@@ -1,4 +1,4 @@
-import type { User } from '@yoon/contract/users'
+import type { User } from '@yoon/contract/users/calls'
 import type { ReactElement } from 'react'
 import { countOf } from '../../lib/count.ts'
 import { dayOf, formatDate, personName } from '../../lib/format.ts'

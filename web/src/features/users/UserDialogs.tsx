@@ -1,4 +1,4 @@
-import { getUser, type User } from '@yoon/contract/users'
+import { getUser, type User } from '@yoon/contract/users/calls'
 import type { ReactElement } from 'react'
 import { EntityDialog } from '../../ui/EntityDialog.tsx'
 import { DeleteUserDialog, ResetTwoFactorDialog, UserStatusDialog } from './ConfirmUserDialogs.tsx'

@@ -1,5 +1,5 @@
 import { roleLabels, roles } from '@yoon/contract/permissions'
-import type { User } from '@yoon/contract/users'
+import type { User } from '@yoon/contract/users/calls'
 import { type ReactElement, useState } from 'react'
 import { Link } from 'wouter'
 import { accountPath } from '../../lib/account-path.ts'

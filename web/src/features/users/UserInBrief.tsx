@@ -1,5 +1,5 @@
 import { formatPhone } from '@yoon/contract/phones'
-import type { User } from '@yoon/contract/users'
+import type { User } from '@yoon/contract/users/calls'
 import type { ReactElement } from 'react'
 import { personName } from '../../lib/format.ts'
 import { Avatar } from '../../ui/Avatar.tsx'

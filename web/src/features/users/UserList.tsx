@@ -1,4 +1,4 @@
-import type { User } from '@yoon/contract/users'
+import type { User } from '@yoon/contract/users/calls'
 import type { ReactElement } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/States.tsx'

@@ -1,4 +1,4 @@
-import { getUser } from '@yoon/contract/users'
+import { getUser } from '@yoon/contract/users/calls'
 import type { ReactElement } from 'react'
 import { call } from '../../lib/api.ts'
 import { useConcurrentChange } from '../../lib/realtime/use-meanwhile.ts'

@@ -1,4 +1,4 @@
-import { listUsers, type User } from '@yoon/contract/users'
+import { listUsers, type User } from '@yoon/contract/users/calls'
 import { type ReactElement, Suspense, useCallback } from 'react'
 import { countOf } from '../../lib/count.ts'
 import { useShortcut, useTitle } from '../../lib/hooks.ts'

@@ -1,5 +1,5 @@
-import { getDashboardStats } from '@yoon/contract/dashboard'
-import { getUser, listUsers } from '@yoon/contract/users'
+import { getDashboardStats } from '@yoon/contract/dashboard/calls'
+import { getUser, listUsers } from '@yoon/contract/users/calls'
 import { refresh } from '../../lib/data.ts'
 import { createFailureToast } from '../../lib/failure-toast.ts'
 

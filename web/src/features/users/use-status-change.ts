@@ -1,4 +1,4 @@
-import { setUserStatus, type User } from '@yoon/contract/users'
+import { setUserStatus, type User } from '@yoon/contract/users/calls'
 import { personName } from '../../lib/format.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'

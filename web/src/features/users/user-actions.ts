@@ -1,5 +1,5 @@
 import { can } from '@yoon/contract/permissions'
-import type { User } from '@yoon/contract/users'
+import type { User } from '@yoon/contract/users/calls'
 import { Eye, Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
 import { useSession } from '../../lib/session.ts'
 import type { RowAction } from '../../ui/Actions.tsx'

@@ -1,5 +1,6 @@
-import { addressOptions } from '@yoon/contract/ably-address'
-import { type AblyToken, getRealtimeToken, heartbeatMs, type RealtimeMessage } from '@yoon/contract/realtime'
+import { addressOptions } from '@yoon/contract/realtime/ably-address'
+import { type AblyToken, getRealtimeToken } from '@yoon/contract/realtime/calls'
+import { heartbeatMs, type RealtimeMessage } from '@yoon/contract/realtime/channel'
 import type { InboundMessage } from 'ably'
 import { BaseRealtime, FetchRequest, WebSocketTransport } from 'ably/modular'
 import { call } from '../api.ts'

@@ -1,4 +1,4 @@
-import type { Changed } from '@yoon/contract/realtime'
+import type { Changed } from '@yoon/contract/realtime/channel'
 
 /** Called with a colleague's change; with undefined if anything may have changed. */
 type Listener = (change: Changed | undefined) => void

@@ -1,10 +1,5 @@
-import {
-  type AblyToken,
-  getRealtimeToken,
-  heartbeatMs,
-  type RealtimeMessage,
-  sessionEndedCode,
-} from '@yoon/contract/realtime'
+import { type AblyToken, getRealtimeToken } from '@yoon/contract/realtime/calls'
+import { heartbeatMs, type RealtimeMessage, sessionEndedCode } from '@yoon/contract/realtime/channel'
 import { call } from '../api.ts'
 import { readToken } from '../session.ts'
 import type { Dial, LineEvents } from './connection.ts'

@@ -1,4 +1,4 @@
-import type { Changed, WatchedEntity } from '@yoon/contract/realtime'
+import type { Changed, WatchedEntity } from '@yoon/contract/realtime/channel'
 import { asking } from '../data.ts'
 import { queryClient } from '../query-client.ts'
 import { userIdNow } from '../session.ts'

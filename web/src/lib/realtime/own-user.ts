@@ -1,4 +1,4 @@
-import { getCurrentUser } from '@yoon/contract/auth'
+import { getCurrentUser } from '@yoon/contract/auth/calls'
 import { call } from '../api.ts'
 import { keepUser } from '../session.ts'
 

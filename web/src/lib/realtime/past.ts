@@ -1,4 +1,4 @@
-import { listNotifications, type Notification } from '@yoon/contract/notifications'
+import { listNotifications, type Notification } from '@yoon/contract/notifications/calls'
 import { call } from '../api.ts'
 
 /** Reads the notifications after a `seq`, page after page; without a `seq`, only the latest page. */

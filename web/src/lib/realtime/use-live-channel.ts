@@ -1,5 +1,5 @@
-import type { Notification } from '@yoon/contract/notifications'
-import type { RealtimeMessage } from '@yoon/contract/realtime'
+import type { Notification } from '@yoon/contract/notifications/calls'
+import type { RealtimeMessage } from '@yoon/contract/realtime/channel'
 import { useEffect, useRef, useState } from 'react'
 import { emitChange } from './changes.ts'
 import { type Connection, type ConnectionState, connect } from './connection.ts'

@@ -1,4 +1,4 @@
-import type { Changed, WatchedEntity } from '@yoon/contract/realtime'
+import type { Changed, WatchedEntity } from '@yoon/contract/realtime/channel'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../api.ts'
 import { userIdNow } from '../session.ts'

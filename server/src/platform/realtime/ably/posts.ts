@@ -1,5 +1,5 @@
 import { passes, type Role, roles, seesOwnBookingsOnly } from '@yoon/contract/permissions'
-import { type Changed, channelOf, type RealtimeMessage, visibleChange } from '@yoon/contract/realtime'
+import { type Changed, channelOf, type RealtimeMessage, visibleChange } from '@yoon/contract/realtime/channel'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { type Entry, isFor, type Reader } from '../../outbox-reader.ts'

@@ -1,4 +1,4 @@
-import { isWatched } from '@yoon/contract/realtime'
+import { isWatched } from '@yoon/contract/realtime/channel'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../database/database.ts'
 import { keepLease, type Lease } from '../../database/lease.ts'

@@ -1,5 +1,5 @@
-import { type AvailableDriver, listAvailableDrivers } from '@yoon/contract/available-drivers'
-import type { Booking } from '@yoon/contract/bookings'
+import { type AvailableDriver, listAvailableDrivers } from '@yoon/contract/availability/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
 import { type ReactElement, useState } from 'react'
 import { useData } from '../../../lib/data.ts'
 import { personName } from '../../../lib/format.ts'

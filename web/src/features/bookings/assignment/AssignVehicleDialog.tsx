@@ -1,5 +1,5 @@
-import type { Booking } from '@yoon/contract/bookings'
-import { listVehicles } from '@yoon/contract/vehicles'
+import type { Booking } from '@yoon/contract/bookings/schemas'
+import { listVehicles } from '@yoon/contract/vehicles/calls'
 import { type ReactElement, useState } from 'react'
 import { formatCount } from '../../../lib/count.ts'
 import { useData } from '../../../lib/data.ts'

@@ -1,5 +1,5 @@
-import type { AvailableDriver } from '@yoon/contract/available-drivers'
-import type { Booking } from '@yoon/contract/bookings'
+import type { AvailableDriver } from '@yoon/contract/availability/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
 import { Car } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { countOf } from '../../../lib/count.ts'

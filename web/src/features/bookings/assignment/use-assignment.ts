@@ -1,4 +1,5 @@
-import { assignDriver, type Booking } from '@yoon/contract/bookings'
+import { assignDriver } from '@yoon/contract/bookings/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
 import type { ApiError } from '../../../lib/api.ts'
 import { personName } from '../../../lib/format.ts'
 import { isRefused } from '../../../lib/refusals.ts'

@@ -1,4 +1,4 @@
-import type { Booking } from '@yoon/contract/bookings'
+import type { Booking } from '@yoon/contract/bookings/schemas'
 import type { ReactElement } from 'react'
 import { dropDraft } from '../../../lib/drafts.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,6 +1,6 @@
-import { bookingLimits, orderSources } from '@yoon/contract/booking-form'
+import { bookingLimits, orderSources } from '@yoon/contract/bookings/form'
+import { type ServiceType, serviceTypeLabels, serviceTypes } from '@yoon/contract/bookings/service-types'
 import { rentalDays } from '@yoon/contract/dates'
-import { type ServiceType, serviceTypeLabels, serviceTypes } from '@yoon/contract/service-types'
 import type { ReactElement } from 'react'
 import { DateField } from '../../../ui/DateField.tsx'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../../ui/Field.tsx'

@@ -1,4 +1,4 @@
-import { getBooking } from '@yoon/contract/bookings'
+import { getBooking } from '@yoon/contract/bookings/calls'
 import type { ReactElement } from 'react'
 import { call } from '../../../lib/api.ts'
 import { useEditedBy } from '../../../lib/realtime/use-meanwhile.ts'

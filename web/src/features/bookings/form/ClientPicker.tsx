@@ -1,5 +1,5 @@
 import { formatPhone } from '@yoon/contract/phones'
-import { listUsers } from '@yoon/contract/users'
+import { listUsers } from '@yoon/contract/users/calls'
 import { UserPlus } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { messageOf } from '../../../lib/api.ts'

@@ -1,5 +1,5 @@
-import { listClientTrips } from '@yoon/contract/client-trips'
-import { serviceTypeLabels } from '@yoon/contract/service-types'
+import { serviceTypeLabels } from '@yoon/contract/bookings/service-types'
+import { listClientTrips } from '@yoon/contract/clients/calls'
 import { type KeyboardEvent, type ReactElement, useState } from 'react'
 import { useData } from '../../../lib/data.ts'
 import { formatDay, formatMoney } from '../../../lib/format.ts'

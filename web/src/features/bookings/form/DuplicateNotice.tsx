@@ -1,5 +1,5 @@
-import { bookingStatusLabels } from '@yoon/contract/booking-status'
-import { listClientTrips } from '@yoon/contract/client-trips'
+import { bookingStatusLabels } from '@yoon/contract/bookings/status'
+import { listClientTrips } from '@yoon/contract/clients/calls'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useData } from '../../../lib/data.ts'

@@ -1,6 +1,6 @@
-import { clientFormSchema } from '@yoon/contract/client-form'
+import { createClient } from '@yoon/contract/clients/calls'
+import { clientFormSchema } from '@yoon/contract/clients/form'
 import { formatPhone } from '@yoon/contract/phones'
-import { createClient } from '@yoon/contract/users'
 import { type KeyboardEvent, type ReactElement, useState } from 'react'
 import { ApiError, messageOf } from '../../../lib/api.ts'
 import { dropDraft, keepDraft, readDraft } from '../../../lib/drafts.ts'

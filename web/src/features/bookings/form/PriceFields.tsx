@@ -1,5 +1,5 @@
-import type { Booking } from '@yoon/contract/bookings'
-import { vehicleTypeLabels, vehicleTypes } from '@yoon/contract/vehicle-types'
+import type { Booking } from '@yoon/contract/bookings/schemas'
+import { vehicleTypeLabels, vehicleTypes } from '@yoon/contract/vehicles/types'
 import type { ReactElement } from 'react'
 import { AmountField } from '../../../ui/AmountField.tsx'
 import { SelectField } from '../../../ui/Field.tsx'

@@ -1,4 +1,4 @@
-import type { Booking } from '@yoon/contract/bookings'
+import type { Booking } from '@yoon/contract/bookings/schemas'
 import type { ReactElement } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'

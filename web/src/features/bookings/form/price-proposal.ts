@@ -1,7 +1,7 @@
-import { bookingLimits } from '@yoon/contract/booking-form'
+import { bookingLimits } from '@yoon/contract/bookings/form'
+import { type Fares, type PriceInput, proposePrice, type Rates } from '@yoon/contract/bookings/price'
 import { rentalDays } from '@yoon/contract/dates'
-import { type Fares, type PriceInput, proposePrice, type Rates } from '@yoon/contract/price'
-import type { VehicleType } from '@yoon/contract/vehicle-types'
+import type { VehicleType } from '@yoon/contract/vehicles/types'
 import { type BookingValues, toNumber } from './booking-form-values.ts'
 
 type RatesOfType = Rates & { type: VehicleType }

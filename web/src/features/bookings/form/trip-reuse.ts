@@ -1,4 +1,4 @@
-import type { listClientTrips } from '@yoon/contract/client-trips'
+import type { listClientTrips } from '@yoon/contract/clients/calls'
 import { addDays, rentalDays } from '@yoon/contract/dates'
 import type { OutputOf } from '@yoon/contract/endpoint'
 import type { BookingValues } from './booking-form-values.ts'

@@ -1,6 +1,6 @@
-import type { Booking } from '@yoon/contract/bookings'
-import { getPublicSettings } from '@yoon/contract/settings'
-import { listVehicleRates, listVehicles } from '@yoon/contract/vehicles'
+import type { Booking } from '@yoon/contract/bookings/schemas'
+import { getPublicSettings } from '@yoon/contract/settings/calls'
+import { listVehicleRates, listVehicles } from '@yoon/contract/vehicles/calls'
 import { useData } from '../../../lib/data.ts'
 import type { Tariffs } from './price-proposal.ts'
 

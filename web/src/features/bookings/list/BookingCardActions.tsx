@@ -1,4 +1,4 @@
-import type { Booking } from '@yoon/contract/bookings'
+import type { Booking } from '@yoon/contract/bookings/schemas'
 import { Ban, Check, History, MessageCircle, Pencil, Play, Trash2, UserMinus, UserPlus, Wallet } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { useSession } from '../../../lib/session.ts'

@@ -1,5 +1,5 @@
-import { bookingStatuses, bookingStatusLabels } from '@yoon/contract/booking-status'
-import { serviceTypeLabels, serviceTypes } from '@yoon/contract/service-types'
+import { serviceTypeLabels, serviceTypes } from '@yoon/contract/bookings/service-types'
+import { bookingStatuses, bookingStatusLabels } from '@yoon/contract/bookings/status'
 import { ListFilter } from 'lucide-react'
 import { type ReactElement, Suspense, useState } from 'react'
 import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'

@@ -1,4 +1,4 @@
-import type { Booking } from '@yoon/contract/bookings'
+import type { Booking } from '@yoon/contract/bookings/schemas'
 import { formatPhone } from '@yoon/contract/phones'
 import { Luggage, MapPin, Plane, Users } from 'lucide-react'
 import type { ReactElement } from 'react'

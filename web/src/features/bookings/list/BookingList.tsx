@@ -1,4 +1,4 @@
-import type { Booking } from '@yoon/contract/bookings'
+import type { Booking } from '@yoon/contract/bookings/schemas'
 import { memo, type ReactElement } from 'react'
 import { dayOf, formatDayHeading } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/hooks.ts'

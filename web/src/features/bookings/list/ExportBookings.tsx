@@ -1,4 +1,4 @@
-import { exportBookings } from '@yoon/contract/bookings'
+import { exportBookings } from '@yoon/contract/bookings/calls'
 import type { ReactElement } from 'react'
 import { useCan } from '../../../lib/use-can.ts'
 import { ExportMenu } from '../../../ui/ExportMenu.tsx'

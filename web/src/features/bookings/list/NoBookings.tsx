@@ -1,5 +1,5 @@
-import type { BookingView } from '@yoon/contract/booking-status'
-import type { BookingSummary } from '@yoon/contract/bookings'
+import type { BookingSummary } from '@yoon/contract/bookings/calls'
+import type { BookingView } from '@yoon/contract/bookings/status'
 import type { Pagination } from '@yoon/contract/endpoint'
 import { type ReactElement, useEffect } from 'react'
 import { useCan } from '../../../lib/use-can.ts'

@@ -1,4 +1,4 @@
-import type { BookingSummary } from '@yoon/contract/bookings'
+import type { BookingSummary } from '@yoon/contract/bookings/calls'
 import type { ReactElement, ReactNode } from 'react'
 import { dayOf } from '../../../lib/format.ts'
 import { type DateRange, outsideInWords, rangeInWords } from '../date-range.ts'

@@ -1,5 +1,5 @@
-import type { BookingView } from '@yoon/contract/booking-status'
-import type { BookingSummary } from '@yoon/contract/bookings'
+import type { BookingSummary } from '@yoon/contract/bookings/calls'
+import type { BookingView } from '@yoon/contract/bookings/status'
 import { type ReactElement, useEffect, useRef } from 'react'
 import { formatMoney } from '../../../lib/format.ts'
 

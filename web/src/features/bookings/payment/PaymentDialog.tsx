@@ -4,7 +4,7 @@ import {
   isMobileMoney,
   paymentMethodLabels,
   paymentMethods,
-} from '@yoon/contract/payment-methods'
+} from '@yoon/contract/payments/methods'
 import type { ReactElement } from 'react'
 import { formatMoney } from '../../../lib/format.ts'
 import type { Form } from '../../../lib/use-form.ts'

@@ -1,4 +1,4 @@
-import { assignVehicles, type Driver } from '@yoon/contract/drivers'
+import { assignVehicles, type Driver } from '@yoon/contract/drivers/calls'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { personName } from '../../../lib/format.ts'
 import { toast } from '../../../lib/toasts.ts'

@@ -1,4 +1,4 @@
-import type { Driver } from '@yoon/contract/drivers'
+import type { Driver } from '@yoon/contract/drivers/calls'
 import { Car } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { personName } from '../../../lib/format.ts'

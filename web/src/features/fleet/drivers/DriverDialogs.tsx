@@ -1,4 +1,4 @@
-import { type Driver, getDriver } from '@yoon/contract/drivers'
+import { type Driver, getDriver } from '@yoon/contract/drivers/calls'
 import type { ReactElement } from 'react'
 import { useCan } from '../../../lib/use-can.ts'
 import { EntityDialog } from '../../../ui/EntityDialog.tsx'

@@ -1,4 +1,4 @@
-import type { Driver } from '@yoon/contract/drivers'
+import type { Driver } from '@yoon/contract/drivers/calls'
 import type { ReactElement } from 'react'
 import { countOf } from '../../../lib/count.ts'
 import { Badge } from '../../../ui/Badge.tsx'

@@ -1,5 +1,5 @@
-import { driverLimits } from '@yoon/contract/driver-form'
-import type { Driver } from '@yoon/contract/drivers'
+import type { Driver } from '@yoon/contract/drivers/calls'
+import { driverLimits } from '@yoon/contract/drivers/form'
 import type { ReactElement } from 'react'
 import { personName } from '../../../lib/format.ts'
 import { Button } from '../../../ui/Button.tsx'

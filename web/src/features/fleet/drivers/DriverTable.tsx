@@ -1,4 +1,4 @@
-import type { Driver } from '@yoon/contract/drivers'
+import type { Driver } from '@yoon/contract/drivers/calls'
 import type { ReactElement } from 'react'
 import { personName } from '../../../lib/format.ts'
 import { RowActions } from '../../../ui/Actions.tsx'

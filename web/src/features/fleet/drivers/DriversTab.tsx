@@ -1,4 +1,4 @@
-import { exportDrivers, listDrivers } from '@yoon/contract/drivers'
+import { exportDrivers, listDrivers } from '@yoon/contract/drivers/calls'
 import { type ReactElement, Suspense } from 'react'
 import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
 import { useCan } from '../../../lib/use-can.ts'

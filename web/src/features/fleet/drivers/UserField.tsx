@@ -1,6 +1,6 @@
-import type { Driver } from '@yoon/contract/drivers'
+import type { Driver } from '@yoon/contract/drivers/calls'
 import { formatPhone } from '@yoon/contract/phones'
-import { getUser, listUsers } from '@yoon/contract/users'
+import { getUser, listUsers } from '@yoon/contract/users/calls'
 import { type ReactElement, useState } from 'react'
 import { Link } from 'wouter'
 import { messageOf } from '../../../lib/api.ts'

@@ -1,5 +1,5 @@
-import type { Driver } from '@yoon/contract/drivers'
-import { listVehicles, type Vehicle } from '@yoon/contract/vehicles'
+import type { Driver } from '@yoon/contract/drivers/calls'
+import { listVehicles, type Vehicle } from '@yoon/contract/vehicles/calls'
 import { type ReactElement, useState } from 'react'
 import { messageOf } from '../../../lib/api.ts'
 import { countOf } from '../../../lib/count.ts'

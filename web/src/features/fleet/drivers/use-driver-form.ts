@@ -1,5 +1,5 @@
-import { type DriverForm, driverFormSchema } from '@yoon/contract/driver-form'
-import { createDriver, type Driver, getDriver, updateDriver } from '@yoon/contract/drivers'
+import { createDriver, type Driver, getDriver, updateDriver } from '@yoon/contract/drivers/calls'
+import { type DriverForm, driverFormSchema } from '@yoon/contract/drivers/form'
 import { useState } from 'react'
 import { call } from '../../../lib/api.ts'
 import { type Saving, savingOf } from '../../../lib/refusals.ts'

@@ -1,4 +1,4 @@
-import { distinctFeatures, suggestedFeatures, vehicleLimits } from '@yoon/contract/vehicle-form'
+import { distinctFeatures, suggestedFeatures, vehicleLimits } from '@yoon/contract/vehicles/form'
 import { Check, Plus, X } from 'lucide-react'
 import type { ReactElement } from 'react'
 import type { Form } from '../../../lib/use-form.ts'

@@ -1,4 +1,4 @@
-import type { Vehicle } from '@yoon/contract/vehicles'
+import type { Vehicle } from '@yoon/contract/vehicles/calls'
 import type { ReactElement } from 'react'
 import { CardActions } from '../../../ui/Actions.tsx'
 import { VehicleThumbnail } from '../../images/index.ts'

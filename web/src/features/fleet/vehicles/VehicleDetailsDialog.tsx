@@ -1,4 +1,4 @@
-import type { Vehicle } from '@yoon/contract/vehicles'
+import type { Vehicle } from '@yoon/contract/vehicles/calls'
 import type { ReactElement } from 'react'
 import { countOf } from '../../../lib/count.ts'
 import { formatMoney } from '../../../lib/format.ts'

@@ -1,4 +1,4 @@
-import { getVehicle, type Vehicle } from '@yoon/contract/vehicles'
+import { getVehicle, type Vehicle } from '@yoon/contract/vehicles/calls'
 import type { ReactElement } from 'react'
 import { useCan } from '../../../lib/use-can.ts'
 import { EntityDialog } from '../../../ui/EntityDialog.tsx'

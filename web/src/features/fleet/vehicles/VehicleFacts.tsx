@@ -1,5 +1,5 @@
-import { vehicleTypeLabels } from '@yoon/contract/vehicle-types'
-import type { Vehicle } from '@yoon/contract/vehicles'
+import type { Vehicle } from '@yoon/contract/vehicles/calls'
+import { vehicleTypeLabels } from '@yoon/contract/vehicles/types'
 import type { ReactElement } from 'react'
 import { countOf } from '../../../lib/count.ts'
 import { personName } from '../../../lib/format.ts'

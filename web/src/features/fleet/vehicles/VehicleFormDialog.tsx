@@ -1,4 +1,4 @@
-import type { Vehicle } from '@yoon/contract/vehicles'
+import type { Vehicle } from '@yoon/contract/vehicles/calls'
 import type { ReactElement } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { StaleNotice } from '../../../ui/ConflictNotice.tsx'

@@ -1,4 +1,4 @@
-import type { Vehicle } from '@yoon/contract/vehicles'
+import type { Vehicle } from '@yoon/contract/vehicles/calls'
 import type { ReactElement } from 'react'
 import { RowActions } from '../../../ui/Actions.tsx'
 import { Table } from '../../../ui/Table.tsx'

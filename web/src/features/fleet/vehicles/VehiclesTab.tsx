@@ -1,4 +1,4 @@
-import { exportVehicles, listVehicles } from '@yoon/contract/vehicles'
+import { exportVehicles, listVehicles } from '@yoon/contract/vehicles/calls'
 import { type ReactElement, Suspense } from 'react'
 import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
 import { useCan } from '../../../lib/use-can.ts'

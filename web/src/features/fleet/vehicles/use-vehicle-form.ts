@@ -1,5 +1,5 @@
-import type { VehicleForm } from '@yoon/contract/vehicle-form'
-import { createVehicle, getVehicle, updateVehicle, type Vehicle } from '@yoon/contract/vehicles'
+import { createVehicle, getVehicle, updateVehicle, type Vehicle } from '@yoon/contract/vehicles/calls'
+import type { VehicleForm } from '@yoon/contract/vehicles/form'
 import { useState } from 'react'
 import { call } from '../../../lib/api.ts'
 import { dayOf } from '../../../lib/format.ts'

@@ -1,4 +1,4 @@
-import type { Vehicle } from '@yoon/contract/vehicles'
+import type { Vehicle } from '@yoon/contract/vehicles/calls'
 import { describe, expect, it } from 'vitest'
 import { fieldErrors } from '../../../lib/form-errors.ts'
 import { initialVehicle, parseVehicle, type VehicleValues } from './vehicle-form-values.ts'

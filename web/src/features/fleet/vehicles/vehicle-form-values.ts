@@ -1,6 +1,6 @@
-import { distinctFeatures, type VehicleForm, vehicleFormSchema, yearProblem } from '@yoon/contract/vehicle-form'
-import type { VehicleType } from '@yoon/contract/vehicle-types'
-import type { Vehicle } from '@yoon/contract/vehicles'
+import type { Vehicle } from '@yoon/contract/vehicles/calls'
+import { distinctFeatures, type VehicleForm, vehicleFormSchema, yearProblem } from '@yoon/contract/vehicles/form'
+import type { VehicleType } from '@yoon/contract/vehicles/types'
 import { toAmount, toWhole, withAmounts } from '../../../lib/amounts.ts'
 import type { Parsed } from '../../../lib/use-form.ts'
 

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { exportFormat } from '../exports.ts'
+import { checked, dayFilter, id, instant, pageQuery, search } from '../fields.ts'
+import { roles } from '../permissions.ts'
+import { auditActions, auditKinds } from './words.ts'
+
+const auditEntrySchema = z.object({
+  /** Grows with each entry. */
+  id: z.string(),
+  at: instant,
+  /** Element of `auditActions`, unless an older or newer release wrote the entry. */
+  action: z.string(),
+  /**
+   * User who acted, with their name at that time; without a role, the server itself or a person who was not signed in.
+   */
+  actor: z.object({ id: z.nullable(id()), name: z.string(), role: z.nullable(z.enum(roles)) }),
+  address: z.nullable(z.string()),
+  entity: z.string(),
+  entityId: z.string(),
+  /** Name of the entity at that time: a reference, a plate, a name. */
+  subject: z.nullable(z.string()),
+})
+export type AuditEntry = z.output<typeof auditEntrySchema>
+
+const valueSchema = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
+export type AuditValue = z.output<typeof valueSchema>
+
+const auditDetailsSchema = z.extend(auditEntrySchema, {
+  /** True if the entity still exists. */
+  isThere: z.boolean(),
+  /** Changed fields by their names in audit-words.ts; ids are replaced by names. */
+  changes: z.array(z.object({ field: z.string(), before: valueSchema, after: valueSchema })),
+})
+export type AuditDetails = z.output<typeof auditDetailsSchema>
+
+const auditFilters = z.object({
+  /** First and last day, both included, in the company's time zone. */
+  dateFrom: dayFilter(),
+  dateTo: dayFilter(),
+  actor: z.optional(id('Utilisateur inconnu')),
+  kind: z.optional(z.enum(auditKinds, 'Type inconnu')),
+  action: z.optional(z.enum(auditActions, 'Action inconnue')),
+  search,
+})
+
+export const listAudit = endpoint({
+  name: 'listAudit',
+  summary: 'Lists audit entries by page, newest first; at most the last 10,000 of a filter',
+  method: 'GET',
+  path: '/api/audit',
+  guard: 'settings:manage',
+  input: z.extend(auditFilters, pageQuery(100)),
+  output: auditEntrySchema,
+  isList: true,
+  // True if the filter matches older entries than the list pages through.
+  extra: z.object({ isLonger: z.boolean() }),
+})
+
+export const getAuditEntry = endpoint({
+  name: 'getAuditEntry',
+  summary: 'Returns an audit entry with its changes',
+  method: 'GET',
+  path: '/api/audit/:id',
+  guard: 'settings:manage',
+  params: z.object({ id: checked(z.string(), z.regex(/^\d{1,18}$/, 'Identifiant invalide')) }),
+  output: auditDetailsSchema,
+})
+
+export const exportAudit = endpoint({
+  name: 'exportAudit',
+  summary: 'Exports all filtered audit entries as CSV or XLSX',
+  method: 'GET',
+  path: '/api/audit/export',
+  guard: { allOf: ['settings:manage', 'stats:read'] },
+  input: z.extend(auditFilters, { format: exportFormat }),
+  output: z.string(),
+  isFile: true,
+  errors: ['TOO_MANY_ATTEMPTS'],
+})

@@ -1,0 +1,288 @@
+import { formatHistoryValue, historyFieldLabels } from '../bookings/history.ts'
+import { localDateTime } from '../dates.ts'
+import { formatAmount } from '../money.ts'
+import { deliveryFailureLabels } from '../notifications/delivery-failures.ts'
+import { paymentMethodLabels } from '../payments/methods.ts'
+import { paymentStatusLabels } from '../payments/status.ts'
+import { roleLabels } from '../permissions.ts'
+import { formatPhone } from '../phones.ts'
+import {
+  currencyLabels,
+  formatPasswordExpiry,
+  formatRetention,
+  languageLabels,
+  settingsLabels,
+  timezoneLabels,
+} from '../settings/words.ts'
+import { vehicleFieldLabels, vehicleTypeLabels } from '../vehicles/types.ts'
+
+/** Label of each action, without its subject, by kind. */
+const labels = {
+  booking: {
+    'booking.created': 'Réservation créée',
+    'booking.updated': 'Réservation modifiée',
+    'booking.confirmed': 'Réservation confirmée',
+    'booking.assigned': 'Chauffeur assigné',
+    'booking.reassigned': 'Chauffeur réassigné',
+    'booking.unassigned': 'Assignation supprimée',
+    'booking.message_prepared': 'Message au chauffeur préparé',
+    'booking.started': 'Course démarrée',
+    'booking.start_undone': 'Démarrage annulé',
+    'booking.completed': 'Course terminée',
+    'booking.cancelled': 'Réservation annulée',
+    'booking.deleted': 'Réservation supprimée',
+  },
+  payment: {
+    'payment.recorded': 'Paiement enregistré',
+    'payment.settled': 'Paiement encaissé',
+    'payment.deleted': 'Paiement supprimé',
+    'payment.receipt_given': 'Reçu numéroté',
+  },
+  driver: {
+    'driver.created': 'Chauffeur créé',
+    'driver.updated': 'Chauffeur modifié',
+    'driver.deleted': 'Chauffeur supprimé',
+  },
+  vehicle: {
+    'vehicle.created': 'Véhicule créé',
+    'vehicle.updated': 'Véhicule modifié',
+    'vehicle.deleted': 'Véhicule supprimé',
+    'image.uploaded': 'Photo ajoutée',
+  },
+  user: {
+    'user.created': 'Utilisateur créé',
+    'user.updated': 'Utilisateur modifié',
+    'user.activated': 'Utilisateur activé',
+    'user.deactivated': 'Utilisateur désactivé',
+    'user.deleted': 'Utilisateur supprimé',
+  },
+  access: {
+    'session.opened': 'Connexion',
+    'session.refused': 'Connexion refusée',
+    'session.closed': 'Déconnexion',
+    'session.revoked': 'Session fermée à distance',
+    'password.changed': 'Mot de passe changé',
+    'password.reset': 'Mot de passe réinitialisé',
+    'password.refused': 'Confirmation par mot de passe refusée',
+    'two-factor.enabled': 'Double authentification activée',
+    'two-factor.disabled': 'Double authentification désactivée',
+    'two-factor.reset': 'Double authentification réinitialisée',
+    'two-factor.codes-renewed': 'Codes de secours renouvelés',
+    'push.enabled': 'Notifications push activées',
+    'push.disabled': 'Notifications push désactivées',
+    'access.refused': 'Accès refusé',
+  },
+  export: {
+    'bookings.exported': 'Réservations exportées',
+    'payments.exported': 'Paiements exportés',
+    'drivers.exported': 'Chauffeurs exportés',
+    'vehicles.exported': 'Véhicules exportés',
+    'users.exported': 'Utilisateurs exportés',
+    'audit.exported': 'Journal exporté',
+  },
+  settings: { 'settings.updated': 'Paramètres modifiés', 'delivery.failed': 'Message non remis' },
+  backup: {
+    'backup.made': 'Sauvegarde créée',
+    'backup.downloaded': 'Sauvegarde téléchargée',
+    'backup.restored': 'Sauvegarde restaurée',
+    'backup.deleted': 'Sauvegarde supprimée',
+  },
+  journal: {
+    'journal.deletion_announced': "Effacement d'entrées annoncé",
+    'journal.entries_deleted': 'Entrées anciennes effacées',
+  },
+  scheduler: { 'scheduler.triggered': 'Planificateur déclenché' },
+} as const
+
+export type AuditKind = keyof typeof labels
+type ActionsOf<Kind extends AuditKind> = Kind extends AuditKind ? keyof (typeof labels)[Kind] : never
+export type AuditAction = ActionsOf<AuditKind>
+
+export const auditKinds = Object.keys(labels) as AuditKind[]
+
+export const auditKindLabels: Record<AuditKind, string> = {
+  booking: 'Réservations',
+  payment: 'Paiements',
+  driver: 'Chauffeurs',
+  vehicle: 'Véhicules',
+  user: 'Utilisateurs',
+  access: 'Connexions et accès',
+  export: 'Exports',
+  settings: 'Paramètres',
+  backup: 'Sauvegardes',
+  journal: "Journal d'audit",
+  scheduler: 'Planificateur',
+}
+
+/** Returns the actions of a kind with their labels. */
+export function actionsOf(kind: AuditKind): readonly (readonly [action: AuditAction, label: string])[] {
+  return Object.entries(labels[kind]) as [AuditAction, string][]
+}
+
+const readings = new Map<string, { kind: AuditKind; label: string }>(
+  auditKinds.flatMap((kind) => actionsOf(kind).map(([action, label]) => [action, { kind, label }] as const)),
+)
+export const auditActions = [...readings.keys()] as AuditAction[]
+
+/** Returns the label of an action, or the action itself if it has no label. */
+export function formatAuditAction(action: string): string {
+  return readings.get(action)?.label ?? action
+}
+
+export function kindOf(action: string): AuditKind | undefined {
+  return readings.get(action)?.kind
+}
+
+const ownFieldLabels = {
+  startedAt: 'Démarrée à',
+  completedAt: 'Terminée à',
+  deletedAt: 'Supprimée à',
+  amount: 'Montant',
+  currency: 'Devise',
+  method: 'Mode de paiement',
+  paymentStatus: 'Statut du paiement',
+  transactionId: 'ID de transaction',
+  receiptNumber: 'N° de reçu',
+  receiptCode: 'Reçu',
+  firstName: 'Prénom',
+  lastName: 'Nom',
+  name: 'Nom',
+  email: 'Email',
+  phone: 'Téléphone',
+  role: 'Rôle',
+  isActive: 'Actif',
+  user: 'Utilisateur',
+  licenseNumber: 'N° de permis',
+  isAvailable: 'Disponible',
+  vehicles: 'Véhicules',
+  ...vehicleFieldLabels,
+  features: 'Équipements',
+  imageUrls: 'Photos',
+  channel: 'Moyen',
+  tries: 'Essais',
+  error: 'Erreur',
+  secondFactor: 'Second facteur',
+  ended: 'Sessions fermées',
+  filename: 'Fichier',
+  size: 'Taille (Mo)',
+  safetyBackup: 'Sauvegarde de sécurité',
+  problems: 'Valeurs signalées',
+  isForeign: 'Créée ailleurs',
+  hasJournal: 'Avec le journal',
+  hasFiles: 'Avec les photos',
+  missingImages: 'Photos manquantes',
+  auditEntries: 'Entrées du journal',
+  settings: 'Paramètres',
+  counters: 'Compteurs',
+  services: 'Services',
+  users: 'Utilisateurs',
+  drivers: 'Chauffeurs',
+  twoFactor: 'Doubles authentifications',
+  recoveryCodes: 'Codes de secours',
+  images: 'Photos',
+  bookings: 'Réservations',
+  payments: 'Paiements',
+  entries: 'Entrées',
+  signIns: 'Connexions',
+  deletedFrom: 'Effacées à partir du',
+  processed: 'Courses à démarrer',
+  updated: 'Courses démarrées',
+  reason: 'Raison',
+  call: 'Demande',
+  rows: 'Lignes',
+  format: 'Format',
+  search: 'Recherche',
+  view: 'Vue',
+  dateFrom: 'Du',
+  dateTo: 'Au',
+  kind: "Type d'action",
+  action: 'Action',
+  actor: 'Par',
+  available: 'Disponible',
+} as const
+const fieldLabels: Record<string, string> = { ...historyFieldLabels, ...ownFieldLabels, ...settingsLabels }
+
+/** Fields that have a label; those of a booking come first, in the order of its form. */
+export const auditFields: readonly string[] = Object.keys(fieldLabels)
+
+export function auditFieldLabel(field: string): string {
+  return Object.hasOwn(fieldLabels, field) ? (fieldLabels[field] ?? field) : field
+}
+
+const words: Record<string, Record<string, string>> = {
+  paymentStatus: paymentStatusLabels,
+  method: paymentMethodLabels,
+  role: roleLabels,
+  type: { ...vehicleTypeLabels, LUXURY: 'Luxe' },
+  view: {
+    urgent: 'Urgent',
+    assigned: 'Assignées',
+    in_progress: 'En Cours',
+    completed: 'Terminées',
+    all: 'Voir tout',
+  },
+  available: { true: 'Oui', false: 'Non' },
+  reason: { wrong: 'Mot de passe incorrect', code: 'Code incorrect', inactive: 'Compte désactivé' },
+  secondFactor: { app: 'Application', 'recovery-code': 'Code de secours' },
+  error: deliveryFailureLabels,
+  channel: { email: 'E-mail', sms: 'SMS', push: 'Notification push' },
+  kind: auditKindLabels,
+  currency: currencyLabels,
+  timezone: timezoneLabels,
+  language: languageLabels,
+}
+const money = /^(amount|totalPrice|paidAmount|baseFare|\w+Rate)$/
+const years = /^(journal|signIn)Years$/
+const units: Record<string, string> = { sessionTimeout: 'min', transferMinutes: 'min' }
+
+/** Time zone and currency of the company. */
+interface Locale {
+  timezone: string
+  currency: string
+}
+
+type Value = string | number | boolean | readonly string[] | null
+
+/** Formats a value of the audit for display: `Confirmée`, `21/11/2026 à 14:32`, `45 000 F CFA`, `Oui`; `—` for null. */
+export function formatAuditValue(field: string, value: Value, { timezone, currency }: Locale): string {
+  if (value === null || typeof value === 'boolean') return formatHistoryValue(field, value, currency)
+  if (typeof value === 'object') return formatList(field, value)
+  if (typeof value === 'number') return formatNumber(field, value, currency)
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(value)) {
+    const { day, time } = localDateTime(new Date(value), timezone)
+    return `${formatDay(day)} à ${time}`
+  }
+  if (/^date(From|To)$/.test(field)) return formatDay(value)
+  if (field === 'phone') return formatPhone(value)
+  if (field === 'format') return value.toUpperCase()
+  if (field === 'action') return formatAuditAction(value)
+  return words[field]?.[value] ?? formatHistoryValue(field, value, currency)
+}
+
+function formatList(field: string, values: readonly string[]): string {
+  if (values.length === 0) return '—'
+  // File names of photos mean nothing to readers: only their number is shown.
+  if (field === 'imageUrls') return `${values.length}\u00a0${values.length > 1 ? 'photos' : 'photo'}`
+  return values.join(', ')
+}
+
+function formatNumber(field: string, value: number, currency: string): string {
+  if (money.test(field)) return formatAmount(value, currency)
+  if (field === 'passwordExpiry') return formatPasswordExpiry(value)
+  if (years.test(field)) return formatRetention(value)
+  const unit = units[field]
+  return unit ? `${value}\u00a0${unit}` : formatHistoryValue(field, value, currency)
+}
+
+function formatDay(day: string): string {
+  return formatHistoryValue('scheduledDate', day, '')
+}
+
+/** Formats a change on one line: `Statut : En attente → Confirmée`, without a previous value of null. */
+export function formatAuditChange(
+  { field, before, after }: { field: string; before: Value; after: Value },
+  locale: Locale,
+): string {
+  const values = before === null ? [after] : [before, after]
+  return `${auditFieldLabel(field)}\u00a0: ${values.map((value) => formatAuditValue(field, value, locale)).join(' → ')}`
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { activeTripSchema, conflictSchema } from '../bookings/schemas.ts'
+import { endpoint } from '../endpoint.ts'
+import { id } from '../fields.ts'
+import { personSchema } from '../people.ts'
+
+/** A driver as the assignment list shows one: free, or busy with the count of active trips (rules/availability 24). */
+const availableDriverSchema = z.object({
+  id: id(),
+  rating: z.number(),
+  user: personSchema,
+  vehicles: z.array(
+    z.object({
+      id: id(),
+      brand: z.string(),
+      model: z.string(),
+      licensePlate: z.string(),
+      capacity: z.int(),
+      isAvailable: z.boolean(),
+      /** Trips of any driver that hold the vehicle during the requested booking. */
+      conflicts: z.array(conflictSchema),
+    }),
+  ),
+  /** The two soonest active trips; without places if the reader may not read bookings (rules/availability 25). */
+  bookings: z.array(activeTripSchema),
+  activeTrips: z.int(),
+  /** Active trips that overlap the window of the requested booking. */
+  conflicts: z.array(conflictSchema),
+})
+export type AvailableDriver = z.output<typeof availableDriverSchema>
+
+export const listAvailableDrivers = endpoint({
+  name: 'listAvailableDrivers',
+  summary: 'Lists the drivers who can be assigned, free ones first; with `bookingId`, marks those who conflict with it',
+  method: 'GET',
+  path: '/api/dashboard/drivers/available',
+  guard: 'drivers:read',
+  input: z.object({ bookingId: z.optional(id()) }),
+  output: z.array(availableDriverSchema),
+})

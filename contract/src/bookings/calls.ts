@@ -1,0 +1,247 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { exportFormat } from '../exports.ts'
+import { dayFilter, id, optionalText, pageQuery, search } from '../fields.ts'
+import { paymentFormSchema } from '../payments/form.ts'
+import { driverMessageFormSchema } from './driver-message-form.ts'
+import { bookingFormSchema } from './form.ts'
+import { bookingSchema, historyEntrySchema } from './schemas.ts'
+import { serviceTypes } from './service-types.ts'
+import { bookingStatuses, bookingViews, cancelReasons } from './status.ts'
+import { undoStartSeconds } from './undo-start.ts'
+
+/**
+ * Figures of the four cards: counts over the date range, regardless of the other filters; the revenue only with
+ * payments:read. `outside` counts the bookings that match the view and filters but lie outside the date range, 1,001
+ * at most (rules/bookings 24).
+ */
+const bookingSummarySchema = z.object({
+  urgent: z.int(),
+  assigned: z.int(),
+  inProgress: z.int(),
+  completed: z.int(),
+  revenue: z.optional(z.int()),
+  outside: z.int(),
+})
+export type BookingSummary = z.output<typeof bookingSummarySchema>
+
+const bookingId = z.object({ id: id() })
+
+const bookingFilters = z.object({
+  view: z._default(z.enum(bookingViews, 'Vue inconnue'), 'all'),
+  status: z.optional(z.enum(bookingStatuses, 'Statut inconnu')),
+  serviceType: z.optional(z.enum(serviceTypes, 'Service inconnu')),
+  search,
+  dateFrom: dayFilter(),
+  dateTo: dayFilter(),
+})
+
+export const listBookings = endpoint({
+  name: 'listBookings',
+  summary: 'Lists bookings by page, with the counts of the four cards',
+  method: 'GET',
+  path: '/api/dashboard/bookings',
+  guard: 'bookings:read',
+  input: z.extend(bookingFilters, pageQuery(1000)),
+  output: bookingSchema,
+  isList: true,
+  extra: z.object({ summary: bookingSummarySchema }),
+})
+
+export const exportBookings = endpoint({
+  name: 'exportBookings',
+  summary: 'Exports the filtered bookings as CSV or XLSX; paid amounts only with payments:read',
+  method: 'GET',
+  path: '/api/dashboard/bookings/export',
+  guard: { allOf: ['bookings:read', 'stats:read'] },
+  input: z.extend(bookingFilters, { format: exportFormat }),
+  output: z.string(),
+  isFile: true,
+  errors: ['TOO_MANY_ATTEMPTS'],
+})
+
+export const getBooking = endpoint({
+  name: 'getBooking',
+  summary: 'Returns a booking',
+  method: 'GET',
+  path: '/api/dashboard/bookings/:id',
+  guard: 'bookings:read',
+  params: bookingId,
+  output: bookingSchema,
+})
+
+const assignmentErrors = [
+  'INVALID_TRANSITION',
+  'DRIVER_BUSY',
+  'VEHICLE_BUSY',
+  'DRIVER_UNAVAILABLE',
+  'VEHICLE_UNAVAILABLE',
+] as const
+
+// Accepts an overlap with another trip: both keep their driver and vehicle, and the audit records who allowed it
+// (rules/availability 8).
+const allowOverlap = z.optional(z.boolean('Valeur invalide'))
+
+export const createBooking = endpoint({
+  name: 'createBooking',
+  summary: 'Creates a booking; it never assigns a driver',
+  method: 'POST',
+  path: '/api/dashboard/bookings',
+  guard: 'bookings:create',
+  input: bookingFormSchema,
+  output: bookingSchema,
+  status: 201,
+  isIdempotent: true,
+  errors: ['CLIENT_UNAVAILABLE'],
+})
+
+export const updateBooking = endpoint({
+  name: 'updateBooking',
+  summary: 'Edits a booking that is neither completed nor cancelled',
+  method: 'PUT',
+  path: '/api/dashboard/bookings/:id',
+  guard: 'bookings:update',
+  params: bookingId,
+  input: z.intersection(bookingFormSchema, z.object({ allowOverlap })),
+  output: bookingSchema,
+  isIdempotent: true,
+  isVersioned: true,
+  errors: ['BOOKING_READ_ONLY', 'BOOKING_STARTED', 'CLIENT_UNAVAILABLE', 'DRIVER_BUSY', 'VEHICLE_BUSY'],
+})
+
+export const deleteBooking = endpoint({
+  name: 'deleteBooking',
+  summary: 'Deletes a booking that is not in progress and has no completed payment',
+  method: 'DELETE',
+  path: '/api/dashboard/bookings/:id',
+  guard: 'bookings:delete',
+  params: bookingId,
+  output: z.object({ id: id() }),
+  isIdempotent: true,
+  errors: ['BOOKING_NOT_DELETABLE'],
+})
+
+export const assignDriver = endpoint({
+  name: 'assignDriver',
+  summary: 'Assigns or reassigns a driver and a vehicle; a rental without driver takes only a vehicle',
+  method: 'PATCH',
+  path: '/api/dashboard/bookings/:id/assign',
+  guard: 'bookings:assign_driver',
+  params: bookingId,
+  input: z.object({
+    driverId: z.optional(z.nullable(id('Veuillez sélectionner un chauffeur'))),
+    vehicleId: z.optional(z.nullable(id('Veuillez sélectionner un véhicule'))),
+    allowOverlap,
+  }),
+  output: bookingSchema,
+  isIdempotent: true,
+  isVersioned: true,
+  errors: assignmentErrors,
+})
+
+export const unassignDriver = endpoint({
+  name: 'unassignDriver',
+  summary: 'Removes the driver and the vehicle; the booking becomes CONFIRMED',
+  method: 'PATCH',
+  path: '/api/dashboard/bookings/:id/unassign',
+  guard: 'bookings:assign_driver',
+  params: bookingId,
+  output: bookingSchema,
+  isIdempotent: true,
+  isVersioned: true,
+  errors: ['INVALID_TRANSITION'],
+})
+
+export const prepareDriverMessage = endpoint({
+  name: 'prepareDriverMessage',
+  summary: 'Records who prepared the message to the driver, and when; another app sends it',
+  method: 'POST',
+  path: '/api/bookings/:id/message',
+  guard: 'bookings:update',
+  params: bookingId,
+  input: driverMessageFormSchema,
+  output: bookingSchema,
+  isIdempotent: true,
+  isVersioned: true,
+  errors: ['INVALID_TRANSITION', 'DRIVER_UNREACHABLE'],
+})
+
+export const changeBookingStatus = endpoint({
+  name: 'changeBookingStatus',
+  summary: 'Confirms, starts or cancels a booking',
+  method: 'PUT',
+  path: '/api/bookings/:id',
+  guard: 'bookings:update',
+  params: bookingId,
+  input: z.discriminatedUnion(
+    'status',
+    [
+      z.object({ status: z.literal('CONFIRMED') }),
+      z.object({ status: z.literal('IN_PROGRESS') }),
+      z.object({
+        status: z.literal('CANCELLED'),
+        cancelReason: z.enum(cancelReasons, {
+          error: ({ input }) => (input ? 'Motif inconnu' : "Le motif de l'annulation est requis"),
+        }),
+        cancelNote: optionalText({ max: 500, label: 'La note', isMultiline: true }),
+      }),
+    ],
+    { error: 'Statut inconnu' },
+  ),
+  output: bookingSchema,
+  isIdempotent: true,
+  isVersioned: true,
+  errors: ['INVALID_TRANSITION'],
+})
+
+export const completeBooking = endpoint({
+  name: 'completeBooking',
+  summary: 'Completes a booking as paid or unpaid; the payment is recorded in the same transaction',
+  method: 'POST',
+  path: '/api/bookings/:id/complete',
+  guard: 'payments:create',
+  params: bookingId,
+  input: paymentFormSchema,
+  output: bookingSchema,
+  isIdempotent: true,
+  isVersioned: true,
+  errors: ['INVALID_TRANSITION', 'DUPLICATE_TRANSACTION'],
+})
+
+export const settleBooking = endpoint({
+  name: 'settleBooking',
+  summary: 'Records the payment of a booking that was completed unpaid',
+  method: 'POST',
+  path: '/api/bookings/:id/settle',
+  guard: 'payments:create',
+  params: bookingId,
+  input: paymentFormSchema,
+  output: bookingSchema,
+  isIdempotent: true,
+  isVersioned: true,
+  errors: ['NOTHING_TO_SETTLE', 'DUPLICATE_TRANSACTION'],
+})
+
+export const undoStart = endpoint({
+  name: 'undoStart',
+  summary: `Undoes a start by hand: only by the person who made it, within ${undoStartSeconds} seconds; the booking is ASSIGNED again`,
+  method: 'POST',
+  path: '/api/bookings/:id/undo-start',
+  guard: 'bookings:update',
+  params: z.object({ id: id() }),
+  output: bookingSchema,
+  isIdempotent: true,
+  isVersioned: true,
+  errors: ['INVALID_TRANSITION', 'START_NOT_UNDOABLE'],
+})
+
+export const getBookingHistory = endpoint({
+  name: 'getBookingHistory',
+  summary: 'Lists the changes of a booking, latest first; paid amounts only with payments:read',
+  method: 'GET',
+  path: '/api/dashboard/bookings/:id/history',
+  // A DRIVER reads their own trips, but not the history of the staff's changes.
+  guard: { allOf: ['bookings:read', 'stats:read'] },
+  params: z.object({ id: id() }),
+  output: z.array(historyEntrySchema),
+})

@@ -1,0 +1,84 @@
+import { formatAmount } from '../money.ts'
+import { paymentMethodLabels } from '../payments/methods.ts'
+import { type Role, roleLabels } from '../permissions.ts'
+import { serviceTypeLabels } from './service-types.ts'
+import { bookingStatusLabels, cancelReasonLabels } from './status.ts'
+
+/** Labels of the booking fields in a history, in the order of the booking form. */
+export const historyFieldLabels = {
+  status: 'Statut',
+  client: 'Client',
+  serviceType: 'Service',
+  pickupLocation: 'Prise en charge',
+  destination: 'Destination',
+  scheduledDate: 'Date',
+  scheduledTime: 'Heure',
+  rentalEndDate: 'Fin de location',
+  rentalDuration: 'Durée',
+  isWithDriver: 'Avec chauffeur',
+  passengers: 'Passagers',
+  luggage: 'Bagages',
+  flightNumber: 'Vol',
+  isOutsideDakar: 'Hors Dakar',
+  distanceKm: 'Distance',
+  totalPrice: 'Prix',
+  orderSource: 'Source',
+  specialRequests: 'Demandes particulières',
+  driver: 'Chauffeur',
+  vehicle: 'Véhicule',
+  isOverlapAllowed: 'Chevauchement accepté',
+  messageNotes: 'Consignes au chauffeur',
+  paymentMethod: 'Mode de paiement',
+  paidAmount: 'Montant payé',
+  cancelReason: 'Motif',
+  cancelNote: 'Note',
+} as const
+export type HistoryField = keyof typeof historyFieldLabels
+
+/** Label of each action of the audit. */
+export const historyActionLabels = {
+  'booking.created': 'Créée',
+  'booking.updated': 'Modifiée',
+  'booking.confirmed': 'Confirmée',
+  'booking.assigned': 'Assignée',
+  'booking.reassigned': 'Réassignée',
+  'booking.unassigned': 'Assignation supprimée',
+  'booking.message_prepared': 'Message au chauffeur préparé',
+  'booking.started': 'Course démarrée',
+  'booking.start_undone': 'Démarrage annulé',
+  'booking.completed': 'Terminée',
+  'booking.cancelled': 'Annulée',
+  'payment.recorded': 'Paiement enregistré',
+  'payment.settled': 'Paiement encaissé',
+  'payment.deleted': 'Paiement supprimé',
+} as const
+export type HistoryAction = keyof typeof historyActionLabels
+
+/** Value of a field before or after a change. */
+export type HistoryValue = string | number | boolean | null
+
+const words: Record<string, Record<string, string>> = {
+  status: bookingStatusLabels,
+  serviceType: serviceTypeLabels,
+  paymentMethod: paymentMethodLabels,
+  cancelReason: cancelReasonLabels,
+}
+
+/** Formats a value of a history for display: `Confirmée`, `21/11/2026`, `45 000 F CFA`, `Oui`; `—` for null. */
+export function formatHistoryValue(field: string, value: HistoryValue, currency: string): string {
+  if (value === null || value === '') return '—'
+  if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
+  if (typeof value === 'string') {
+    const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
+    if (day && field.endsWith('Date')) return `${day[3]}/${day[2]}/${day[1]}`
+    return words[field]?.[value] ?? value
+  }
+  if (field === 'totalPrice' || field === 'paidAmount') return formatAmount(value, currency)
+  if (field === 'distanceKm') return `${value}\u00a0km`
+  return field === 'rentalDuration' ? `${value}\u00a0h` : String(value)
+}
+
+/** Formats the actor of a change: `Awa Ndiaye (Opératrice)`. */
+export function formatHistoryActor({ name, role }: { name: string; role: Role | null }): string {
+  return role === null ? name : `${name} (${roleLabels[role]})`
+}

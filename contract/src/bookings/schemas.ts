@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { id, instant } from '../fields.ts'
+import { bookingPaymentMethods } from '../payments/methods.ts'
+import { personSchema } from '../people.ts'
+import { roles } from '../permissions.ts'
+import { type HistoryAction, type HistoryField, historyActionLabels, historyFieldLabels } from './history.ts'
+import { bookingTypes, serviceTypes } from './service-types.ts'
+import { bookingStatuses, cancelReasons } from './status.ts'
+
+const vehicleSchema = z.object({
+  id: id(),
+  brand: z.string(),
+  model: z.string(),
+  licensePlate: z.string(),
+  capacity: z.int(),
+})
+
+/** Trip that holds a driver, as the assignment list and the driver of a booking show it. */
+export const activeTripSchema = z.object({
+  id: id(),
+  bookingReference: z.string(),
+  status: z.enum(bookingStatuses),
+  startsAt: instant,
+  endsAt: instant,
+  pickupLocation: z.optional(z.string()),
+  destination: z.optional(z.nullable(z.string())),
+})
+
+/** Trip that holds a driver or a vehicle during the requested booking. */
+export const conflictSchema = z.object({ bookingReference: z.string(), startsAt: instant, endsAt: instant })
+
+/** Booking in a reply. A DRIVER receives it without amounts and payment (rules/access 7). */
+export const bookingSchema = z.object({
+  id: id(),
+  version: z.int(),
+  bookingReference: z.string(),
+  status: z.enum(bookingStatuses),
+  serviceType: z.enum(serviceTypes),
+  bookingType: z.enum(bookingTypes),
+  user: personSchema,
+  pickupLocation: z.string(),
+  destination: z.nullable(z.string()),
+  scheduledDate: z.string(),
+  scheduledTime: z.string(),
+  startsAt: instant,
+  endsAt: instant,
+  rentalStartDate: z.nullable(z.string()),
+  rentalEndDate: z.nullable(z.string()),
+  rentalDuration: z.nullable(z.int()),
+  isWithDriver: z.boolean(),
+  requiresDriver: z.boolean(),
+  passengers: z.int(),
+  luggage: z.int(),
+  flightNumber: z.nullable(z.string()),
+  specialRequests: z.nullable(z.string()),
+  orderSource: z.nullable(z.string()),
+  distanceKm: z.nullable(z.int()),
+  isOutsideDakar: z.boolean(),
+  totalPrice: z.optional(z.int()),
+  /** Sum of its completed payments, for readers with payments:read. */
+  paidAmount: z.optional(z.int()),
+  paymentMethod: z.optional(z.nullable(z.enum(bookingPaymentMethods))),
+  driver: z.nullable(
+    z.object({
+      id: id(),
+      rating: z.number(),
+      user: personSchema,
+      /** True if messages can reach the phone number (rules/bookings 32). */
+      hasValidPhone: z.boolean(),
+      vehicles: z.array(vehicleSchema),
+      bookings: z.array(activeTripSchema),
+    }),
+  ),
+  vehicle: z.nullable(vehicleSchema),
+  messagePreparedAt: z.nullable(instant),
+  /** Name of the user who last prepared the message. */
+  messagePreparedBy: z.nullable(z.string()),
+  /** True if the time, a place or the driver has changed since the message was prepared: "à renvoyer". */
+  isMessageStale: z.boolean(),
+  cancelReason: z.nullable(z.enum(cancelReasons)),
+  cancelNote: z.nullable(z.string()),
+  startedAt: z.nullable(instant),
+  /** True if its start was undone: the scheduler skips it until someone starts it by hand. */
+  isStartHeld: z.boolean(),
+  completedAt: z.nullable(instant),
+  createdAt: instant,
+})
+
+export type Booking = z.output<typeof bookingSchema>
+
+const historyFields = Object.keys(historyFieldLabels) as HistoryField[]
+
+const historyActions = Object.keys(historyActionLabels) as HistoryAction[]
+
+const valueSchema = z.union([z.string(), z.number(), z.boolean(), z.null()])
+
+/** Change of a booking, as its history lists it. */
+export const historyEntrySchema = z.object({
+  at: instant,
+  action: z.enum(historyActions),
+  /** User who acted; without a role, the server itself. */
+  actor: z.object({ name: z.string(), role: z.nullable(z.enum(roles)) }),
+  changes: z.array(z.object({ field: z.enum(historyFields), before: valueSchema, after: valueSchema })),
+})

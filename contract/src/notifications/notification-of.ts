@@ -1,0 +1,70 @@
+import { bookingPath, driverPath, userPath, vehiclePath } from '../paths.ts'
+import {
+  type AppEvent,
+  type BackupFacts,
+  type BookingFacts,
+  type DriverFacts,
+  type EventName,
+  type JournalFacts,
+  type NotificationType,
+  notificationWording,
+  type Priority,
+  type UserFacts,
+  type VehicleFacts,
+} from './events.ts'
+
+/** Notification that an event creates. */
+export interface NewNotification {
+  type: NotificationType
+  priority: Priority
+  title: string
+  message: string
+  data: object
+  /** Target of a click, a path within Yoon. */
+  url: string
+  /** User concerned, who may read it even if their role reads only its own rows. */
+  concernedId: string | null
+  /** True if only the user concerned receives it. */
+  isForConcernedAlone: boolean
+}
+
+export function notificationOf<Name extends EventName>(event: AppEvent<Name>): NewNotification {
+  const { title, message, ...wording } = notificationWording[event.name]
+  const said = { title: typeof title === 'string' ? title : title(event), message: message(event) }
+  return { ...wording, ...said, concernedId: null, isForConcernedAlone: false, ...notificationTarget(event) }
+}
+
+export interface CompanySwitches {
+  bookingAlerts?: boolean
+  paymentAlerts?: boolean
+}
+
+/** True if the company has switched off notifications of this type, for all users (rules/notifications 4). */
+export function isSilenced(type: NotificationType, { bookingAlerts, paymentAlerts }: CompanySwitches): boolean {
+  return (type === 'booking' && bookingAlerts === false) || (type === 'payment' && paymentAlerts === false)
+}
+
+/** Returns the data of a notification, the page it links to, and the user concerned. */
+function notificationTarget(facts: BookingFacts | UserFacts | DriverFacts | VehicleFacts | BackupFacts | JournalFacts) {
+  if ('userId' in facts) {
+    const { userId } = facts
+    return { data: { userId }, url: userPath(userId) }
+  }
+  if ('driverId' in facts) {
+    const { driverId, licenseNumber } = facts
+    return { data: { driverId }, url: driverPath(licenseNumber) }
+  }
+  if ('vehicleId' in facts) {
+    const { vehicleId } = facts
+    return { data: { vehicleId }, url: vehiclePath(vehicleId) }
+  }
+  if ('journal' in facts) return { data: {}, url: '/dashboard/settings?tab=security' }
+  if ('backup' in facts) return { data: {}, url: '/dashboard/database' }
+  const { bookingId, bookingReference, driverUserId, isForDriverAlone = false } = facts
+  return {
+    data: { bookingId, bookingReference },
+    url: bookingPath(bookingReference),
+    concernedId: driverUserId,
+    isForConcernedAlone: isForDriverAlone,
+  }
+}

@@ -1,0 +1,25 @@
+import { can, type Permission, type Role } from '../permissions.ts'
+import { type NotificationType, notificationTypes } from './events.ts'
+
+/** Number of notifications that a new browser loads (rules/notifications 8). */
+export const firstLoadCount = 50
+
+/** Maximum number of notifications in one reply. */
+export const notificationPageSize = 100
+
+const readers: Record<NotificationType, Permission> = {
+  booking: 'bookings:read',
+  payment: 'payments:read',
+  driver: 'drivers:read',
+  // Only the administrator holds these two permissions (rules/notifications 5).
+  user: 'users:read',
+  system: 'settings:manage',
+}
+
+/**
+ * Returns the types of notification that a role reads; a DRIVER reads only those that concern them
+ * (rules/notifications 5, 6).
+ */
+export function readableTypes(role: Role): NotificationType[] {
+  return notificationTypes.filter((type) => can(role, readers[type]))
+}

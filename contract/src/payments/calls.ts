@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+import { bookingTypes, serviceTypes } from '../bookings/service-types.ts'
+import { bookingStatuses } from '../bookings/status.ts'
+import { endpoint } from '../endpoint.ts'
+import { exportFormat } from '../exports.ts'
+import { id, instant, pageQuery, search } from '../fields.ts'
+import { personSchema } from '../people.ts'
+import { bookingPaymentMethods, paymentMethods } from './methods.ts'
+import { paymentStatuses } from './status.ts'
+
+const nameAndPhoneSchema = z.omit(personSchema, { id: true })
+
+const paidBookingSchema = z.object({
+  id: id(),
+  bookingReference: z.string(),
+  status: z.enum(bookingStatuses),
+  serviceType: z.enum(serviceTypes),
+  bookingType: z.enum(bookingTypes),
+  totalPrice: z.int(),
+  pickupLocation: z.string(),
+  destination: z.nullable(z.string()),
+  scheduledDate: z.string(),
+  scheduledTime: z.string(),
+  rentalStartDate: z.nullable(z.string()),
+  rentalEndDate: z.nullable(z.string()),
+  /** Hours, also for a rental by whole days; null for a transfer. */
+  rentalDuration: z.nullable(z.int()),
+  passengers: z.int(),
+  luggage: z.int(),
+  paymentMethod: z.nullable(z.enum(bookingPaymentMethods)),
+  isWithDriver: z.boolean(),
+  requiresDriver: z.boolean(),
+  createdAt: instant,
+  user: nameAndPhoneSchema,
+  driver: z.nullable(z.object({ id: id(), user: nameAndPhoneSchema })),
+  vehicle: z.nullable(z.object({ brand: z.string(), model: z.string(), licensePlate: z.string() })),
+})
+
+/** Payment in a reply. PENDING without a method is an "Impayé": its amount is still due (rules/money 17). */
+const paymentSchema = z.object({
+  id: id(),
+  amount: z.int(),
+  currency: z.string(),
+  method: z.nullable(z.enum(paymentMethods)),
+  status: z.enum(paymentStatuses),
+  transactionId: z.nullable(z.string()),
+  /** Assigned when the payment completes. */
+  receiptNumber: z.nullable(z.int()),
+  /** Printed form, `REC-2026-000123`; null for the older series, printed as `000123`. */
+  receiptCode: z.nullable(z.string()),
+  createdAt: instant,
+  paidAt: z.nullable(instant),
+  booking: paidBookingSchema,
+})
+export type Payment = z.output<typeof paymentSchema>
+
+const paymentStatsSchema = z.object({
+  totalRevenue: z.int(),
+  completedCount: z.int(),
+  pendingCount: z.int(),
+  processingCount: z.int(),
+  failedCount: z.int(),
+  refundedCount: z.int(),
+})
+export type PaymentStats = z.output<typeof paymentStatsSchema>
+
+const paymentFilters = z.object({
+  status: z.optional(z.enum(paymentStatuses, 'Statut inconnu')),
+  method: z.optional(z.enum(paymentMethods, 'Mode de paiement inconnu')),
+  search,
+})
+
+const paymentId = z.object({ id: id() })
+
+export const listPayments = endpoint({
+  name: 'listPayments',
+  summary: 'Lists payments by page with their bookings, newest first',
+  method: 'GET',
+  path: '/api/dashboard/payments',
+  guard: 'payments:read',
+  input: z.extend(paymentFilters, pageQuery(100)),
+  output: paymentSchema,
+  isList: true,
+})
+
+export const getPaymentStats = endpoint({
+  name: 'getPaymentStats',
+  summary: 'Counts the filtered payments by status and sums the completed ones',
+  method: 'GET',
+  path: '/api/dashboard/payments/stats',
+  guard: 'payments:read',
+  input: paymentFilters,
+  output: paymentStatsSchema,
+})
+
+export const exportPayments = endpoint({
+  name: 'exportPayments',
+  summary: 'Exports the filtered payments as CSV or XLSX',
+  method: 'GET',
+  path: '/api/dashboard/payments/export',
+  guard: { allOf: ['payments:read', 'stats:read'] },
+  input: z.extend(paymentFilters, { format: exportFormat }),
+  output: z.string(),
+  isFile: true,
+  errors: ['TOO_MANY_ATTEMPTS'],
+})
+
+export const getPayment = endpoint({
+  name: 'getPayment',
+  summary: 'Returns a payment as in the list; for a deleted one, the refusal names its receipt',
+  method: 'GET',
+  path: '/api/dashboard/payments/:id',
+  guard: 'payments:read',
+  params: paymentId,
+  output: paymentSchema,
+})
+
+export const deletePayment = endpoint({
+  name: 'deletePayment',
+  summary: 'Deletes a payment; a completed booking that it paid becomes UNPAID again',
+  method: 'DELETE',
+  path: '/api/dashboard/payments/:id',
+  guard: 'payments:delete',
+  params: paymentId,
+  output: z.object({ id: id() }),
+  isIdempotent: true,
+  errors: ['PAYMENT_NOT_DELETABLE'],
+})
+
+export const getPaymentReceipt = endpoint({
+  name: 'getPaymentReceipt',
+  summary: 'Returns the receipt of a completed payment as PDF; that of a deleted one is marked as cancelled',
+  method: 'GET',
+  path: '/api/dashboard/payments/:id/receipt',
+  guard: 'payments:read',
+  params: paymentId,
+  output: z.string(),
+  isFile: true,
+  fileType: 'application/pdf',
+  errors: ['NO_RECEIPT'],
+})

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { blankable, checked, optionalText, phoneCharacters, text, wholeNumber } from '../fields.ts'
+import { paymentMethods } from './methods.ts'
+
+// A booking costs at most a million; waiting time, tolls and a tip may be added.
+const maxAmount = 10_000_000
+
+const phoneLabel = 'Le numéro de téléphone'
+const phoneNumber = blankable(
+  checked(
+    text({ max: 20, label: phoneLabel, required: `${phoneLabel} contient des caractères invalides` }),
+    z.regex(phoneCharacters, 'Format de téléphone invalide'),
+  ),
+)
+const notes = optionalText({ max: 500, label: 'Le texte des notes', isMultiline: true })
+
+const paid = z.object({
+  method: z.enum(paymentMethods),
+  amount: wholeNumber({
+    min: 1,
+    max: maxAmount,
+    tooLow: 'Le montant doit être supérieur à 0',
+    tooHigh: 'Le montant semble trop élevé',
+  }),
+  transactionId: text({ max: 100, label: "L'ID de transaction", required: "L'ID de transaction est requis" }),
+  phoneNumber,
+  notes,
+})
+
+const unpaid = z.object({ method: z.literal('UNPAID'), notes })
+
+/** Body of a completion or a settlement: UNPAID requires no other field but may carry notes (rules/money 10). */
+export const paymentFormSchema = z.discriminatedUnion('method', [paid, unpaid], {
+  error: 'Le mode de paiement est requis',
+})
+export type PaymentForm = z.output<typeof paymentFormSchema>

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { bookingStatuses } from '../bookings/status.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, instant } from '../fields.ts'
+import { personSchema } from '../people.ts'
+import { startProblems } from './start-problems.ts'
+
+const schedulerStatsSchema = z.object({
+  pendingBookings: z.int(),
+  assignedBookings: z.int(),
+  inProgressBookings: z.int(),
+  upcomingBookings: z.int(),
+  /** False if the answering process was started with `SCHEDULER=off`. */
+  schedulerActive: z.boolean(),
+  intervalMinutes: z.int(),
+  /** Time of the last check, by any server or by hand. */
+  lastCheck: z.nullable(instant),
+})
+export type SchedulerStats = z.output<typeof schedulerStatsSchema>
+
+const upcomingBookingSchema = z.object({
+  id: id(),
+  bookingReference: z.string(),
+  status: z.enum(bookingStatuses),
+  user: personSchema,
+  isWithDriver: z.boolean(),
+  driver: z.nullable(z.object({ id: id(), user: personSchema })),
+  vehicle: z.nullable(z.object({ id: id(), brand: z.string(), model: z.string(), licensePlate: z.string() })),
+  pickupLocation: z.string(),
+  destination: z.nullable(z.string()),
+  scheduledDateTime: instant,
+  /** Rounded up: 5 while 5 minutes or less are left, negative from one minute after the start. */
+  timeLeftMinutes: z.int(),
+  /** True if it starts automatically when it is due. */
+  canAutoStart: z.boolean(),
+  /** Reason why an assigned booking cannot start automatically. */
+  problem: z.nullable(z.enum(startProblems)),
+})
+export type UpcomingBooking = z.output<typeof upcomingBookingSchema>
+
+const schedulerStatusSchema = z.object({
+  /** Server time at which the minutes were counted. */
+  asOf: instant,
+  summary: z.object({ readyToStart: z.int(), needingDriver: z.int(), pending: z.int() }),
+  upcomingBookings: z.array(upcomingBookingSchema),
+})
+export type SchedulerStatus = z.output<typeof schedulerStatusSchema>
+
+export const getSchedulerStats = endpoint({
+  name: 'getSchedulerStats',
+  summary: 'Counts pending, assigned, running and upcoming bookings, with the time of the last check',
+  method: 'GET',
+  path: '/api/scheduler/stats',
+  guard: 'settings:manage',
+  output: schedulerStatsSchema,
+})
+
+export const getSchedulerStatus = endpoint({
+  name: 'getSchedulerStatus',
+  summary: 'Lists the unstarted bookings of the next seven days and what the scheduler will do with each',
+  method: 'GET',
+  path: '/api/scheduler/status',
+  guard: 'settings:manage',
+  output: schedulerStatusSchema,
+})
+
+const checkResultSchema = z.object({
+  /** Number of due bookings that were checked. */
+  processed: z.int(),
+  /** Number of bookings that were started. */
+  updated: z.int(),
+  errors: z.array(z.object({ id: id(), bookingReference: z.string(), message: z.string() })),
+})
+export type CheckResult = z.output<typeof checkResultSchema>
+
+export const triggerScheduler = endpoint({
+  name: 'triggerScheduler',
+  summary: 'Starts the bookings that are due now',
+  method: 'POST',
+  path: '/api/scheduler/trigger',
+  guard: 'settings:manage',
+  output: checkResultSchema,
+  extra: z.object({ message: z.string() }),
+})

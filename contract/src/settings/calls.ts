@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { currencies, languages } from './choices.ts'
+import { settingsFormSchema } from './form.ts'
+
+const profileSchema = z.object({
+  companyName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  website: z.string(),
+})
+
+const businessSchema = z.object({
+  currency: z.enum(currencies),
+  /** IANA time zone, such as Africa/Dakar. */
+  timezone: z.string(),
+  language: z.enum(languages),
+  baseFare: z.int(),
+  perKmRate: z.int(),
+  /** Price of a minute of waiting. */
+  waitingTimeRate: z.int(),
+  /** Minutes for which a transfer holds its driver and vehicle. */
+  transferMinutes: z.int(),
+})
+
+/** Part of the settings that all staff may read (rules/settings 16). */
+const publicSettingsSchema = z.object({ profile: profileSchema, business: businessSchema })
+export type PublicSettings = z.output<typeof publicSettingsSchema>
+
+const notificationsSchema = z.object({
+  emailNotifications: z.boolean(),
+  smsNotifications: z.boolean(),
+  pushNotifications: z.boolean(),
+  bookingAlerts: z.boolean(),
+  paymentAlerts: z.boolean(),
+})
+
+const securitySchema = z.object({
+  twoFactorAuth: z.boolean(),
+  sessionTimeout: z.int(),
+  passwordExpiry: z.int(),
+  /** Retention of the journal and of its sign-ins, in years; 0 means no limit. */
+  journalYears: z.int(),
+  signInYears: z.int(),
+})
+
+/** Delivery channels outside of the web app. */
+export type Channel = 'email' | 'sms' | 'push'
+
+/** All settings, and further facts for the settings page. */
+const settingsSchema = z.object({
+  /** Incremented by every save and compared with If-Match. */
+  version: z.int(),
+  profile: profileSchema,
+  notifications: notificationsSchema,
+  business: businessSchema,
+  security: securitySchema,
+  /** True once a payment exists: then the currency cannot change (rules/settings 10). */
+  isCurrencyFixed: z.boolean(),
+  /** Channels that the server is configured for; the switches of the others have no effect. */
+  configured: z.object({ email: z.boolean(), sms: z.boolean(), push: z.boolean() }),
+  /** Number of e-mails and SMS whose delivery was given up in the last seven days. */
+  undelivered: z.int(),
+})
+export type Settings = z.output<typeof settingsSchema>
+
+export const getPublicSettings = endpoint({
+  name: 'getPublicSettings',
+  summary: 'Returns the company and business settings, for all staff',
+  method: 'GET',
+  path: '/api/dashboard/settings/public',
+  guard: 'staff',
+  output: publicSettingsSchema,
+})
+
+export const getSettings = endpoint({
+  name: 'getSettings',
+  summary: 'Returns all settings',
+  method: 'GET',
+  path: '/api/dashboard/settings',
+  guard: 'settings:manage',
+  output: settingsSchema,
+})
+
+export const updateSettings = endpoint({
+  name: 'updateSettings',
+  summary: 'Saves the settings; another time zone moves the windows of unfinished bookings',
+  method: 'PUT',
+  path: '/api/dashboard/settings',
+  guard: 'settings:manage',
+  input: settingsFormSchema,
+  output: settingsSchema,
+  isIdempotent: true,
+  isVersioned: true,
+  errors: ['CURRENCY_FIXED', 'TIMEZONE_CLASH'],
+})

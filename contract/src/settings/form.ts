@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { blankable, checked, emailCharacters, isSeen, notBlank, phoneCharacters, text, wholeNumber } from '../fields.ts'
+import {
+  currencies,
+  journalRetentions,
+  languages,
+  passwordExpiries,
+  sessionTimeouts,
+  settingsLimits,
+  signInRetentions,
+  timezones,
+} from './choices.ts'
+
+const invalidEmail = "Format d'email invalide"
+const invalidWebsite = 'Format de site web invalide'
+// Host with a dot, with an optional scheme, and a path without spaces.
+const websiteCharacters = /^(https?:\/\/)?[a-z\d-]+(\.[a-z\d-]+)*\.[a-z]{2,}(:\d{1,5})?(\/[^\s<>"]*)?$/i
+
+/**
+ * Website; https is added if it has no scheme. The scheme does not count towards the length, so a stored value is valid
+ * input.
+ */
+const website = z.pipe(
+  blankable(
+    checked(
+      z.string(invalidWebsite),
+      z.trim(),
+      z.refine((value) => value.replace(/^https?:\/\//i, '').length <= settingsLimits.website.max, invalidWebsite),
+      z.regex(websiteCharacters, invalidWebsite),
+      z.refine((value) => isSeen(value, false), invalidWebsite),
+    ),
+  ),
+  z.transform((typed: string | null) =>
+    typed === null || /^https?:/i.test(typed) ? (typed ?? '') : `https://${typed}`,
+  ),
+)
+
+/* @__NO_SIDE_EFFECTS__ */
+function fare(label: string) {
+  return wholeNumber({
+    ...settingsLimits.fare,
+    tooLow: `${label} ne peut pas être négatif`,
+    tooHigh: `${label} semble trop élevé`,
+    invalid: `${label} doit être un nombre entier`,
+  })
+}
+
+const { min, max } = settingsLimits.transferMinutes
+const wrongTransfer = `La durée d'un transfert doit être entre ${min} et ${max} minutes`
+
+/* @__NO_SIDE_EFFECTS__ */
+function onOff(label: string) {
+  return z.boolean(`${label} doit valoir oui ou non`)
+}
+
+/** Body of the settings: all four groups with every field; only the retention may be absent (rules/settings 17). */
+export const settingsFormSchema = z.object({
+  profile: z.object(
+    {
+      companyName: text({
+        ...settingsLimits.companyName,
+        label: "Le nom de l'entreprise",
+        required: "Le nom de l'entreprise est requis",
+      }),
+      email: checked(
+        z.string("L'email est requis"),
+        z.trim(),
+        notBlank("L'email est requis"),
+        z.maxLength(254, invalidEmail),
+        z.regex(emailCharacters, invalidEmail),
+      ),
+      phone: checked(
+        z.string('Le téléphone est requis'),
+        z.trim(),
+        notBlank('Le téléphone est requis'),
+        z.regex(phoneCharacters, 'Format de téléphone invalide'),
+      ),
+      address: text({ ...settingsLimits.address, label: "L'adresse", required: "L'adresse est requise" }),
+      website,
+    },
+    'Le profil est requis',
+  ),
+  notifications: z.object(
+    {
+      emailNotifications: onOff("L'envoi d'emails"),
+      smsNotifications: onOff("L'envoi de SMS"),
+      pushNotifications: onOff("L'envoi de notifications push"),
+      bookingAlerts: onOff("L'alerte des réservations"),
+      paymentAlerts: onOff("L'alerte des paiements"),
+    },
+    'Les notifications sont requises',
+  ),
+  business: z.object(
+    {
+      currency: z.enum(currencies, 'La devise est invalide'),
+      timezone: z.enum(timezones, 'Le fuseau horaire est invalide'),
+      language: z.enum(languages, 'La langue est invalide'),
+      baseFare: fare('Le tarif de base'),
+      perKmRate: fare('Le tarif au kilomètre'),
+      waitingTimeRate: fare("Le tarif d'attente"),
+      transferMinutes: wholeNumber({ min, max, tooLow: wrongTransfer, tooHigh: wrongTransfer }),
+    },
+    'La configuration métier est requise',
+  ),
+  security: z.object(
+    {
+      twoFactorAuth: onOff('La double authentification'),
+      sessionTimeout: z.literal(sessionTimeouts, "La durée d'inactivité est invalide"),
+      passwordExpiry: z.literal(passwordExpiries, 'La validité du mot de passe est invalide'),
+      // An absent value keeps the stored one.
+      journalYears: z.optional(z.literal(journalRetentions, 'La durée de conservation du journal est invalide')),
+      signInYears: z.optional(z.literal(signInRetentions, 'La durée de conservation des connexions est invalide')),
+    },
+    'La sécurité est requise',
+  ),
+})
+export type SettingsForm = z.output<typeof settingsFormSchema>

@@ -1,0 +1,56 @@
+import type { Currency, Language, timezones } from './choices.ts'
+
+/** Labels of the settings, on their page and in the journal. */
+export const settingsLabels = {
+  companyName: "Nom de l'entreprise",
+  address: 'Adresse',
+  phone: 'Téléphone',
+  email: 'Email',
+  website: 'Site web',
+  currency: 'Devise',
+  timezone: 'Fuseau horaire',
+  language: 'Langue des messages',
+  baseFare: 'Tarif de base',
+  perKmRate: 'Tarif par kilomètre',
+  waitingTimeRate: "Tarif par minute d'attente",
+  transferMinutes: "Durée d'un transfert",
+  bookingAlerts: 'Alertes de réservation',
+  paymentAlerts: 'Alertes de paiement',
+  emailNotifications: "Emails à l'équipe",
+  smsNotifications: 'SMS aux clients',
+  pushNotifications: 'Notifications push',
+  twoFactorAuth: 'Double authentification',
+  sessionTimeout: 'Fin de session après',
+  passwordExpiry: 'Validité du mot de passe',
+  journalYears: 'Durée de conservation du journal',
+  signInYears: 'Durée de conservation des connexions',
+} as const
+
+export const currencyLabels: Record<Currency, string> = {
+  XOF: 'Franc CFA (XOF)',
+  EUR: 'Euro (EUR)',
+  USD: 'Dollar américain (USD)',
+}
+
+export const timezoneLabels: Record<(typeof timezones)[number], string> = {
+  'Africa/Dakar': 'Dakar (Africa/Dakar)',
+  'Africa/Casablanca': 'Casablanca (Africa/Casablanca)',
+  'Europe/Paris': 'Paris (Europe/Paris)',
+}
+
+export const languageLabels: Record<Language, string> = {
+  fr: 'Français',
+  en: 'Anglais',
+  wo: 'Wolof',
+}
+
+/** Formats a retention: `10 ans`, or `Sans limite` for 0. */
+export function formatRetention(years: number): string {
+  if (years === 0) return 'Sans limite'
+  return `${years}\u00a0${years > 1 ? 'ans' : 'an'}`
+}
+
+/** Formats a password expiry: `90 jours`, or `Sans limite` for 0. */
+export function formatPasswordExpiry(days: number): string {
+  return days === 0 ? 'Sans limite' : `${days}\u00a0jours`
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { conflictSchema } from '../bookings/schemas.ts'
+import { endpoint } from '../endpoint.ts'
+import { exportFormat } from '../exports.ts'
+import { id, pageQuery, search } from '../fields.ts'
+import { personSchema } from '../people.ts'
+import { vehicleFormSchema } from './form.ts'
+import { vehicleFilters, vehicleTypes } from './types.ts'
+
+const vehicleSchema = z.object({
+  id: id(),
+  type: z.enum(vehicleTypes),
+  brand: z.string(),
+  model: z.string(),
+  year: z.int(),
+  licensePlate: z.string(),
+  capacity: z.int(),
+  isLuxury: z.boolean(),
+  features: z.array(z.string()),
+  imageUrls: z.array(z.string()),
+  hourlyRate: z.int(),
+  dailyRate: z.int(),
+  kmRate: z.int(),
+  isAvailable: z.boolean(),
+  /** Incremented by each edit. */
+  version: z.int(),
+  driver: z.nullable(z.object({ id: id(), isAvailable: z.boolean(), user: personSchema })),
+})
+export type Vehicle = z.output<typeof vehicleSchema>
+
+const listedVehicleSchema = z.extend(vehicleSchema, {
+  /** Trips of any driver that hold the vehicle during the requested booking; absent without one. */
+  conflicts: z.optional(z.array(conflictSchema)),
+})
+
+const available = z.optional(z.enum(['true', 'false'], 'Valeur invalide'))
+const type = z.optional(z.enum(vehicleFilters, 'Type inconnu'))
+
+export const listVehicleRates = endpoint({
+  name: 'listVehicleRates',
+  summary: 'Returns the usual rates of each vehicle type for price proposals; none if no vehicle has a rate',
+  method: 'GET',
+  path: '/api/dashboard/vehicles/rates',
+  guard: 'vehicles:read',
+  output: z.array(
+    z.object({ type: z.enum(vehicleTypes), hourlyRate: z.nullable(z.int()), dailyRate: z.nullable(z.int()) }),
+  ),
+})
+
+export const listVehicles = endpoint({
+  name: 'listVehicles',
+  summary:
+    'Lists vehicles by page; type LUXURY means luxury vehicles of any type; with `bookingId`, marks those that conflict with it',
+  method: 'GET',
+  path: '/api/dashboard/vehicles',
+  guard: 'vehicles:read',
+  input: z.object({ ...pageQuery(100), search, available, type, bookingId: z.optional(id()) }),
+  output: listedVehicleSchema,
+  isList: true,
+})
+
+export const exportVehicles = endpoint({
+  name: 'exportVehicles',
+  summary: 'Exports the filtered vehicles as CSV or XLSX',
+  method: 'GET',
+  path: '/api/dashboard/vehicles/export',
+  guard: { allOf: ['vehicles:read', 'stats:read'] },
+  input: z.object({ search, available, type, format: exportFormat }),
+  output: z.string(),
+  isFile: true,
+  errors: ['TOO_MANY_ATTEMPTS'],
+})
+
+export const getVehicle = endpoint({
+  name: 'getVehicle',
+  summary: 'Returns a vehicle with its driver',
+  method: 'GET',
+  path: '/api/dashboard/vehicles/:id',
+  guard: 'vehicles:read',
+  params: z.object({ id: id() }),
+  output: vehicleSchema,
+})
+
+export const createVehicle = endpoint({
+  name: 'createVehicle',
+  summary: 'Creates a vehicle without a driver',
+  method: 'POST',
+  path: '/api/dashboard/vehicles',
+  guard: 'vehicles:create',
+  input: vehicleFormSchema,
+  output: vehicleSchema,
+  status: 201,
+  isIdempotent: true,
+  errors: ['PLATE_EXISTS'],
+})
+
+export const updateVehicle = endpoint({
+  name: 'updateVehicle',
+  summary: 'Edits a vehicle; its driver does not change',
+  method: 'PUT',
+  path: '/api/dashboard/vehicles/:id',
+  guard: 'vehicles:update',
+  params: z.object({ id: id() }),
+  input: vehicleFormSchema,
+  output: vehicleSchema,
+  isIdempotent: true,
+  isVersioned: true,
+  errors: ['PLATE_EXISTS'],
+})
+
+export const deleteVehicle = endpoint({
+  name: 'deleteVehicle',
+  summary: 'Deletes a vehicle that has no unfinished booking; old bookings still show it, and its plate is free again',
+  method: 'DELETE',
+  path: '/api/dashboard/vehicles/:id',
+  guard: 'vehicles:delete',
+  params: z.object({ id: id() }),
+  output: z.object({ id: id() }),
+  isIdempotent: true,
+  errors: ['VEHICLE_NOT_DELETABLE'],
+})

@@ -1,0 +1,19 @@
+import * as bookings from '@yoon/contract/bookings/calls'
+import { expect, it } from 'vitest'
+import { writeBrowserCalls } from './browser-calls.ts'
+
+it('leaves of a call only what a browser needs to make it', () => {
+  const { assignDriver } = bookings
+  expect(writeBrowserCalls({ assignDriver })).toBe(
+    'export const assignDriver = {"method":"PATCH","path":"/api/dashboard/bookings/:id/assign","guard":"bookings:assign_driver","isVersioned":true}\n',
+  )
+})
+
+it('writes every call of a module under its name', () => {
+  const names = [...writeBrowserCalls(bookings).matchAll(/^export const (\w+) = /gm)].map(([, name]) => name)
+  expect(names).toEqual(Object.keys(bookings))
+})
+
+it('refuses a module that exports anything but calls', () => {
+  expect(() => writeBrowserCalls({ longestList: 10 })).toThrow('longestList is not a call')
+})

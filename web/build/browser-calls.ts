@@ -1,0 +1,29 @@
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
+
+/** Fields of a call that a browser needs to make it. All others, such as schemas and summaries, stay on the server. */
+const browserFields = ['method', 'path', 'guard', 'isVersioned'] as const
+
+/** Replaces each `calls.ts` of the contract by the browser's part of its values. */
+export function browserCalls(): Plugin {
+  return {
+    name: 'browser-calls',
+    enforce: 'pre',
+    async load(id) {
+      if (!/contract\/src\/[\w-]+\/calls\.ts$/.test(id)) return null
+      return writeBrowserCalls(await import(pathToFileURL(id).href))
+    },
+  }
+}
+
+/** Writes a module that exports the given calls with their `browserFields`. Throws if an export is not a call. */
+export function writeBrowserCalls(calls: Record<string, unknown>): string {
+  const lines = Object.entries(calls).map(([name, call]) => {
+    if (typeof call !== 'object' || call === null || !('method' in call && 'path' in call && 'guard' in call)) {
+      throw new Error(`${name} is not a call: a calls.ts exports calls and types alone`)
+    }
+    const fields = browserFields.flatMap((field) => (field in call ? [[field, Reflect.get(call, field)]] : []))
+    return `export const ${name} = ${JSON.stringify(Object.fromEntries(fields))}\n`
+  })
+  return lines.join('')
+}
