@@ -1,20 +1,18 @@
-import { globSync, readFileSync } from 'node:fs'
 import { commentsOf, titlesOf } from './lib/language-samples.mjs'
 import { commentFault, titleFault } from './lib/plain-language.mjs'
+import { allCode, findFiles, readSource } from './lib/sources.mjs'
+import { parseCode } from './lib/syntax-tree.mjs'
 
 // Lists the comments and test titles that break the rules "Plain language" of CONTRIBUTING.md, as far as a program can
 // see.
 
-const files = globSync('{contract,server,web,e2e,bench,scripts}/**/*.{ts,tsx,mjs}', {
-  exclude: (name) => ['node_modules', 'dist'].includes(name),
-}).toSorted()
-
+const files = findFiles(allCode)
 let faults = 0
 let seen = 0
 for (const file of files) {
-  const text = readFileSync(file, 'utf8')
-  for (const { line, words } of commentsOf(file, text)) report(file, line, commentFault(words))
-  for (const { line, words, isGroup } of titlesOf(file, text)) report(file, line, titleFault(words, isGroup))
+  const tree = parseCode(file, readSource(file))
+  for (const { line, words } of commentsOf(tree)) report(file, line, commentFault(words))
+  for (const { line, words, isGroup } of titlesOf(tree)) report(file, line, titleFault(words, isGroup))
 }
 
 console.log(`${seen} comments and test titles in ${files.length} files, ${faults} not in plain language`)
@@ -29,5 +27,5 @@ function report(file, line, fault) {
   seen += 1
   if (fault === undefined) return
   faults += 1
-  console.error(`${file.replaceAll('\\', '/')}:${line}: ${fault}`)
+  console.error(`${file}:${line}: ${fault}`)
 }

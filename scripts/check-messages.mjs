@@ -1,13 +1,11 @@
-import { globSync, readFileSync } from 'node:fs'
 import { plain } from './lib/plain-text.mjs'
+import { findFiles, readSource } from './lib/sources.mjs'
 import { specifiedMessages } from './lib/specified-messages.mjs'
 
 // Lists the specified messages that no test contains (rules/screens 18).
 
-const files = globSync('{contract,server,web,e2e}/**/*.{test.ts,spec.ts}', {
-  exclude: (name) => name === 'node_modules',
-})
-let tests = plain(files.map((file) => readFileSync(file, 'utf8')).join('\n'))
+const files = findFiles('{contract,server,web,e2e}/**/*.{test.ts,spec.ts}')
+let tests = plain(files.map(readSource).join('\n'))
 const missing = []
 // Longest first, and each occurrence is cut out: it must not count for a shorter message within it.
 for (const message of specifiedMessages.toSorted((a, b) => b.length - a.length)) {

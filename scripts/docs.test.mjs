@@ -1,11 +1,12 @@
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { plain } from './lib/plain-text.mjs'
 import { root } from './lib/setup.mjs'
+import { findFiles, readSource } from './lib/sources.mjs'
 
-const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })]
-const guide = pages.filter((page) => page.startsWith(join('docs', 'guide')))
+const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...findFiles('docs/**/*.md')]
+const guide = pages.filter((page) => page.startsWith('docs/guide/'))
 
 describe.each(pages)('%s', (page) => {
   it('links only to existing pages, sections and pictures', () => {
@@ -16,11 +17,11 @@ describe.each(pages)('%s', (page) => {
 
 describe('the guide', () => {
   it('the guide quotes only text of the product', () => {
-    const sources = globSync('{contract,server,web}/src/**/*.{ts,tsx}', { cwd: root }).filter(
-      (file) => !/\.test\.tsx?$/.test(file),
+    const sources = findFiles('{contract,server,web}/src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
+    const product = plain(sources.map(readSource).join('\n'))
+    const said = guide.flatMap((page) =>
+      [...readSource(page).matchAll(/«([^»]+)»/g)].map((found) => plain(found[1] ?? '')),
     )
-    const product = plain(sources.map(read).join('\n'))
-    const said = guide.flatMap((page) => [...read(page).matchAll(/«([^»]+)»/g)].map((found) => plain(found[1] ?? '')))
     // The product varies the text after "…", so only the text before it is compared.
     expect(said.filter((words) => !product.includes(words.replace(/ ?….*$/, '')))).toEqual([])
     expect(said.length).toBeGreaterThan(200)
@@ -35,7 +36,7 @@ describe('the guide', () => {
 
 /** @param {string} page @returns {string[]} its links within the repository */
 function linksOf(page) {
-  const found = read(page).matchAll(/\]\(([^)\s]+)\)|<img src="([^"]+)"/g)
+  const found = readSource(page).matchAll(/\]\(([^)\s]+)\)|<img src="([^"]+)"/g)
   return [...found].map(([, link, picture]) => link ?? picture ?? '').filter((link) => !/^\w+:/.test(link))
 }
 
@@ -49,16 +50,11 @@ function leadsSomewhere(page, link) {
 
 /** @param {string} page @returns {string[]} anchors of its headings, as GitHub builds them */
 function sectionsOf(page) {
-  const headings = [...read(page).matchAll(/^#+ (.+)$/gm)].map((found) => found[1] ?? '')
+  const headings = [...readSource(page).matchAll(/^#+ (.+)$/gm)].map((found) => found[1] ?? '')
   return headings.map((heading) =>
     heading
       .toLowerCase()
       .replace(/[^\p{L}\p{N}\s_-]/gu, '')
       .replace(/\s/g, '-'),
   )
-}
-
-/** @param {string} file */
-function read(file) {
-  return readFileSync(resolve(root, file), 'utf8')
 }

@@ -1,11 +1,11 @@
-import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { findTypingFaults } from './lib/french-text.mjs'
+import { findFiles, readSource } from './lib/sources.mjs'
 
 /** SMS texts have no no-break spaces: their alphabet lacks that character, and a message would cost twice as much. */
 const withoutSpaces = ['server/src/features/deliveries/sms-words.ts']
 
-const files = globSync('{web/src,contract/src,server/src}/**/*.{ts,tsx}').filter(
+const files = findFiles('{web/src,contract/src,server/src}/**/*.{ts,tsx}').filter(
   (file) => !/\.test\.tsx?$|\/(testing|demo|doctor)\//.test(file) && !withoutSpaces.includes(file),
 )
 
@@ -13,7 +13,7 @@ describe('the French typography of the interface', () => {
   it('uses straight apostrophes and French no-break spaces in every text of the interface', () => {
     expect(files.length).toBeGreaterThan(300)
     const faults = files.flatMap((file) =>
-      findTypingFaults(file, readFileSync(file, 'utf8')).map(({ line, text }) => `${file}:${line} ${text}`),
+      findTypingFaults(file, readSource(file)).map(({ line, text }) => `${file}:${line} ${text}`),
     )
     expect(faults).toEqual([])
   })

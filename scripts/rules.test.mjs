@@ -1,9 +1,8 @@
-import { globSync, readFileSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
+import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { root } from './lib/setup.mjs'
+import { allCode, findFiles, readSource } from './lib/sources.mjs'
 
-const pages = globSync('docs/rules/*.md', { cwd: root }).filter((page) => basename(page) !== 'README.md')
+const pages = findFiles('docs/rules/*.md').filter((page) => basename(page) !== 'README.md')
 const rules = new Map(pages.map((page) => [basename(page, '.md'), numbersOf(page)]))
 
 describe.each(pages)('%s', (page) => {
@@ -14,18 +13,16 @@ describe.each(pages)('%s', (page) => {
   })
 
   it('appears in the index of the rules', () => {
-    expect(read('docs/rules/README.md')).toContain(`](${basename(page)})`)
+    expect(readSource('docs/rules/README.md')).toContain(`](${basename(page)})`)
   })
 })
 
 describe('the citations of rules', () => {
-  const sources = globSync(
-    ['{contract,server,web,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css}', 'docs/**/*.md', '*.md', 'server/*.csv'],
-    { cwd: root, exclude: (name) => ['node_modules', 'dist'].includes(name) },
-  )
+  const sources = findFiles([allCode, 'web/**/*.css', 'docs/**/*.md', '*.md', 'server/*.csv'])
   const cited = sources.flatMap((file) =>
-    [...read(file).matchAll(/\brules\/([a-z]+) (\d+(?:(?:, | and |–)\d+)*)/g)].flatMap(([, area = '', numbers = '']) =>
-      [...numbers.matchAll(/\d+/g)].map(([number]) => ({ file, area, number: Number(number) })),
+    [...readSource(file).matchAll(/\brules\/([a-z]+) (\d+(?:(?:, | and |–)\d+)*)/g)].flatMap(
+      ([, area = '', numbers = '']) =>
+        [...numbers.matchAll(/\d+/g)].map(([number]) => ({ file, area, number: Number(number) })),
     ),
   )
 
@@ -37,17 +34,12 @@ describe('the citations of rules', () => {
   it('take the place of papers outside of the repository', () => {
     const outside = sources
       .filter((file) => !file.startsWith('docs/decisions/'))
-      .filter((file) => /\b(specification|decisions) §/i.test(read(file)))
+      .filter((file) => /\b(specification|decisions) §/i.test(readSource(file)))
     expect(outside).toEqual([])
   })
 })
 
 /** @param {string} page @returns {number[]} numbers of its rules, from the first to the last */
 function numbersOf(page) {
-  return [...read(page).matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number))
-}
-
-/** @param {string} file */
-function read(file) {
-  return readFileSync(resolve(root, file), 'utf8')
+  return [...readSource(page).matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number))
 }

@@ -1,4 +1,5 @@
 import ts from 'typescript'
+import { lineOf, parseCode } from './syntax-tree.mjs'
 
 /** A text that breaks the rules of French typography, and its line. @typedef {{ line: number, text: string }} Fault */
 
@@ -15,8 +16,7 @@ const specified = ['Êtes-vous sûr de vouloir supprimer la sauvegarde "']
  * @returns {Fault[]}
  */
 export function findTypingFaults(file, source) {
-  const kind = file.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
-  const root = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind)
+  const tree = parseCode(file, source)
   /** @type {Fault[]} */
   const faults = []
   /** @param {import('typescript').Node} node */
@@ -24,12 +24,11 @@ export function findTypingFaults(file, source) {
     if (ts.isTaggedTemplateExpression(node)) return
     const text = textOf(node)
     if (text !== undefined && isFaulty(text)) {
-      const { line } = root.getLineAndCharacterOfPosition(node.getStart(root))
-      faults.push({ line: line + 1, text: text.trim() })
+      faults.push({ line: lineOf(tree, node.getStart(tree)), text: text.trim() })
     }
     ts.forEachChild(node, visit)
   }
-  visit(root)
+  visit(tree)
   return faults
 }
 

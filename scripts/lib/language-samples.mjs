@@ -1,15 +1,15 @@
 import ts from 'typescript'
+import { lineOf } from './syntax-tree.mjs'
 
 /** @typedef {{ line: number, words: string }} Sample text of a comment or a title, and its line, counted from 1 */
 
 /**
- * @param {string} file
- * @param {string} text
+ * @param {ts.SourceFile} tree
  * @returns {Sample[]} comments without their marks. Adjacent line comments are one.
  */
-export function commentsOf(file, text) {
-  const source = parse(file, text)
-  const ranges = rangesOf(source).toSorted((a, b) => a.pos - b.pos)
+export function commentsOf(tree) {
+  const { text } = tree
+  const ranges = rangesOf(tree).toSorted((a, b) => a.pos - b.pos)
   /** @type {(Sample & { end: number, isLine: boolean })[]} */
   const comments = []
   for (const { pos, end, kind } of ranges) {
@@ -20,23 +20,21 @@ export function commentsOf(file, text) {
       before.words += ` ${words}`
       before.end = end
     } else {
-      comments.push({ line: lineOf(source, pos), words, end, isLine })
+      comments.push({ line: lineOf(tree, pos), words, end, isLine })
     }
   }
   return comments
 }
 
 /**
- * @param {string} file
- * @param {string} text
+ * @param {ts.SourceFile} tree
  * @returns {(Sample & { isGroup: boolean })[]} titles of tests, and of the groups that `describe` makes of them
  */
-export function titlesOf(file, text) {
-  if (!/\.(test|spec)\.\w+$/.test(file)) return []
-  const source = parse(file, text)
+export function titlesOf(tree) {
+  if (!/\.(test|spec)\.\w+$/.test(tree.fileName)) return []
   /** @type {(Sample & { isGroup: boolean })[]} */
   const titles = []
-  visit(source)
+  visit(tree)
   return titles
 
   /** @param {ts.Node} node */
@@ -46,8 +44,8 @@ export function titlesOf(file, text) {
       const [title] = node.arguments
       if (name && title && isText(title)) {
         titles.push({
-          line: lineOf(source, title.getStart(source)),
-          words: title.getText(source).slice(1, -1),
+          line: lineOf(tree, title.getStart(tree)),
+          words: title.getText(tree).slice(1, -1),
           isGroup: name === 'describe',
         })
       }
@@ -71,41 +69,25 @@ function isText(node) {
   return ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)
 }
 
-/** @param {ts.SourceFile} source */
-function rangesOf(source) {
+/** @param {ts.SourceFile} tree */
+function rangesOf(tree) {
   /** @type {Map<number, ts.CommentRange>} */
   const found = new Map()
-  collect(source)
+  collect(tree)
   return [...found.values()]
 
   /** @param {ts.Node} node */
   function collect(node) {
-    const children = node.getChildren(source)
+    const children = node.getChildren(tree)
     if (children.length === 0 && node.kind !== ts.SyntaxKind.JsxText) {
       const around = [
-        ...(ts.getLeadingCommentRanges(source.text, node.pos) ?? []),
-        ...(ts.getTrailingCommentRanges(source.text, node.end) ?? []),
+        ...(ts.getLeadingCommentRanges(tree.text, node.pos) ?? []),
+        ...(ts.getTrailingCommentRanges(tree.text, node.end) ?? []),
       ]
       for (const range of around) found.set(range.pos, range)
     }
     for (const child of children) collect(child)
   }
-}
-
-/** @param {ts.SourceFile} source @param {number} position */
-function lineOf(source, position) {
-  return source.getLineAndCharacterOfPosition(position).line + 1
-}
-
-/** @param {string} file @param {string} text */
-function parse(file, text) {
-  return ts.createSourceFile(
-    file,
-    text,
-    ts.ScriptTarget.Latest,
-    true,
-    file.endsWith('x') ? ts.ScriptKind.TSX : undefined,
-  )
 }
 
 /** @param {string} comment */
