@@ -100,10 +100,10 @@ function closeOnSignals(app: FastifyInstance, database: OpenDatabase): void {
     say('Closing: finishing what is under way…')
     const deadline = setTimeout(() => process.exit(1), closeDeadlineMs)
     // A request that never ends must not block the shutdown.
-    const patience = setTimeout(() => app.server.closeAllConnections(), forceCloseAfterMs)
+    const forceClose = setTimeout(() => app.server.closeAllConnections(), forceCloseAfterMs)
     await app.close()
     await database.close()
-    clearTimeout(patience)
+    clearTimeout(forceClose)
     clearTimeout(deadline)
     say('Closed.')
     process.exit(0)

@@ -5,12 +5,12 @@ import { pageOf } from './app/pages.ts'
 import './lib/back.ts'
 
 /** Maximum wait for the page's code before React renders a loading state, in milliseconds. */
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 async function start(root: HTMLElement): Promise<void> {
   // The page's code is being loaded already: a loading state, once rendered, would have to stay for a while.
   const page = pageOf(location.pathname)?.component.load()
-  await Promise.race([page, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  await Promise.race([page, new Promise((resolve) => setTimeout(resolve, timeoutMs))])
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -7,7 +7,7 @@ import { type Finding, ok, problem, warning } from './finding.ts'
 
 const oldestVersion = 150_000
 const extensions = ['btree_gist', 'pg_trgm', 'unaccent']
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 /** Checks the configured database without changing it. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
@@ -21,8 +21,8 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   }
   const client = new pg.Client({
     connectionString: config.databaseUrl,
-    connectionTimeoutMillis: patienceMs,
-    query_timeout: patienceMs,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
   })
   client.on('error', () => undefined)
   try {

@@ -4,7 +4,7 @@ import { type Config, isExposed } from '../platform/config.ts'
 import { reasonOf } from '../platform/reason-of.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 /** Checks that the address to listen on is free or used by Yoon, and how browsers reach it. */
 export async function checkNetwork(config: Config): Promise<Finding[]> {
@@ -36,7 +36,7 @@ function bracketed(host: string): string {
 
 async function answersHealth(address: string): Promise<boolean> {
   try {
-    const response = await fetch(`${address}/health`, { signal: AbortSignal.timeout(patienceMs) })
+    const response = await fetch(`${address}/health`, { signal: AbortSignal.timeout(timeoutMs) })
     return response.ok && (await response.text()).includes('alive')
   } catch {
     return false

@@ -5,7 +5,7 @@ import { explainMissingPrograms } from '../platform/database/postgres-dump.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 const oldestNode = 24
-const patienceMs = 5_000
+const timeoutMs = 5_000
 const page = new URL('../../../web/dist/index.html', import.meta.url)
 
 /** Checks the version of Node, the build of the web application and the programs for backups. */
@@ -24,7 +24,7 @@ export async function checkPrograms({ databaseUrl, programPath }: Config): Promi
 
 /** Checks pg_dump. Reports nothing if the database cannot be reached: `checkDatabase` does. */
 async function checkDumps(databaseUrl: string, path: string): Promise<Finding[]> {
-  const { db, close } = openPostgres(databaseUrl, { maxConnections: 1, deadlineMs: patienceMs })
+  const { db, close } = openPostgres(databaseUrl, { maxConnections: 1, deadlineMs: timeoutMs })
   try {
     const lack = await explainMissingPrograms(db, path)
     if (lack === undefined) return [ok('pg_dump makes the backups.')]

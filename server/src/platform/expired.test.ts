@@ -15,7 +15,7 @@ const later = (hours: number) => new Date(testNow.getTime() + hours * 3_600_000)
 const sessionsOf = (userId: string) =>
   app.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()
 
-describe('forgetExpired', () => {
+describe('deleteExpired', () => {
   it('deletes sessions past their absolute end and replies older than a day, and nothing else', async () => {
     const userId = app.userIds.MODERATOR
     const form = transferForm(await insertClient(app.db))

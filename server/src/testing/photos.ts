@@ -17,14 +17,14 @@ export async function drawPhoto({
   height = 480,
   format,
   orientation,
-  withDescription: withPlace = false,
+  withDescription = false,
 }: PhotoOptions): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <defs><pattern id="p" width="24" height="24" patternUnits="userSpaceOnUse"><circle cx="12" cy="12" r="6" fill="#fff" opacity=".25"/></pattern></defs>
     <rect width="100%" height="100%" fill="#c22"/><rect x="50%" width="50%" height="100%" fill="#22c"/>
     <rect width="100%" height="100%" fill="url(#p)"/></svg>`
   let image = sharp(Buffer.from(svg), { limitInputPixels: false }).toFormat(format)
-  if (withPlace) image = image.withExif({ IFD0: { ImageDescription: 'Dakar Plateau', Model: 'Phone' } })
+  if (withDescription) image = image.withExif({ IFD0: { ImageDescription: 'Dakar Plateau', Model: 'Phone' } })
   if (orientation) image = image.withMetadata({ orientation })
   return image.toBuffer()
 }

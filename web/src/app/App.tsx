@@ -16,7 +16,7 @@ import { Screen } from './Screen.tsx'
 import { Shell } from './Shell.tsx'
 import { TidyAddress } from './TidyAddress.tsx'
 
-const Outside = lazyWithRetry(() =>
+const SignedOutPages = lazyWithRetry(() =>
   import('./SignedOutPages.tsx').then((module) => ({ default: module.SignedOutPages })),
 )
 // Toasts shown before the component has loaded are queued (lib/toasts.ts).
@@ -33,7 +33,7 @@ export function App(): ReactElement {
         <Suspense fallback={null}>
           <Switch>
             <Route path="/admin/login">
-              <Outside />
+              <SignedOutPages />
             </Route>
             <Route path="/">
               <Landing />
@@ -73,7 +73,7 @@ function Elsewhere(): ReactElement {
 }
 
 function Framed({ user }: { user: CurrentUser }): ReactElement {
-  if (user.mustChangePassword || user.mustEnrol) return <Outside user={user} />
+  if (user.mustChangePassword || user.mustEnrol) return <SignedOutPages user={user} />
   const { currency, timezone } = companyNow()
   return (
     <Shell key={user.id} user={user}>

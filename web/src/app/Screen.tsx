@@ -7,7 +7,9 @@ import { Skeleton } from '../ui/States.tsx'
 import type { Loadable } from './loadable.ts'
 import { landingPath, pageOf, pages } from './pages.ts'
 
-const Otherwise = lazyWithRetry(() => import('./FallbackPage.tsx').then((module) => ({ default: module.FallbackPage })))
+const FallbackPage = lazyWithRetry(() =>
+  import('./FallbackPage.tsx').then((module) => ({ default: module.FallbackPage })),
+)
 
 /** The page of the address, or the fallback. */
 export function Screen({ user }: { user: CurrentUser }): ReactElement {
@@ -21,7 +23,7 @@ export function Screen({ user }: { user: CurrentUser }): ReactElement {
       {page?.isOpenFor(user.role, location) ? (
         <Loaded component={page.component} />
       ) : (
-        <Otherwise user={user} isDenied={page !== undefined || location === '/dashboard'} />
+        <FallbackPage user={user} isDenied={page !== undefined || location === '/dashboard'} />
       )}
     </Suspense>
   )

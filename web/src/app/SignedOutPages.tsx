@@ -3,11 +3,11 @@ import type { ReactElement } from 'react'
 import { lazyWithRetry } from '../lib/lazy-with-retry.ts'
 import { LoginPage } from './LoginPage.tsx'
 
-const Threshold = lazyWithRetry(() =>
+const RequiredActionPage = lazyWithRetry(() =>
   import('./RequiredActionPage.tsx').then((module) => ({ default: module.RequiredActionPage })),
 )
 
 /** Pages outside of the shell: the login page, or for a signed-in user the page of a required action. */
 export function SignedOutPages({ user }: { user?: CurrentUser }): ReactElement {
-  return user ? <Threshold user={user} /> : <LoginPage />
+  return user ? <RequiredActionPage user={user} /> : <LoginPage />
 }

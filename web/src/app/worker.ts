@@ -4,14 +4,14 @@ import { resumePush } from '../features/notifications/push.ts'
  * Delay before the registration, in milliseconds: on a slow link, the worker's downloads would compete with the user's
  * first requests.
  */
-const patienceMs = 5_000
+const registrationDelayMs = 5_000
 
 /**
  * Registers the service worker, which opens Yoon offline. Does nothing in a browser that has none or does not allow it.
  */
 export async function registerServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  await new Promise((resolve) => setTimeout(resolve, patienceMs))
+  await new Promise((resolve) => setTimeout(resolve, registrationDelayMs))
   const isRegistered = await navigator.serviceWorker.register(trusted('/sw.js')).then(
     () => true,
     () => false,

@@ -12,7 +12,7 @@ interface Unanswered<Args> {
  * Thrown if an earlier attempt was stored and this one has another content: `answer` is the reply to the earlier one.
  */
 export class EarlierAttemptStored<E extends Endpoint> extends Error {
-  override readonly name = 'StoredBefore'
+  override readonly name = 'EarlierAttemptStored'
   readonly answer: Answer<E>
 
   constructor(answer: Answer<E>) {

@@ -22,11 +22,11 @@ type ChangePage = (change: { page: number }, options?: { replace: boolean }) => 
  */
 export function usePages<E extends Endpoint>(
   endpoint: E,
-  questionOf: (page: number) => ArgsOf<E>,
+  argsOf: (page: number) => ArgsOf<E>,
   { page }: { page: number },
   change: ChangePage,
 ): Pages<E> {
-  const data = useData(endpoint, questionOf(page))
+  const data = useData(endpoint, argsOf(page))
   const { answer, isOld } = data
   const totalPages = Math.max(1, answer?.pagination.totalPages ?? 1)
   // The last row of the last page was deleted, or an old link leads beyond the end.
@@ -35,7 +35,7 @@ export function usePages<E extends Endpoint>(
     if (isBeyond) change({ page: totalPages }, { replace: true })
   }, [isBeyond, totalPages, change])
   // Until the answer arrives, the number of pages is that of the previous query.
-  const next = !isOld && page < totalPages ? JSON.stringify(questionOf(page + 1)) : undefined
+  const next = !isOld && page < totalPages ? JSON.stringify(argsOf(page + 1)) : undefined
   useEffect(() => {
     if (next === undefined) return
     const timer = setTimeout(() => prefetch(endpoint, JSON.parse(next) as ArgsOf<E>), prefetchDelayMs)

@@ -9,7 +9,7 @@ interface SubmissionOptions<E extends Endpoint> extends ActionOptions<E> {
    * Called if an earlier attempt was stored instead of this one; without it, the form shows `storedBefore` as a
    * question.
    */
-  onStoredBefore?: (answer: Answer<E>) => void
+  onEarlierAttemptStored?: (answer: Answer<E>) => void
 }
 
 export interface Submission<E extends Endpoint> extends Action<E> {
@@ -25,14 +25,14 @@ export interface Submission<E extends Endpoint> extends Action<E> {
 export function useSubmission<E extends Endpoint>(
   endpoint: E,
   draft: string,
-  { onStoredBefore, ...options }: SubmissionOptions<E>,
+  { onEarlierAttemptStored, ...options }: SubmissionOptions<E>,
 ): Submission<E> {
   const action = useAction(endpoint, {
     ...options,
     send: (args: ArgsOf<E>, version) => submit(draft, endpoint, args, version),
     onError: (error, args) => {
       if (!(error instanceof EarlierAttemptStored)) options.onError?.(error, args)
-      else onStoredBefore?.(error.answer)
+      else onEarlierAttemptStored?.(error.answer)
     },
   })
   return {

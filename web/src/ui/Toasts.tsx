@@ -9,7 +9,7 @@ import { Button } from './Button.tsx'
 const places: { id: string; since: number }[] = []
 const listeners = new Set<() => void>()
 
-const tellAll = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
@@ -30,14 +30,14 @@ function useOwnToasts(isOver: boolean): readonly Toast[] {
     listeners.add(look)
     if (isOver) places.push({ id, since: currentToasts().at(-1)?.id ?? 0 })
     else places.unshift({ id, since: 0 })
-    tellAll()
+    notifyListeners()
     return () => {
       listeners.delete(look)
       places.splice(
         places.findIndex((place) => place.id === id),
         1,
       )
-      tellAll()
+      notifyListeners()
     }
   }, [id, isOver])
   return toasts.filter((toast) => toast.id > range.since && toast.id <= range.until)

@@ -102,7 +102,7 @@ interface Refused {
  * Writes a refused sign-in into the journal if an account has this e-mail. The same statements run for unknown
  * accounts, so that the response time does not reveal whether an account exists. A power failure may lose the entry.
  */
-export async function recordRefusedStart(
+export async function recordRefusal(
   tx: Database,
   { account, address, reason, count }: Refused,
   now: Date,

@@ -3,10 +3,10 @@ import { type Database, transaction } from '../../platform/database/database.ts'
 import { isPassword } from '../../platform/passwords.ts'
 import * as failures from './attempts.store.ts'
 import * as store from './auth.store.ts'
+import { createKeyedQueue } from './keyed-queue.ts'
 import { type Attempt, sessionWaitMs, waitMs } from './sign-in-throttle.ts'
-import { createKeyedQueue } from './turns.ts'
 
-const inTurn = createKeyedQueue(10_000)
+const runInQueue = createKeyedQueue(10_000)
 
 /** Result of an attempt. A refusal that is not a wrong guess does not count as a failure. */
 export type AttemptResult<T> = { value: T } | { refusal: AppError; isGuess: boolean }
@@ -68,7 +68,7 @@ export async function runAttempt<T>(
   judge: (isPreferred: boolean) => Promise<AttemptResult<T>>,
   onGuess: (refusal: AppError, count: number) => Promise<void>,
 ): Promise<T> {
-  return inTurn(limit.key, async () => {
+  return runInQueue(limit.key, async () => {
     const { failureId, count, isPreferred } = await transaction(db, async (tx) => {
       const { wait, count, isPreferred } = await limit.lock(tx)
       if (wait > 0) throw tooManyAttempts(Math.ceil(wait / 1000))

@@ -34,7 +34,7 @@ export function login(vault: Vault, { isPublic }: { isPublic: boolean }) {
     const onGuess = ({ code }: AppError, count: number) => {
       // The code is checked only after a correct password.
       const reason = code === 'INVALID_CODE' ? 'code' : 'wrong'
-      return commit((tx) => failures.recordRefusedStart(tx, { ...tried, address: origin.address, reason, count }, now))
+      return commit((tx) => failures.recordRefusal(tx, { ...tried, address: origin.address, reason, count }, now))
     }
     const { credentials, factor } = await runAttempt(
       db,

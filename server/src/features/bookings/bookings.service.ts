@@ -6,7 +6,7 @@ import type { InputOf } from '@yoon/contract/endpoint'
 import { AppError, refusedField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { JsonText, Page } from '../../platform/database/json-text.ts'
-import { softDeletePendingPayments } from '../payments/index.ts'
+import { softDeleteOpenPayments } from '../payments/index.ts'
 import { lockBusinessSettings } from '../settings/index.ts'
 import { isBookableClient } from '../users/index.ts'
 import {
@@ -148,7 +148,7 @@ export async function deleteBooking(
       message: 'Cette réservation a un paiement complété et ne peut pas être supprimée',
     })
   }
-  await softDeletePendingPayments(tx, id, now)
+  await softDeleteOpenPayments(tx, id, now)
   const after = await store.changeBooking(tx, id, { deleted_at: now }, now)
   await recordAndEmit(context, { action: 'booking.deleted', before, after })
   return { id }

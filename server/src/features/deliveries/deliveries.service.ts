@@ -64,14 +64,14 @@ async function queueMessages({ db, now, publicUrl }: DeliverOptions): Promise<vo
     })
     if (events.length === 0) return
     const rules = await store.readSendingRules(tx)
-    const letters: store.NewDelivery[] = []
+    const deliveries: store.NewDelivery[] = []
     for (const { event, actorId } of events) {
       const urgent = urgentNotification(event, rules)
-      if (rules.byEmail) letters.push(...(await emailsOf(tx, { event, urgent }, rules, publicUrl)))
-      if (urgent && rules.byPush) letters.push(...(await pushesOf(tx, urgent, actorId, now)))
-      if (rules.bySms) letters.push(...(await smsOf(tx, event, rules, now)))
+      if (rules.byEmail) deliveries.push(...(await emailsOf(tx, { event, urgent }, rules, publicUrl)))
+      if (urgent && rules.byPush) deliveries.push(...(await pushesOf(tx, urgent, actorId, now)))
+      if (rules.bySms) deliveries.push(...(await smsOf(tx, event, rules, now)))
     }
-    await store.insertDeliveries(tx, distinct(letters), now)
+    await store.insertDeliveries(tx, distinct(deliveries), now)
   })
 }
 
@@ -152,8 +152,8 @@ async function smsOf(
 }
 
 /** Drops duplicates: two events of one batch may produce the same message. */
-function distinct(letters: readonly store.NewDelivery[]): store.NewDelivery[] {
-  return [...new Map(letters.map((letter) => [JSON.stringify(letter), letter])).values()]
+function distinct(deliveries: readonly store.NewDelivery[]): store.NewDelivery[] {
+  return [...new Map(deliveries.map((delivery) => [JSON.stringify(delivery), delivery])).values()]
 }
 
 async function attemptDelivery(
@@ -162,10 +162,10 @@ async function attemptDelivery(
   { companyName, email }: store.SendingRules,
 ): Promise<void> {
   const { db, channels, now, onError } = options
-  const { id, channel, tries, ...letter } = delivery
+  const { id, channel, tries, ...message } = delivery
   try {
-    if (channel === 'push') await push(options, letter)
-    else await channels[channel]?.({ ...letter, sender: { name: companyName, email } })
+    if (channel === 'push') await push(options, message)
+    else await channels[channel]?.({ ...message, sender: { name: companyName, email } })
     await store.deleteDelivery(db, id)
   } catch (reason) {
     onError(reason)

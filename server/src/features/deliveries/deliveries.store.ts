@@ -106,11 +106,11 @@ export async function findTrip(tx: Database, bookingId: string, now: Date): Prom
   return rows[0]
 }
 
-export async function insertDeliveries(tx: Database, letters: readonly NewDelivery[], now: Date): Promise<void> {
-  if (letters.length === 0) return
+export async function insertDeliveries(tx: Database, deliveries: readonly NewDelivery[], now: Date): Promise<void> {
+  if (deliveries.length === 0) return
   await tx
     .insertInto('deliveries')
-    .values(letters.map((letter) => ({ ...letter, created_at: now, due_at: now })))
+    .values(deliveries.map((delivery) => ({ ...delivery, created_at: now, due_at: now })))
     .execute()
 }
 

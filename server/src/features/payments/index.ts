@@ -5,6 +5,6 @@ export {
   findCompletedMethod,
   insertPendingPayment,
   type PaidForm,
-  softDeletePendingPayments,
+  softDeleteOpenPayments,
 } from './payments.store.ts'
 export { type NumberedReceipt, numberReceipts } from './receipts.store.ts'

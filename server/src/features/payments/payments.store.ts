@@ -105,7 +105,7 @@ export async function findCompletedMethod(db: Database, bookingId: string): Prom
 }
 
 /** Soft-deletes the pending and processing payments of a deleted booking. */
-export async function softDeletePendingPayments(tx: Database, bookingId: string, now: Date): Promise<void> {
+export async function softDeleteOpenPayments(tx: Database, bookingId: string, now: Date): Promise<void> {
   await tx
     .updateTable('payments')
     .set({ deleted_at: now })

@@ -21,7 +21,7 @@ interface ChannelSettings {
 export function openConfiguredChannels({ smtpUrl, smsWebhookUrl, publicUrl }: ChannelSettings, vault: Vault): Channels {
   return {
     ...(smtpUrl !== undefined && { email: openMail(smtpUrl) }),
-    ...(smsWebhookUrl !== undefined && { sms: (letter: Message) => sendSms(smsWebhookUrl, letter) }),
+    ...(smsWebhookUrl !== undefined && { sms: (message: Message) => sendSms(smsWebhookUrl, message) }),
     ...(publicUrl?.startsWith('https:') && { push: openPush({ contact: publicUrl, vault }) }),
   }
 }

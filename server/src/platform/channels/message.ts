@@ -21,7 +21,7 @@ export class DeliveryError extends Error {
 }
 
 /** Sends a message; only a DeliveryError is stored, other errors are only logged. */
-export type Send = (letter: Message) => Promise<void>
+export type Send = (message: Message) => Promise<void>
 
 /** Timeout of a call to a mail server, SMS provider or push service, in milliseconds. */
 export const timeoutMs = 5_000

@@ -9,8 +9,8 @@ describe('trackDeadlines', () => {
   })
 
   it('applies no deadline to the commit of a transaction whose mark includes it', () => {
-    const isHurried = trackDeadlines()
+    const hasDeadline = trackDeadlines()
     const statements = ['begin', `${noDeadlineIncludingCommit}\nselect 1`, 'select 2', 'commit', 'rollback']
-    expect(statements.map(isHurried)).toEqual([true, false, true, false, true])
+    expect(statements.map(hasDeadline)).toEqual([true, false, true, false, true])
   })
 })

@@ -12,7 +12,7 @@ import { watchSessions } from './session-watch.ts'
 /** Interval at which idle sessions are looked for, in memory. */
 const sweepMs = 250
 /** Timeout for a browser's close frame when the server shuts down. */
-const goodbyeMs = 1_000
+const closeTimeoutMs = 1_000
 /** Number of unanswered heartbeats after which a socket is terminated. */
 const maxUnanswered = 2
 /** Close code of a shutdown: browsers reconnect. */
@@ -45,22 +45,22 @@ export function createHub({ db, clock, listen, heartbeatMs, onError }: HubOption
   const watch = watchSessions({ db, clock, listeners, onError })
 
   function sendToAll(entry: Entry): void {
-    for (const listener of listeners) if (isFor(entry, listener.session)) listener.tell(entry)
+    for (const listener of listeners) if (isFor(entry, listener.session)) listener.sendEntry(entry)
   }
 
   function onNotice(notice: Notice): void {
     if (notice.kind === 'notified') feed.advance()
     else if (notice.kind === 'ended') watch.end(notice.sessionId)
-    else tellChange(notice)
+    else sendChange(notice)
   }
 
-  function tellChange({ entity, id, byId, byName }: Notice & { kind: 'changed' }): void {
+  function sendChange({ entity, id, byId, byName }: Notice & { kind: 'changed' }): void {
     watch.onChanged(entity, id)
     if (!isWatched(entity)) return
     const change = { entity, id, by: { id: byId, name: byName } }
     for (const { session, send } of listeners) {
-      const heard = visibleChange(session.role, change)
-      if (heard) send(textOf({ type: 'changed', change: heard }))
+      const visible = visibleChange(session.role, change)
+      if (visible) send(textOf({ type: 'changed', change: visible }))
     }
   }
 
@@ -113,7 +113,7 @@ export function createHub({ db, clock, listen, heartbeatMs, onError }: HubOption
  */
 async function sendPast(db: Database, listener: Listener, after: number | undefined): Promise<void> {
   const entries = await readEntries(db, listener.session, after)
-  await listener.tellPast(entries)
+  await listener.sendPast(entries)
   const isLast = after === undefined || entries.length < notificationPageSize
   if (isLast || listener.socket.readyState !== listener.socket.OPEN) return
   await sendPast(db, listener, entries.at(-1)?.seq)
@@ -132,9 +132,9 @@ function sendHeartbeats(listeners: ReadonlySet<Listener>): void {
 
 function closeSocket({ socket }: Listener): Promise<void> {
   return new Promise((resolve) => {
-    const patience = setTimeout(() => socket.terminate(), goodbyeMs)
+    const forceClose = setTimeout(() => socket.terminate(), closeTimeoutMs)
     socket.on('close', () => {
-      clearTimeout(patience)
+      clearTimeout(forceClose)
       resolve()
     })
     socket.close(goingAwayCode)

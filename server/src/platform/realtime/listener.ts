@@ -14,11 +14,11 @@ export interface Listener {
   unanswered: number
   send(text: string): void
   /** Sends past entries; resolves once they are written to the socket. */
-  tellPast(entries: readonly Entry[]): Promise<void>
+  sendPast(entries: readonly Entry[]): Promise<void>
   /** Ends the past: sends the entries that were queued meanwhile, then each new one at once. */
   goLive(): void
   /** Sends an entry in order, unless it was sent before. */
-  tell(entry: Entry): void
+  sendEntry(entry: Entry): void
 }
 
 export function createListener(socket: WebSocket, session: LiveSession): Listener {
@@ -31,7 +31,7 @@ export function createListener(socket: WebSocket, session: LiveSession): Listene
     else socket.send(text)
   }
 
-  function tellNow({ seq, json }: Entry): void {
+  function sendNow({ seq, json }: Entry): void {
     if (seq <= lastSeq) return
     lastSeq = seq
     send(`{"type":"notification",${json.slice(1)}`)
@@ -42,7 +42,7 @@ export function createListener(socket: WebSocket, session: LiveSession): Listene
     socket,
     unanswered: 0,
     send,
-    async tellPast(entries) {
+    async sendPast(entries) {
       lastSeq = entries.at(-1)?.seq ?? lastSeq
       const notifications = entries.map(({ json }) => json).join()
       const text = `{"type":"batch-notification","count":${entries.length},"notifications":[${notifications}]}`
@@ -52,10 +52,10 @@ export function createListener(socket: WebSocket, session: LiveSession): Listene
     goLive() {
       const missed = waiting ?? []
       waiting = undefined
-      for (const entry of missed) tellNow(entry)
+      for (const entry of missed) sendNow(entry)
     },
-    tell(entry) {
-      if (!waiting) tellNow(entry)
+    sendEntry(entry) {
+      if (!waiting) sendNow(entry)
       else if (waiting.push(entry) > maxWaitingEntries) socket.terminate()
     },
   }

@@ -4,7 +4,7 @@ import { moveItem, validateFiles } from './image-choice.ts'
 const megabyte = 1024 * 1024
 const file = (name: string, type = 'image/jpeg', size = megabyte) => ({ name, type, size })
 
-describe('judgeFiles', () => {
+describe('validateFiles', () => {
   it('accepts JPG, PNG and WEBP up to 5 MB, in the order of choosing', () => {
     const files = [
       file('a.jpg'),
@@ -27,7 +27,7 @@ describe('judgeFiles', () => {
     })
   })
 
-  it('judges a file of unknown type by its name', () => {
+  it('validates a file of unknown type by its name', () => {
     expect(validateFiles([file('A.JPG', ''), file('b', '')], 5)).toEqual({
       accepted: [file('A.JPG', '')],
       refusals: ["b n'est pas une image valide"],

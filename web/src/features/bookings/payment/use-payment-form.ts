@@ -78,7 +78,7 @@ export function usePaymentForm(booking: Booking, isSettling: boolean, onDone: ()
     subject: ({ id }) => id,
     onSuccess: ({ data: { paymentMethod } }) =>
       finish(isSettling ? 'Le montant est encaissé' : 'La course est maintenant terminée', paymentMethod === 'UNPAID'),
-    onStoredBefore: ({ data: { paymentMethod } }) => {
+    onEarlierAttemptStored: ({ data: { paymentMethod } }) => {
       record.settle()
       finish('Le premier envoi a bien été enregistré', paymentMethod === 'UNPAID')
     },

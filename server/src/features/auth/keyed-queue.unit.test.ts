@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { createKeyedQueue } from './turns.ts'
+import { createKeyedQueue } from './keyed-queue.ts'
 
-describe('turns', () => {
+describe('createKeyedQueue', () => {
   it('runs calls with the same key in call order, even if one fails', async () => {
-    const inTurn = createKeyedQueue(60_000)
+    const runInQueue = createKeyedQueue(60_000)
     const said: string[] = []
     const free = Promise.withResolvers<void>()
-    const first = inTurn('a', async () => {
+    const first = runInQueue('a', async () => {
       said.push('first begins')
       await free.promise
       said.push('first ends')
       throw new Error('lost')
     })
-    const second = inTurn('a', async () => said.push('second'))
-    const other = inTurn('b', async () => said.push('other'))
+    const second = runInQueue('a', async () => said.push('second'))
+    const other = runInQueue('b', async () => said.push('other'))
     await other
     free.resolve()
     await expect(first).rejects.toThrow('lost')
@@ -22,15 +22,15 @@ describe('turns', () => {
   })
 
   it('gives up a waiting call after the deadline and keeps the next one waiting', async () => {
-    const inTurn = createKeyedQueue(20)
+    const runInQueue = createKeyedQueue(20)
     const said: string[] = []
     const free = Promise.withResolvers<void>()
-    const first = inTurn('a', async () => {
+    const first = runInQueue('a', async () => {
       await free.promise
       said.push('first')
     })
-    await expect(inTurn('a', async () => said.push('late'))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
-    const third = inTurn('a', async () => said.push('third'))
+    await expect(runInQueue('a', async () => said.push('late'))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    const third = runInQueue('a', async () => said.push('third'))
     free.resolve()
     await Promise.all([first, third])
     expect(said).toEqual(['first', 'third'])
