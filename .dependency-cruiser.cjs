@@ -49,7 +49,7 @@ module.exports = {
       to: { path: '^(server/src/(app|main)\\.ts|web/src/(app/|main))' },
     },
     {
-      name: 'features-meet-at-the-front-door',
+      name: 'features-import-only-each-others-index',
       severity: 'error',
       from: { path: '^(server|web)/src/features/([^/]+)/' },
       to: { path: '^$1/src/features/', pathNot: ['^$1/src/features/$2/', '^$1/src/features/[^/]+/index\\.tsx?$'] },

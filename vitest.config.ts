@@ -51,14 +51,14 @@ function serverTests(database: 'embedded' | 'postgres') {
 /** Every journey runs on PostgreSQL; on the embedded database too those of the day's work and of what is stored (decision 25). */
 const journeys = {
   embedded: [
-    'a-cashier-is-paid-once',
-    'after-an-upgrade',
-    'an-operator-books-and-assigns',
+    'cashier-payments',
+    'database-upgrade',
+    'booking-workflow',
     'backups',
-    'backups-that-fail',
+    'backup-errors',
     'drivers-and-vehicles',
     'home',
-    'nothing-is-missed',
+    'notification-delivery',
     'search-and-paging',
     'settings',
   ].map((name) => `e2e/${name}.spec.ts`),

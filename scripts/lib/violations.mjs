@@ -8,7 +8,7 @@ const features = 'server/src/features'
 
 /** @type {Violation[]} each rule is a rule of .dependency-cruiser.cjs */
 export const architecture = [
-  ['', `${features}/planted-a/index.ts`, 'export const door = 1'],
+  ['', `${features}/planted-a/index.ts`, 'export const feature = 1'],
   ['', `${features}/planted-a/planted-a.store.ts`, 'export const store = 1'],
   ['', `${features}/planted-a/planted-a.service.ts`, 'export const service = 1'],
   ['', `${features}/planted-a/planted-a.routes.ts`, 'export const routes = 1'],
@@ -68,7 +68,7 @@ export const architecture = [
   [
     'platform-knows-no-feature',
     'server/src/platform/planted-feature.ts',
-    "import { door } from '../features/planted-a/index.ts'; export const p = door",
+    "import { feature } from '../features/planted-a/index.ts'; export const p = feature",
   ],
   [
     'platform-knows-no-feature',
@@ -86,12 +86,12 @@ export const architecture = [
     "import { app } from '../../app/planted.ts'; export const p = app",
   ],
   [
-    'features-meet-at-the-front-door',
+    'features-import-only-each-others-index',
     `${features}/planted-b/planted.ts`,
     "import { service } from '../planted-a/planted-a.service.ts'; export const p = service",
   ],
   [
-    'features-meet-at-the-front-door',
+    'features-import-only-each-others-index',
     'web/src/features/planted-b/planted.ts',
     "import { back } from '../planted-a/planted.ts'; export const p = back",
   ],

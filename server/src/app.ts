@@ -15,7 +15,7 @@ import {
 } from './features/backups/index.ts'
 import { bookingRoutes } from './features/bookings/bookings.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
-import { deliver, tidyDeliveries } from './features/deliveries/index.ts'
+import { deliver, expireDeliveries } from './features/deliveries/index.ts'
 import { driverRoutes } from './features/drivers/drivers.routes.ts'
 import { imageRoutes } from './features/images/images.routes.ts'
 import { sweepImages } from './features/images/index.ts'
@@ -150,7 +150,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const findKept = createKeptImages(backups)
   runPeriodically(http, sweepEveryMs, () => sweepImages({ db, files, now: clock(), findKept }))
   if (isSchedulerOn) runPeriodically(http, checkEveryMs, () => startDueBookings({ db, onError, now: clock() }))
-  tellOutside(http, { db, channels, publicUrl, clock, sendEveryMs })
+  startDeliveries(http, { db, channels, publicUrl, clock, sendEveryMs })
   runPeriodically(http, sweepEveryMs, () => deleteExpired(db, clock()))
   runPeriodically(http, sweepEveryMs, () => forgetOldOrigins(db, clock()))
   runPeriodically(http, reportEveryMs, () => reportFailedAttempts(db, clock()))
@@ -169,16 +169,19 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return http
 }
 
-interface OutsideOptions extends Required<Pick<AppOptions, 'db' | 'channels' | 'clock' | 'sendEveryMs'>> {
+interface DeliveryOptions extends Required<Pick<AppOptions, 'db' | 'channels' | 'clock' | 'sendEveryMs'>> {
   publicUrl: string | undefined
 }
 
 /**
  * Starts the deliveries: declares this server's channels, sends messages, and drops those that no server could send.
  */
-function tellOutside(http: FastifyInstance, { db, channels, publicUrl, clock, sendEveryMs }: OutsideOptions): void {
+function startDeliveries(
+  http: FastifyInstance,
+  { db, channels, publicUrl, clock, sendEveryMs }: DeliveryOptions,
+): void {
   const onError = (error: unknown) => http.log.error({ err: error }, 'delivery failed')
-  runPeriodically(http, sweepEveryMs, () => tidyDeliveries(db, clock()))
+  runPeriodically(http, sweepEveryMs, () => expireDeliveries(db, clock()))
   const names = Object.keys(channels)
   if (names.length === 0) return
   const server = randomUUID()

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
 /** Fake external service: records received messages and can refuse them. */
-interface Outside<Got> {
+interface FakeService<Got> {
   url: string
   got: Got[]
   /** Refuses matching recipients from now on; `undefined` accepts all again. */
@@ -19,7 +19,7 @@ export interface Mail {
 }
 
 /** Starts a fake mail server. */
-export async function openMailbox(): Promise<Outside<Mail>> {
+export async function openMailbox(): Promise<FakeService<Mail>> {
   const got: Mail[] = []
   let isRefused: ((recipient: string) => boolean) | undefined
   const server = new SMTPServer({
@@ -55,7 +55,7 @@ export interface Sms {
 }
 
 /** Starts a fake SMS provider. */
-export async function openSmsProvider(): Promise<Outside<Sms> & { authorization(): string | undefined }> {
+export async function openSmsProvider(): Promise<FakeService<Sms> & { authorization(): string | undefined }> {
   const got: Sms[] = []
   let authorization: string | undefined
   let isRefused: ((recipient: string) => boolean) | undefined

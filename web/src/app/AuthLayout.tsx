@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Logo } from './Logo.tsx'
 
-interface DoorwayProps {
+interface AuthLayoutProps {
   title: string
   /** Text under the title. */
   intro: string
@@ -9,7 +9,7 @@ interface DoorwayProps {
 }
 
 /** Layout of the pages outside of the shell: a form in the middle of the screen, under the name of the product. */
-export function AuthLayout({ title, intro, children }: DoorwayProps): ReactElement {
+export function AuthLayout({ title, intro, children }: AuthLayoutProps): ReactElement {
   return (
     <main data-doorway="" className="grid min-h-dvh content-center justify-items-center gap-6 px-4 py-10">
       <div className="flex items-center gap-3">

@@ -14,7 +14,7 @@ import { AuthLayout } from './AuthLayout.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { browserProof, noteSignIn } from './known-browser.ts'
 import { landingPath } from './pages.ts'
-import { isWayBack } from './TidyAddress.tsx'
+import { isReturnPath } from './TidyAddress.tsx'
 
 /** Login page. Redirects a signed-in user to the page they asked for, else to their first page. */
 export function LoginPage(): ReactElement {
@@ -23,7 +23,7 @@ export function LoginPage(): ReactElement {
   const [params] = useSearchParams()
   if (user) {
     const wanted = params.get('retour') ?? ''
-    return <Redirect replace to={isWayBack(wanted) ? wanted : landingPath(user.role)} />
+    return <Redirect replace to={isReturnPath(wanted) ? wanted : landingPath(user.role)} />
   }
   return <TwoSteps />
 }

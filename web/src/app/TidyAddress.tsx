@@ -19,7 +19,7 @@ const readsNone: IsMeaningful = () => false
 const readsItself: IsMeaningful = () => true
 
 const meaningfulAt: Readonly<Record<string, IsMeaningful>> = {
-  '/admin/login': (name, text) => (name === 'retour' && isWayBack(text)) || (name === 'etape' && text === 'code'),
+  '/admin/login': (name, text) => (name === 'retour' && isReturnPath(text)) || (name === 'etape' && text === 'code'),
   '/dashboard': readsNone,
   '/dashboard/scheduler': readsNone,
   '/dashboard/database': readsNone,
@@ -29,7 +29,7 @@ const meaningfulAt: Readonly<Record<string, IsMeaningful>> = {
 }
 
 /** True if a sign-in may return to this address. */
-export function isWayBack(address: string): boolean {
+export function isReturnPath(address: string): boolean {
   return /^\/dashboard(\/|\?|$)/.test(address)
 }
 

@@ -26,9 +26,9 @@ function useIsWide(width: string): boolean {
   const query = `(min-width: ${width})`
   const subscribe = useCallback(
     (listener: () => void) => {
-      const room = matchMedia(query)
-      room.addEventListener('change', listener)
-      return () => room.removeEventListener('change', listener)
+      const media = matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
     },
     [query],
   )

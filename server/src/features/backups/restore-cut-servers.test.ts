@@ -9,7 +9,7 @@ import { createFaultProxy, type FaultProxy } from '../../testing/fault-proxy.ts'
 import { insertSmallCompany } from '../../testing/small-company.ts'
 import { restoreChannel, restoreStages } from './restore.service.ts'
 
-let door: FaultProxy
+let proxy: FaultProxy
 let drop: () => Promise<void>
 let direct: OpenDatabase
 let app: TestApp
@@ -19,15 +19,15 @@ beforeAll(async () => {
   const made = await createPostgresUrl()
   drop = made.drop
   direct = openPostgres(made.url)
-  door = await createFaultProxy(new URL(made.url))
-  app = await createTestApp({ backups: backupSetup({ archive }), open: async () => openPostgres(door.url) })
+  proxy = await createFaultProxy(new URL(made.url))
+  app = await createTestApp({ backups: backupSetup({ archive }), open: async () => openPostgres(proxy.url) })
   await insertSmallCompany(app)
   saved = await documentOf(app.db, testNow)
   await sql`update bookings set special_requests = 'Avant'`.execute(direct.db)
 })
 afterAll(async () => {
   await app.close()
-  await door.shut()
+  await proxy.shut()
   await direct.close()
   await drop()
 })
@@ -39,14 +39,14 @@ describe('a connection that is cut during a restore', { timeout: 60_000 }, () =>
       const before = await fingerprintOf(direct.db)
       const shut = Promise.withResolvers<void>()
       const cut = (reached: unknown) => {
-        if (reached === stage) door.shut().then(shut.resolve, shut.reject)
+        if (reached === stage) proxy.shut().then(shut.resolve, shut.reject)
       }
       restoreChannel.subscribe(cut)
       const answer = restore(app, saved)
       await shut.promise
       expect((await answer).status).toBeGreaterThanOrEqual(500)
       restoreChannel.unsubscribe(cut)
-      await door.open()
+      await proxy.open()
       expect(await fingerprintOf(direct.db)).toEqual(before)
     },
   )

@@ -47,7 +47,7 @@ export async function deliver(options: DeliverOptions): Promise<void> {
 }
 
 /** Marks outdated deliveries as failed and records that in the audit; deletes failed ones after their retention. */
-export async function tidyDeliveries(db: Database, now: Date): Promise<void> {
+export async function expireDeliveries(db: Database, now: Date): Promise<void> {
   await transaction(db, async (tx) => {
     const error = 'Nobody could send it within a day'
     const given = await store.failExpiredDeliveries(tx, { before: new Date(now.getTime() - maxEventAgeMs), error, now })

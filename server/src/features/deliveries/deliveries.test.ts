@@ -24,7 +24,7 @@ import { saveSettings, settingsForm, settingsOf } from '../../testing/settings.t
 import { rowOf } from '../../testing/users.ts'
 import { testVault } from '../../testing/vault.ts'
 import { startDueBookings } from '../scheduler/index.ts'
-import { deliver, tidyDeliveries } from './index.ts'
+import { deliver, expireDeliveries } from './index.ts'
 
 let app: TestApp
 let mailbox: Awaited<ReturnType<typeof openMailbox>>
@@ -267,9 +267,9 @@ describe('a delivery', () => {
     provider.refuse(() => true)
     await assigned()
     await deliverAt()
-    await tidyDeliveries(app.db, minutesLater(24 * 60 - 1))
+    await expireDeliveries(app.db, minutesLater(24 * 60 - 1))
     expect((await settingsOf(app)).undelivered).toBe(0)
-    await tidyDeliveries(app.db, minutesLater(24 * 60))
+    await expireDeliveries(app.db, minutesLater(24 * 60))
     app.setNow(minutesLater(20))
     expect((await settingsOf(app)).undelivered).toBe(1)
     const [entry] = await app.db
@@ -279,7 +279,7 @@ describe('a delivery', () => {
       .orderBy('id', 'desc')
       .execute()
     expect(entry?.after).toEqual({ channel: 'sms', tries: 1, error: 'expired' })
-    await tidyDeliveries(app.db, minutesLater(31 * 24 * 60))
+    await expireDeliveries(app.db, minutesLater(31 * 24 * 60))
     expect(await app.db.selectFrom('deliveries').select('id').execute()).toEqual([])
   })
 

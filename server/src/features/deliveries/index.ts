@@ -1,1 +1,1 @@
-export { deliver, tidyDeliveries } from './deliveries.service.ts'
+export { deliver, expireDeliveries } from './deliveries.service.ts'

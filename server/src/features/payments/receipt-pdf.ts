@@ -51,11 +51,11 @@ function drawCompany(
 ): void {
   const half = width * 0.58
   const contact = [companyPhone && formatPhone(companyPhone), email].filter(Boolean).join(' · ')
-  const room = { x: margin, width: half - 10 }
+  const box = { x: margin, width: half - 10 }
   pdf.font('Helvetica-Bold').fillColor(brand)
-  drawWithin(pdf, companyName, 15, { ...room, y: margin, height: 36 })
+  drawWithin(pdf, companyName, 15, { ...box, y: margin, height: 36 })
   pdf.font('Helvetica').fillColor(muted)
-  for (const line of [address, contact].filter(Boolean)) drawWithin(pdf, line, 8.5, { ...room, y: pdf.y, height: 32 })
+  for (const line of [address, contact].filter(Boolean)) drawWithin(pdf, line, 8.5, { ...box, y: pdf.y, height: 32 })
   const end = pdf.y
   const right = { width: width - half, align: 'right' } as const
   pdf
@@ -88,10 +88,10 @@ function drawFacts(pdf: Pdf, receipt: Receipt, width: number): void {
   const facts = factsOf(receipt)
   const valueWidth = width - labelWidth
   const end = pdf.page.height - margin - footHeight - cancelledHeight
-  const room = end - pdf.y
+  const available = end - pdf.y
   pdf.font('Helvetica')
   const heightsAt = (size: number) => facts.map(([, value]) => factGap + heightOf(pdf, value, size, valueWidth))
-  const size = factSizes.find((one) => heightsAt(one).reduce((sum, height) => sum + height) <= room) ?? 7
+  const size = factSizes.find((one) => heightsAt(one).reduce((sum, height) => sum + height) <= available) ?? 7
   for (const [index, [label, value]] of facts.entries()) {
     const top = pdf.y + factGap
     pdf.fontSize(size - 1).fillColor(muted)
@@ -139,10 +139,10 @@ function drawFoot(pdf: Pdf, { companyName, website }: Receipt, width: number): v
   pdf.y = pdf.page.height - margin - footHeight
   drawLine(pdf, width)
   pdf.font('Helvetica').fillColor(muted)
-  const room = { x: margin, width, align: 'center' } as const
+  const box = { x: margin, width, align: 'center' } as const
   const thanks = `${companyName} vous remercie de votre confiance.`
-  drawWithin(pdf, thanks, 8.5, { ...room, y: pdf.y + 10, height: website ? 20 : 34 })
-  if (website) drawWithin(pdf, website, 8.5, { ...room, y: pdf.y, height: 14 })
+  drawWithin(pdf, thanks, 8.5, { ...box, y: pdf.y + 10, height: website ? 20 : 34 })
+  if (website) drawWithin(pdf, website, 8.5, { ...box, y: pdf.y, height: 14 })
 }
 
 function drawCancelled(pdf: Pdf, day: string, width: number): void {

@@ -3,7 +3,7 @@ import type PDFDocument from 'pdfkit'
 export type Pdf = typeof PDFDocument.prototype
 
 /** Box of a text. A text that does not fit is made smaller, and cut off at the smallest font size. */
-export interface Room {
+export interface TextBox {
   x: number
   y: number
   width: number
@@ -14,13 +14,13 @@ export interface Room {
 const smallest = 6
 
 /** Draws a text in the current font and colour, and moves the current position below it. */
-export function drawWithin(pdf: Pdf, text: string, size: number, { x, y, ...room }: Room): void {
+export function drawWithin(pdf: Pdf, text: string, size: number, { x, y, ...box }: TextBox): void {
   const shown = printable(text)
   let fitting = size
-  while (fitting > smallest && heightOf(pdf, shown, fitting, room.width) > room.height) fitting -= 0.5
+  while (fitting > smallest && heightOf(pdf, shown, fitting, box.width) > box.height) fitting -= 0.5
   pdf
     .fontSize(fitting)
-    .text(shown, x, y, { ...room, height: Math.max(room.height, pdf.currentLineHeight()), ellipsis: true })
+    .text(shown, x, y, { ...box, height: Math.max(box.height, pdf.currentLineHeight()), ellipsis: true })
 }
 
 /** Returns the height of a text in the current font. */

@@ -55,20 +55,20 @@ describe('four servers on one database', () => {
 })
 
 describe('a server that lost its database', () => {
-  let door: FaultProxy
+  let proxy: FaultProxy
   let own: TestApp
   let now = testNow
   /** Number of times that the server has read the clock. */
   let asked = 0
   beforeAll(async () => {
     const made = await createPostgresUrl()
-    door = await createFaultProxy(new URL(made.url))
+    proxy = await createFaultProxy(new URL(made.url))
     const clock = () => {
       asked += 1
       return now
     }
     own = await createTestApp({
-      open: async () => openPostgres(door.url),
+      open: async () => openPostgres(proxy.url),
       clock,
       logLevel: 'silent',
       isSchedulerOn: true,
@@ -76,19 +76,19 @@ describe('a server that lost its database', () => {
     })
     return async () => {
       await own.close()
-      await door.shut()
+      await proxy.shut()
       await made.drop()
     }
   })
 
   it('starts due bookings once the database is available again', async () => {
     const { id } = await bookingIn(own, 'ASSIGNED')
-    await door.shut()
+    await proxy.shut()
     now = ready
     const before = asked
     // Runs do not overlap, so several have failed by then.
     await vi.waitFor(() => expect(asked).toBeGreaterThan(before + 3), 20_000)
-    await door.open()
+    await proxy.open()
     await vi.waitFor(async () => {
       const booking = own.db.selectFrom('bookings').select('status').where('id', '=', id)
       expect(await booking.executeTakeFirst()).toEqual({ status: 'IN_PROGRESS' })

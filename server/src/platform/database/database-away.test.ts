@@ -15,30 +15,30 @@ import { noDeadline } from './statement-marks.ts'
 const awayMs = times(0, 10) * 1_000
 
 /** Opens an application that reaches PostgreSQL through a fault proxy. */
-async function openBehindDoor(options?: Parameters<typeof openPostgres>[1]) {
+async function openBehindProxy(options?: Parameters<typeof openPostgres>[1]) {
   const { url, drop } = await createPostgresUrl()
-  const door = await createFaultProxy(new URL(url))
-  const app = await createTestApp({ open: async () => openPostgres(door.url, options) })
+  const proxy = await createFaultProxy(new URL(url))
+  const app = await createTestApp({ open: async () => openPostgres(proxy.url, options) })
   const close = async () => {
     await app.close()
-    await door.shut()
+    await proxy.shut()
     await drop()
   }
-  return { app, door, close }
+  return { app, proxy, close }
 }
 
 describe('when PostgreSQL is down', { timeout: 180_000 }, () => {
   let app: TestApp
-  let door: FaultProxy
+  let proxy: FaultProxy
   let close: () => Promise<void>
   beforeAll(async () => {
-    ;({ app, door, close } = await openBehindDoor())
+    ;({ app, proxy, close } = await openBehindProxy())
   })
   afterAll(() => close())
 
   it('answers 503 with Retry-After during an outage, stays alive, and serves again without a restart', async () => {
     const kept = await createBookingAs(app, 'ADMIN')
-    await door.shut()
+    await proxy.shut()
     const backAt = performance.now() + awayMs
     do {
       const calls = [
@@ -53,7 +53,7 @@ describe('when PostgreSQL is down', { timeout: 180_000 }, () => {
       expect((await app.send(null, 'GET', '/health')).status).toBe(200)
     } while (performance.now() < backAt)
 
-    await door.open()
+    await proxy.open()
     expect((await app.send(null, 'GET', '/ready')).status).toBe(200)
     expect((await app.call('ADMIN', listBookings, {})).data.map(({ id }) => id)).toEqual([kept.id])
   })
@@ -101,14 +101,14 @@ describe('when PostgreSQL is down', { timeout: 180_000 }, () => {
 
 describe('when PostgreSQL is slow', { timeout: 180_000 }, () => {
   it('answers each call on a slow database, and stores each booking that it confirmed exactly once', async () => {
-    const { app, door, close } = await openBehindDoor({ maxConnections: 3 })
+    const { app, proxy, close } = await openBehindProxy({ maxConnections: 3 })
     const client = await insertClient(app.db)
-    door.slow(20)
+    proxy.slow(20)
     const answers = await Promise.all(
       Array.from({ length: times(6, 60) }, () => app.call('ADMIN', createBooking, transferForm(client))),
     )
     expect((await app.send(null, 'GET', '/health')).status).toBe(200)
-    door.slow(0)
+    proxy.slow(0)
     const written = answers.filter(({ status }) => status === 201)
     for (const { status } of answers) expect([201, 503]).toContain(status)
     const { rows } = await sql<{ id: string }>`select id from bookings where client_id = ${client}`.execute(app.db)
@@ -119,17 +119,17 @@ describe('when PostgreSQL is slow', { timeout: 180_000 }, () => {
 
 describe('when the network drops all traffic to PostgreSQL', { timeout: 180_000 }, () => {
   let app: TestApp
-  let door: FaultProxy
+  let proxy: FaultProxy
   let close: () => Promise<void>
   beforeAll(async () => {
-    ;({ app, door, close } = await openBehindDoor({ maxConnections: 3, deadlineMs: 2000 }))
+    ;({ app, proxy, close } = await openBehindProxy({ maxConnections: 3, deadlineMs: 2000 }))
   })
-  afterEach(() => door.swallow(false))
+  afterEach(() => proxy.swallow(false))
   afterAll(() => close())
 
   it('answers 503 with Retry-After while traffic is dropped, then serves again over new connections', async () => {
     const kept = await createBookingAs(app, 'ADMIN')
-    door.swallow(true)
+    proxy.swallow(true)
     const answers = await Promise.all([
       app.call('ADMIN', listBookings, {}),
       app.call('ADMIN', createBooking, transferForm(kept.user.id)),
@@ -141,7 +141,7 @@ describe('when the network drops all traffic to PostgreSQL', { timeout: 180_000 
     }
     expect((await app.send(null, 'GET', '/health')).status).toBe(200)
 
-    door.swallow(false)
+    proxy.swallow(false)
     const again = await Promise.all(Array.from({ length: 6 }, () => app.call('ADMIN', listBookings, {})))
     for (const { data } of again) expect(data.map(({ id }) => id)).toEqual([kept.id])
   })
@@ -154,11 +154,11 @@ describe('when the network drops all traffic to PostgreSQL', { timeout: 180_000 
     const lost = transaction(app.db, async (tx) => {
       pids.add(await pidOf(tx))
       await tx.updateTable('users').set({ first_name: 'Perdue' }).where('id', '=', client).execute()
-      door.swallow(true)
+      proxy.swallow(true)
       await sql`select 1`.execute(tx)
     })
     await expect(lost).rejects.toThrow(PostgresTimeout)
-    door.swallow(false)
+    proxy.swallow(false)
     const user = await app.db.selectFrom('users').select('first_name').where('id', '=', client).executeTakeFirst()
     expect(user?.first_name).toBe('Awa')
     const later = await Promise.all(Array.from({ length: 6 }, () => pidOf(app.db)))
@@ -166,7 +166,7 @@ describe('when the network drops all traffic to PostgreSQL', { timeout: 180_000 
   })
 
   it('lets a statement without deadline run beyond the timeout', async () => {
-    const patient = openPostgres(door.url, { maxConnections: 1, deadlineMs: 500 })
+    const patient = openPostgres(proxy.url, { maxConnections: 1, deadlineMs: 500 })
     const rows = await transaction(patient.db, async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)
       return (await tx.executeQuery(CompiledQuery.raw(`${noDeadline}\nselect 1 as one from pg_sleep(1)`))).rows

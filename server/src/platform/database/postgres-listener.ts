@@ -34,8 +34,8 @@ async function keepListening(listening: Listening): Promise<void> {
   const { signal } = listening
   let waitMs = firstWaitMs
   while (!signal.aborted) {
-    const wasHeard = await listenOnce(listening)
-    waitMs = wasHeard ? firstWaitMs : Math.min(2 * waitMs, longestWaitMs)
+    const hasListened = await listenOnce(listening)
+    waitMs = hasListened ? firstWaitMs : Math.min(2 * waitMs, longestWaitMs)
     await wait(waitMs, undefined, { signal }).catch(() => undefined)
   }
 }
@@ -54,11 +54,11 @@ async function listenOnce({ url, hearing: { onNotice, onGap }, askEveryMs, signa
   client.on('end', lose)
   client.on('notification', ({ payload = '' }) => onNotice(readNotice(payload)))
   signal.addEventListener('abort', lose, { once: true })
-  let wasHeard = false
+  let hasListened = false
   try {
     await client.connect()
     await ask(client, `listen ${channel}`)
-    wasHeard = true
+    hasListened = true
     onGap()
     while (!lost.signal.aborted) {
       await wait(askEveryMs, undefined, { signal: lost.signal })
@@ -72,7 +72,7 @@ async function listenOnce({ url, hearing: { onNotice, onGap }, askEveryMs, signa
   await withDeadline(client.end(), deadlineMs, () => new Error('silent')).catch(() =>
     client.connection.stream.destroy(),
   )
-  return wasHeard
+  return hasListened
 }
 
 async function ask(client: pg.Client, statement: string): Promise<void> {

@@ -14,9 +14,9 @@ export const discardConnection = '-- spends its connection'
 
 /** Tracks one transaction: returns, for each statement in turn, whether the deadline applies. */
 export function trackDeadlines(): (sql: string) => boolean {
-  let isCommitHurried = true
+  let hasCommitDeadline = true
   return (sql) => {
-    if (sql.startsWith(noDeadlineIncludingCommit)) isCommitHurried = false
-    return !sql.startsWith(noDeadline) && (isCommitHurried || sql !== 'commit')
+    if (sql.startsWith(noDeadlineIncludingCommit)) hasCommitDeadline = false
+    return !sql.startsWith(noDeadline) && (hasCommitDeadline || sql !== 'commit')
   }
 }

@@ -15,7 +15,7 @@ import { listenOnPostgres } from '../database/postgres-listener.ts'
 let app: TestApp
 let other: FastifyInstance
 let otherDatabase: OpenDatabase
-let door: FaultProxy
+let proxy: FaultProxy
 let urls: { here: string; there: string }
 let drop: () => Promise<void>
 
@@ -23,12 +23,12 @@ let drop: () => Promise<void>
 beforeAll(async () => {
   const made = await createPostgresUrl()
   drop = made.drop
-  door = await createFaultProxy(new URL(made.url))
+  proxy = await createFaultProxy(new URL(made.url))
   app = await createTestApp({ open: async () => openPostgres(made.url) })
   otherDatabase = openPostgres(made.url)
   other = await createFurtherApp({
     db: otherDatabase.db,
-    listen: (hearing) => listenOnPostgres(door.url, hearing, 200),
+    listen: (hearing) => listenOnPostgres(proxy.url, hearing, 200),
   })
   urls = { here: await listenOn(app.app), there: await listenOn(other) }
 })
@@ -36,7 +36,7 @@ afterAll(async () => {
   await app.close()
   await other.close()
   await otherDatabase.close()
-  await door.shut()
+  await proxy.shut()
   await drop()
 })
 
@@ -77,8 +77,8 @@ describe('two servers on one database', () => {
   })
 
   it.for([
-    { what: 'is cut', breakIt: () => door.shut(), mendIt: () => door.open() },
-    { what: 'falls silent', breakIt: () => door.deafen(), mendIt: () => undefined },
+    { what: 'is cut', breakIt: () => proxy.shut(), mendIt: () => proxy.open() },
+    { what: 'falls silent', breakIt: () => proxy.deafen(), mendIt: () => undefined },
     { what: 'is ended by PostgreSQL', breakIt: endListeners, mendIt: () => undefined },
   ])('no message is lost while the connection on which one server listens $what', async ({ breakIt, mendIt }) => {
     const as = await app.signIn(app.userIds.CAISSIERE)

@@ -2,7 +2,7 @@ import { mergeSelection } from './chosen-now.ts'
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-export interface ThreeWays<Values> {
+export interface MergeInput<Values> {
   /** Values when the form opened. */
   before: Values
   typed: Values
@@ -13,7 +13,7 @@ export interface ThreeWays<Values> {
 }
 
 /** Three-way merge: applies the typed changes to the current values. */
-export function mergeEdits<Values extends object>({ before, typed, now, choices }: ThreeWays<Values>): Values {
+export function mergeEdits<Values extends object>({ before, typed, now, choices }: MergeInput<Values>): Values {
   const names = Object.keys(typed) as (keyof Values)[]
   const own = names.filter((name) => !isSame(typed[name], before[name]))
   const chosen = (name: keyof Values) => {
@@ -26,7 +26,7 @@ export function mergeEdits<Values extends object>({ before, typed, now, choices 
   }
 }
 
-interface Sides<Values> extends ThreeWays<Values> {
+interface Sides<Values> extends MergeInput<Values> {
   /** Version on which the form was filled, and current version. */
   versions: { before: number | undefined; now: number }
   isValid: (values: Values) => boolean
@@ -50,7 +50,7 @@ export function toSend<Values extends object>({
 }
 
 /** True if both sides changed the same field to different values. */
-export function isContested<Values extends object>({ before, typed, now, choices }: ThreeWays<Values>): boolean {
+export function isContested<Values extends object>({ before, typed, now, choices }: MergeInput<Values>): boolean {
   const names = (Object.keys(now) as (keyof Values)[]).filter((name) => !choices.includes(name))
   return names.some(
     (name) => !isSame(now[name], before[name]) && !isSame(typed[name], before[name]) && !isSame(typed[name], now[name]),

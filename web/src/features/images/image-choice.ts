@@ -9,7 +9,7 @@ interface Choice<F> {
 /** Validates chosen files before the upload; of too many, the first ones that fit are accepted. */
 export function validateFiles<F extends Pick<File, 'name' | 'type' | 'size'>>(
   files: readonly F[],
-  room: number,
+  remaining: number,
 ): Choice<F> {
   const refusals: string[] = []
   const valid = files.filter(({ name, type, size }) => {
@@ -18,8 +18,8 @@ export function validateFiles<F extends Pick<File, 'name' | 'type' | 'size'>>(
     else return true
     return false
   })
-  if (valid.length > room) refusals.push(imageWords.tooMany)
-  return { accepted: valid.slice(0, Math.max(0, room)), refusals }
+  if (valid.length > remaining) refusals.push(imageWords.tooMany)
+  return { accepted: valid.slice(0, Math.max(0, remaining)), refusals }
 }
 
 /**

@@ -66,7 +66,7 @@ function Actions({ payment, onDialog }: Omit<BookingDetailsDialogProps, 'onClose
 }
 
 const place = 'Lieu manquant'
-const unsaid = 'Non renseigné'
+const notProvided = 'Non renseigné'
 
 function Facts({ payment }: { payment: Payment }): ReactElement {
   const booking: PaidBooking = payment.booking
@@ -86,8 +86,8 @@ function Facts({ payment }: { payment: Payment }): ReactElement {
       <Fact label="Mode de paiement">{methodOf(payment)}</Fact>
       <Fact label="Créée le">{momentOf(booking.createdAt)}</Fact>
       <Trip booking={booking} />
-      <Fact label="Passagers">{booking.passengers ?? unsaid}</Fact>
-      <Fact label="Bagages">{booking.luggage ?? unsaid}</Fact>
+      <Fact label="Passagers">{booking.passengers ?? notProvided}</Fact>
+      <Fact label="Bagages">{booking.luggage ?? notProvided}</Fact>
       <Fact label="Chauffeur inclus">{isWithDriver === false ? 'Non' : 'Oui'}</Fact>
       <People booking={booking} />
     </dl>
@@ -137,7 +137,7 @@ function Trip({ booking }: { booking: PaidBooking }): ReactElement {
         </Fact>
         <Fact label="Début">{startOf(booking)}</Fact>
         <Fact label="Fin">{rentalEnd(booking)}</Fact>
-        <Fact label="Durée">{rentalDuration ? formatRental(rentalDuration) : unsaid}</Fact>
+        <Fact label="Durée">{rentalDuration ? formatRental(rentalDuration) : notProvided}</Fact>
       </>
     )
   }

@@ -80,10 +80,10 @@ function mayBeOwn(change: Changed | undefined): boolean {
 
 let isAsking = false
 /** Signals of background fetches: each retry has the signal of the first attempt. */
-const unasked = new WeakSet<AbortSignal>()
+const backgroundSignals = new WeakSet<AbortSignal>()
 asking.isBackground = (signal) => {
-  if (isAsking) unasked.add(signal)
-  return unasked.has(signal)
+  if (isAsking) backgroundSignals.add(signal)
+  return backgroundSignals.has(signal)
 }
 
 /**

@@ -5,7 +5,7 @@ import { initialVehicle, parseVehicle, type VehicleValues } from './vehicle-form
 
 const typed = { ...initialVehicle(undefined, 2026), brand: 'Toyota', model: 'Prado', licensePlate: 'DK-1234-AB' }
 
-function saidOf(more: Partial<VehicleValues>): Record<string, string> {
+function errorsOf(more: Partial<VehicleValues>): Record<string, string> {
   const parsed = parseVehicle({ ...typed, ...more }, 2026)
   return parsed.success ? {} : fieldErrors(parsed.error)
 }
@@ -27,7 +27,7 @@ describe('a new vehicle', () => {
 
   it('reports every wrong field of a new vehicle at once', () => {
     const nothing = { brand: '', model: ' ', licensePlate: '', year: '', capacity: '' }
-    expect(saidOf({ ...nothing, hourlyRate: '-1', dailyRate: '-1000', kmRate: '-10' })).toEqual({
+    expect(errorsOf({ ...nothing, hourlyRate: '-1', dailyRate: '-1000', kmRate: '-10' })).toEqual({
       brand: 'La marque est requise',
       model: 'Le modèle est requis',
       licensePlate: "La plaque d'immatriculation est requise",
@@ -38,8 +38,8 @@ describe('a new vehicle', () => {
       kmRate: 'Le prix au kilomètre ne peut pas être négatif',
     })
     for (const year of ['1989', '2028'])
-      expect(saidOf({ year })).toEqual({ year: "L'année doit être entre 1990 et 2027" })
-    for (const year of ['1990', '2027']) expect(saidOf({ year })).toEqual({})
+      expect(errorsOf({ year })).toEqual({ year: "L'année doit être entre 1990 et 2027" })
+    for (const year of ['1990', '2027']) expect(errorsOf({ year })).toEqual({})
   })
 
   it('sends the rates as one object, empty ones as 0, and includes the feature still being typed', () => {

@@ -138,11 +138,11 @@ describe('journal page', () => {
   })
 
   test('the journal contains refused sign-ins and forbidden calls', async () => {
-    const stranger = await yoon.open('/admin/login')
-    await stranger.getByRole('textbox', { name: 'Email' }).fill('parc@yoon.demo')
-    await stranger.getByRole('textbox', { name: 'Mot de passe' }).fill('pas-le-bon')
-    await stranger.getByRole('button', { name: 'Se connecter' }).click()
-    await stranger.getByText('Email ou mot de passe incorrect').waitFor()
+    const signedOutPage = await yoon.open('/admin/login')
+    await signedOutPage.getByRole('textbox', { name: 'Email' }).fill('parc@yoon.demo')
+    await signedOutPage.getByRole('textbox', { name: 'Mot de passe' }).fill('pas-le-bon')
+    await signedOutPage.getByRole('button', { name: 'Se connecter' }).click()
+    await signedOutPage.getByText('Email ou mot de passe incorrect').waitFor()
     await expect(yoon.company.call('parc', listAudit, {})).rejects.toThrow('403')
     const page = await yoon.open('/dashboard/audit?kind=access', 'admin')
     await entryOf(page, 'Connexion refusée').getByText('Inconnu').waitFor()
