@@ -114,6 +114,6 @@ describe('code of the other pages', () => {
     await storeSession(page, await yoon.company.session('admin'))
     await page.goto(`${yoon.url}/dashboard`)
     await page.getByText(/^Chiffres de \d\d:\d\d$/).waitFor()
-    await expectEventually(() => scripts.some((script) => script.includes('BookingsPage'))).toBe(true)
+    await expectEventually(() => scripts.some((script) => script.includes('/bookings-'))).toBe(true)
   })
 })

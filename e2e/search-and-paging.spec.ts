@@ -205,11 +205,11 @@ describe('loading errors of the list', () => {
 
 test('loads a missing part of the page once the connection is back', async () => {
   const page = await yoon.open('/admin/login')
-  await page.route('**/assets/Header-*.js', (route) => route.abort())
+  await page.route('**/assets/shell-*.js', (route) => route.abort())
   await signIn(page, 'operatrice')
   await expectEventually(() => cards(page).count()).toBe(10)
   expect(await bell(page).count()).toBe(0)
-  await page.unroute('**/assets/Header-*.js')
+  await page.unroute('**/assets/shell-*.js')
   await bell(page).waitFor()
   expect(await cards(page).count()).toBe(10)
 })

@@ -24,6 +24,7 @@ const stages = [
   { name: 'static unused', run: () => npmScript('unused') },
   { name: 'static messages', run: () => npmScript('messages') },
   { name: 'static language', run: () => npmScript('language') },
+  { name: 'static budget', run: () => npmScript('budget') },
   { name: 'static migrations', run: () => npmScript('migrations') },
   { name: 'static gates', run: () => npmScript('check:gates') },
   ...['UTC', 'Europe/Paris', 'America/Los_Angeles'].map((TZ) => ({

@@ -7,57 +7,22 @@ import react from '@vitejs/plugin-react'
 import { can, roles } from '@yoon/contract/permissions'
 import { defineConfig, type Plugin } from 'vite'
 import { browserCalls } from './build/browser-calls.ts'
+import { measureFirstList } from './build/first-list.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
-/** Files of `lib` that only some pages need: any other one there is part of everybody's first file. */
-const libOfSomePages = [
-  'account-path',
-  'amounts',
-  'count',
-  'download',
-  'drafts',
-  'moment',
-  'replace-row',
-  'refusals',
-  'submissions',
-  'use-form',
-  'use-pages',
-  'use-submission',
-  'form-errors',
-  'realtime',
+/**
+ * Files that are loaded together, by folder: one file compresses better than many, and needs one request. A module
+ * belongs to the first group that names it or a module that imports it.
+ */
+const chunks = [
+  { name: 'base', tags: ['$initial' as const], test: /^(?!.*\/web\/src\/worker\/)/ },
+  { name: 'bookings', test: /\/web\/src\/features\/bookings\/[^/]+$/ },
+  { name: 'shell', test: /\/web\/src\/(app\/shell|features\/notifications|lib\/realtime)\/[^/]+$/ },
+  { name: 'common', test: /\/web\/src\/(lib|ui)\/(?!pickers|realtime)/ },
+  { name: 'contract', test: /\/(contract\/src|lucide-react)\//, minShareCount: 2 },
+  { name: 'booking-form', test: /\/web\/src\/features\/bookings\/form\// },
+  { name: 'booking-dialogs', test: /\/web\/src\/features\/bookings\// },
 ]
-const contractOfEveryPage = [
-  'permissions',
-  'money',
-  'bookings/status',
-  'bookings/service-types',
-  'payments/methods',
-  'phones',
-]
-const uiOfEveryPage = [
-  'Badge',
-  'Button',
-  'CreateButton',
-  'create-icon',
-  'FilterSelect',
-  'Menu',
-  'SearchBox',
-  'Spinner',
-  'States',
-]
-const oneOf = (names: readonly string[]) => `(${names.join('|')})`
-/** Files that every page needs, and the first list: one file compresses better than six. */
-const everyPage = new RegExp(
-  [
-    'node_modules/(react|react-dom|scheduler|wouter|@tanstack)/',
-    'node_modules/lucide-react/dist/esm/((?!icons)|icons/(pencil|trash|check\\.))',
-    'vite/preload-helper',
-    `web/src/lib/(?!${libOfSomePages.join('|')})`,
-    `web/src/ui/${oneOf(uiOfEveryPage)}\\.`,
-    `web/src/features/bookings/${oneOf(['date-range', 'status-tones'])}\\.`,
-    `contract/src/${oneOf(contractOfEveryPage)}\\.`,
-  ].join('|'),
-)
 
 /** Inlines the style sheet into the page: the skeleton shows with the first bytes. */
 function inlineStyles(): Plugin {
@@ -81,17 +46,6 @@ function inlineStyles(): Plugin {
   }
 }
 
-/** Replaces lucide's component factory by `ui/create-icon.ts`. */
-function plainIcons(): Plugin {
-  return {
-    name: 'plain-icons',
-    load(id) {
-      if (!/lucide-react\/.*\/createLucideIcon\.mjs$/.test(id)) return null
-      return `export { createIcon as default } from ${JSON.stringify(join(import.meta.dirname, 'src/ui/create-icon.ts'))}`
-    },
-  }
-}
-
 /** Writes the roles that may read bookings into the page's first script, which requests none for the others. */
 function nameBookingReaders(): Plugin {
   const readers = roles.filter((role) => can(role, 'bookings:read')).join(' ')
@@ -105,7 +59,7 @@ function preloadBookings(): Plugin {
     enforce: 'post',
     generateBundle(_options, bundle) {
       const page = bundle['index.html']
-      const route = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'BookingsPage')
+      const route = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'bookings')
       if (page?.type !== 'asset' || route?.type !== 'chunk') return
       const files = [route.fileName, ...route.imports].filter((file) => !String(page.source).includes(file))
       const links = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
@@ -142,43 +96,23 @@ function finishFiles(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  // Part of React since version 18; the router still imports the shim for older ones.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   plugins: [
     react(),
     tailwindcss(),
     browserCalls(),
-    plainIcons(),
     inlineStyles(),
     nameBookingReaders(),
     preloadBookings(),
     serviceWorker(),
     finishFiles(),
+    measureFirstList(),
   ],
   build: {
     target: 'es2022',
-    // Half a kilobyte less before the list than with the built-in minifier.
-    minify: 'terser',
-    // Workarounds for the Safari of 2016 are useless with es2022; functions and loops compress better unchanged.
-    terserOptions: { ecma: 2020, safari10: false, compress: { passes: 3, reduce_funcs: false, loops: false } },
     cssCodeSplit: false,
     assetsInlineLimit: 0,
-    modulePreload: {
-      polyfill: false,
-      // The parts of the administrators' pages would be listed in everybody's first file.
-      resolveDependencies: (name, parts) => (/(Settings|Scheduler|Database|Audit)Page/.test(name) ? [] : parts),
-    },
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'base', test: everyPage },
-            // Each further file shared by dialogs and lists would add a name to everybody's first one.
-            { name: 'Dialog', test: /web\/src\/ui\/(QueryState|Dialog)\./, includeDependenciesRecursively: false },
-          ],
-        },
-      },
-    },
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
   server: {
     port: 5173,

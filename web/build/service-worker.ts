@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 
 /** Chunks of the shell: the code that every page needs, the frame around it, and the page that most people open. */
-const shellParts = ['Header', 'Sidebar', 'NotificationBell', 'Toasts', 'BookingsPage']
+const shellParts = ['bookings', 'shell', 'common', 'contract']
 
 /**
  * Builds the service worker beside the pages, under a stable file name, and passes it the list of the shell's files.

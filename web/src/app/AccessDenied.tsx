@@ -4,8 +4,8 @@ import { Lock } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useLocation } from 'wouter'
 import { useTitle } from '../lib/hooks.ts'
+import { signOutEverywhere } from '../lib/leave.ts'
 import { Button } from '../ui/Button.tsx'
-import { signOutEverywhere } from './leave.ts'
 import { landingPage, landingPath } from './pages.ts'
 
 /** Refuses a page and offers the ways out: the first page that the user may open, if there is one, and the sign-out. */

@@ -3,11 +3,10 @@ import { type CurrentUser, getCurrentUser } from '@yoon/contract/auth/calls'
 import { type ReactElement, Suspense, useEffect, useState } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 
-import { ApiError, call } from '../lib/api.ts'
+import { ApiError, call } from '../lib/calls/api.ts'
+import { queryClient } from '../lib/calls/query-client.ts'
 import { companyNow } from '../lib/company.ts'
-
 import { lazyWithRetry } from '../lib/lazy-with-retry.ts'
-import { queryClient } from '../lib/query-client.ts'
 import { keepUser, readToken, useSession, wipeSession } from '../lib/session.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -17,7 +16,7 @@ import { Shell } from './Shell.tsx'
 import { TidyAddress } from './TidyAddress.tsx'
 
 const SignedOutPages = lazyWithRetry(() =>
-  import('./SignedOutPages.tsx').then((module) => ({ default: module.SignedOutPages })),
+  import('./signed-out/SignedOutPages.tsx').then((module) => ({ default: module.SignedOutPages })),
 )
 // Toasts shown before the component has loaded are queued (lib/toasts.ts).
 const Toasts = lazyWithRetry(whenIdle(() => import('../ui/Toasts.tsx').then((module) => ({ default: module.Toasts }))))

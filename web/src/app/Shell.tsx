@@ -2,7 +2,7 @@ import { type CurrentUser, getCurrentUser } from '@yoon/contract/auth/calls'
 import { Menu } from 'lucide-react'
 import { type ReactElement, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { ApiError, call } from '../lib/api.ts'
+import { ApiError, call } from '../lib/calls/api.ts'
 import { useShortcut } from '../lib/hooks.ts'
 import { lazyWithRetry } from '../lib/lazy-with-retry.ts'
 import { keepUser, readToken, wipeSession } from '../lib/session.ts'
@@ -10,11 +10,13 @@ import { whenIdle } from '../lib/when-idle.ts'
 import { IconButton } from '../ui/Button.tsx'
 
 // The list does not wait for the menu and the header: they follow at once, in space reserved for them.
-const importHeader = whenIdle(() => import('./Header.tsx'))
+const importHeader = whenIdle(() => import('./shell/Header.tsx'))
 const Header = lazyWithRetry(() => importHeader().then((module) => ({ default: module.Header })))
 const UnderHeader = lazyWithRetry(() => importHeader().then((module) => ({ default: module.UnderHeader })))
-const Sidebar = lazyWithRetry(whenIdle(() => import('./Sidebar.tsx').then((module) => ({ default: module.Sidebar }))))
-const Shortcuts = lazyWithRetry(() => import('./Shortcuts.tsx').then((module) => ({ default: module.Shortcuts })))
+const Sidebar = lazyWithRetry(
+  whenIdle(() => import('./shell/Sidebar.tsx').then((module) => ({ default: module.Sidebar }))),
+)
+const Shortcuts = lazyWithRetry(() => import('./shell/Shortcuts.tsx').then((module) => ({ default: module.Shortcuts })))
 
 /** The frame of every page: sidebar, header, and the page in the middle. */
 export function Shell({ user, children }: { user: CurrentUser; children: ReactNode }): ReactElement {

@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from './api.ts'
+import { ApiError, messageOf } from './calls/api.ts'
 import { toast } from './toasts.ts'
 
 type SayFailure = (title: string, error: Error, fallback: string) => void

@@ -24,7 +24,7 @@ vi.stubGlobal('addEventListener', (_type: string, listener: typeof hearStorage) 
 })
 vi.stubGlobal('window', {})
 
-const { call } = await import('./api.ts')
+const { call } = await import('./calls/api.ts')
 const { expireSession, keepSession, keepUser, onUserChange, readToken, sessionNotice, signOut, wipeSession } =
   await import('./session.ts')
 

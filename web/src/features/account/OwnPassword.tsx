@@ -1,12 +1,12 @@
 import { changePassword } from '@yoon/contract/auth/calls'
 import { type OwnPasswordForm, typedPasswordFormSchema } from '@yoon/contract/auth/own-password-form'
 import { type ReactElement, useState } from 'react'
-import { messageOf } from '../../lib/api.ts'
+import { messageOf } from '../../lib/calls/api.ts'
+import { useAction } from '../../lib/calls/use-action.ts'
+import { type Form, useForm } from '../../lib/forms/use-form.ts'
 import { useSession } from '../../lib/session.ts'
-import { useAction } from '../../lib/use-action.ts'
-import { type Form, useForm } from '../../lib/use-form.ts'
-import { CheckboxField, TextField } from '../../ui/Field.tsx'
-import { FormNotice } from '../../ui/FormNotice.tsx'
+import { CheckboxField, TextField } from '../../ui/forms/Field.tsx'
+import { FormNotice } from '../../ui/forms/FormNotice.tsx'
 
 const nothing = { currentPassword: '', newPassword: '', confirmation: '' }
 

@@ -1,11 +1,11 @@
 import { Check, ClipboardCopy, Download, Printer } from 'lucide-react'
 import { type ReactElement, useEffect, useState } from 'react'
 import { holdBack } from '../../lib/back.ts'
-import { saveFile } from '../../lib/download.ts'
+import { saveFile } from '../../lib/calls/download.ts'
 import { useSession } from '../../lib/session.ts'
 import { useCopy } from '../../lib/use-copy.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 
 interface RecoveryCodesProps {
   codes: readonly string[]

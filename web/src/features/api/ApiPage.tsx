@@ -1,11 +1,11 @@
 import type { Endpoint } from '@yoon/contract/endpoint'
 import { Download } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { useData } from '../../lib/data.ts'
-import { saveFile } from '../../lib/download.ts'
+import { useData } from '../../lib/calls/data.ts'
+import { saveFile } from '../../lib/calls/download.ts'
 import { useTitle } from '../../lib/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
-import { QueryState } from '../../ui/QueryState.tsx'
+import { QueryState } from '../../ui/data/QueryState.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 
 /** The OpenAPI document, which is not part of the contract: its answer has no envelope. */

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@yoon/contract/audit/calls'
 import { getUser } from '@yoon/contract/users/calls'
 import { X } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { useData } from '../../lib/data.ts'
+import { useData } from '../../lib/calls/data.ts'
 
 interface ActorFilterProps {
   actor: string

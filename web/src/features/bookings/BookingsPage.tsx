@@ -2,8 +2,8 @@ import { type BookingSummary, listBookings } from '@yoon/contract/bookings/calls
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { type ReactElement, Suspense, useCallback, useDeferredValue, useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { messageOf } from '../../lib/api.ts'
-import { prefetch, useData } from '../../lib/data.ts'
+import { messageOf } from '../../lib/calls/api.ts'
+import { prefetch, useData } from '../../lib/calls/data.ts'
 import { useShortcut, useTitle } from '../../lib/hooks.ts'
 import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
 import { useCan } from '../../lib/use-can.ts'
@@ -16,7 +16,7 @@ import { BookingList } from './list/BookingList.tsx'
 import { RangeLine } from './list/RangeLine.tsx'
 import { SummaryCards } from './list/SummaryCards.tsx'
 
-const importDialogs = () => import('./BookingDialogs.tsx')
+const importDialogs = () => import('./dialogs/BookingDialogs.tsx')
 /**
  * Loads the dialogs together with the form, their largest part: one after the other they would take two round trips.
  */

@@ -1,7 +1,7 @@
 import { bookingPath } from '@yoon/contract/paths'
 import type { ReactElement } from 'react'
 import { Link } from 'wouter'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError } from '../../lib/calls/api.ts'
 
 /** Links the bookings that prevent a deletion. */
 export function HoldingBookings({ error }: { error: Error | null }): ReactElement | null {

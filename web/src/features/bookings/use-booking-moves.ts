@@ -1,11 +1,11 @@
 import { listAvailableDrivers } from '@yoon/contract/availability/calls'
 import { changeBookingStatus, listBookings, undoStart } from '@yoon/contract/bookings/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
-import { refresh } from '../../lib/data.ts'
+import { refresh } from '../../lib/calls/data.ts'
+import { replaceRowInCachedLists } from '../../lib/calls/replace-row.ts'
+import { useAction } from '../../lib/calls/use-action.ts'
 import { createFailureToast } from '../../lib/failure-toast.ts'
-import { replaceRowInCachedLists } from '../../lib/replace-row.ts'
 import { toast } from '../../lib/toasts.ts'
-import { useAction } from '../../lib/use-action.ts'
 
 /** Refetches the lists that a change of a booking affects. */
 export function refreshBookings(): void {

@@ -1,7 +1,7 @@
 import { measureBackup } from '@yoon/contract/backups/calls'
 import type { ReactElement } from 'react'
-import { useData } from '../../lib/data.ts'
-import { CheckboxField } from '../../ui/Field.tsx'
+import { useData } from '../../lib/calls/data.ts'
+import { CheckboxField } from '../../ui/forms/Field.tsx'
 import { formatSize, photos } from './database-words.ts'
 import type { DatabasePage } from './use-database.ts'
 

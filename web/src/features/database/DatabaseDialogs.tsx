@@ -1,7 +1,7 @@
 import type { Backup } from '@yoon/contract/backups/calls'
 import { OctagonAlert } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { words } from './database-words.ts'
 import { Progress } from './WorkMessage.tsx'
 

@@ -8,10 +8,10 @@ import {
 } from '@yoon/contract/backups/calls'
 import { maxBackupUploadBytes } from '@yoon/contract/backups/limits'
 import { useEffect, useState } from 'react'
-import { ApiError, call } from '../../lib/api.ts'
-import { type Data, refresh, useData } from '../../lib/data.ts'
-import { queryClient } from '../../lib/query-client.ts'
-import { ReauthenticationCancelled, withReauthentication } from '../../lib/reauthentication.ts'
+import { ApiError, call } from '../../lib/calls/api.ts'
+import { type Data, refresh, useData } from '../../lib/calls/data.ts'
+import { queryClient } from '../../lib/calls/query-client.ts'
+import { ReauthenticationCancelled, withReauthentication } from '../../lib/calls/reauthentication.ts'
 import { createdMessage, problemsMessage, restoredMessage, words } from './database-words.ts'
 
 export interface Message {

@@ -1,9 +1,9 @@
 import type { Endpoint } from '@yoon/contract/endpoint'
 import type { ReactElement, ReactNode } from 'react'
+import type { Pages } from '../../lib/calls/use-pages.ts'
 import { countOf } from '../../lib/count.ts'
-import type { Pages } from '../../lib/use-pages.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ListPage } from '../../ui/ListPage.tsx'
+import { ListPage } from '../../ui/data/ListPage.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { type ChangeFleet, type FleetState, noFilter } from './fleet-url.ts'
 

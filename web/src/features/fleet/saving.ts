@@ -1,5 +1,5 @@
+import type { Form } from '../../lib/forms/use-form.ts'
 import { toast } from '../../lib/toasts.ts'
-import type { Form } from '../../lib/use-form.ts'
 import { refreshFleet, sayFailure } from './refresh-fleet.ts'
 
 export const failureTitle = 'Erreur de sauvegarde'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Form, Parsed } from '../../lib/use-form.ts'
+import type { Form, Parsed } from '../../lib/forms/use-form.ts'
 import { mergeEdits, toSend } from './three-way-merge.ts'
 
 interface EditedOptions<Row, Values, Body> {

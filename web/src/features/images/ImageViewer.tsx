@@ -2,7 +2,7 @@ import { thumbnailOf } from '@yoon/contract/images/addresses'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '../../ui/Button.tsx'
-import { showModal } from '../../ui/Dialog.tsx'
+import { showModal } from '../../ui/dialogs/Dialog.tsx'
 import { useSwipe } from './use-swipe.ts'
 
 interface ImageViewerProps {

@@ -1,5 +1,5 @@
 import { sessionEndsHeader } from '@yoon/contract/auth/session-ends'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError } from '../../lib/calls/api.ts'
 
 /**
  * Idle timeout of an upload, in milliseconds: aborts it if nothing is transferred in either direction. A busy server

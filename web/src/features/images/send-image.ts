@@ -1,5 +1,5 @@
 import { uploadVehicleImage } from '@yoon/contract/images/calls'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError } from '../../lib/calls/api.ts'
 import { noteAnswer } from '../../lib/last-updated.ts'
 import { expireSession, noteEnds, noteRequiredAction, readToken } from '../../lib/session.ts'
 import { post } from './post.ts'

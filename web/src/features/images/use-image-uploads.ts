@@ -1,6 +1,6 @@
 import { imageWords } from '@yoon/contract/images/limits'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, messageOf } from '../../lib/api.ts'
+import { ApiError, messageOf } from '../../lib/calls/api.ts'
 import { toast } from '../../lib/toasts.ts'
 import { sendImage } from './send-image.ts'
 

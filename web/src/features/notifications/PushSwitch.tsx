@@ -1,6 +1,6 @@
 import { getPush } from '@yoon/contract/notifications/calls'
 import { type ReactElement, useState } from 'react'
-import { useData } from '../../lib/data.ts'
+import { useData } from '../../lib/calls/data.ts'
 import { canBePushed, startPush, stopPush } from './push.ts'
 
 /** Switches push notifications of urgent events on this device on or off; null if the company sends none. */

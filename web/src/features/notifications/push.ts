@@ -1,5 +1,5 @@
 import { getPush, subscribeToPush, unsubscribeFromPush } from '@yoon/contract/notifications/calls'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/calls/api.ts'
 import { readToken, userIdNow } from '../../lib/session.ts'
 
 /** True if this browser supports push notifications. */

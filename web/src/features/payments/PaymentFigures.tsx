@@ -1,7 +1,7 @@
 import { getPaymentStats, type PaymentStats } from '@yoon/contract/payments/calls'
 import { type ReactElement, useEffect } from 'react'
+import { useData } from '../../lib/calls/data.ts'
 import { formatCount } from '../../lib/count.ts'
-import { useData } from '../../lib/data.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { type Filters, filterOf } from './payments-url.ts'
 

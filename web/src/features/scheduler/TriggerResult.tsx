@@ -3,7 +3,7 @@ import type { triggerScheduler } from '@yoon/contract/scheduler/calls'
 import { X } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'wouter'
-import type { Answer } from '../../lib/api.ts'
+import type { Answer } from '../../lib/calls/api.ts'
 import { IconButton } from '../../ui/Button.tsx'
 
 interface TriggerResultProps {

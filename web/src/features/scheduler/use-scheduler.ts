@@ -1,10 +1,10 @@
 import { getSchedulerStats, getSchedulerStatus, triggerScheduler } from '@yoon/contract/scheduler/calls'
 import { useEffect, useState } from 'react'
-import { type Answer, messageOf } from '../../lib/api.ts'
-import { type Data, refresh, useData } from '../../lib/data.ts'
+import { type Answer, messageOf } from '../../lib/calls/api.ts'
+import { type Data, refresh, useData } from '../../lib/calls/data.ts'
+import { useAction } from '../../lib/calls/use-action.ts'
 import { refreshInBackground } from '../../lib/realtime/live-screens.ts'
 import { toast } from '../../lib/toasts.ts'
-import { useAction } from '../../lib/use-action.ts'
 
 /** Refresh interval, in milliseconds (rules/scheduler 16). */
 const refreshEveryMs = 120_000

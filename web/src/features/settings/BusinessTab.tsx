@@ -1,10 +1,10 @@
 import { currencies, languages, settingsLimits, timezones } from '@yoon/contract/settings/choices'
 import { currencyLabels, languageLabels, settingsLabels, timezoneLabels } from '@yoon/contract/settings/words'
 import type { ReactElement } from 'react'
-import type { Form } from '../../lib/use-form.ts'
-import { AmountField } from '../../ui/AmountField.tsx'
-import { SelectField, TextField } from '../../ui/Field.tsx'
-import { FormSection } from '../../ui/FormSection.tsx'
+import type { Form } from '../../lib/forms/use-form.ts'
+import { AmountField } from '../../ui/forms/AmountField.tsx'
+import { SelectField, TextField } from '../../ui/forms/Field.tsx'
+import { FormSection } from '../../ui/forms/FormSection.tsx'
 import { fareOf, type SettingsValues } from './settings-values.ts'
 
 interface BusinessTabProps {

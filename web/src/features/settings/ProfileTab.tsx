@@ -1,9 +1,9 @@
 import { settingsLimits } from '@yoon/contract/settings/choices'
 import { settingsLabels } from '@yoon/contract/settings/words'
 import type { ReactElement } from 'react'
-import type { Form } from '../../lib/use-form.ts'
-import { TextField } from '../../ui/Field.tsx'
-import { FormSection } from '../../ui/FormSection.tsx'
+import type { Form } from '../../lib/forms/use-form.ts'
+import { TextField } from '../../ui/forms/Field.tsx'
+import { FormSection } from '../../ui/forms/FormSection.tsx'
 import type { SettingsValues } from './settings-values.ts'
 
 /** The company's identity, as shown on receipts, in messages and in the menu. */

@@ -1,9 +1,9 @@
 import { journalRetentions, passwordExpiries, sessionTimeouts, signInRetentions } from '@yoon/contract/settings/choices'
 import { formatPasswordExpiry, formatRetention, settingsLabels } from '@yoon/contract/settings/words'
 import type { ReactElement } from 'react'
-import type { Form } from '../../lib/use-form.ts'
-import { CheckboxField, SelectField } from '../../ui/Field.tsx'
-import { FormSection } from '../../ui/FormSection.tsx'
+import type { Form } from '../../lib/forms/use-form.ts'
+import { CheckboxField, SelectField } from '../../ui/forms/Field.tsx'
+import { FormSection } from '../../ui/forms/FormSection.tsx'
 import type { SettingsValues } from './settings-values.ts'
 
 /** Rules of sessions and passwords, and retention periods. */

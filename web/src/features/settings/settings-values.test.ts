@@ -1,6 +1,6 @@
 import type { Settings } from '@yoon/contract/settings/calls'
 import { describe, expect, it } from 'vitest'
-import { fieldErrors } from '../../lib/form-errors.ts'
+import { fieldErrors } from '../../lib/forms/form-errors.ts'
 import { atFields, changedFrom, fareOf, parseSettings, shownFare, valuesOf, wrongTabs } from './settings-values.ts'
 
 const settings: Settings = {

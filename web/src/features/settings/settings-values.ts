@@ -1,8 +1,8 @@
 import { formatPhone } from '@yoon/contract/phones'
 import type { Settings } from '@yoon/contract/settings/calls'
 import { type SettingsForm, settingsFormSchema } from '@yoon/contract/settings/form'
-import { amountIn, toWhole, withAmounts } from '../../lib/amounts.ts'
-import type { Parsed } from '../../lib/use-form.ts'
+import { amountIn, toWhole, withAmounts } from '../../lib/forms/amounts.ts'
+import type { Parsed } from '../../lib/forms/use-form.ts'
 
 /** Values of the form: flat, numbers as text. */
 export interface SettingsValues {

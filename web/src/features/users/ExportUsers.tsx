@@ -1,7 +1,7 @@
 import { exportUsers } from '@yoon/contract/users/calls'
 import type { ReactElement } from 'react'
 import { useCan } from '../../lib/use-can.ts'
-import { ExportMenu } from '../../ui/ExportMenu.tsx'
+import { ExportMenu } from '../../ui/data/ExportMenu.tsx'
 import { filterOf, type UsersState } from './users-url.ts'
 
 /** Exports all users that match the current filters. */

@@ -1,6 +1,6 @@
 import { getUser, type User } from '@yoon/contract/users/calls'
 import type { ReactElement } from 'react'
-import { EntityDialog } from '../../ui/EntityDialog.tsx'
+import { EntityDialog } from '../../ui/data/EntityDialog.tsx'
 import { DeleteUserDialog, ResetTwoFactorDialog, UserStatusDialog } from './ConfirmUserDialogs.tsx'
 import { UserDetailsDialog } from './UserDetailsDialog.tsx'
 import { UserFormDialog } from './UserFormDialog.tsx'

@@ -1,8 +1,8 @@
 import { getUser } from '@yoon/contract/users/calls'
 import type { ReactElement } from 'react'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/calls/api.ts'
 import { useConcurrentChange } from '../../lib/realtime/use-meanwhile.ts'
-import { ConflictNotice, StaleNotice } from '../../ui/ConflictNotice.tsx'
+import { ConflictNotice, StaleNotice } from '../../ui/forms/ConflictNotice.tsx'
 import { sayFailure } from './refresh-users.ts'
 import type { UserFormState } from './use-user-form.ts'
 

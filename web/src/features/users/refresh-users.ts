@@ -1,6 +1,6 @@
 import { getDashboardStats } from '@yoon/contract/dashboard/calls'
 import { getUser, listUsers } from '@yoon/contract/users/calls'
-import { refresh } from '../../lib/data.ts'
+import { refresh } from '../../lib/calls/data.ts'
 import { createFailureToast } from '../../lib/failure-toast.ts'
 
 /** Refetches the data that a change of a user affects. */

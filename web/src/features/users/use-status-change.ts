@@ -1,7 +1,7 @@
 import { setUserStatus, type User } from '@yoon/contract/users/calls'
+import { useAction } from '../../lib/calls/use-action.ts'
 import { personName } from '../../lib/format.ts'
 import { toast } from '../../lib/toasts.ts'
-import { useAction } from '../../lib/use-action.ts'
 import { refreshUsers, sayFailure } from './refresh-users.ts'
 
 interface StatusChange {

@@ -1,6 +1,6 @@
 import { type AblyToken, getRealtimeToken } from '@yoon/contract/realtime/calls'
 import { heartbeatMs, type RealtimeMessage, sessionEndedCode } from '@yoon/contract/realtime/channel'
-import { call } from '../api.ts'
+import { call } from '../calls/api.ts'
 import { readToken } from '../session.ts'
 import type { Dial, LineEvents } from './connection.ts'
 import { refreshOwnUser } from './own-user.ts'
@@ -34,7 +34,7 @@ type Open = (lastSeq: () => number | undefined, events: LineEvents<RealtimeMessa
 
 /** Loads the Ably SDK only if Ably carries the channel. */
 async function openWithAbly(token: AblyToken): Promise<Open> {
-  const { openAbly } = await import('./ably-line.ts')
+  const { openAbly } = await import('./ably/ably-line.ts')
   return (lastSeq, events) => openAbly(token, lastSeq, events)
 }
 

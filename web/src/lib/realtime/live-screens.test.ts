@@ -15,8 +15,8 @@ vi.stubGlobal('window', {})
 vi.stubGlobal('navigator', { onLine: true })
 vi.stubGlobal('document', { hidden: false })
 
-const { queryOf } = await import('../data.ts')
-const { queryClient } = await import('../query-client.ts')
+const { queryOf } = await import('../calls/data.ts')
+const { queryClient } = await import('../calls/query-client.ts')
 const { emitChange } = await import('./changes.ts')
 const { keepScreensLive } = await import('./live-screens.ts')
 

@@ -1,6 +1,6 @@
 import type { Changed, WatchedEntity } from '@yoon/contract/realtime/channel'
-import { asking } from '../data.ts'
-import { queryClient } from '../query-client.ts'
+import { asking } from '../calls/data.ts'
+import { queryClient } from '../calls/query-client.ts'
 import { userIdNow } from '../session.ts'
 import { onChange } from './changes.ts'
 import { refreshOwnUser } from './own-user.ts'

@@ -1,5 +1,5 @@
 import { getCurrentUser } from '@yoon/contract/auth/calls'
-import { call } from '../api.ts'
+import { call } from '../calls/api.ts'
 import { keepUser } from '../session.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { listNotifications, type Notification } from '@yoon/contract/notifications/calls'
-import { call } from '../api.ts'
+import { call } from '../calls/api.ts'
 
 /** Reads the notifications after a `seq`, page after page; without a `seq`, only the latest page. */
 export async function fetchMissed(after: number | undefined, onPage: (page: Notification[]) => void): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Changed, WatchedEntity } from '@yoon/contract/realtime/channel'
 import { useEffect, useState } from 'react'
-import { ApiError } from '../api.ts'
+import { ApiError } from '../calls/api.ts'
 import { userIdNow } from '../session.ts'
 import { onChange } from './changes.ts'
 

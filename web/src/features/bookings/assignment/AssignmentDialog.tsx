@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react'
 import { toast } from '../../../lib/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { BookingInBrief } from '../BookingInBrief.tsx'
-import type { BookingDialogProps } from '../ConfirmDialogs.tsx'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { BookingInBrief } from '../dialogs/BookingInBrief.tsx'
+import type { BookingDialogProps } from '../dialogs/ConfirmDialogs.tsx'
 import { OverlapQuestion } from './OverlapQuestion.tsx'
 import { useAssignment, type Wish } from './use-assignment.ts'
 

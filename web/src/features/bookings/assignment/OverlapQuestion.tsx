@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 
 interface OverlapQuestionProps {
   /** The server's message, which names the clashing trips and their times. */

@@ -1,10 +1,10 @@
 import { assignDriver } from '@yoon/contract/bookings/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
-import type { ApiError } from '../../../lib/api.ts'
+import type { ApiError } from '../../../lib/calls/api.ts'
+import { isRefused } from '../../../lib/calls/refusals.ts'
+import { useAction } from '../../../lib/calls/use-action.ts'
 import { personName } from '../../../lib/format.ts'
-import { isRefused } from '../../../lib/refusals.ts'
 import { toast } from '../../../lib/toasts.ts'
-import { useAction } from '../../../lib/use-action.ts'
 import { refreshBookings, sayFailure } from '../use-booking-moves.ts'
 
 /** Driver and vehicle to assign. */

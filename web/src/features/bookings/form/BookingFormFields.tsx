@@ -2,9 +2,9 @@ import { bookingLimits, orderSources } from '@yoon/contract/bookings/form'
 import { type ServiceType, serviceTypeLabels, serviceTypes } from '@yoon/contract/bookings/service-types'
 import { rentalDays } from '@yoon/contract/dates'
 import type { ReactElement } from 'react'
-import { DateField } from '../../../ui/DateField.tsx'
-import { CheckboxField, SelectField, TextAreaField, TextField } from '../../../ui/Field.tsx'
-import { TimeField } from '../../../ui/TimeField.tsx'
+import { DateField } from '../../../ui/forms/DateField.tsx'
+import { CheckboxField, SelectField, TextAreaField, TextField } from '../../../ui/forms/Field.tsx'
+import { TimeField } from '../../../ui/forms/TimeField.tsx'
 import type { BookingValues } from './booking-form-values.ts'
 
 export interface FieldsProps {

@@ -1,7 +1,7 @@
 import { serviceTypeLabels } from '@yoon/contract/bookings/service-types'
 import { listClientTrips } from '@yoon/contract/clients/calls'
 import { type KeyboardEvent, type ReactElement, useState } from 'react'
-import { useData } from '../../../lib/data.ts'
+import { useData } from '../../../lib/calls/data.ts'
 import { formatDay, formatMoney } from '../../../lib/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { BookingValues } from './booking-form-values.ts'

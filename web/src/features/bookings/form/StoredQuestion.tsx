@@ -1,8 +1,8 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import type { ReactElement } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { BookingInBrief } from '../BookingInBrief.tsx'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { BookingInBrief } from '../dialogs/BookingInBrief.tsx'
 
 interface StoredQuestionProps {
   /** The booking that the earlier attempt stored. */

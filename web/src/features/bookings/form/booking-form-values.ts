@@ -2,8 +2,8 @@ import { type BookingForm, bookingFormSchema } from '@yoon/contract/bookings/for
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import type { ServiceType } from '@yoon/contract/bookings/service-types'
 import type { VehicleType } from '@yoon/contract/vehicles/types'
-import { toAmount, toWhole, withAmounts } from '../../../lib/amounts.ts'
-import type { Parsed } from '../../../lib/use-form.ts'
+import { toAmount, toWhole, withAmounts } from '../../../lib/forms/amounts.ts'
+import type { Parsed } from '../../../lib/forms/use-form.ts'
 import type { Client } from './client.ts'
 
 /** Values of the form as typed: one set of fields for the three services. */

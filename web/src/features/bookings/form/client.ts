@@ -1,4 +1,4 @@
-import { isTextOrNull } from '../../../lib/drafts.ts'
+import { isTextOrNull } from '../../../lib/forms/drafts.ts'
 
 /** The client of a booking, as the picker finds and a booking contains them. */
 export interface Client {

@@ -1,7 +1,7 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { getPublicSettings } from '@yoon/contract/settings/calls'
 import { listVehicleRates, listVehicles } from '@yoon/contract/vehicles/calls'
-import { useData } from '../../../lib/data.ts'
+import { useData } from '../../../lib/calls/data.ts'
 import type { Tariffs } from './price-proposal.ts'
 
 /** Loads the fares of the settings and the rates of the vehicles; undefined until the fares are known. */

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { dayOf } from '../../../lib/format.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { SelectField } from '../../../ui/Field.tsx'
+import { SelectField } from '../../../ui/forms/Field.tsx'
 import { type DateRange, daysOf, presetLabels, presets, rangeInWords } from '../date-range.ts'
 
 const monthName = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' })

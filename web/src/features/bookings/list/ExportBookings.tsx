@@ -1,7 +1,7 @@
 import { exportBookings } from '@yoon/contract/bookings/calls'
 import type { ReactElement } from 'react'
 import { useCan } from '../../../lib/use-can.ts'
-import { ExportMenu } from '../../../ui/ExportMenu.tsx'
+import { ExportMenu } from '../../../ui/data/ExportMenu.tsx'
 import { type Filters, filterOf } from '../bookings-url.ts'
 
 /** Exports all bookings that match the current filters. */

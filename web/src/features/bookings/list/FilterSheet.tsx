@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 
 /** The filters on phones, in a sheet at the bottom. */
 export function FilterSheet({ onClose, children }: { onClose: () => void; children: ReactNode }): ReactElement {

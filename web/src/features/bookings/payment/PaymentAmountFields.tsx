@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import { formatMoney } from '../../../lib/format.ts'
-import type { Form } from '../../../lib/use-form.ts'
-import { AmountField } from '../../../ui/AmountField.tsx'
-import { TextField } from '../../../ui/Field.tsx'
-import { ProposalLine } from '../ProposalLine.tsx'
+import type { Form } from '../../../lib/forms/use-form.ts'
+import { AmountField } from '../../../ui/forms/AmountField.tsx'
+import { TextField } from '../../../ui/forms/Field.tsx'
+import { ProposalLine } from '../dialogs/ProposalLine.tsx'
 import { type Due, type PaymentValues, proposedAmount, shownAmount } from './payment-values.ts'
 
 /** The amount: the field shows the unpaid part of the price plus the waiting time, until the user types another. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldErrors } from '../../../lib/form-errors.ts'
+import { fieldErrors } from '../../../lib/forms/form-errors.ts'
 import {
   type Due,
   isFarFromDue,

@@ -2,9 +2,9 @@ import { type Fares, proposeAmount } from '@yoon/contract/bookings/price'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { type PaymentForm, paymentFormSchema } from '@yoon/contract/payments/form'
 import { type BookingPaymentMethod, isMobileMoney } from '@yoon/contract/payments/methods'
-import { toAmount, withAmounts } from '../../../lib/amounts.ts'
 import { formatMoney } from '../../../lib/format.ts'
-import type { Parsed } from '../../../lib/use-form.ts'
+import { toAmount, withAmounts } from '../../../lib/forms/amounts.ts'
+import type { Parsed } from '../../../lib/forms/use-form.ts'
 
 /** Values of the payment dialog, as typed. */
 export interface PaymentValues {

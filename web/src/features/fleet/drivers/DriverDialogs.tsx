@@ -1,7 +1,7 @@
 import { type Driver, getDriver } from '@yoon/contract/drivers/calls'
 import type { ReactElement } from 'react'
 import { useCan } from '../../../lib/use-can.ts'
-import { EntityDialog } from '../../../ui/EntityDialog.tsx'
+import { EntityDialog } from '../../../ui/data/EntityDialog.tsx'
 import { DeleteDriverDialog } from '../DeleteFleetDialogs.tsx'
 import { useDriverActions } from '../fleet-actions.ts'
 import type { FleetDialog } from '../fleet-url.ts'

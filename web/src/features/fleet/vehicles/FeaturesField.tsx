@@ -1,9 +1,9 @@
 import { distinctFeatures, suggestedFeatures, vehicleLimits } from '@yoon/contract/vehicles/form'
 import { Check, Plus, X } from 'lucide-react'
 import type { ReactElement } from 'react'
-import type { Form } from '../../../lib/use-form.ts'
+import type { Form } from '../../../lib/forms/use-form.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { TextField } from '../../../ui/Field.tsx'
+import { TextField } from '../../../ui/forms/Field.tsx'
 import type { VehicleValues } from './vehicle-form-values.ts'
 
 const chip = 'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3.5 md:min-h-8'

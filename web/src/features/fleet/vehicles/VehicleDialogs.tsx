@@ -1,7 +1,7 @@
 import { getVehicle, type Vehicle } from '@yoon/contract/vehicles/calls'
 import type { ReactElement } from 'react'
 import { useCan } from '../../../lib/use-can.ts'
-import { EntityDialog } from '../../../ui/EntityDialog.tsx'
+import { EntityDialog } from '../../../ui/data/EntityDialog.tsx'
 import { ImageViewer } from '../../images/index.ts'
 import { DeleteVehicleDialog } from '../DeleteFleetDialogs.tsx'
 import { useVehicleActions } from '../fleet-actions.ts'

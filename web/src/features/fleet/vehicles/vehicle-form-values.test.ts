@@ -1,6 +1,6 @@
 import type { Vehicle } from '@yoon/contract/vehicles/calls'
 import { describe, expect, it } from 'vitest'
-import { fieldErrors } from '../../../lib/form-errors.ts'
+import { fieldErrors } from '../../../lib/forms/form-errors.ts'
 import { initialVehicle, parseVehicle, type VehicleValues } from './vehicle-form-values.ts'
 
 const typed = { ...initialVehicle(undefined, 2026), brand: 'Toyota', model: 'Prado', licensePlate: 'DK-1234-AB' }

@@ -1,8 +1,8 @@
 import type { Vehicle } from '@yoon/contract/vehicles/calls'
 import { distinctFeatures, type VehicleForm, vehicleFormSchema, yearProblem } from '@yoon/contract/vehicles/form'
 import type { VehicleType } from '@yoon/contract/vehicles/types'
-import { toAmount, toWhole, withAmounts } from '../../../lib/amounts.ts'
-import type { Parsed } from '../../../lib/use-form.ts'
+import { toAmount, toWhole, withAmounts } from '../../../lib/forms/amounts.ts'
+import type { Parsed } from '../../../lib/forms/use-form.ts'
 
 /** Values of the form: numbers as text. */
 export interface VehicleValues {

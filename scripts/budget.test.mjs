@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { firstListBudget, judgeFirstList } from './lib/budget.mjs'
+
+const modules = {
+  'node_modules/react-dom/client.js': 500_000,
+  'node_modules/@tanstack/query-core/query.js': 10_000,
+  'node_modules/@tanstack/query-core/observer.js': 20_000,
+  'web/src/lib/session.ts': 3_000,
+}
+
+it('accepts as much JavaScript before the first list as its budget allows', () => {
+  const { isKept, lines } = judgeFirstList({ bytes: firstListBudget, files: { 'index.js': firstListBudget }, modules })
+  expect(isKept).toBe(true)
+  expect(lines).toHaveLength(1)
+})
+
+it('refuses one byte more, and names the largest packages and folders', () => {
+  const bytes = firstListBudget + 1
+  const { isKept, lines } = judgeFirstList({ bytes, files: { 'index.js': bytes }, modules })
+  expect(isKept).toBe(false)
+  expect(lines.slice(2)).toEqual(['500000  react-dom', '30000  @tanstack/query-core', '3000  web/src/lib'])
+})

@@ -1,0 +1,35 @@
+/** Budget for the JavaScript before the first list of bookings, compressed, in bytes. */
+export const firstListBudget = 100_000
+
+const partsShown = 15
+
+/**
+ * Judges the JavaScript that a build loads before the first list, and lists its largest parts if it is over its budget:
+ * packages, and folders of our own sources.
+ * @param {{ bytes: number, files: Record<string, number>, modules: Record<string, number> }} list `FirstList` of web/build
+ * @returns {{ isKept: boolean, lines: string[] }}
+ */
+export function judgeFirstList({ bytes, files, modules }) {
+  const isKept = bytes <= firstListBudget
+  const lines = [
+    `${bytes} bytes of JavaScript before the first list in ${Object.keys(files).length} files; ${firstListBudget} allowed`,
+  ]
+  if (isKept) return { isKept, lines }
+  /** @type {Map<string, number>} */
+  const parts = new Map()
+  for (const [path, size] of Object.entries(modules)) parts.set(partOf(path), (parts.get(partOf(path)) ?? 0) + size)
+  const largest = [...parts].sort(([, a], [, b]) => b - a).slice(0, partsShown)
+  lines.push('The largest parts, in bytes before minification:', ...largest.map(([part, size]) => `${size}  ${part}`))
+  return { isKept, lines }
+}
+
+/**
+ * Returns the package of a module, or its folder in our sources: `react-dom`, `web/src/lib`.
+ * @param {string} path
+ */
+function partOf(path) {
+  const [, name] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path) ?? []
+  if (name) return name
+  const [, folder] = /((?:web|contract)\/src\/(?:[^/]+\/)*)[^/]+$/.exec(path) ?? []
+  return folder?.replace(/\/$/, '') ?? path
+}

@@ -1,0 +1,115 @@
+import type { CurrentUser } from '@yoon/contract/auth/calls'
+import { roleLabels } from '@yoon/contract/permissions'
+import { type ReactElement, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { timeOf } from '../../lib/format.ts'
+import { useLastUpdated } from '../../lib/last-updated.ts'
+import { lazyWithRetry, retryImport } from '../../lib/lazy-with-retry.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { FailedAttemptsBanner } from './FailedAttemptsBanner.tsx'
+import { useMissingParts } from './missing-parts.ts'
+import { SessionTimer } from './SessionTimer.tsx'
+
+const NotificationBell = lazyWithRetry(() =>
+  import('../../features/notifications/NotificationBell.tsx').then((module) => ({ default: module.NotificationBell })),
+)
+
+/** Delay of the bell after the first answer, or where a page sends no request, in milliseconds. */
+const bellDelayMs = 200
+const bellDelayWithoutDataMs = 3_000
+
+/** The right end of the header: the time of the last update, the user's name, and the bell. */
+export function Header({ user }: { user: CurrentUser }): ReactElement {
+  const at = useLastUpdated()
+  const isBellDue = useAfterFirstAnswer(at > 0)
+  return (
+    <>
+      {at > 0 && (
+        <span className="whitespace-nowrap">
+          <span className="max-md:sr-only">Mis à jour à </span>
+          {timeOf(at)}
+        </span>
+      )}
+      {user.role !== 'CLIENT' && (
+        <>
+          <Badge tone="brand">{roleLabels[user.role]}</Badge>
+          <span className="size-11 md:size-9">
+            {isBellDue && (
+              <Suspense fallback={null}>
+                <NotificationBell />
+              </Suspense>
+            )}
+          </span>
+        </>
+      )}
+    </>
+  )
+}
+
+const importWorker = whenIdle(() => import('./worker.ts'))
+
+/** Notices that appear by themselves: no connection, a newer version, the session about to end. */
+export function UnderHeader(): ReactElement {
+  const isOutdated = useMissingParts()
+  useEffect(() => {
+    retryImport(importWorker)
+      .then((module) => module.registerServiceWorker())
+      .catch(reportError)
+  }, [])
+  return (
+    <>
+      <OfflineBanner />
+      {isOutdated && <NewVersionBanner />}
+      <FailedAttemptsBanner />
+      <SessionTimer />
+    </>
+  )
+}
+
+function NewVersionBanner(): ReactElement {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 bg-wait-soft px-4 py-2 font-semibold text-wait"
+    >
+      Une nouvelle version de Yoon est disponible&nbsp;: rechargez la page, votre saisie est conservée.
+      <Button onClick={() => location.reload()}>Recharger</Button>
+    </div>
+  )
+}
+
+function OfflineBanner(): ReactElement | null {
+  const isOnline = useOnline()
+  const at = useLastUpdated()
+  if (isOnline) return null
+  return (
+    <p role="status" className="bg-wait-soft px-4 py-2 text-center font-semibold text-wait">
+      Hors ligne{at > 0 && ` — dernières données à ${timeOf(at)}`}
+    </p>
+  )
+}
+
+/** True if the browser reports a connection. */
+function useOnline(): boolean {
+  return useSyncExternalStore(subscribeOnline, () => navigator.onLine)
+}
+
+function subscribeOnline(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/** True once the bell may load: the list comes first. */
+function useAfterFirstAnswer(isAnswered: boolean): boolean {
+  const [isTime, setIsTime] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsTime(true), isAnswered ? bellDelayMs : bellDelayWithoutDataMs)
+    return () => clearTimeout(timer)
+  }, [isAnswered])
+  return isTime
+}

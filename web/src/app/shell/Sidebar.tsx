@@ -1,0 +1,125 @@
+import type { CurrentUser } from '@yoon/contract/auth/calls'
+import { roleLabels } from '@yoon/contract/permissions'
+import {
+  Calendar,
+  Car,
+  Clock,
+  CreditCard,
+  Database,
+  LayoutDashboard,
+  LogOut,
+  type LucideIcon,
+  Settings2,
+  UsersRound,
+  X,
+} from 'lucide-react'
+import { type ReactElement, Suspense } from 'react'
+import { Link, useLocation } from 'wouter'
+import { accountPath } from '../../lib/account-path.ts'
+import { companyNow } from '../../lib/company.ts'
+import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
+import { signOutEverywhere } from '../../lib/leave.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { IconButton } from '../../ui/Button.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { landingPath, type Page, pageOf, pages } from '../pages.ts'
+
+// Not urgent: loaded after the list.
+const SidebarTools = lazyWithRetry(() =>
+  import('./SidebarTools.tsx').then((module) => ({ default: module.SidebarTools })),
+)
+
+const icons: Record<Page['path'], LucideIcon> = {
+  '/dashboard': LayoutDashboard,
+  '/dashboard/users': UsersRound,
+  '/dashboard/bookings': Calendar,
+  '/dashboard/drivers': Car,
+  '/dashboard/payments': CreditCard,
+  '/dashboard/scheduler': Clock,
+  '/dashboard/database': Database,
+  '/dashboard/settings': Settings2,
+}
+
+/** The menu entries that the user may see, then the user's name and the sign-out. */
+export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => void }): ReactElement {
+  const [location] = useLocation()
+  const current = pageOf(location)
+  const landing = landingPath(user.role)
+  return (
+    <aside aria-label="Menu" className="flex h-full flex-col px-3 py-4">
+      <div className="flex items-center gap-2.5 px-2.5 pt-1 pb-4">
+        <Link
+          href="/"
+          title="Accueil"
+          className="-m-1 flex min-w-0 flex-1 items-center gap-2.5 rounded-md p-1 hover:bg-raised"
+        >
+          <Logo />
+          <span className="min-w-0 flex-1 text-[19px] leading-tight font-bold tracking-tight">
+            <span className="sr-only">Accueil&nbsp;: </span>
+            Yoon
+            <span className="block truncate text-xs font-normal tracking-normal text-ink-2">{companyNow().name}</span>
+          </span>
+        </Link>
+        {onClose && (
+          <IconButton label="Fermer le menu" onClick={onClose}>
+            <X size={20} aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+      <nav aria-label="Navigation principale" className="grid gap-0.5">
+        {pages
+          .filter(({ isListedFor }) => isListedFor(user.role))
+          .map((page) => (
+            <Link
+              key={page.path}
+              href={landing.startsWith(`${page.path}?`) ? landing : page.path}
+              aria-current={page === current ? 'page' : undefined}
+              className="flex min-h-11 items-center gap-3 rounded-md px-2.5 text-ink-2 hover:bg-raised aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:tracking-tight aria-[current=page]:text-brand-strong md:min-h-10"
+            >
+              <EntryIcon path={page.path} />
+              {page.label}
+              {page.flag && (
+                <small className="-mr-1 ml-auto rounded-full border border-line px-1.5 text-[10.5px] font-normal tracking-tight whitespace-nowrap">
+                  {page.flag}
+                </small>
+              )}
+            </Link>
+          ))}
+      </nav>
+      <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line px-1 pt-3">
+        <Suspense fallback={<div className="h-[50px] md:h-[34px]" />}>
+          <SidebarTools role={user.role} />
+        </Suspense>
+        <div className="flex items-center gap-2.5">
+          <Link
+            href={accountPath}
+            title="Mon compte"
+            aria-current={location === accountPath ? 'page' : undefined}
+            className="-m-1 flex min-w-0 flex-1 items-center gap-2.5 rounded-md p-1 hover:bg-raised aria-[current=page]:bg-raised"
+          >
+            <Avatar firstName={user.firstName} lastName={user.lastName} />
+            <span className="min-w-0 flex-1">
+              <span className="sr-only">Mon compte&nbsp;: </span>
+              <span className="block text-[13px] font-semibold [overflow-wrap:anywhere]">
+                {user.firstName} {user.lastName}
+              </span>
+              <span title={user.email} className="block truncate text-xs text-ink-3">
+                {user.email}
+              </span>
+              <Badge tone="brand">{roleLabels[user.role]}</Badge>
+            </span>
+          </Link>
+          <IconButton label="Se déconnecter" onClick={signOutEverywhere}>
+            <LogOut size={18} aria-hidden="true" />
+          </IconButton>
+        </div>
+      </div>
+    </aside>
+  )
+}
+
+function EntryIcon({ path }: Pick<Page, 'path'>): ReactElement | null {
+  const Icon = icons[path]
+  return Icon ? <Icon size={18} strokeWidth={1.75} aria-hidden="true" /> : null
+}

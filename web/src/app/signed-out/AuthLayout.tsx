@@ -1,0 +1,26 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Logo } from '../../ui/Logo.tsx'
+
+interface AuthLayoutProps {
+  title: string
+  /** Text under the title. */
+  intro: string
+  children: ReactNode
+}
+
+/** Layout of the pages outside of the shell: a form in the middle of the screen, under the name of the product. */
+export function AuthLayout({ title, intro, children }: AuthLayoutProps): ReactElement {
+  return (
+    <main data-doorway="" className="grid min-h-dvh content-center justify-items-center gap-6 px-4 py-10">
+      <div className="flex items-center gap-3">
+        <Logo />
+        <span className="text-2xl font-bold tracking-tight">Yoon</span>
+      </div>
+      <section className="w-full max-w-[400px] rounded-lg border border-line bg-surface p-6 shadow-raised md:p-8">
+        <h1 className="text-xl font-bold tracking-tight">{title}</h1>
+        <p className="mt-1 mb-5 text-ink-2">{intro}</p>
+        {children}
+      </section>
+    </main>
+  )
+}

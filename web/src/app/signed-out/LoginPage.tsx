@@ -1,0 +1,137 @@
+import { login } from '@yoon/contract/auth/calls'
+import type { OutputOf } from '@yoon/contract/endpoint'
+import { type FormEvent, type ReactElement, useRef, useState } from 'react'
+import { Redirect, useSearchParams } from 'wouter'
+import { ApiError, messageOf } from '../../lib/calls/api.ts'
+import { useAction } from '../../lib/calls/use-action.ts'
+import { useTitle } from '../../lib/hooks.ts'
+import { browserProof, noteSignIn } from '../../lib/known-browser.ts'
+import { keepSession, sessionNotice, useSession } from '../../lib/session.ts'
+import { toast } from '../../lib/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/forms/Field.tsx'
+import { FormNotice } from '../../ui/forms/FormNotice.tsx'
+import { landingPath } from '../pages.ts'
+import { isReturnPath } from '../TidyAddress.tsx'
+import { AuthLayout } from './AuthLayout.tsx'
+import { CodeForm } from './CodeForm.tsx'
+
+/** Login page. Redirects a signed-in user to the page they asked for, else to their first page. */
+export function LoginPage(): ReactElement {
+  useTitle('Connexion')
+  const user = useSession()
+  const [params] = useSearchParams()
+  if (user) {
+    const wanted = params.get('retour') ?? ''
+    return <Redirect replace to={isReturnPath(wanted) ? wanted : landingPath(user.role)} />
+  }
+  return <TwoSteps />
+}
+
+/** Asks for the password, then for a code if the user has an authenticator app; Back returns to the first step. */
+function TwoSteps(): ReactElement {
+  const [credentials, setCredentials] = useState({ email: '', password: '' })
+  const [params, setParams] = useSearchParams()
+  // After a reload the password is no longer known, and a code without it is useless.
+  const isCodeAsked = params.get('etape') === 'code' && credentials.password !== ''
+  const askForCode = () => setParams((old) => ({ ...Object.fromEntries(old), etape: 'code' }))
+  return isCodeAsked ? (
+    <AuthLayout title="Code de vérification" intro={`Pour ${credentials.email.trim()}.`}>
+      <CodeForm credentials={credentials} onSignedIn={enter} />
+    </AuthLayout>
+  ) : (
+    <AuthLayout title="Connexion" intro="Réservations, chauffeurs et paiements de votre société.">
+      <PasswordForm credentials={credentials} onChange={setCredentials} onCodeRequired={askForCode} />
+    </AuthLayout>
+  )
+}
+
+function enter(signedIn: OutputOf<typeof login>): void {
+  const { token, user, recoveryCodesLeft } = signedIn
+  noteSignIn(signedIn)
+  keepSession(token, user)
+  if (recoveryCodesLeft === undefined) return
+  const left = recoveryCodesLeft === 1 ? 'Il vous en reste 1.' : `Il vous en reste ${recoveryCodesLeft}.`
+  toast.success('Code de secours utilisé', left)
+}
+
+interface Credentials {
+  email: string
+  password: string
+}
+
+interface PasswordFormProps {
+  credentials: Credentials
+  onChange: (credentials: Credentials) => void
+  onCodeRequired: () => void
+}
+
+function PasswordForm({ credentials, onChange, onCodeRequired }: PasswordFormProps): ReactElement {
+  const { email, password } = credentials
+  const [isPasswordShown, setIsPasswordShown] = useState(false)
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const form = useRef<HTMLFormElement>(null)
+  /** Replaces `useFormErrors`, which the forms inside the shell share: the login page would have to load it. */
+  const tell = (wrong: Record<string, string>) => {
+    setFields(wrong)
+    const [first] = Object.keys(wrong)
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+  }
+  const signIn = useAction(login, {
+    onSuccess: ({ data }) => enter(data),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'CODE_REQUIRED') onCodeRequired()
+      tell(error instanceof ApiError ? error.fields : {})
+    },
+  })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = {
+      ...(!email.trim() && { email: "L'email est requis" }),
+      ...(!password && { password: 'Le mot de passe est requis' }),
+    }
+    tell(wrong)
+    if (Object.keys(wrong).length === 0) signIn.run({ email, password, ...browserProof() })
+  }
+
+  const notice = signIn.error ? messageOf(signIn.error, 'Une erreur est survenue') : sessionNotice()
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+      {notice && Object.keys(fields).length === 0 && <FormNotice>{notice}</FormNotice>}
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoFocus
+        value={email}
+        error={fields.email}
+        onChange={(event) => onChange({ email: event.target.value, password })}
+      />
+      <div className="grid gap-1.5">
+        <TextField
+          label="Mot de passe"
+          name="password"
+          type={isPasswordShown ? 'text' : 'password'}
+          autoComplete="current-password"
+          value={password}
+          error={fields.password}
+          onChange={(event) => onChange({ email, password: event.target.value })}
+        />
+        <label className="flex min-h-11 items-center gap-2.5 text-ink-2 md:min-h-9">
+          <input
+            type="checkbox"
+            className="size-4 accent-brand"
+            checked={isPasswordShown}
+            onChange={(event) => setIsPasswordShown(event.target.checked)}
+          />
+          Afficher le mot de passe
+        </label>
+      </div>
+      <Button type="submit" look="primary" isBusy={signIn.isBusy} className="w-full">
+        Se connecter
+      </Button>
+    </form>
+  )
+}

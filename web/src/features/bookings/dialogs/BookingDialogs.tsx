@@ -1,0 +1,76 @@
+import { getBooking } from '@yoon/contract/bookings/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
+import type { ReactElement } from 'react'
+import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
+import { EntityDialog } from '../../../ui/data/EntityDialog.tsx'
+import { AssignDriverDialog } from '../assignment/AssignDriverDialog.tsx'
+import { AssignVehicleDialog } from '../assignment/AssignVehicleDialog.tsx'
+import type { BookingDialog } from '../bookings-url.ts'
+import { PaymentDialog } from '../payment/PaymentDialog.tsx'
+import { CancelBookingDialog, DeleteBookingDialog, StartEarlyDialog, UnassignDriverDialog } from './ConfirmDialogs.tsx'
+
+const BookingFormDialog = lazyWithRetry(() =>
+  import('../form/BookingFormDialog.tsx').then((module) => ({ default: module.BookingFormDialog })),
+)
+
+const DriverMessageDialog = lazyWithRetry(() =>
+  import('./DriverMessageDialog.tsx').then((module) => ({ default: module.DriverMessageDialog })),
+)
+const HistoryDialog = lazyWithRetry(() =>
+  import('./HistoryDialog.tsx').then((module) => ({ default: module.HistoryDialog })),
+)
+
+interface BookingDialogsProps {
+  dialog: BookingDialog
+  bookingId: string | undefined
+  /** The bookings on screen, which usually include the one of the dialog. */
+  known: readonly Booking[]
+  onClose: () => void
+}
+
+/** The dialog that the address names, about the booking that it names. */
+export function BookingDialogs({ dialog, bookingId = '', known, onClose }: BookingDialogsProps): ReactElement {
+  if (dialog === 'new') return <BookingFormDialog booking={undefined} onClose={onClose} />
+  return (
+    <EntityDialog
+      title="Réservation"
+      endpoint={getBooking}
+      id={bookingId}
+      known={known}
+      failure="Erreur lors du chargement de la réservation"
+      onClose={onClose}
+    >
+      {(booking) => <BookingDialogOf dialog={dialog} booking={booking} onClose={onClose} />}
+    </EntityDialog>
+  )
+}
+
+interface BookingDialogOfProps {
+  dialog: BookingDialog
+  booking: Booking
+  onClose: () => void
+}
+
+function BookingDialogOf({ dialog, ...about }: BookingDialogOfProps): ReactElement {
+  switch (dialog) {
+    case 'assign':
+      return about.booking.isWithDriver ? <AssignDriverDialog {...about} /> : <AssignVehicleDialog {...about} />
+    case 'unassign':
+      return <UnassignDriverDialog {...about} />
+    case 'start':
+      return <StartEarlyDialog {...about} />
+    case 'complete':
+    case 'settle':
+      return <PaymentDialog {...about} isSettling={dialog === 'settle'} />
+    case 'cancel':
+      return <CancelBookingDialog {...about} />
+    case 'delete':
+      return <DeleteBookingDialog {...about} />
+    case 'message':
+      return <DriverMessageDialog {...about} />
+    case 'history':
+      return <HistoryDialog {...about} />
+    default:
+      return <BookingFormDialog {...about} />
+  }
+}

@@ -1,0 +1,24 @@
+import type { Booking } from '@yoon/contract/bookings/schemas'
+import type { ReactElement } from 'react'
+import { dayOf, formatDay, formatMoney, personName } from '../../../lib/format.ts'
+
+/** Identifies the booking of a dialog. */
+export function BookingInBrief({ booking }: { booking: Booking }): ReactElement {
+  const { user, scheduledDate, scheduledTime, pickupLocation, destination, bookingReference, totalPrice } = booking
+  return (
+    <div className="rounded-md border border-line bg-raised px-3.5 py-2.5">
+      <p className="flex flex-wrap justify-between gap-x-3">
+        <b className="[overflow-wrap:anywhere]">{personName(user)}</b>
+        <span className="font-mono text-xs leading-6 text-ink-2">{bookingReference}</span>
+      </p>
+      <p className="text-ink-2">
+        {formatDay(scheduledDate, dayOf(Date.now()))} à {scheduledTime}
+        {totalPrice !== undefined && ` · ${formatMoney(totalPrice)}`}
+      </p>
+      <p className="line-clamp-2 text-ink-2 [overflow-wrap:anywhere]">
+        {pickupLocation}
+        {destination && ` → ${destination}`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import { prepareDriverMessage } from '@yoon/contract/bookings/calls'
+import { driverMessage, whatsappLink } from '@yoon/contract/bookings/driver-message'
+import type { Booking } from '@yoon/contract/bookings/schemas'
+import { formatPhone } from '@yoon/contract/phones'
+import { getPublicSettings, type PublicSettings } from '@yoon/contract/settings/calls'
+import { Check, Copy, Pencil, RotateCcw, Send } from 'lucide-react'
+import { type ReactElement, useState } from 'react'
+import { messageOf } from '../../../lib/calls/api.ts'
+import { useData } from '../../../lib/calls/data.ts'
+import { useAction } from '../../../lib/calls/use-action.ts'
+import { personName } from '../../../lib/format.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { useCopy } from '../../../lib/use-copy.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { QueryState } from '../../../ui/data/QueryState.tsx'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { TextAreaField } from '../../../ui/forms/Field.tsx'
+import { preparedNote, unreachable } from '../booking-words.ts'
+import { refreshBookings } from '../use-booking-moves.ts'
+
+/** Maximum length of the notes (rules/bookings 30). */
+const notesMax = 500
+
+interface DriverMessageDialogProps {
+  booking: Booking
+  onClose: () => void
+}
+
+/** Shows the message to the driver before it is sent, with notes or edited by hand (rules/bookings 30). */
+export function DriverMessageDialog({ booking, onClose }: DriverMessageDialogProps): ReactElement {
+  const data = useData(getPublicSettings, {})
+  return data.answer ? (
+    <MessageForm booking={booking} settings={data.answer.data} onClose={onClose} />
+  ) : (
+    <Dialog title="Message au chauffeur" description={recipientOf(booking)} onClose={onClose}>
+      <QueryState data={data} />
+    </Dialog>
+  )
+}
+
+function recipientOf({ driver }: Booking): string | undefined {
+  if (!driver) return undefined
+  const { user } = driver
+  return user.phone ? `${personName(user)} · ${formatPhone(user.phone)}` : personName(user)
+}
+
+function MessageForm({
+  booking,
+  settings,
+  onClose,
+}: DriverMessageDialogProps & { settings: PublicSettings }): ReactElement {
+  const [notes, setNotes] = useState('')
+  const [ownText, setOwnText] = useState<string>()
+  const { isCopied, copy } = useCopy()
+  const prepare = useAction(prepareDriverMessage, {
+    subject: ({ id }) => id,
+    onSuccess: refreshBookings,
+    onError: (error) => toast.error('Erreur de sauvegarde', messageOf(error, 'Une erreur est survenue')),
+  })
+  const text = ownText ?? driverMessage(booking, settings, notes)
+  const link = booking.driver?.hasValidPhone ? whatsappLink(booking.driver.user.phone, text) : null
+  const remember = () => prepare.run({ id: booking.id, ...(notes.trim() && { notes }) }, booking.version)
+  const prepared = preparedNote(booking)
+  return (
+    <Dialog
+      title="Message au chauffeur"
+      description={recipientOf(booking)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            icon={isCopied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
+            onClick={() => {
+              copy(text)
+              remember()
+            }}
+          >
+            <span aria-live="polite">{isCopied ? 'Copié' : 'Copier'}</span>
+          </Button>
+          {link && (
+            <a
+              href={link}
+              target="_blank"
+              rel="noopener noreferrer"
+              onClick={remember}
+              className="inline-flex min-h-11 items-center justify-center gap-2 rounded-md border border-brand bg-brand px-3.5 font-semibold text-on-brand hover:bg-brand-strong md:min-h-9"
+            >
+              <Send size={16} aria-hidden="true" />
+              Ouvrir WhatsApp
+            </a>
+          )}
+        </>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {!link && (
+          <p role="alert" className="rounded-md bg-urgent-soft px-3 py-2 font-semibold text-urgent">
+            {unreachable(booking)}
+          </p>
+        )}
+        {prepared && <p className={booking.isMessageStale ? 'font-semibold text-wait' : 'text-ink-2'}>{prepared}</p>}
+        <MessageText
+          notes={notes}
+          onNotes={setNotes}
+          proposed={driverMessage(booking, settings, notes)}
+          ownText={ownText}
+          onOwnText={setOwnText}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+interface MessageTextProps {
+  notes: string
+  onNotes: (notes: string) => void
+  proposed: string
+  /** Text edited by hand; undefined while the proposed text is used. */
+  ownText: string | undefined
+  onOwnText: (text: string | undefined) => void
+}
+
+/** The proposed text with notes, or a text edited by hand. */
+function MessageText({ notes, onNotes, proposed, ownText, onOwnText }: MessageTextProps): ReactElement {
+  if (ownText !== undefined) {
+    return (
+      <>
+        <TextAreaField
+          label="Message"
+          rows={16}
+          maxLength={4000}
+          value={ownText}
+          onChange={(event) => onOwnText(event.target.value)}
+        />
+        <div>
+          <Button look="quiet" icon={<RotateCcw size={15} aria-hidden="true" />} onClick={() => onOwnText(undefined)}>
+            Rétablir le message proposé
+          </Button>
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      <TextAreaField
+        label="Consignes pour le chauffeur"
+        hint={`${notes.length} / ${notesMax} caractères`}
+        rows={2}
+        maxLength={notesMax}
+        value={notes}
+        onChange={(event) => onNotes(event.target.value)}
+      />
+      <section aria-label="Aperçu du message">
+        <div className="flex items-center justify-between">
+          <h3 className="font-semibold">Aperçu</h3>
+          <Button look="quiet" icon={<Pencil size={15} aria-hidden="true" />} onClick={() => onOwnText(proposed)}>
+            Modifier le texte
+          </Button>
+        </div>
+        <p className="rounded-lg border border-line bg-raised px-3.5 py-3 [overflow-wrap:anywhere] whitespace-pre-wrap">
+          {proposed}
+        </p>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { toast } from '../toasts.ts'
+import { type DraftShape, dropDraft, keepDraft, readDraft } from './drafts.ts'
+import { fieldErrors } from './form-errors.ts'
+import { type FormErrors, type FormErrorsOptions, useFormErrors } from './use-form-errors.ts'
+
+/** Result of the validation of a form by a schema. */
+export type Parsed<Body> =
+  | { success: true; data: Body }
+  | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } }
+
+const wrongTitle = 'Erreur de validation'
+
+interface FormOptions<Values, Body> extends FormErrorsOptions {
+  initial: Values
+  /** Validates the typed values: returns the body to send, or the issues. */
+  parse: (values: Values) => Parsed<Body>
+  onValid: (body: Body) => void
+  /** Name under which the tab stores the draft; undefined for a form too short to need one. */
+  draft?: string | undefined
+  /** Validators of the draft's fields for which `typeof` is not enough. */
+  draftShape?: DraftShape<Values>
+}
+
+export interface Form<Values> extends FormErrors<HTMLFormElement> {
+  values: Values
+  set(part: Partial<Values>): void
+  /** Starts again from other values. */
+  restart(values: Values): void
+  isDirty: boolean
+  /** Deletes the draft: the values are saved, or discarded. */
+  forget(): void
+  submit(event: FormEvent): void
+}
+
+/** A form validated by a schema of the contract: shows all errors at once and focuses the first wrong field. */
+export function useForm<Values extends object, Body>({
+  initial,
+  parse,
+  onValid,
+  draft,
+  draftShape,
+  ...told
+}: FormOptions<Values, Body>): Form<Values> {
+  const [start, setStart] = useState(initial)
+  const [values, setValues] = useState(() => ({ ...initial, ...readDraft(draft, initial, draftShape) }))
+  const wrong = useFormErrors(told)
+  const isDirty = JSON.stringify(values) !== JSON.stringify(start)
+  useEffect(() => {
+    if (draft === undefined) return
+    if (isDirty) keepDraft(draft, values)
+    else dropDraft(draft)
+  }, [draft, isDirty, values])
+  return {
+    ...wrong,
+    values,
+    isDirty,
+    forget: () => {
+      if (draft !== undefined) dropDraft(draft)
+    },
+    set(part) {
+      setValues((old) => ({ ...old, ...part }))
+      // Editing a field clears its error.
+      wrong.mend(...Object.keys(part))
+    },
+    restart(next) {
+      setStart(next)
+      setValues(next)
+      wrong.tell({})
+    },
+    submit(event) {
+      event.preventDefault()
+      const parsed = parse(values)
+      if (parsed.success) {
+        wrong.tell({})
+        toast.retract(wrongTitle)
+        onValid(parsed.data)
+        return
+      }
+      wrong.tell(fieldErrors(parsed.error))
+      toast.error(wrongTitle, 'Veuillez corriger les erreurs dans le formulaire')
+    },
+  }
+}

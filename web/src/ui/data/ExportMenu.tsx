@@ -1,0 +1,42 @@
+import type { ArgsOf, Endpoint } from '@yoon/contract/endpoint'
+import type { ExportFormat } from '@yoon/contract/exports'
+import { Download } from 'lucide-react'
+import { type ReactElement, useState } from 'react'
+import { messageOf } from '../../lib/calls/api.ts'
+import { download } from '../../lib/calls/download.ts'
+import { toast } from '../../lib/toasts.ts'
+import { Menu } from '../Menu.tsx'
+
+interface ExportMenuProps<E extends Endpoint> {
+  endpoint: E
+  argsFor: (format: ExportFormat) => ArgsOf<E>
+}
+
+const formats: readonly { format: ExportFormat; label: string }[] = [
+  { format: 'xlsx', label: 'Classeur Excel (.xlsx)' },
+  { format: 'csv', label: 'Texte pour tableur (.csv)' },
+]
+
+/** Exports everything that matches the filters. */
+export function ExportMenu<E extends Endpoint>({ endpoint, argsFor }: ExportMenuProps<E>): ReactElement {
+  const [isBusy, setIsBusy] = useState(false)
+  const save = (format: ExportFormat) => {
+    setIsBusy(true)
+    download(endpoint, argsFor(format))
+      .catch((error: unknown) => toast.error('Erreur', messageOf(error, 'Une erreur est survenue')))
+      .finally(() => setIsBusy(false))
+  }
+  return (
+    <Menu
+      label="Exporter"
+      trigger={
+        <>
+          <Download size={16} aria-hidden="true" />
+          Exporter
+        </>
+      }
+      isBusy={isBusy}
+      items={formats.map(({ format, label }) => ({ label, onSelect: () => save(format) }))}
+    />
+  )
+}

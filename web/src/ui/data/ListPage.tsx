@@ -1,0 +1,44 @@
+import type { Endpoint } from '@yoon/contract/endpoint'
+import type { ReactElement, ReactNode } from 'react'
+import type { Pages } from '../../lib/calls/use-pages.ts'
+import { Pager } from '../Pager.tsx'
+import { Skeleton } from '../States.tsx'
+import { useKeptFocus } from '../use-kept-focus.ts'
+import { QueryState } from './QueryState.tsx'
+
+interface ListPageProps<E extends Endpoint> {
+  pages: Pages<E>
+  /** Message of a failure for which the server sent none. */
+  failure: string
+  /** Placeholder of the rows until they are loaded. */
+  skeleton?: ReactElement
+  /** The rows, or the message of an empty list. */
+  children: ReactNode
+}
+
+/** A page of a list in each of its states, with the pager. */
+export function ListPage<E extends Endpoint>(props: ListPageProps<E>): ReactElement {
+  const { pages, failure, skeleton = <Skeleton rows={6} className="h-16" />, children } = props
+  const { isOld, page, totalPages, turnTo } = pages
+  const list = useKeptFocus<HTMLDivElement>('tbody tr, article')
+  return (
+    <QueryState
+      data={pages}
+      failure={failure}
+      offline="Cette page n'a pas encore été chargée&nbsp;; elle le sera dès que la connexion sera rétablie."
+      skeleton={skeleton}
+    >
+      {() => (
+        <div
+          ref={list}
+          tabIndex={-1}
+          aria-busy={isOld}
+          className={`outline-none ${isOld ? 'opacity-60 motion-safe:transition-opacity' : ''}`}
+        >
+          {children}
+          <Pager page={page} totalPages={totalPages} onPage={turnTo} />
+        </div>
+      )}
+    </QueryState>
+  )
+}

@@ -1,0 +1,113 @@
+import { X } from 'lucide-react'
+import { type ReactElement, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { IconButton } from '../Button.tsx'
+import { Toasts } from '../Toasts.tsx'
+
+export interface DialogProps {
+  title: string
+  /** One line under the title. */
+  description?: ReactNode
+  /** Called on Esc, the cross and a click outside: the owner decides, and may ask first. */
+  onClose: () => void
+  /** True while an operation has to end before the dialog can be closed. */
+  isLocked?: boolean
+  /** Stays at the bottom while the body scrolls. */
+  footer?: ReactNode
+  size?: 'small' | 'medium' | 'large'
+  /** True if the dialog contains no controls: the body is focusable, so that the keyboard scrolls it. */
+  isForReading?: boolean
+  children?: ReactNode
+}
+
+const widths = { small: 'md:w-[440px]', medium: 'md:w-[560px]', large: 'md:w-[760px]' }
+
+/**
+ * A modal dialog, on phones a sheet at the bottom. Uses the native element: the focus stays inside, and returns to its
+ * previous place when the dialog closes.
+ */
+export function Dialog(props: DialogProps): ReactElement {
+  const { title, description, isLocked = false, footer, size = 'medium', isForReading, children } = props
+  const onClose = () => isLocked || props.onClose()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const isPressedBeside = useRef(false)
+  const titleId = useId()
+
+  // A layout effect: a dialog returns the focus only if it is closed before its element is removed.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (element && !element.open) {
+      showModal(element)
+      firstFocus(element)?.focus()
+    }
+    return () => element?.close()
+  }, [])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's counterpart of a click outside
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        // React bubbles this event, also from a nested dialog, which handles its own Esc.
+        if (event.target !== dialog.current) return
+        event.preventDefault()
+        onClose()
+      }}
+      onPointerDown={(event) => {
+        isPressedBeside.current = event.target === dialog.current
+      }}
+      onClick={(event) => {
+        // A text selection that starts in the dialog may end outside.
+        if (isPressedBeside.current && event.target === dialog.current) onClose()
+      }}
+      className={`fixed max-h-[94dvh] w-full max-w-full overflow-hidden bg-surface shadow-raised max-md:mb-0 max-md:rounded-t-lg md:max-h-[90dvh] md:rounded-lg md:border md:border-line ${widths[size]}`}
+    >
+      <div className="flex max-h-[inherit] flex-col">
+        <header className="flex items-start gap-3 border-b border-line py-2.5 pr-2 pl-5">
+          <div className="min-w-0 flex-1 py-1.5">
+            <h2 id={titleId} tabIndex={-1} className="outline-none text-lg font-bold tracking-tight">
+              {title}
+            </h2>
+            {description && <div className="text-ink-2">{description}</div>}
+          </div>
+          <IconButton label="Fermer" disabled={isLocked} onClick={onClose}>
+            <X size={20} aria-hidden="true" />
+          </IconButton>
+        </header>
+        <div
+          // A scrollable area has to be reachable with the keyboard.
+          tabIndex={isForReading ? 0 : undefined}
+          className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4 outline-offset-[-2px]"
+        >
+          {children}
+        </div>
+        <Toasts isInDialog />
+        {footer && (
+          <footer className="flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-3 max-md:*:flex-1">
+            {footer}
+          </footer>
+        )}
+      </div>
+    </dialog>
+  )
+}
+
+/** Opens a dialog; the page behind keeps the space of its scroll bar (theme.css). */
+export function showModal(dialog: HTMLDialogElement): void {
+  const { documentElement } = document
+  documentElement.toggleAttribute('data-scrollbar', innerWidth > documentElement.clientWidth)
+  dialog.showModal()
+}
+
+/**
+ * Returns the first field, else the title. On a touch screen always the title: a focused field would raise the keyboard
+ * over the text.
+ */
+function firstFocus(dialog: HTMLDialogElement): HTMLElement | null {
+  const field = matchMedia('(pointer: fine)').matches
+    ? dialog.querySelector<HTMLElement>(
+        ':is(input:not([type=radio], [type=checkbox], [type=hidden]), select, textarea):enabled',
+      )
+    : null
+  return field ?? dialog.querySelector('h2')
+}

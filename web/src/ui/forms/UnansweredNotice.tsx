@@ -1,0 +1,33 @@
+import { RotateCw, WifiOff } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { Button } from '../Button.tsx'
+
+interface LostLinkProps {
+  status: number
+  isBusy: boolean
+  /**
+   * True if the toast beside it reports something unexpected (rules/screens 14): the connection is blamed only if the
+   * browser reports that it is lost.
+   */
+  isUnexpected?: boolean
+}
+
+/** Notice in a form whose submission was not answered: the typed values are kept, and the user may send them again. */
+export function UnansweredNotice({ status, isBusy, isUnexpected = false }: LostLinkProps): ReactElement {
+  const isLinkLost = status === 0 && !(isUnexpected && navigator.onLine)
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-wait bg-wait-soft px-4 py-3 text-wait"
+    >
+      <WifiOff size={20} className="shrink-0" aria-hidden="true" />
+      <p className="min-w-48 flex-1">
+        <b className="block">{isLinkLost ? 'Connexion perdue.' : 'Le service ne répond pas.'}</b>
+        Rien n'est perdu&nbsp;: votre saisie est conservée.
+      </p>
+      <Button type="submit" isBusy={isBusy} icon={<RotateCw size={16} aria-hidden="true" />} className="max-md:flex-1">
+        Réessayer
+      </Button>
+    </div>
+  )
+}
