@@ -103,6 +103,18 @@ module.exports = {
       to: { path: '^server/src/platform/database/(open-database|migrate|embedded/)' },
     },
     {
+      name: 'events-and-audit-are-written-by-perform',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: ['^server/src/platform/perform\\.ts$', tests] },
+      to: { path: '^server/src/platform/(outbox|audit-writer)\\.ts$' },
+    },
+    {
+      name: 'transactions-are-opened-in-one-place',
+      severity: 'error',
+      from: { path: '\\.(store|routes)\\.ts$' },
+      to: { path: '^server/src/platform/database/transaction\\.ts$' },
+    },
+    {
       name: 'test-helpers-stay-in-tests',
       severity: 'error',
       from: { path: '^server/src/', pathNot: ['^server/src/testing/', tests] },

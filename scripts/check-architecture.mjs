@@ -1,8 +1,9 @@
 // Checks the imports against .dependency-cruiser.cjs, and fails if dependency-cruiser missed a source file: it reports
-// "no violations" over an empty set when it cannot read TypeScript.
+// "no violations" over an empty set when it cannot read TypeScript. Checks too that the writes of stores take a transaction.
 import { readdirSync } from 'node:fs'
 import { cruise } from 'dependency-cruiser'
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
+import { writesOutsideTransactions } from './lib/store-writes.mjs'
 
 const folders = ['contract/src', 'server/src', 'web/src']
 
@@ -11,6 +12,9 @@ const { output } = await cruise(folders, { ...options, outputType: 'json' })
 const { modules, summary } = JSON.parse(String(output))
 
 for (const { rule, from, to } of summary.violations) console.error(`${rule.name}: ${from} → ${to}`)
+
+const writes = writesOutsideTransactions()
+for (const { file, name } of writes) console.error(`writes-take-a-transaction: ${file} → ${name}`)
 
 const seen = new Set(modules.map((/** @type {{ source: string }} */ module) => module.source))
 const sources = folders.flatMap((folder) =>
@@ -26,6 +30,6 @@ if (unseen.length > 0 || sources.length === 0) {
 }
 
 console.log(
-  `${sources.length} files, ${summary.totalDependenciesCruised} imports, ${summary.violations.length} violations`,
+  `${sources.length} files, ${summary.totalDependenciesCruised} imports, ${summary.violations.length + writes.length} violations`,
 )
-process.exitCode = summary.error + unseen.length > 0 || sources.length === 0 ? 1 : 0
+process.exitCode = summary.error + unseen.length + writes.length > 0 || sources.length === 0 ? 1 : 0

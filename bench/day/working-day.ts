@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { openPostgres } from '../../server/src/platform/database/open-database.ts'
+import { inTransaction } from '../../server/src/platform/database/transaction.ts'
 import { openSession } from '../../server/src/platform/sessions.ts'
 import { insertUser } from '../../server/src/testing/builders.ts'
 import { type RunningServer, startYoon } from '../lib/servers.ts'
@@ -74,7 +75,8 @@ async function startUsers(
   for (const { role, count, habits } of staff) {
     for (let number = 0; number < Math.round(count * share); number += 1) {
       const id = await insertUser(db, { role, email: `${role}-${number}-${Date.now()}@yoon.bench` })
-      const token = await openSession(db, id, { address: '127.0.0.1', userAgent: 'bench' }, new Date())
+      const origin = { address: '127.0.0.1', userAgent: 'bench' }
+      const token = await inTransaction(db, (tx) => openSession(tx, id, origin, new Date()))
       const colleague = new Colleague(url, token, onAnswer)
       await colleague.connect()
       hired.push({ colleague, habits })

@@ -64,23 +64,34 @@ type Nothing = z.ZodMiniType<object, object>
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   Output extends Schema,
+  const Method extends Endpoint['method'],
   Params extends Schema = Nothing,
   Input extends Schema = Nothing,
   const IsList extends boolean = false,
+  const IsFile extends boolean = false,
+  Extra extends z.ZodMiniObject | undefined = undefined,
 >(
-  spec: Omit<Endpoint<Params, Input, Output>, 'params' | 'input' | 'isList'> & {
+  spec: Omit<Endpoint<Params, Input, Output>, 'params' | 'input' | 'method' | 'isList' | 'isFile' | 'extra'> & {
     params?: Params
     input?: Input
+    method: Method
     isList?: IsList
+    isFile?: IsFile
+    extra?: Extra
   },
-): Endpoint<Params, Input, Output> & { isList: IsList } {
-  return {
+): Endpoint<Params, Input, Output> & { method: Method; isList: IsList } & Known<IsFile, Extra> {
+  const declared: unknown = {
     params: nothing as unknown as Params,
     input: nothing as unknown as Input,
     ...spec,
     isList: (spec.isList ?? false) as IsList,
   }
+  return declared as ReturnType<typeof endpoint<Output, Method, Params, Input, IsList, IsFile, Extra>>
 }
+
+/** Properties of an endpoint that the type of its service depends on. */
+type Known<IsFile, Extra> = (IsFile extends true ? { isFile: true } : unknown) &
+  (Extra extends z.ZodMiniObject ? { extra: Extra } : unknown)
 
 /** Input of a service: the parsed path parameters and input, merged. */
 export type InputOf<E> =
@@ -91,6 +102,9 @@ export type ArgsOf<E> = E extends Endpoint<infer Params, infer Input, Schema> ? 
 export type OutputOf<E> = E extends Endpoint<Schema, Schema, infer Output> ? z.output<Output> : never
 /** Type of the whole `data` in the reply. */
 export type DataOf<E extends Endpoint> = E['isList'] extends true ? OutputOf<E>[] : OutputOf<E>
+
+/** Type of the further members of the reply; `never` if the endpoint declares none. */
+export type ExtraOf<E> = E extends { extra: infer Extra extends z.ZodMiniObject } ? z.output<Extra> : never
 
 export interface Pagination {
   page: number

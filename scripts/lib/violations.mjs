@@ -141,57 +141,25 @@ export const architecture = [
     `${features}/planted-a/planted-helper.ts`,
     "import { helper } from '../../testing/planted.ts'; export const p = helper",
   ],
+  [
+    'events-and-audit-are-written-by-perform',
+    `${features}/planted-a/planted-events.service.ts`,
+    "import { writeEvents } from '../../platform/outbox.ts'; export const p = writeEvents",
+  ],
+  [
+    'transactions-are-opened-in-one-place',
+    `${features}/planted-a/planted-transaction.store.ts`,
+    "import { inTransaction } from '../../platform/database/transaction.ts'; export const p = inTransaction",
+  ],
+  [
+    'writes-take-a-transaction',
+    `${features}/planted-a/planted-write.store.ts`,
+    "import type { Database } from '../../platform/database/database.ts'\nexport function forget(db: Database) {\n  return db.deleteFrom('images').execute()\n}",
+  ],
   ['no-unresolvable', 'server/src/platform/planted-nothing.ts', "import { x } from './nothing.ts'; export const p = x"],
 ]
 
-/** @type {Violation[]} each rule is a part of the compiler's message */
-export const types = [
-  ["Cannot find name 'process'", 'contract/src/planted-process.ts', 'export const e = process.cwd()'],
-  ["Cannot find name 'window'", 'contract/src/planted-window.ts', 'export const e = window.name'],
-  ["Cannot find name 'window'", 'server/src/platform/planted-window.ts', 'export const e = window.name'],
-  ["Cannot find name 'process'", 'web/src/lib/planted-process.ts', 'export const e = process.cwd()'],
-  [
-    'is not under',
-    'server/src/platform/planted-web.ts',
-    "import { web } from '../../../web/src/lib/planted-web.ts'; export const e = web",
-  ],
-  ['', 'web/src/lib/planted-web.ts', 'export const web = 1'],
-  [
-    "Property 'guard' is missing",
-    'contract/src/planted-guard.ts',
-    "import * as z from 'zod/mini'\nimport { endpoint } from './endpoint.ts'\nexport const e = endpoint({ name: 'x', summary: 'x', method: 'GET', path: '/x', output: z.string() })",
-  ],
-  [
-    'booking:fly',
-    'contract/src/planted-permission.ts',
-    "import { can } from './permissions.ts'; export const e = can('ADMIN', 'booking:fly')",
-  ],
-  [
-    "is missing the following properties from type 'Record<",
-    'contract/src/planted-role.ts',
-    "import type { Role } from './permissions.ts'; export const e = { ADMIN: [], CLIENT: [] } satisfies Record<Role, []>",
-  ],
-  [
-    'FLYING',
-    'contract/src/planted-status.ts',
-    "import { allows } from './bookings/status.ts'; export const e = allows('FLYING', 'start')",
-  ],
-  [
-    'OOPS',
-    'server/src/platform/planted-error.ts',
-    "import { AppError } from './app-error.ts'; export const e = new AppError('OOPS')",
-  ],
-  [
-    'booking.lost',
-    'server/src/platform/planted-event.ts',
-    "import type { Context } from './context.ts'\nexport const e = (c: Context) => c.emit({ name: 'booking.lost' })",
-  ],
-  [
-    'booking:fly',
-    'web/src/lib/planted-permission.ts',
-    "import { useCan } from './use-can.ts'; export const e = () => useCan('booking:fly')",
-  ],
-]
+export { types } from './type-violations.mjs'
 
 /** @type {Violation[]} each rule is a rule of Biome */
 export const lint = [

@@ -28,18 +28,20 @@ import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { vehicleRoutes } from './features/vehicles/vehicles.routes.ts'
 import type { Channels } from './platform/channels/channels.ts'
-import type { Database } from './platform/database/database.ts'
+import type { Pool } from './platform/database/database.ts'
 import { readSharedClock } from './platform/database/lease.ts'
 import type { Listen } from './platform/database/notices.ts'
+import { inTransaction } from './platform/database/transaction.ts'
 import { deleteExpired } from './platform/expired.ts'
 import { noArchive } from './platform/files/archive.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
+import { requireSession } from './platform/http/authorise.ts'
 import { serveDownloads } from './platform/http/downloads.ts'
 import { createHttp } from './platform/http/fastify.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { maxLoopDelayMs } from './platform/http/load-shedding.ts'
-import { createServer, requireSession } from './platform/http/server.ts'
+import { createServer } from './platform/http/server.ts'
 import { serveUploads } from './platform/http/uploads.ts'
 import { createInlineHashes, serveWeb } from './platform/http/web.ts'
 import { declareChannels } from './platform/outgoing.ts'
@@ -52,7 +54,7 @@ import { createSigner } from './platform/signature.ts'
 import type { Vault } from './platform/vault.ts'
 
 export interface AppOptions {
-  db: Database
+  db: Pool
   /** Listens for notices of the database. */
   listen: Listen
   /** Rejects if the database does not answer. */
@@ -152,7 +154,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (isSchedulerOn) runPeriodically(http, checkEveryMs, () => startDueBookings({ db, onError, now: clock() }))
   startDeliveries(http, { db, channels, publicUrl, clock, sendEveryMs })
   runPeriodically(http, sweepEveryMs, () => deleteExpired(db, clock()))
-  runPeriodically(http, sweepEveryMs, () => forgetOldOrigins(db, clock()))
+  runPeriodically(http, sweepEveryMs, () => inTransaction(db, (tx) => forgetOldOrigins(tx, clock())))
   runPeriodically(http, reportEveryMs, () => reportFailedAttempts(db, clock()))
   const keepUp = createUpkeep({ db, setup: backups, onError })
   runPeriodically(http, askForBackupEveryMs, async () => {

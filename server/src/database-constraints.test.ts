@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { transaction } from './platform/database/database.ts'
 import { violates } from './platform/database/database-errors.ts'
 import type { OpenDatabase } from './platform/database/open-database.ts'
+import { inTransaction } from './platform/database/transaction.ts'
 import { insertClient, insertDriver, insertUser, insertVehicle } from './testing/builders.ts'
 import { createTestDatabase } from './testing/database.ts'
 
@@ -278,7 +278,7 @@ describe('the database constraints', () => {
       ends_at: '2027-01-01T09:00:00Z',
     }
     await insert('bookings', bookingRow(slot))
-    const second = transaction(opened.db, (tx) =>
+    const second = inTransaction(opened.db, (tx) =>
       sql`update bookings set starts_at = '2027-01-01T08:30:00Z', ends_at = '2027-01-01T09:30:00Z'
       where id = ${ids.booking}`.execute(tx),
     )

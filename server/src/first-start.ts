@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { type DemoAccount, demoAccounts, demoPassword, loadFirstDemoCompany } from './demo/load-demo.ts'
 import { setPasswordsNeverExpire } from './first-start.store.ts'
 import { type Config, ConfigError, demoRefusal, isExposed } from './platform/config.ts'
-import { type Database, transaction } from './platform/database/database.ts'
+import type { Pool, Tx } from './platform/database/database.ts'
 import { isEmpty, isStillEmpty } from './platform/database/empty-database.ts'
+import { inTransaction } from './platform/database/transaction.ts'
 import { hasDemoAccounts } from './platform/demonstration.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { hashPassword } from './platform/passwords.ts'
@@ -17,7 +18,7 @@ type Say = (line: string) => void
  * accounts publicly, those of an earlier start too (rules/operations 8–13).
  */
 export async function prepareFirstStart(
-  { db, files }: { db: Database; files: FileStore },
+  { db, files }: { db: Pool; files: FileStore },
   config: Config,
   now: Date,
   say: Say,
@@ -27,7 +28,8 @@ export async function prepareFirstStart(
       say('Loading the demonstration company…')
       await loadFirstDemoCompany(db, now, files)
     } else {
-      await transaction(db, (tx) => createFirstAdministrator(tx, config, now, say))
+      const lines = await inTransaction(db, (tx) => createFirstAdministrator(tx, config, now))
+      for (const line of lines) say(line)
     }
   }
   if (await hasDemoAccounts(db)) {
@@ -36,14 +38,12 @@ export async function prepareFirstStart(
   }
 }
 
-/** Creates the first administrator once, even if several servers start on an empty database at the same time. */
-async function createFirstAdministrator(
-  tx: Database,
-  { adminEmail, adminPassword }: Config,
-  now: Date,
-  say: Say,
-): Promise<void> {
-  if (!(await isStillEmpty(tx))) return
+/**
+ * Creates the first administrator once, even if several servers start on an empty database at the same time. Returns the
+ * lines for the operator.
+ */
+async function createFirstAdministrator(tx: Tx, { adminEmail, adminPassword }: Config, now: Date): Promise<string[]> {
+  if (!(await isStillEmpty(tx))) return []
   const email = adminEmail ?? 'admin@yoon.local'
   const person = { firstName: 'Premier', lastName: 'Administrateur', email }
   if (adminPassword !== undefined && (await isEasyToGuess(adminPassword, person, 'Yoon Transport'))) {
@@ -64,8 +64,8 @@ async function createFirstAdministrator(
     })
     .execute()
   await setPasswordsNeverExpire(tx)
-  say(`The first administrator is ${email}.`)
-  if (adminPassword === undefined) say(`Password (shown this once): ${password}`)
+  const generated = adminPassword === undefined ? [`Password (shown this once): ${password}`] : []
+  return [`The first administrator is ${email}.`, ...generated]
 }
 
 function sayAccounts(accounts: readonly DemoAccount[], say: Say): void {

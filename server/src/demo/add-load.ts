@@ -1,8 +1,9 @@
 import { CompiledQuery, sql } from 'kysely'
 import { numberReceipts } from '../features/payments/index.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { Database, Pool } from '../platform/database/database.ts'
 import { tidy } from '../platform/database/open-database.ts'
 import { noDeadline } from '../platform/database/statement-marks.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import type { BookingSources } from './bookings.ts'
 import { insertBookings, insertRows } from './insert-rows.ts'
 import { makeLoadBookings, makeLoadPeople } from './load.ts'
@@ -23,7 +24,7 @@ export interface LoadOptions {
 
 /** Adds bookings with new clients, drivers and vehicles to a company; returns how many of each were added. */
 export async function addLoad(
-  db: Database,
+  db: Pool,
   options: LoadOptions,
 ): Promise<Record<'clients' | 'drivers' | 'vehicles', number>> {
   const { count, seed, onProgress } = options
@@ -41,16 +42,20 @@ export async function addLoad(
     licenses,
   }
   const people = makeLoadPeople(registry, await given(db, 'vehicles', 'license_plate'), count)
-  await insertRows(db, 'users', people.users)
-  await insertRows(db, 'drivers', people.drivers)
-  await insertRows(db, 'vehicles', people.vehicles)
+  await inTransaction(db, async (tx) => {
+    await insertRows(tx, 'users', people.users)
+    await insertRows(tx, 'drivers', people.drivers)
+    await insertRows(tx, 'vehicles', people.vehicles)
+  })
   const desk = await openDesk(db, random, now)
   let done = 0
   let analyzed = 0
   for (const { bookings, payments } of makeLoadBookings(desk, people, count, chunkSize)) {
-    await insertBookings(db, bookings)
-    await insertRows(db, 'payments', payments)
-    await numberReceipts(db)
+    await inTransaction(db, async (tx) => {
+      await insertBookings(tx, bookings)
+      await insertRows(tx, 'payments', payments)
+      await numberReceipts(tx)
+    })
     done += bookings.length
     // With statistics of a small table, the trigger on payments would scan the whole table for each row.
     if (done >= 2 * analyzed) {

@@ -4,8 +4,8 @@ import { roles } from '@yoon/contract/permissions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findMissingImages } from '../features/images/index.ts'
-import { transaction } from '../platform/database/database.ts'
 import type { OpenDatabase } from '../platform/database/open-database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { isPassword } from '../platform/passwords.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { keepFilesInMemory } from '../testing/files.ts'
@@ -82,7 +82,7 @@ describe('loadDemoCompany', () => {
     const counts = rows.map(({ urls }) => urls.length)
     expect([Math.min(...counts), Math.max(...counts)]).toEqual([0, 3])
     const urls = [...new Set(rows.flatMap((vehicle) => vehicle.urls))]
-    expect(await transaction(pictured.db, (tx) => findMissingImages(tx, urls))).toEqual([])
+    expect(await inTransaction(pictured.db, (tx) => findMissingImages(tx, urls))).toEqual([])
     for (const url of urls) {
       expect(imageUrls.parse([url])).toEqual([url])
       const [photo, small] = [await files.read(url.slice(9)), await files.read(thumbnailOf(url).slice(9))]

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { numberReceipts } from '../features/payments/index.ts'
-import { type Database, transaction } from '../platform/database/database.ts'
+import type { Pool, Tx } from '../platform/database/database.ts'
 import { isStillEmpty } from '../platform/database/empty-database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { demoPassword } from '../platform/demonstration.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { hashPassword } from '../platform/passwords.ts'
@@ -17,7 +18,7 @@ export { type DemoAccount, demoAccounts } from './people.ts'
 /**
  * Fills an empty database with the demonstration company; if several servers start on it at once, one of them does it.
  */
-export function loadFirstDemoCompany(db: Database, now: Date, files?: FileStore): Promise<void> {
+export function loadFirstDemoCompany(db: Pool, now: Date, files?: FileStore): Promise<void> {
   return loadDemoCompany(db, now, files, isStillEmpty)
 }
 
@@ -26,17 +27,17 @@ export function loadFirstDemoCompany(db: Database, now: Date, files?: FileStore)
  * file store is given.
  */
 export async function loadDemoCompany(
-  db: Database,
+  db: Pool,
   now: Date,
   files?: FileStore,
-  isWanted: (tx: Database) => Promise<boolean> = async () => true,
+  isWanted: (tx: Tx) => Promise<boolean> = async () => true,
 ): Promise<void> {
   const company = makeCompany(createRandom(221), now.getTime(), await hashPassword(demoPassword))
   const photos = files ? company.vehicles.map((vehicle, place) => photosOf(vehicle, place)) : []
   const urls = [...new Set(photos.flat())]
   if (files) await drawDemoPhotos(files, urls)
   const vehicles = company.vehicles.map((vehicle, place) => ({ ...vehicle, image_urls: photos[place] ?? [] }))
-  await transaction(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     if (!(await isWanted(tx))) return
     await insertRows(tx, 'users', company.users)
     await insertRows(tx, 'drivers', company.drivers)

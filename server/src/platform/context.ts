@@ -1,18 +1,26 @@
 import type { AppEvent } from '@yoon/contract/notifications/events'
 import type { Actor, Origin } from './actor.ts'
 import type { Change } from './audit.ts'
-import type { Database } from './database/database.ts'
+import type { Database, Pool, Tx } from './database/database.ts'
 
-/** The call, its transaction and the functions of a service while it serves one call. */
-export interface Context {
-  /** Transaction of a write; for a read or a call that is not transactional, the connection pool. */
-  tx: Database
+/** The call that a service serves. */
+interface CallContext {
   actor: Actor
   origin: Origin
   /** Time of the call: services never read a clock. */
   now: Date
   /** Version in `If-Match`, if the request has one. */
   expectedVersion: number | undefined
+}
+
+/** Context of a service that only reads. */
+export interface ReadContext extends CallContext {
+  db: Database
+}
+
+/** Context of a service that writes, for the time of one transaction. */
+export interface WriteContext extends CallContext {
+  tx: Tx
   /** Announces an event: stored in the same transaction and delivered after its commit. */
   emit(event: AppEvent): void
   /** Adds an audit entry, written in the same transaction. */
@@ -21,15 +29,25 @@ export interface Context {
    * Throws REAUTHENTICATION_REQUIRED unless the call carried the caller's password and code and both are still valid;
    * they cannot change before the end of the transaction. Only in calls whose endpoint `reauthenticates`.
    */
-  requireReauthentication(tx: Database): Promise<void>
-  /**
-   * For calls that are not transactional: runs a change in a transaction that also stores its events and audit entries.
-   */
-  commit<T>(work: (tx: Database) => Promise<T>, lastly?: Lastly): Promise<T>
+  requireReauthentication(): Promise<void>
 }
 
-/**
- * Irreversible side effect (such as deleting a file). Runs last inside the transaction; if it throws, all is rolled
- * back.
- */
-export type Lastly = () => Promise<void>
+/** Context of a service that is not transactional: it opens its transactions itself. */
+export interface NonTransactionalContext extends CallContext {
+  db: Pool
+  /**
+   * Runs a change in a transaction that also stores its events and audit entries. After a deadlock `work` runs again,
+   * with nothing emitted or recorded, so it changes nothing but the database.
+   */
+  inTransaction<T>(work: (context: WriteContext) => Promise<T>, options?: TransactionOptions): Promise<T>
+}
+
+export interface TransactionOptions {
+  /** False if the work cannot run again after a deadlock. */
+  isRepeatable?: boolean
+  /**
+   * Irreversible side effect (such as deleting a file). Runs last inside the transaction; if it throws, all is rolled
+   * back.
+   */
+  lastly?: () => Promise<void>
+}

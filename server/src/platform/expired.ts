@@ -1,11 +1,12 @@
-import type { Database } from './database/database.ts'
+import type { Pool } from './database/database.ts'
+import { inTransaction } from './database/transaction.ts'
 import { deleteOldReplies } from './http/idempotency.ts'
 import { forgetOldEntries } from './journal-retention.ts'
 import { closeExpiredSessions } from './sessions.ts'
 
 /** Deletes expired sessions, old idempotency replies and journal entries past their retention. */
-export async function deleteExpired(db: Database, now: Date): Promise<void> {
-  await closeExpiredSessions(db, now)
-  await deleteOldReplies(db, now)
+export async function deleteExpired(db: Pool, now: Date): Promise<void> {
+  await inTransaction(db, (tx) => closeExpiredSessions(tx, now))
+  await inTransaction(db, (tx) => deleteOldReplies(tx, now))
   await forgetOldEntries(db)
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { writeAudit } from './audit.ts'
-import { type Database, transaction } from './database/database.ts'
+import type { Database, Pool } from './database/database.ts'
 import { readSharedClock } from './database/lease.ts'
-import { writeEvents } from './outbox.ts'
+import { ownCall, performInTransaction } from './perform.ts'
 
 /** Time between the notice and the first deletion; the database enforces it too. */
 const noticeMs = 30 * 24 * 3_600_000
+const journal = { entity: 'journal', entityId: 'company' }
 const batch = 5_000
 /** Maximum number of batches that one run deletes; the next run continues. */
 const batchesPerRun = 20
@@ -14,7 +14,7 @@ const batchesPerRun = 20
  * Deletes the journal entries that are older than the settings keep them, and records their number. Administrators are
  * notified 30 days before the first deletion. Uses the clock of the database.
  */
-export async function forgetOldEntries(db: Database): Promise<void> {
+export async function forgetOldEntries(db: Pool): Promise<void> {
   const now = await readSharedClock(db)
   const announcedAt = await readAnnouncement(db)
   if (announcedAt === null) return announceIfDue(db, now)
@@ -28,10 +28,10 @@ async function readAnnouncement(db: Database): Promise<Date | null> {
 }
 
 /** Announces the deletion once, as soon as entries will be due at the end of the notice. */
-async function announceIfDue(db: Database, now: Date): Promise<void> {
+async function announceIfDue(db: Pool, now: Date): Promise<void> {
   const begins = new Date(now.getTime() + noticeMs)
   if (!(await hasEntriesDueAt(db, begins))) return
-  await transaction(db, async (tx) => {
+  await performInTransaction(db, ownCall(now), async ({ tx, record, emit }) => {
     const { rows: announced } = await sql`
       update journal_retention set announced_at = ${now} where announced_at is null returning id`.execute(tx)
     if (announced.length === 0) return
@@ -40,12 +40,9 @@ async function announceIfDue(db: Database, now: Date): Promise<void> {
         (security->>'journalYears')::int as "journalYears", (security->>'signInYears')::int as "signInYears"
       from settings`.execute(tx)
     const { day = '', journalYears = 0, signInYears = 0 } = rows[0] ?? {}
-    await recordOf(tx, now, 'journal.deletion_announced', {
-      deletedFrom: begins.toISOString(),
-      journalYears,
-      signInYears,
-    })
-    await writeEvents(tx, [{ name: 'journal.deletion_announced', journal: { day, journalYears, signInYears } }], now)
+    const after = { deletedFrom: begins.toISOString(), journalYears, signInYears }
+    record({ action: 'journal.deletion_announced', ...journal, after })
+    emit({ name: 'journal.deletion_announced', journal: { day, journalYears, signInYears } })
   })
 }
 
@@ -58,18 +55,13 @@ async function hasEntriesDueAt(db: Database, moment: Date): Promise<boolean> {
 }
 
 /** Deletes one batch and records it; returns true if there may be more. */
-async function deleteBatch(db: Database, now: Date): Promise<boolean> {
-  return transaction(db, async (tx) => {
+async function deleteBatch(db: Pool, now: Date): Promise<boolean> {
+  return performInTransaction(db, ownCall(now), async ({ tx, record }) => {
     const { rows } = await sql<{ entries: number; signIns: number }>`
       select entries, sign_ins as "signIns" from journal_forget(${batch})`.execute(tx)
     const { entries = 0, signIns = 0 } = rows[0] ?? {}
     if (entries + signIns === 0) return false
-    await recordOf(tx, now, 'journal.entries_deleted', { entries, signIns })
+    record({ action: 'journal.entries_deleted', ...journal, after: { entries, signIns } })
     return entries === batch || signIns === batch
   })
-}
-
-async function recordOf(tx: Database, now: Date, action: string, after: object): Promise<void> {
-  const change = { action, entity: 'journal', entityId: 'company', after }
-  await writeAudit({ tx, actor: undefined, origin: { address: '' }, now }, [change])
 }

@@ -6,7 +6,7 @@ import {
   notificationOf,
 } from '@yoon/contract/notifications/notification-of'
 import { sql } from 'kysely'
-import type { Database } from './database/database.ts'
+import type { Tx } from './database/database.ts'
 import { queueExternalEvents } from './outgoing.ts'
 
 /** Maximum number and age of the notifications that are kept. */
@@ -21,7 +21,7 @@ const sweepCount = 100
  * `actorId` is the user whose call announced the events, null for background jobs.
  */
 export async function writeEvents(
-  tx: Database,
+  tx: Tx,
   announced: readonly AppEvent[],
   now: Date,
   actorId: string | null = null,
@@ -44,13 +44,13 @@ export async function writeEvents(
   await deleteOldEvents(tx, last, now)
 }
 
-async function readSwitches(tx: Database): Promise<CompanySwitches> {
+async function readSwitches(tx: Tx): Promise<CompanySwitches> {
   const { rows } = await sql<{ switches: CompanySwitches }>`select notifications as switches from settings`.execute(tx)
   return rows[0]?.switches ?? {}
 }
 
 /** Deletes the oldest notifications beyond the limits; browsers keep those that they have read. */
-async function deleteOldEvents(tx: Database, last: number, now: Date): Promise<void> {
+async function deleteOldEvents(tx: Tx, last: number, now: Date): Promise<void> {
   await sql`
     delete from notifications n
     using (select seq, created_at from notifications order by seq limit ${sweepCount}) as oldest

@@ -1,7 +1,8 @@
 import type { AppEvent } from '@yoon/contract/notifications/events'
 import type { Channel } from '@yoon/contract/settings/calls'
 import { type RawBuilder, sql } from 'kysely'
-import { type Database, transaction } from './database/database.ts'
+import type { Pool, Tx } from './database/database.ts'
+import { inTransaction } from './database/transaction.ts'
 
 /** Minutes for which a server's declaration of its channels is valid, by the database's clock, unless it is renewed. */
 const countedMinutes = 3
@@ -13,7 +14,7 @@ export function isConfigured(channel: Channel): RawBuilder<boolean> {
 
 /** Queues events for delivery by e-mail, SMS and push, if any server is configured for a channel. */
 export async function queueExternalEvents(
-  tx: Database,
+  tx: Tx,
   events: readonly AppEvent[],
   now: Date,
   actorId: string | null,
@@ -25,8 +26,8 @@ export async function queueExternalEvents(
 }
 
 /** Renews the list of channels that a server is configured for; leaves the lists of other servers alone. */
-export async function declareChannels(db: Database, server: string, names: readonly string[]): Promise<void> {
-  await transaction(db, async (tx) => {
+export async function declareChannels(db: Pool, server: string, names: readonly string[]): Promise<void> {
+  await inTransaction(db, async (tx) => {
     await sql`
       insert into channels (server, name, counts_until)
       select ${server}::uuid, name, clock_timestamp() + make_interval(mins => ${countedMinutes})

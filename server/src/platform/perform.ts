@@ -1,10 +1,11 @@
 import type { AppEvent } from '@yoon/contract/notifications/events'
 import type { Actor, Origin } from './actor.ts'
 import { AppError } from './app-error.ts'
-import { type Change, writeAudit } from './audit.ts'
-import type { Context } from './context.ts'
-import { type Database, transaction } from './database/database.ts'
-import { isRetryable } from './database/database-errors.ts'
+import type { Change } from './audit.ts'
+import { writeAudit } from './audit-writer.ts'
+import type { NonTransactionalContext, ReadContext, TransactionOptions, WriteContext } from './context.ts'
+import type { Database, Pool, Tx } from './database/database.ts'
+import { inTransaction } from './database/transaction.ts'
 import { writeEvents } from './outbox.ts'
 
 /** Actor, origin and time of a call; background jobs have no actor. */
@@ -14,11 +15,7 @@ export interface Call {
   now: Date
   expectedVersion: number | undefined
   /** Absent if the endpoint does not reauthenticate. */
-  requireReauthentication?: Context['requireReauthentication']
-}
-
-const withoutReauthentication = async () => {
-  throw new AppError('REAUTHENTICATION_REQUIRED')
+  requireReauthentication?: (tx: Tx) => Promise<void>
 }
 
 /** Returns the call of a background job at a given time. */
@@ -26,59 +23,62 @@ export function ownCall(now: Date): Call {
   return { actor: undefined, origin: { address: '', userAgent: '' }, now, expectedVersion: undefined }
 }
 
-/** Runs a service with its context, then writes its events and audit entries in the same transaction. */
-export async function runService<T>(tx: Database, call: Call, service: (context: Context) => Promise<T>): Promise<T> {
+/** Returns the context of a service that only reads. */
+export function readContext(db: Database, call: Call): ReadContext {
+  return contextOf(call, { db })
+}
+
+/** Returns the context of a service that opens its transactions itself. */
+export function nonTransactionalContext(db: Pool, call: Call): NonTransactionalContext {
+  const begin: NonTransactionalContext['inTransaction'] = (work, options) =>
+    performInTransaction(db, call, work, options)
+  return contextOf(call, { db, inTransaction: begin })
+}
+
+/** Runs a write with its context, then stores its events and audit entries in the same transaction. */
+export async function perform<T>(tx: Tx, call: Call, work: (context: WriteContext) => Promise<T>): Promise<T> {
   const events: AppEvent[] = []
   const changes: Change[] = []
-  const { actor, requireReauthentication = withoutReauthentication, ...rest } = call
-  const write = async (into: Database) => {
-    await writeAudit({ tx: into, ...call }, changes.splice(0))
-    await writeEvents(into, events.splice(0), call.now, actor?.id)
-  }
-  const reply = await service({
+  const context = contextOf(call, {
     tx,
+    emit: (event: AppEvent) => void events.push(event),
+    record: (change: Change) => void changes.push(change),
+    async requireReauthentication() {
+      if (!call.requireReauthentication) throw new AppError('REAUTHENTICATION_REQUIRED')
+      await call.requireReauthentication(tx)
+    },
+  })
+  const result = await work(context)
+  await writeAudit({ tx, ...call }, changes)
+  // Last, because it holds the counter of the notifications to the end of the transaction.
+  await writeEvents(tx, events, call.now, call.actor?.id)
+  return result
+}
+
+/** Runs a write in a transaction of its own, and again after a deadlock. */
+export function performInTransaction<T>(
+  db: Pool,
+  call: Call,
+  work: (context: WriteContext) => Promise<T>,
+  { lastly, ...options }: TransactionOptions = {},
+): Promise<T> {
+  const step = async (tx: Tx) => {
+    const result = await perform(tx, call, work)
+    await lastly?.()
+    return result
+  }
+  return inTransaction(db, step, options)
+}
+
+function contextOf<Rest extends object>({ actor, origin, now, expectedVersion }: Call, rest: Rest) {
+  return {
     ...rest,
-    requireReauthentication,
+    origin,
+    now,
+    expectedVersion,
     get actor() {
       if (!actor) throw new Error('A public call has no actor')
       return actor
     },
-    emit: (event) => events.push(event),
-    record: (change) => changes.push(change),
-    async commit(work, lastly) {
-      try {
-        return await transaction(tx, async (inner) => {
-          const result = await work(inner)
-          await write(inner)
-          await lastly?.()
-          return result
-        })
-      } catch (error) {
-        // Rolled back: drop its events and audit entries so that a later commit cannot write them.
-        for (const queue of [events, changes]) queue.length = 0
-        throw error
-      }
-    },
-  })
-  await write(tx)
-  return reply
-}
-
-/** Runs a service in a transaction of its own, and again after a deadlock. */
-export function runInOwnTransaction<T>(
-  db: Database,
-  call: Call,
-  service: (context: Context) => Promise<T>,
-): Promise<T> {
-  return retried(() => transaction(db, (tx) => runService(tx, call, service)))
-}
-
-/** Runs work again after a retryable error, such as losing a deadlock. */
-export async function retried<T>(work: () => Promise<T>, attempts = 3): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (attempts <= 1 || !isRetryable(error)) throw error
-    return retried(work, attempts - 1)
   }
 }

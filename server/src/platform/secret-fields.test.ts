@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { createTestApp, type TestApp, testNow } from '../testing/app.ts'
 import { readContract } from '../testing/matrix.ts'
-import { writeAudit } from './audit.ts'
+import { writeAudit } from './audit-writer.ts'
+import { inTransaction } from './database/transaction.ts'
 import { isSecretField } from './secret-fields.ts'
 
 const soundsSecret = /pass|secret|token|hash|recovery|code|otp|credential|signature|hmac|key|ticket|auth|p256dh/i
@@ -78,9 +79,9 @@ describe('the audit', () => {
   it('the audit keeps harmless codes and leaves secrets out', async () => {
     const codes = { promo_code: 'TERANGA', accountingCodes: ['706'], address: { postalCode: '11500' } }
     const after = { ...codes, password: 'premier-mot-42', keys: { auth: 'abc' } }
-    await writeAudit({ tx: app.db, actor: undefined, origin: { address: '127.0.0.1' }, now: testNow }, [
-      { action: 'settings.updated', entity: 'settings', entityId: 'codes', after },
-    ])
+    const change = { action: 'settings.updated', entity: 'settings', entityId: 'codes', after }
+    const author = { actor: undefined, origin: { address: '127.0.0.1' }, now: testNow }
+    await inTransaction(app.db, (tx) => writeAudit({ tx, ...author }, [change]))
     const { rows } = await sql`select after from audit_entries where entity_id = 'codes'`.execute(app.db)
     expect(rows).toEqual([{ after: { ...codes, keys: {} } }])
   })

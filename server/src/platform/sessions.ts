@@ -1,7 +1,7 @@
 import type { Role } from '@yoon/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Origin } from './actor.ts'
-import type { Database } from './database/database.ts'
+import type { Database, Tx } from './database/database.ts'
 import { explainDatabaseError } from './database/database-errors.ts'
 import { isDemonstration } from './demonstration.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -13,7 +13,7 @@ const touchIntervalMs = 60_000
 
 /** Opens a session and returns its token. */
 export async function openSession(
-  tx: Database,
+  tx: Tx,
   userId: string,
   origin: Origin,
   now: Date,
@@ -140,13 +140,13 @@ export function isAlive(now: Date): RawBuilder<boolean> {
 }
 
 /** Ends one session. */
-export async function closeSession(tx: Database, sessionId: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('id', '=', sessionId).execute()
+export async function closeSession(db: Database, sessionId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
 }
 
 /** Ends the sessions of a user: one, all but one, or all; returns their number. */
 export async function closeSessionsOf(
-  tx: Database,
+  tx: Tx,
   userId: string,
   { only, except }: { only?: string; except?: string } = {},
 ): Promise<number> {
@@ -157,20 +157,20 @@ export async function closeSessionsOf(
 }
 
 /** Ends the sessions of all users, except the one to keep. */
-export async function closeOtherSessions(tx: Database, keptSessionId: string): Promise<void> {
+export async function closeOtherSessions(tx: Tx, keptSessionId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('id', '<>', keptSessionId).execute()
 }
 
 /**
  * Ends the sessions of staff without two-factor authentication, except the one to keep: they sign in again and enrol.
  */
-export async function closeSessionsWithoutTwoFactor(tx: Database, keptSessionId: string): Promise<void> {
+export async function closeSessionsWithoutTwoFactor(tx: Tx, keptSessionId: string): Promise<void> {
   await sql`delete from sessions s using users u
     where u.id = s.user_id and s.id <> ${keptSessionId} and u.role <> 'CLIENT'
       and not exists (select from two_factor t where t.user_id = u.id)`.execute(tx)
 }
 
 /** Deletes the sessions past their absolute end. */
-export async function closeExpiredSessions(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+export async function closeExpiredSessions(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom('sessions').where('expires_at', '<=', now).execute()
 }

@@ -5,8 +5,9 @@ import { addressOf } from '@yoon/contract/requests'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { type AppOptions, createApp } from '../app.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { Pool } from '../platform/database/database.ts'
 import type { OpenDatabase } from '../platform/database/open-database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { openSession } from '../platform/sessions.ts'
 import { createTestDatabase } from './database.ts'
 import { assertDeclared } from './declared.ts'
@@ -40,7 +41,7 @@ export type Caller = Role | null | { token: string }
 
 export interface TestApp {
   app: FastifyInstance
-  db: Database
+  db: Pool
   /** Session token of one user for each role; their ids are in `userIds`. */
   tokens: Record<Role, string>
   userIds: Record<Role, string>
@@ -108,7 +109,8 @@ export async function createTestApp({ open = createTestDatabase, ...more }: Test
       now = value
     },
     async signIn(userId, duties) {
-      return { token: await openSession(db, userId, { address: '127.0.0.1', userAgent: 'test' }, now, duties) }
+      const origin = { address: '127.0.0.1', userAgent: 'test' }
+      return { token: await inTransaction(db, (tx) => openSession(tx, userId, origin, now, duties)) }
     },
     call: (as, endpoint, args, options) => callEndpoint(app, tokenOf(as, tokens), endpoint, args, options),
     send: (as, method, url, options) => inject(app, tokenOf(as, tokens), method, url, options),
@@ -244,7 +246,7 @@ function sorted(value: unknown): unknown {
   )
 }
 
-async function insertUsers(db: Database): Promise<Pick<TestApp, 'tokens' | 'userIds'>> {
+async function insertUsers(db: Pool): Promise<Pick<TestApp, 'tokens' | 'userIds'>> {
   const tokens: Partial<Record<Role, string>> = {}
   const userIds: Partial<Record<Role, string>> = {}
   for (const role of roles) {
@@ -262,7 +264,8 @@ async function insertUsers(db: Database): Promise<Pick<TestApp, 'tokens' | 'user
       .returning('id')
       .executeTakeFirstOrThrow()
     userIds[role] = id
-    tokens[role] = await openSession(db, id, { address: '127.0.0.1', userAgent: 'test' }, testNow)
+    const origin = { address: '127.0.0.1', userAgent: 'test' }
+    tokens[role] = await inTransaction(db, (tx) => openSession(tx, id, origin, testNow))
   }
   return { tokens: tokens as Record<Role, string>, userIds: userIds as Record<Role, string> }
 }

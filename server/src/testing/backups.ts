@@ -4,8 +4,9 @@ import { createBackup, restoreBackup } from '@yoon/contract/backups/calls'
 import { sql } from 'kysely'
 import { createApp } from '../app.ts'
 import { canonicalJson } from '../platform/canonical-json.ts'
-import { type Database, transaction } from '../platform/database/database.ts'
+import type { Database, Pool, Tx } from '../platform/database/database.ts'
 import { openScratchSchema } from '../platform/database/scratch-schema.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import type { Archive } from '../platform/files/archive.ts'
 import { closeSession, openSession } from '../platform/sessions.ts'
 import type { Answer, TestApp } from './app.ts'
@@ -22,7 +23,7 @@ export interface Document {
 }
 
 /** Makes a backup of a database through HTTP, as a browser does, on a server without an archive. */
-export async function documentOf(db: Database, now: Date): Promise<Document> {
+export async function documentOf(db: Pool, now: Date): Promise<Document> {
   await sql`delete from rate_limits`.execute(db)
   const listen = () => async () => undefined
   const quiet = { clock: () => now, probe: async () => undefined, shedAboveMs: Number.POSITIVE_INFINITY }
@@ -34,7 +35,8 @@ export async function documentOf(db: Database, now: Date): Promise<Document> {
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
-  const token = await openSession(db, admin.id, { address: '127.0.0.1', userAgent: 'backup' }, now)
+  const origin = { address: '127.0.0.1', userAgent: 'backup' }
+  const token = await inTransaction(db, (tx) => openSession(tx, admin.id, origin, now))
   const headers = { authorization: `Bearer ${token}` }
   const made = await app.inject({ method: 'POST', url: createBackup.path, headers })
   const { data } = made.json<{ data: { downloadUrl: string } }>()
@@ -66,7 +68,7 @@ export function unsigned(document: Document): Document {
  * Returns the canonical JSON of all tables in a backup, equal for equal data. Omits the counters, which only grow, and
  * the journal.
  */
-export async function exportOf(db: Database): Promise<string> {
+export async function exportOf(db: Pool): Promise<string> {
   const { tables } = await documentOf(db, new Date(0))
   const { counters: _, audit_entries: __, ...rest } = tables
   return canonicalJson(rest)
@@ -130,8 +132,8 @@ export async function keptDocument(archive: Pick<Archive, 'read'>, name: string)
 }
 
 /** Converts a document to an older schema: without the tables and columns that came later. */
-export async function asOlder(db: Database, document: Document, schema: string): Promise<Document> {
-  const columns = await transaction(db, async (tx) => {
+export async function asOlder(db: Pool, document: Document, schema: string): Promise<Document> {
+  const columns = await inTransaction(db, async (tx) => {
     const scratch = await openScratchSchema(tx, schema)
     const found = await findColumns(tx, scratch.name)
     await scratch.drop()
@@ -147,7 +149,7 @@ export async function asOlder(db: Database, document: Document, schema: string):
 }
 
 /** Returns the names of the columns of each table of a schema. */
-async function findColumns(tx: Database, schema: string): Promise<Map<string, Set<string>>> {
+async function findColumns(tx: Tx, schema: string): Promise<Map<string, Set<string>>> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select table_name::text as table, array_agg(column_name::text) as columns
     from information_schema.columns where table_schema = ${schema} group by table_name`.execute(tx)

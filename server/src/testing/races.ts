@@ -1,6 +1,6 @@
 import type { Endpoint } from '@yoon/contract/endpoint'
 import { addressOf } from '@yoon/contract/requests'
-import type { Database } from '../platform/database/database.ts'
+import type { Pool } from '../platform/database/database.ts'
 import { openPostgres } from '../platform/database/open-database.ts'
 import { createFurtherApp, createTestApp, type TestApp, type TestAppOptions } from './app.ts'
 import { createPostgresUrl } from './database.ts'
@@ -14,7 +14,7 @@ export interface Servers {
   app: TestApp
   /** Address of each server; `databases` has its connections. */
   urls: string[]
-  databases: Database[]
+  databases: Pool[]
   /** Sends calls concurrently, in turn to the servers; returns their statuses in order. */
   atOnce(calls: readonly RacingCall[]): Promise<number[]>
   close(): Promise<void>

@@ -1,10 +1,12 @@
 // Server process that restores a backup and kills itself at a stage, if one is given:
 // `node restore-child.ts <folder | url> <file> <user> [stage]`.
+
 import { subscribe } from 'node:diagnostics_channel'
 import { readFileSync } from 'node:fs'
 import { restoreBackup } from '@yoon/contract/backups/calls'
 import { createApp } from '../app.ts'
 import { openEmbedded, openPostgres } from '../platform/database/open-database.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { openSession } from '../platform/sessions.ts'
 import { backupSetup } from './archive.ts'
 import { keepFilesInMemory } from './files.ts'
@@ -24,7 +26,8 @@ const app = await createApp({
   backups: backupSetup(),
   shedAboveMs: Number.POSITIVE_INFINITY,
 })
-const token = await openSession(db, userId, { address: '127.0.0.1', userAgent: 'test' }, new Date())
+const origin = { address: '127.0.0.1', userAgent: 'test' }
+const token = await inTransaction(db, (tx) => openSession(tx, userId, origin, new Date()))
 const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
 const payload = `{"currentPassword":"${testPassword}","backupData":${readFileSync(file, 'utf8')}}`
 await app.ready()

@@ -2,7 +2,7 @@ import type { exportAudit as contract } from '@yoon/contract/audit/calls'
 import { formatAuditAction, formatAuditChange } from '@yoon/contract/audit/words'
 import type { InputOf } from '@yoon/contract/endpoint'
 import { roleLabels } from '@yoon/contract/permissions'
-import type { Context } from '../../platform/context.ts'
+import type { NonTransactionalContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { exportFile, type FileReply } from '../../platform/export/export-file.ts'
 import { type Column, nameByRange } from '../../platform/export/sheet.ts'
@@ -19,13 +19,13 @@ interface Line extends ExportedEntry {
 
 /** Exports the filtered entries as a file (rules/audit 14). */
 export async function exportAudit(
-  context: Context,
+  context: NonTransactionalContext,
   { format, ...asked }: InputOf<typeof contract>,
 ): Promise<FileReply> {
-  const { tx } = context
+  const { db } = context
   const filter = filterOf(asked)
-  const business = await findBusinessSettings(tx)
-  const { count, lastId } = await countEntries(tx, filter)
+  const business = await findBusinessSettings(db)
+  const { count, lastId } = await countEntries(db, filter)
   return exportFile(context, {
     list: 'audit',
     format,
@@ -34,7 +34,7 @@ export async function exportAudit(
     title: "Journal d'audit",
     columns,
     count,
-    batches: inWords(tx, readEntries(tx, filter, lastId), business),
+    batches: inWords(db, readEntries(db, filter, lastId), business),
   })
 }
 

@@ -16,7 +16,8 @@ import { deleteUser, exportUsers, setUserStatus, updateUser } from '@yoon/contra
 import { createVehicle, deleteVehicle, exportVehicles, updateVehicle } from '@yoon/contract/vehicles/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeAudit } from '../../platform/audit.ts'
+import { writeAudit } from '../../platform/audit-writer.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import {
   bookingIn,
@@ -127,9 +128,9 @@ describe('the audit of all actions', () => {
       security: { recoveryCodes: ['1234'], token: 'abc', passwordExpiry: 90, hasPassword: true },
       name: 'Awa',
     }
-    await writeAudit({ tx: app.db, actor: undefined, origin, now: testNow }, [
-      { action: 'settings.updated', entity: 'settings', entityId: 'mistake', before: after, after },
-    ])
+    const change = { action: 'settings.updated', entity: 'settings', entityId: 'mistake', before: after, after }
+    const author = { actor: undefined, origin, now: testNow }
+    await inTransaction(app.db, (tx) => writeAudit({ tx, ...author }, [change]))
     const entry = await app.db
       .selectFrom('audit_entries')
       .select(['before', 'after'])

@@ -2,17 +2,17 @@ import type * as contract from '@yoon/contract/audit/calls'
 import { actionsOf } from '@yoon/contract/audit/words'
 import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
 import { AppError } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
+import type { ReadContext } from '../../platform/context.ts'
 import type { Page } from '../../platform/database/json-text.ts'
 import * as store from './audit.store.ts'
 import { changesOf, idsIn } from './audit-changes.ts'
 import { findNames } from './names.store.ts'
 
 export async function listAudit(
-  { tx }: Context,
+  { db }: ReadContext,
   { page, limit, ...asked }: InputOf<typeof contract.listAudit>,
 ): Promise<Page> {
-  return store.listAudit(tx, { ...filterOf(asked), page, limit })
+  return store.listAudit(db, { ...filterOf(asked), page, limit })
 }
 
 /** Returns the filter of a query. A kind stands for its actions; an action of another kind matches no entry. */
@@ -27,12 +27,12 @@ export function filterOf({
 }
 
 export async function getAuditEntry(
-  { tx }: Context,
+  { db }: ReadContext,
   { id }: InputOf<typeof contract.getAuditEntry>,
 ): Promise<OutputOf<typeof contract.getAuditEntry>> {
-  const found = await store.findEntry(tx, id)
+  const found = await store.findEntry(db, id)
   if (!found) throw new AppError('NOT_FOUND', { message: 'Cette entrée du journal est introuvable' })
   const { before, after, ...entry } = found
   const sides = { entity: entry.entity, before, after }
-  return { ...entry, changes: changesOf(sides, await findNames(tx, idsIn(sides))) }
+  return { ...entry, changes: changesOf(sides, await findNames(db, idsIn(sides))) }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '../../platform/app-error.ts'
 import { lockOfText } from '../../platform/database/advisory-locks.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { type Attempt, alertFrom, type Failure, longestMemoryMs } from './sign-in-throttle.ts'
 
 /** Time for which an address or a browser counts as known after its last sign-in. */
@@ -9,7 +9,7 @@ export const originLifetimeMs = 90 * 24 * 3_600_000
 const reportIntervalMs = 24 * 3_600_000
 
 /** Locks the account, then the address of an attempt, always in this order; returns the failures that count for it. */
-export async function lockFailures(tx: Database, { account, address }: Attempt, now: Date): Promise<Failure[]> {
+export async function lockFailures(tx: Tx, { account, address }: Attempt, now: Date): Promise<Failure[]> {
   await sql`select pg_advisory_xact_lock(${lockOfText('signInAccount', account)})`.execute(tx)
   await sql`select pg_advisory_xact_lock(${lockOfText('signInAddress', address)})`.execute(tx)
   const rows = await tx
@@ -22,7 +22,7 @@ export async function lockFailures(tx: Database, { account, address }: Attempt, 
 }
 
 /** Inserts a failure and returns its id; deletes failures that no longer count. */
-export async function addFailure(tx: Database, { account, address, browser }: Attempt, now: Date): Promise<number> {
+export async function addFailure(tx: Tx, { account, address, browser }: Attempt, now: Date): Promise<number> {
   await tx.deleteFrom('sign_in_failures').where('failed_at', '<=', memoryStart(now)).execute()
   const failure = await tx
     .insertInto('sign_in_failures')
@@ -33,17 +33,17 @@ export async function addFailure(tx: Database, { account, address, browser }: At
 }
 
 /** Deletes the failure of an attempt that was not a wrong guess. */
-export async function removeFailure(db: Database, id: number): Promise<void> {
-  await db.deleteFrom('sign_in_failures').where('id', '=', id).execute()
+export async function removeFailure(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('sign_in_failures').where('id', '=', id).execute()
 }
 
 /** Deletes the account's failures from every address after a success; they no longer count for those addresses. */
-export async function forgetFailures(db: Database, account: string): Promise<void> {
-  await db.deleteFrom('sign_in_failures').where('account', '=', account).execute()
+export async function forgetFailures(tx: Tx, account: string): Promise<void> {
+  await tx.deleteFrom('sign_in_failures').where('account', '=', account).execute()
 }
 
 /** Returns the times of a session's wrong passwords; locks the session's row to the end of the transaction. */
-export async function lockSessionFailures(tx: Database, sessionId: string, now: Date): Promise<Date[]> {
+export async function lockSessionFailures(tx: Tx, sessionId: string, now: Date): Promise<Date[]> {
   const session = await tx
     .selectFrom('sessions')
     .select('id')
@@ -57,18 +57,18 @@ export async function lockSessionFailures(tx: Database, sessionId: string, now: 
   return rows.map(({ failedAt }) => failedAt)
 }
 
-export async function addSessionFailure(tx: Database, sessionId: string, now: Date): Promise<number> {
+export async function addSessionFailure(tx: Tx, sessionId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into session_failures (session_id, failed_at) values (${sessionId}, ${now}) returning id`.execute(tx)
   return rows[0]?.id ?? 0
 }
 
-export async function removeSessionFailure(db: Database, id: number): Promise<void> {
-  await sql`delete from session_failures where id = ${id}`.execute(db)
+export async function removeSessionFailure(tx: Tx, id: number): Promise<void> {
+  await sql`delete from session_failures where id = ${id}`.execute(tx)
 }
 
-export async function forgetSessionFailures(db: Database, sessionId: string): Promise<void> {
-  await sql`delete from session_failures where session_id = ${sessionId}`.execute(db)
+export async function forgetSessionFailures(tx: Tx, sessionId: string): Promise<void> {
+  await sql`delete from session_failures where session_id = ${sessionId}`.execute(tx)
 }
 
 /** True if the address or the browser of an attempt has signed in to the account within the last 90 days. */
@@ -81,7 +81,7 @@ export async function isKnownOrigin(db: Database, attempt: Attempt, now: Date): 
 }
 
 /** Records that an account has signed in from an address and a browser. */
-export async function rememberOrigin(tx: Database, attempt: Required<Attempt>, now: Date): Promise<void> {
+export async function rememberOrigin(tx: Tx, attempt: Required<Attempt>, now: Date): Promise<void> {
   const { account, address, browser } = attempt
   await sql`
     insert into sign_in_origins (account, kind, value, used_at)
@@ -102,11 +102,7 @@ interface Refused {
  * Writes a refused sign-in into the journal if an account has this e-mail. The same statements run for unknown
  * accounts, so that the response time does not reveal whether an account exists. A power failure may lose the entry.
  */
-export async function recordRefusal(
-  tx: Database,
-  { account, address, reason, count }: Refused,
-  now: Date,
-): Promise<void> {
+export async function recordRefusal(tx: Tx, { account, address, reason, count }: Refused, now: Date): Promise<void> {
   await sql`set local synchronous_commit = off`.execute(tx)
   await sql`
     insert into audit_entries (at, actor_name, address, action, entity, entity_id, after)
@@ -117,7 +113,7 @@ export async function recordRefusal(
 }
 
 /** Records, from the 20th failure on, that the account's user and the administrators have to be notified. */
-export async function noteAlert(tx: Database, account: string, count: number, now: Date): Promise<void> {
+export async function noteAlert(tx: Tx, account: string, count: number, now: Date): Promise<void> {
   if (count < alertFrom) return
   await sql`
     insert into sign_in_alerts as a (account, failures, last_at) values (${account}, ${count}, ${now})
@@ -133,7 +129,7 @@ export interface Alert {
 }
 
 /** Returns the failed attempts to show at a sign-in; a sign-in from a known address or browser deletes them. */
-export async function takeAlert(tx: Database, account: string, isKnown: boolean): Promise<Alert | undefined> {
+export async function takeAlert(tx: Tx, account: string, isKnown: boolean): Promise<Alert | undefined> {
   const { rows } = await sql<Alert>`
     select failures, instant(last_at) as "lastAt", reported_at is not null as "isReported"
     from sign_in_alerts where account = ${account} for update`.execute(tx)
@@ -149,7 +145,7 @@ export interface AlertedUser {
 }
 
 /** Claims the alerts that are due, once a day for each account, and returns those of existing users. */
-export async function claimAlerts(tx: Database, now: Date): Promise<AlertedUser[]> {
+export async function claimAlerts(tx: Tx, now: Date): Promise<AlertedUser[]> {
   const dayAgo = new Date(now.getTime() - reportIntervalMs)
   const { rows } = await sql<AlertedUser>`
     with claimed as (
@@ -163,9 +159,9 @@ export async function claimAlerts(tx: Database, now: Date): Promise<AlertedUser[
 }
 
 /** Deletes origins and alerts that were last used too long ago. */
-export async function forgetOldOrigins(db: Database, now: Date): Promise<void> {
-  await sql`delete from sign_in_origins where used_at <= ${originStart(now)}`.execute(db)
-  await sql`delete from sign_in_alerts where last_at <= ${originStart(now)}`.execute(db)
+export async function forgetOldOrigins(tx: Tx, now: Date): Promise<void> {
+  await sql`delete from sign_in_origins where used_at <= ${originStart(now)}`.execute(tx)
+  await sql`delete from sign_in_alerts where last_at <= ${originStart(now)}`.execute(tx)
 }
 
 function memoryStart(now: Date): Date {

@@ -1,5 +1,6 @@
 import { type AppError, tooManyAttempts } from '../../platform/app-error.ts'
-import { type Database, transaction } from '../../platform/database/database.ts'
+import type { Database, Pool, Tx } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { isPassword } from '../../platform/passwords.ts'
 import * as failures from './attempts.store.ts'
 import * as store from './auth.store.ts'
@@ -16,11 +17,11 @@ interface Limit {
   /** Attempts with the same key run one after the other within this process. */
   key: string
   /** Locks the failures that count together; returns the remaining wait, their number, and the priority in hashing. */
-  lock(tx: Database): Promise<{ wait: number; count: number; isPreferred: boolean }>
-  add(tx: Database): Promise<number>
-  remove(db: Database, id: number): Promise<void>
+  lock(tx: Tx): Promise<{ wait: number; count: number; isPreferred: boolean }>
+  add(tx: Tx): Promise<number>
+  remove(tx: Tx, id: number): Promise<void>
   /** Deletes the failures after a success. */
-  clear(db: Database): Promise<void>
+  clear(tx: Tx): Promise<void>
 }
 
 /** Limits sign-ins by account, address and browser. */
@@ -36,7 +37,7 @@ export function signInLimit(attempt: Attempt, now: Date): Limit {
     },
     add: (tx) => failures.addFailure(tx, attempt, now),
     remove: failures.removeFailure,
-    clear: (db) => failures.forgetFailures(db, account),
+    clear: (tx) => failures.forgetFailures(tx, account),
   }
 }
 
@@ -50,7 +51,7 @@ export function sessionLimit(sessionId: string, now: Date): Limit {
     },
     add: (tx) => failures.addSessionFailure(tx, sessionId, now),
     remove: failures.removeSessionFailure,
-    clear: (db) => failures.forgetSessionFailures(db, sessionId),
+    clear: (tx) => failures.forgetSessionFailures(tx, sessionId),
   }
 }
 
@@ -63,28 +64,29 @@ export function sessionLimit(sessionId: string, now: Date): Limit {
  * same moment do not count each other's unfinished attempts. No connection is held while a hash is computed.
  */
 export async function runAttempt<T>(
-  db: Database,
+  db: Pool,
   limit: Limit,
   judge: (isPreferred: boolean) => Promise<AttemptResult<T>>,
   onGuess: (refusal: AppError, count: number) => Promise<void>,
 ): Promise<T> {
+  const remove = (id: number) => inTransaction(db, (tx) => limit.remove(tx, id))
   return runInQueue(limit.key, async () => {
-    const { failureId, count, isPreferred } = await transaction(db, async (tx) => {
+    const { failureId, count, isPreferred } = await inTransaction(db, async (tx) => {
       const { wait, count, isPreferred } = await limit.lock(tx)
       if (wait > 0) throw tooManyAttempts(Math.ceil(wait / 1000))
       return { failureId: await limit.add(tx), count: count + 1, isPreferred }
     })
     const verdict = await judge(isPreferred).catch(async (fault: unknown) => {
       // A server error says nothing about the secret, so it is not a failed attempt.
-      await limit.remove(db, failureId).catch(() => undefined)
+      await remove(failureId).catch(() => undefined)
       throw fault
     })
     if ('value' in verdict) {
-      await limit.clear(db)
+      await inTransaction(db, limit.clear)
       return verdict.value
     }
     if (verdict.isGuess) await onGuess(verdict.refusal, count)
-    else await limit.remove(db, failureId)
+    else await remove(failureId)
     throw verdict.refusal
   })
 }

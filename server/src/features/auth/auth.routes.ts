@@ -6,7 +6,7 @@ import * as sessionsService from './own-sessions.service.ts'
 import * as twoFactorService from './two-factor.service.ts'
 
 /** Options of calls that count failed attempts: the count is committed although the call is refused. */
-const counted = { isTransactional: false }
+const counted = { isTransactional: false } as const
 
 export function authRoutes({ route }: Server, vault: Vault, options: { isPublic: boolean }): void {
   route(contract.login, service.login(vault, options), counted)

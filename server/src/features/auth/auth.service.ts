@@ -2,8 +2,8 @@ import type * as contract from '@yoon/contract/auth/calls'
 import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
 import type { Role } from '@yoon/contract/permissions'
 import { AppError } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { NonTransactionalContext, ReadContext, WriteContext } from '../../platform/context.ts'
+import type { Pool } from '../../platform/database/database.ts'
 import { demoPassword } from '../../platform/demonstration.ts'
 import { networkOf } from '../../platform/network-of.ts'
 import { hashPassword } from '../../platform/passwords.ts'
@@ -27,14 +27,19 @@ interface Proven {
 /** Opens a session (rules/access 14, 16, 19). */
 export function login(vault: Vault, { isPublic }: { isPublic: boolean }) {
   const browserTokens = createBrowserTokens(vault)
-  return async (context: Context, input: InputOf<typeof contract.login>): Promise<OutputOf<typeof contract.login>> => {
-    const { tx: db, origin, now, record, commit } = context
+  return async (
+    context: NonTransactionalContext,
+    input: InputOf<typeof contract.login>,
+  ): Promise<OutputOf<typeof contract.login>> => {
+    const { db, origin, now, inTransaction } = context
     const browser = browserTokens.read(input.browserToken, now)
     const tried = { account: input.email.toLowerCase(), address: networkOf(origin.address), browser }
     const onGuess = ({ code }: AppError, count: number) => {
       // The code is checked only after a correct password.
       const reason = code === 'INVALID_CODE' ? 'code' : 'wrong'
-      return commit((tx) => failures.recordRefusal(tx, { ...tried, address: origin.address, reason, count }, now))
+      return inTransaction(({ tx }) =>
+        failures.recordRefusal(tx, { ...tried, address: origin.address, reason, count }, now),
+      )
     }
     const { credentials, factor } = await runAttempt(
       db,
@@ -42,7 +47,8 @@ export function login(vault: Vault, { isPublic }: { isPublic: boolean }) {
       (isPreferred) => judge(db, { vault, isPublic, isPreferred }, input, now),
       onGuess,
     )
-    return commit(async (tx) => {
+    return inTransaction(async (write) => {
+      const { tx, record } = write
       if (!(await store.keepCredentials(tx, credentials))) throw new AppError('INVALID_CREDENTIALS')
       // Two-factor authentication was switched on after the password was checked.
       if (!factor && (await hasTwoFactor(tx, credentials.id))) throw new AppError('CODE_REQUIRED')
@@ -53,7 +59,7 @@ export function login(vault: Vault, { isPublic }: { isPublic: boolean }) {
       const by = { id: user.id, name: `${user.firstName} ${user.lastName}`, role: user.role }
       const after = factor && { secondFactor: factor.kind }
       record({ action: 'session.opened', entity: 'user', entityId: user.id, by, ...(after && { after }) })
-      const alert = await takeAlert(context, tx, tried, { id: user.id, name: by.name, role: by.role })
+      const alert = await takeAlert(write, tried, { id: user.id, name: by.name, role: by.role })
       const known = { ...tried, browser: browser ?? browserTokens.newBrowser() }
       await failures.rememberOrigin(tx, known, now)
       return {
@@ -69,8 +75,7 @@ export function login(vault: Vault, { isPublic }: { isPublic: boolean }) {
 
 /** Returns the failed attempts to show at a sign-in; if it deletes unreported ones, notifies administrators first. */
 async function takeAlert(
-  { now, emit }: Context,
-  tx: Database,
+  { tx, now, emit }: WriteContext,
   tried: Attempt,
   { id, name, role }: { id: string; name: string; role: Role },
 ): Promise<failures.Alert | undefined> {
@@ -83,7 +88,7 @@ async function takeAlert(
 }
 
 async function judge(
-  db: Database,
+  db: Pool,
   { vault, isPublic, isPreferred }: { vault: Vault; isPublic: boolean; isPreferred: boolean },
   { email, password, code }: InputOf<typeof contract.login>,
   now: Date,
@@ -98,21 +103,21 @@ async function judge(
   return 'value' in verdict ? { value: { credentials, factor: verdict.value } } : verdict
 }
 
-export async function logout({ tx, actor, record }: Context): Promise<null> {
+export async function logout({ tx, actor, record }: WriteContext): Promise<null> {
   await closeSession(tx, actor.sessionId)
   record({ action: 'session.closed', entity: 'user', entityId: actor.id })
   return null
 }
 
 export async function changePassword(
-  context: Context,
+  context: NonTransactionalContext,
   { newPassword }: InputOf<typeof contract.changePassword>,
 ): Promise<null> {
-  const { tx: db, actor, now, record, commit } = context
+  const { db, actor, now, inTransaction } = context
   await refuseEasyPassword(db, 'newPassword', newPassword, await store.findPasswordOwner(db, actor.id))
   const passwordHash = await hashPassword(newPassword)
-  return commit(async (tx) => {
-    await context.requireReauthentication(tx)
+  return inTransaction(async ({ tx, record, requireReauthentication }) => {
+    await requireReauthentication()
     await store.setPassword(tx, actor.id, { passwordHash, mustChange: false, now })
     await closeSessionsOf(tx, actor.id, { except: actor.sessionId })
     record({ action: 'password.changed', entity: 'user', entityId: actor.id })
@@ -120,9 +125,9 @@ export async function changePassword(
   })
 }
 
-export async function getCurrentUser({ tx, actor, now }: Context): Promise<contract.CurrentUser> {
+export async function getCurrentUser({ db, actor, now }: ReadContext): Promise<contract.CurrentUser> {
   const { id, sessionId } = actor
-  const user = await store.findCurrentUser(tx, id, { duties: actor, sessionId, now })
+  const user = await store.findCurrentUser(db, id, { duties: actor, sessionId, now })
   if (!user) throw new AppError('UNAUTHENTICATED')
   return user
 }

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@yoon/contract/auth/calls'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { mustChangePassword, mustEnrol } from '../../platform/sessions.ts'
 import type { PasswordOwner } from '../../platform/weak-passwords.ts'
 
@@ -35,7 +35,7 @@ export async function maySignIn(db: Database, userId: string): Promise<boolean> 
 }
 
 /** True if the credentials have not changed since they were read; locks them to the end of the transaction. */
-export async function keepCredentials(tx: Database, { id, passwordHash }: Credentials): Promise<boolean> {
+export async function keepCredentials(tx: Tx, { id, passwordHash }: Credentials): Promise<boolean> {
   const user = await tx
     .selectFrom('users')
     .select('id')
@@ -71,11 +71,11 @@ interface NewPassword {
 }
 
 export async function setPassword(
-  db: Database,
+  tx: Tx,
   userId: string,
   { passwordHash, mustChange, now }: NewPassword,
 ): Promise<void> {
-  await db
+  await tx
     .updateTable('users')
     .set({ password_hash: passwordHash, password_changed_at: now, must_change_password: mustChange, updated_at: now })
     .where('id', '=', userId)

@@ -2,6 +2,7 @@ import { changePassword } from '@yoon/contract/auth/calls'
 import { listNotifications } from '@yoon/contract/notifications/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { eventsOf } from '../../testing/journal.ts'
 import { createSignInTest, office, type SignInTest } from '../../testing/sign-ins.ts'
 import { testPassword as password } from '../../testing/test-password.ts'
@@ -126,10 +127,10 @@ describe('forgetOldOrigins', () => {
     }
     await attempt({ password })
     company.wait(89 * 24 * 3600)
-    await forgetOldOrigins(company.app.db, new Date(company.now()))
+    await inTransaction(company.app.db, (tx) => forgetOldOrigins(tx, new Date(company.now())))
     expect(await count()).toEqual(['address', 'browser'])
     company.wait(24 * 3600)
-    await forgetOldOrigins(company.app.db, new Date(company.now()))
+    await inTransaction(company.app.db, (tx) => forgetOldOrigins(tx, new Date(company.now())))
     expect(await count()).toEqual([])
   })
 })

@@ -2,9 +2,10 @@ import { currentPasswordRequired } from '@yoon/contract/auth/own-password-form'
 import type { Reauthentication } from '@yoon/contract/auth/reauthentication-form'
 import type { Endpoint } from '@yoon/contract/endpoint'
 import { errorCatalogue } from '@yoon/contract/errors'
+import type { Actor } from '../../platform/actor.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { NonTransactionalContext } from '../../platform/context.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Reauthenticator } from '../../platform/reauthentication.ts'
 import type { Vault } from '../../platform/vault.ts'
 import * as failures from './attempts.store.ts'
@@ -24,13 +25,14 @@ interface Checked {
  */
 export function createReauthenticator(vault: Vault): Reauthenticator {
   return {
-    refuseMissing: (context, given, endpoint) => refuseMissing(context.tx, context, given, endpoint),
+    refuseMissing: ({ db, actor }, given, endpoint) => refuseMissing(db, actor, given, endpoint),
     async check(context, given, endpoint) {
       const { currentPassword } = given
-      if (currentPassword === undefined) return (tx) => refuseMissing(tx, context, given, endpoint)
-      await refuseMissing(context.tx, context, given, endpoint)
+      const { db, actor } = context
+      if (currentPassword === undefined) return (tx) => refuseMissing(tx, actor, given, endpoint)
+      await refuseMissing(db, actor, given, endpoint)
       const checked = await check(vault, context, { ...given, currentPassword }, endpoint)
-      return (tx) => refuseChanged(tx, context, checked, endpoint)
+      return (tx) => refuseChanged(tx, actor, checked, endpoint)
     },
   }
 }
@@ -38,11 +40,11 @@ export function createReauthenticator(vault: Vault): Reauthenticator {
 /** Returns the refusal that names the missing fields, if any is missing. */
 async function findMissing(
   db: Database,
-  context: Context,
+  actor: Actor,
   { currentPassword, code }: Reauthentication,
   endpoint: Endpoint,
 ): Promise<AppError | undefined> {
-  const isCodeMissing = code === undefined && (await asksCode(db, context, endpoint))
+  const isCodeMissing = code === undefined && (await asksCode(db, actor, endpoint))
   const fields = {
     ...(currentPassword === undefined && { currentPassword: currentPasswordRequired }),
     ...(isCodeMissing && { code: errorCatalogue.CODE_REQUIRED.message }),
@@ -53,28 +55,22 @@ async function findMissing(
   return new AppError('REAUTHENTICATION_REQUIRED', { fields, ...title })
 }
 
-async function refuseMissing(
-  db: Database,
-  context: Context,
-  given: Reauthentication,
-  endpoint: Endpoint,
-): Promise<void> {
-  const refusal = await findMissing(db, context, given, endpoint)
+async function refuseMissing(db: Database, actor: Actor, given: Reauthentication, endpoint: Endpoint): Promise<void> {
+  const refusal = await findMissing(db, actor, given, endpoint)
   if (refusal) throw refusal
 }
 
 /** True if a call requires a code: not in a session that may only change its password, which has just given one. */
-async function asksCode(db: Database, { actor }: Context, { isPasswordEnough = false }: Endpoint): Promise<boolean> {
+async function asksCode(db: Database, actor: Actor, { isPasswordEnough = false }: Endpoint): Promise<boolean> {
   return !isPasswordEnough && !actor.mustChangePassword && (await hasTwoFactor(db, actor.id))
 }
 
 async function check(
   vault: Vault,
-  context: Context,
+  { db, actor, now, inTransaction }: NonTransactionalContext,
   given: Reauthentication & { currentPassword: string },
   endpoint: Endpoint,
 ): Promise<Checked> {
-  const { tx: db, actor, now, record, commit } = context
   const email = await store.findEmail(db, actor.id)
   const judge = async (isPreferred: boolean): Promise<AttemptResult<Checked>> => {
     const credentials = await checkPassword(db, { email, password: given.currentPassword, isPreferred })
@@ -82,14 +78,14 @@ async function check(
       const refusal = await refusalOf(db, actor.id)
       return { refusal, isGuess: refusal.code === 'INVALID_INPUT' }
     }
-    if (given.code === undefined || !(await asksCode(db, context, endpoint))) {
+    if (given.code === undefined || !(await asksCode(db, actor, endpoint))) {
       return { value: { credentials, hasShownCode: false } }
     }
     const verdict = await trySecondFactor(db, vault, { userId: actor.id, code: given.code, now })
     return 'value' in verdict ? { value: { credentials, hasShownCode: true } } : atField(verdict)
   }
   const onGuess = (refusal: AppError, count: number) =>
-    commit(async (tx) => {
+    inTransaction(async ({ tx, record }) => {
       await failures.noteAlert(tx, email.toLowerCase(), count, now)
       const reason = refusal.fields?.code === undefined ? 'wrong' : 'code'
       record({ action: 'password.refused', entity: 'user', entityId: actor.id, after: { reason } })
@@ -111,11 +107,11 @@ async function refusalOf(db: Database, userId: string): Promise<AppError> {
 
 /** Locks the checked password to the end of the transaction; throws if it has changed since the check. */
 async function refuseChanged(
-  tx: Database,
-  context: Context,
+  tx: Tx,
+  actor: Actor,
   { credentials, hasShownCode }: Checked,
   endpoint: Endpoint,
 ): Promise<void> {
   if (!(await store.keepCredentials(tx, credentials))) throw await refusalOf(tx, credentials.id)
-  if (!hasShownCode) await refuseMissing(tx, context, { currentPassword: '' }, endpoint)
+  if (!hasShownCode) await refuseMissing(tx, actor, { currentPassword: '' }, endpoint)
 }

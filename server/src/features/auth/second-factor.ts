@@ -1,6 +1,7 @@
 import { normalizeCode } from '@yoon/contract/auth/two-factor-form'
 import { AppError, refusedField } from '../../platform/app-error.ts'
-import { type Database, transaction } from '../../platform/database/database.ts'
+import type { Pool, Tx } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Vault } from '../../platform/vault.ts'
 import type { AttemptResult } from './attempts.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
@@ -17,8 +18,8 @@ interface Given {
 }
 
 /** Uses up a code of the app or a recovery code; each is accepted once, even in concurrent attempts. */
-export function trySecondFactor(db: Database, vault: Vault, given: Given): Promise<AttemptResult<UsedFactor>> {
-  return transaction(db, async (tx) => {
+export function trySecondFactor(db: Pool, vault: Vault, given: Given): Promise<AttemptResult<UsedFactor>> {
+  return inTransaction(db, async (tx) => {
     const twoFactor = await store.lockTwoFactor(tx, given.userId)
     if (!twoFactor) return wrong()
     const plain = normalizeCode(given.code)
@@ -29,7 +30,7 @@ export function trySecondFactor(db: Database, vault: Vault, given: Given): Promi
 }
 
 async function tryAppCode(
-  tx: Database,
+  tx: Tx,
   vault: Vault,
   { secret: sealed, lastStep }: store.TwoFactor,
   { userId, code, now }: Given,
@@ -43,7 +44,7 @@ async function tryAppCode(
   return { value: { kind: 'app' } }
 }
 
-async function tryRecoveryCode(tx: Database, { userId, code }: Given): Promise<AttemptResult<UsedFactor>> {
+async function tryRecoveryCode(tx: Tx, { userId, code }: Given): Promise<AttemptResult<UsedFactor>> {
   const isSpent = await store.spendRecoveryCode(tx, userId, hashRecoveryCode(normalizeCode(code)))
   return isSpent ? { value: { kind: 'recovery-code', left: await store.countRecoveryCodes(tx, userId) } } : wrong()
 }

@@ -2,8 +2,8 @@ import type * as contract from '@yoon/contract/auth/calls'
 import { normalizeCode } from '@yoon/contract/auth/two-factor-form'
 import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
 import { AppError, invalidField } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { NonTransactionalContext, ReadContext, WriteContext } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { closeSessionsOf } from '../../platform/sessions.ts'
 import type { Vault } from '../../platform/vault.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
@@ -13,12 +13,12 @@ import * as store from './two-factor.store.ts'
 /** Time for which a session receives the same secret again, so that a reload keeps the secret that the app has read. */
 const startLifetimeMs = 15 * 60_000
 
-export function getTwoFactor({ tx, actor }: Context): Promise<OutputOf<typeof contract.getTwoFactor>> {
-  return store.findState(tx, actor.id)
+export function getTwoFactor({ db, actor }: ReadContext): Promise<OutputOf<typeof contract.getTwoFactor>> {
+  return store.findState(db, actor.id)
 }
 
 export function startTwoFactor(vault: Vault) {
-  return async ({ tx, actor, now }: Context): Promise<OutputOf<typeof contract.startTwoFactor>> => {
+  return async ({ tx, actor, now }: WriteContext): Promise<OutputOf<typeof contract.startTwoFactor>> => {
     const account = await store.lockAccount(tx, actor.id)
     if (!account) throw new AppError('UNAUTHENTICATED')
     if (await store.hasTwoFactor(tx, actor.id)) throw new AppError('TWO_FACTOR_ON')
@@ -37,19 +37,18 @@ export function startTwoFactor(vault: Vault) {
  */
 export function confirmTwoFactor(vault: Vault) {
   return async (
-    context: Context,
+    { inTransaction }: NonTransactionalContext,
     { code }: InputOf<typeof contract.confirmTwoFactor>,
   ): Promise<OutputOf<typeof contract.confirmTwoFactor>> => {
-    return context.commit(async (tx) => {
-      if (!context.actor.mustEnrol) await context.requireReauthentication(tx)
-      return switchTwoFactorOn(tx, context, vault, code)
+    return inTransaction(async (context) => {
+      if (!context.actor.mustEnrol) await context.requireReauthentication()
+      return switchTwoFactorOn(context, vault, code)
     })
   }
 }
 
 async function switchTwoFactorOn(
-  tx: Database,
-  { actor, now, record }: Context,
+  { tx, actor, now, record }: WriteContext,
   vault: Vault,
   code: string,
 ): Promise<OutputOf<typeof contract.confirmTwoFactor>> {
@@ -69,20 +68,20 @@ async function switchTwoFactorOn(
   return giveRecoveryCodes(tx, actor.id)
 }
 
-export async function renewRecoveryCodes(context: Context): Promise<OutputOf<typeof contract.renewRecoveryCodes>> {
-  const { actor, record, commit } = context
-  return commit(async (tx) => {
-    await context.requireReauthentication(tx)
+export async function renewRecoveryCodes({
+  inTransaction,
+}: NonTransactionalContext): Promise<OutputOf<typeof contract.renewRecoveryCodes>> {
+  return inTransaction(async ({ tx, actor, record, requireReauthentication }) => {
+    await requireReauthentication()
     if (!(await store.lockTwoFactor(tx, actor.id))) throw new AppError('TWO_FACTOR_OFF')
     record({ action: 'two-factor.codes-renewed', entity: 'user', entityId: actor.id })
     return giveRecoveryCodes(tx, actor.id)
   })
 }
 
-export async function disableTwoFactor(context: Context): Promise<null> {
-  const { actor, record, commit } = context
-  return commit(async (tx) => {
-    await context.requireReauthentication(tx)
+export async function disableTwoFactor({ inTransaction }: NonTransactionalContext): Promise<null> {
+  return inTransaction(async ({ tx, actor, record, requireReauthentication }) => {
+    await requireReauthentication()
     const { isDemanded } = await store.findState(tx, actor.id)
     if (isDemanded) throw new AppError('TWO_FACTOR_DEMANDED')
     if (!(await store.removeTwoFactor(tx, actor.id))) throw new AppError('TWO_FACTOR_OFF')
@@ -91,7 +90,7 @@ export async function disableTwoFactor(context: Context): Promise<null> {
   })
 }
 
-async function giveRecoveryCodes(tx: Context['tx'], userId: string): Promise<{ recoveryCodes: string[] }> {
+async function giveRecoveryCodes(tx: Tx, userId: string): Promise<{ recoveryCodes: string[] }> {
   const recoveryCodes = newRecoveryCodes()
   const hashes = recoveryCodes.map((code) => hashRecoveryCode(normalizeCode(code)))
   await store.replaceRecoveryCodes(tx, userId, hashes)

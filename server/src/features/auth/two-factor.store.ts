@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { isTwoFactorDemanded } from '../../platform/sessions.ts'
 
 export interface TwoFactor {
@@ -22,7 +22,7 @@ export async function hasTwoFactor(db: Database, userId: string): Promise<boolea
 }
 
 /** Returns a user's second factor, locked: of two concurrent calls the second sees the changes of the first. */
-export async function lockTwoFactor(tx: Database, userId: string): Promise<TwoFactor | undefined> {
+export async function lockTwoFactor(tx: Tx, userId: string): Promise<TwoFactor | undefined> {
   return tx
     .selectFrom('two_factor')
     .select(['secret', 'last_step as lastStep'])
@@ -32,7 +32,7 @@ export async function lockTwoFactor(tx: Database, userId: string): Promise<TwoFa
 }
 
 /** Locks a user's row to the end of the transaction: blocks a sign-in and another such change. */
-export async function lockAccount(tx: Database, userId: string): Promise<{ email: string } | undefined> {
+export async function lockAccount(tx: Tx, userId: string): Promise<{ email: string } | undefined> {
   const user = await tx.selectFrom('users').select('email').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
   return user && { email: user.email ?? '' }
 }
@@ -51,7 +51,7 @@ export async function findState(
   return rows[0]
 }
 
-export async function findEnrolment(tx: Database, sessionId: string): Promise<Start | undefined> {
+export async function findEnrolment(tx: Tx, sessionId: string): Promise<Start | undefined> {
   return tx
     .selectFrom('two_factor_starts')
     .select(['secret', 'started_at as startedAt'])
@@ -60,7 +60,7 @@ export async function findEnrolment(tx: Database, sessionId: string): Promise<St
 }
 
 /** Stores the enrolment of a session, replacing an earlier one. */
-export async function saveEnrolment(tx: Database, sessionId: string, { secret, startedAt }: Start): Promise<void> {
+export async function saveEnrolment(tx: Tx, sessionId: string, { secret, startedAt }: Start): Promise<void> {
   await tx
     .insertInto('two_factor_starts')
     .values({ session_id: sessionId, secret, started_at: startedAt })
@@ -70,7 +70,7 @@ export async function saveEnrolment(tx: Database, sessionId: string, { secret, s
 
 /** Turns the enrolment of a session into the second factor of its user. */
 export async function confirmEnrolment(
-  tx: Database,
+  tx: Tx,
   { userId, sessionId, step, now }: { userId: string; sessionId: string; step: number; now: Date },
 ): Promise<void> {
   await sql`with started as (delete from two_factor_starts where session_id = ${sessionId} returning secret)
@@ -78,12 +78,12 @@ export async function confirmEnrolment(
     select ${userId}::uuid, secret, ${now}::timestamptz, ${step}::int from started`.execute(tx)
 }
 
-export async function setLastStep(tx: Database, userId: string, step: number): Promise<void> {
+export async function setLastStep(tx: Tx, userId: string, step: number): Promise<void> {
   await tx.updateTable('two_factor').set({ last_step: step }).where('user_id', '=', userId).execute()
 }
 
 /** Deletes a user's secret and recovery codes; true if two-factor authentication was on. */
-export async function removeTwoFactor(tx: Database, userId: string): Promise<boolean> {
+export async function removeTwoFactor(tx: Tx, userId: string): Promise<boolean> {
   const removed = await tx
     .deleteFrom('two_factor')
     .where('user_id', '=', userId)
@@ -93,7 +93,7 @@ export async function removeTwoFactor(tx: Database, userId: string): Promise<boo
 }
 
 /** Replaces a user's recovery codes. */
-export async function replaceRecoveryCodes(tx: Database, userId: string, hashes: readonly Uint8Array[]): Promise<void> {
+export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: readonly Uint8Array[]): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await tx
     .insertInto('recovery_codes')
@@ -102,7 +102,7 @@ export async function replaceRecoveryCodes(tx: Database, userId: string, hashes:
 }
 
 /** Deletes a recovery code on use; false if the user has no such code. */
-export async function spendRecoveryCode(tx: Database, userId: string, hash: Uint8Array): Promise<boolean> {
+export async function spendRecoveryCode(tx: Tx, userId: string, hash: Uint8Array): Promise<boolean> {
   const spent = await tx
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)
@@ -112,7 +112,7 @@ export async function spendRecoveryCode(tx: Database, userId: string, hash: Uint
   return spent !== undefined
 }
 
-export async function countRecoveryCodes(tx: Database, userId: string): Promise<number> {
+export async function countRecoveryCodes(tx: Tx, userId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('recovery_codes')
     .select((column) => column.fn.countAll<string>().as('count'))

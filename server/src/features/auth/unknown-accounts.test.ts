@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { login } from '@yoon/contract/auth/calls'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { Database } from '../../platform/database/database.ts'
+import type { Pool } from '../../platform/database/database.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { insertUser } from '../../testing/builders.ts'
@@ -48,14 +48,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Returns the same database, which records the text of each statement of a recorded call. */
-function recorded(db: Database): Database {
+function recorded(db: Pool): Pool {
   return db.withPlugin({
     transformQuery({ node, queryId }) {
       recording.getStore()?.push(db.getExecutor().compileQuery(node, queryId).sql)
       return node
     },
     transformResult: async ({ result }) => result,
-  })
+  }) as Pool
 }
 
 let last = 0

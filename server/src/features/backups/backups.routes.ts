@@ -24,14 +24,14 @@ const restoreLimit: RateLimit = {
   what: 'Trop de restaurations en peu de temps',
 }
 
-export function backupRoutes({ route, routeWithExtra }: Server, setup: Omit<restore.RestoreSetup, 'slot'>): void {
+export function backupRoutes({ route }: Server, setup: Omit<restore.RestoreSetup, 'slot'>): void {
   // Files are written and deleted outside of a transaction, or in one that the service opens itself.
-  const isTransactional = false
+  const isTransactional = false as const
   const slot = createSlot(() => new AppError('RESTORE_RUNNING'))
   route(contract.listBackups, service.listBackups(setup))
   route(contract.measureBackup, service.measureBackup(setup))
-  routeWithExtra(contract.createBackup, service.createBackup(setup), { isTransactional, limit: backupLimit })
-  routeWithExtra(contract.restoreBackup, restore.restoreBackup({ ...setup, slot }), {
+  route(contract.createBackup, service.createBackup(setup), { isTransactional, limit: backupLimit })
+  route(contract.restoreBackup, restore.restoreBackup({ ...setup, slot }), {
     isTransactional,
     limit: restoreLimit,
     slot,

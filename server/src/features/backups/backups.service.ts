@@ -1,8 +1,9 @@
 import type * as contract from '@yoon/contract/backups/calls'
 import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
+import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { NonTransactionalContext, ReadContext, WriteContext } from '../../platform/context.ts'
+import type { Pool } from '../../platform/database/database.ts'
 import { ArchiveUnwritable, type ByteRange } from '../../platform/files/archive.ts'
 import type { StoredFile } from '../../platform/files/file-store.ts'
 import { throughTemporaryFile } from '../../platform/files/temporary-file.ts'
@@ -30,8 +31,8 @@ import { findNamedImages } from './saved-rows.store.ts'
 
 export function listBackups({ archive, signer, schedule = null }: Pick<BackupTools, 'archive' | 'signer'> & Schedule) {
   const findOrigins = createOrigins({ archive, signer })
-  return async ({ tx }: Context): Promise<OutputOf<typeof contract.listBackups>> => {
-    const { timezone: timeZone } = await findBusinessSettings(tx)
+  return async ({ db }: ReadContext): Promise<OutputOf<typeof contract.listBackups>> => {
+    const { timezone: timeZone } = await findBusinessSettings(db)
     const kept = await listKept(archive)
     const areForeign = await findOrigins(kept)
     const backups = kept.map((backup, at) => describeKept(backup, { timeZone, isForeign: areForeign[at] ?? true }))
@@ -44,9 +45,9 @@ interface Schedule {
 }
 
 export function measureBackup({ files }: Pick<BackupTools, 'files'>) {
-  return async ({ tx }: Context): Promise<OutputOf<typeof contract.measureBackup>> => {
-    const { count, bytes } = await measureImages(files, await findNamedImages(tx))
-    return { journal: { size: megabytes(await measureJournal(tx)) }, files: { count, size: megabytes(bytes) } }
+  return async ({ db }: ReadContext): Promise<OutputOf<typeof contract.measureBackup>> => {
+    const { count, bytes } = await measureImages(files, await findNamedImages(db))
+    return { journal: { size: megabytes(await measureJournal(db)) }, files: { count, size: megabytes(bytes) } }
   }
 }
 
@@ -57,23 +58,26 @@ interface Created {
 }
 
 export function createBackup(setup: BackupTools) {
-  return async (context: Context, input: InputOf<typeof contract.createBackup>): Promise<Created> => {
-    const { tx, now, commit, record, emit } = context
+  return async (context: NonTransactionalContext, input: InputOf<typeof contract.createBackup>): Promise<Created> => {
+    const { db, now, inTransaction } = context
     const contents = { hasJournal: input.hasJournal ?? true, hasFiles: input.hasFiles ?? false }
     let made: KeptBackup | undefined
     try {
-      made = await makeBackup(tx, setup, { kind: 'manual', now, ...contents })
+      made = await makeBackup(db, setup, { kind: 'manual', now, ...contents })
       const { name: filename, bytes, type } = made
       const size = megabytes(bytes)
-      emit({ name: 'backup.made', backup: filename })
-      record({ action: 'backup.made', entity: 'backup', entityId: filename, after: { size, ...contents } })
-      const downloadUrl = await commit((inner) => issueDownload(inner, linkOf(context, filename), now))
+      const downloadUrl = await inTransaction(async ({ tx, actor, emit, record }) => {
+        emit({ name: 'backup.made', backup: filename })
+        record({ action: 'backup.made', entity: 'backup', entityId: filename, after: { size, ...contents } })
+        return issueDownload(tx, linkOf(actor, filename), now)
+      })
       return { data: { backup: { filename, size, type }, downloadUrl }, extra: {} }
     } catch (error) {
       if (error instanceof ArchiveUnwritable) return offerDownload(context, setup, contents)
       if (made) await removeBackup(setup.archive, made).catch(() => undefined)
-      emit({ name: 'backup.failed', backup: "La sauvegarde demandée n'a pas pu être faite" })
-      await commit(async () => undefined)
+      await inTransaction(async ({ emit }) =>
+        emit({ name: 'backup.failed', backup: "La sauvegarde demandée n'a pas pu être faite" }),
+      )
       throw error
     }
   }
@@ -81,43 +85,44 @@ export function createBackup(setup: BackupTools) {
 
 /** Offers a backup that is made while it is downloaded, without photos: for servers that cannot keep backups. */
 async function offerDownload(
-  context: Context,
+  { db, now, inTransaction }: NonTransactionalContext,
   { signer }: Pick<BackupTools, 'signer'>,
   { hasJournal }: Contents,
 ): Promise<Created> {
-  const { tx, now, commit, record } = context
   const filename = backupName(hasJournal ? 'direct' : 'directWithoutJournal', 'json', now)
   let bytes = 0
-  for await (const portion of streamBackup(tx, { now, hasJournal, signer })) bytes += Buffer.byteLength(portion)
-  record({ action: 'backup.downloaded', entity: 'backup', entityId: filename })
-  const downloadUrl = await commit((inner) => issueDownload(inner, linkOf(context, filename), now))
+  for await (const portion of streamBackup(db, { now, hasJournal, signer })) bytes += Buffer.byteLength(portion)
+  const downloadUrl = await inTransaction(async ({ tx, actor, record }) => {
+    record({ action: 'backup.downloaded', entity: 'backup', entityId: filename })
+    return issueDownload(tx, linkOf(actor, filename), now)
+  })
   const backup = { filename, size: megabytes(bytes), type: 'json' as const }
   return { data: { backup, downloadUrl }, extra: { message: serverlessMessage } }
 }
 
 export function linkBackup({ archive }: Pick<BackupSetup, 'archive'>) {
-  return async (context: Context, { name, isOfFiles = false }: InputOf<typeof contract.linkBackup>) => {
+  return async (context: WriteContext, { name, isOfFiles = false }: InputOf<typeof contract.linkBackup>) => {
     const { filesBytes } = await findBackup(archive, name)
     if (isOfFiles && filesBytes === undefined) throw new AppError('NOT_FOUND', { message: noFiles })
     const file = isOfFiles ? companionOf(name, 'files') : name
     context.record({ action: 'backup.downloaded', entity: 'backup', entityId: file })
-    return { downloadUrl: await issueDownload(context.tx, linkOf(context, file), context.now) }
+    return { downloadUrl: await issueDownload(context.tx, linkOf(context.actor, file), context.now) }
   }
 }
 
 export function deleteBackup({ archive }: Pick<BackupSetup, 'archive'>) {
-  return async ({ record, commit }: Context, { name }: InputOf<typeof contract.deleteBackup>) => {
+  return async ({ inTransaction }: NonTransactionalContext, { name }: InputOf<typeof contract.deleteBackup>) => {
     let kept: KeptBackup | undefined
-    const claim = async (tx: Database) => {
+    const claim = async ({ tx, record }: WriteContext) => {
       await lockBackup(tx, name)
       kept = await findBackup(archive, name)
       record({ action: 'backup.deleted', entity: 'backup', entityId: name })
     }
-    const remove = async () => {
+    const lastly = async () => {
       if (kept) await removeBackup(archive, kept)
     }
     // The journal entry is written first: if that fails, the file is still there.
-    await commit(claim, remove).catch((cause: unknown) => {
+    await inTransaction(claim, { lastly }).catch((cause: unknown) => {
       throw cause instanceof ArchiveUnwritable ? new AppError('CONFLICT', { message: undeletable, cause }) : cause
     })
     return { name }
@@ -126,7 +131,7 @@ export function deleteBackup({ archive }: Pick<BackupSetup, 'archive'>) {
 
 /** Dependencies of a download. */
 interface Downloads extends Pick<BackupTools, 'archive' | 'signer'> {
-  db: Database
+  db: Pool
   clock: () => Date
 }
 
@@ -141,6 +146,6 @@ export function openDownload({ archive, signer, db, clock }: Downloads) {
   }
 }
 
-function linkOf({ actor }: Context, name: string) {
-  return { sessionId: actor.sessionId, name }
+function linkOf({ sessionId }: Actor, name: string) {
+  return { sessionId, name }
 }

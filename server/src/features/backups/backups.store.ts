@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { lockOfText } from '../../platform/database/advisory-locks.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 
 /** Locks a backup on all servers to the end of the transaction: changes of it run one after the other. */
-export async function lockBackup(tx: Database, name: string): Promise<void> {
+export async function lockBackup(tx: Tx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockOfText('backup', name)})`.execute(tx)
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type Database, transaction } from '../../platform/database/database.ts'
+import type { Pool } from '../../platform/database/database.ts'
 import { holdLease, reserveLease, takeLease } from '../../platform/database/lease.ts'
 import { noArchive } from '../../platform/files/archive.ts'
-import { writeEvents } from '../../platform/outbox.ts'
+import { ownCall, performInTransaction } from '../../platform/perform.ts'
 import { findNextMoment } from './daily-backup.store.ts'
 import { type BackupTools, isOfKind, type KeptBackup, listKept, removeFiles, removeOldest } from './kept-backups.ts'
 import { addFiles, makeBackup } from './make-backup.ts'
@@ -11,7 +11,7 @@ import { addFiles, makeBackup } from './make-backup.ts'
 const leaseMs = 60 * 60_000
 
 interface DailyOptions {
-  db: Database
+  db: Pool
   setup: BackupTools
   /** Time of the clock that all servers share. */
   now: Date
@@ -32,7 +32,7 @@ export async function makeDailyBackup({ db, setup, now }: DailyOptions): Promise
     await announceFailure(db, { now, next, what: "La sauvegarde quotidienne n'a pas pu être faite" })
     throw error
   })
-  await transaction(db, (tx) => writeEvents(tx, [{ name: 'backup.made', backup: made.name }], now))
+  await performInTransaction(db, ownCall(now), async ({ emit }) => emit({ name: 'backup.made', backup: made.name }))
   await holdLease(db, turn, next)
   await removeOldest(archive, 'daily', schedule.keep)
   if (!setup.hasDailyFiles) return
@@ -43,19 +43,15 @@ export async function makeDailyBackup({ db, setup, now }: DailyOptions): Promise
 }
 
 /** Stores the photos beside the newest daily backup only: they never change, and each archive holds all of them. */
-async function keepFiles(db: Database, setup: BackupTools, made: KeptBackup): Promise<void> {
+async function keepFiles(db: Pool, setup: BackupTools, made: KeptBackup): Promise<void> {
   await addFiles(db, setup, made)
   const others = (await listKept(setup.archive)).filter(({ name }) => isOfKind(name, 'daily') && name !== made.name)
   for (const backup of others) await removeFiles(setup.archive, backup)
 }
 
 /** Notifies administrators of a failure, at most once a day. */
-async function announceFailure(
-  db: Database,
-  { now, next, what }: { now: Date; next: Date; what: string },
-): Promise<void> {
+async function announceFailure(db: Pool, { now, next, what }: { now: Date; next: Date; what: string }): Promise<void> {
   const telling = { name: 'daily-backup-failure', holder: randomUUID() }
   if (!(await takeLease(db, telling, { now, until: next, latest: next }))) return
-  const event = { name: 'backup.failed', backup: what } as const
-  await transaction(db, (tx) => writeEvents(tx, [event], now))
+  await performInTransaction(db, ownCall(now), async ({ emit }) => emit({ name: 'backup.failed', backup: what }))
 }

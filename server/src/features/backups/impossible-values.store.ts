@@ -1,7 +1,7 @@
 import { serviceTypes } from '@yoon/contract/bookings/service-types'
 import { imageAddress } from '@yoon/contract/images/addresses'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { passwordHashPattern } from '../../platform/passwords.ts'
 import { findSavedTable, type SavedTable } from './saved-tables.ts'
 
@@ -35,7 +35,7 @@ function impossibleAt({ now, isForeign }: ValidationContext): Readonly<Record<st
 
 /** Returns the first table of a schema with such a row, or the services table if a service type is missing. */
 export async function findInvalidTable(
-  tx: Database,
+  tx: Tx,
   schema: string,
   judged: ValidationContext,
 ): Promise<SavedTable | undefined> {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
-import { type Database, snapshot } from '../../platform/database/database.ts'
+import type { Database, Pool } from '../../platform/database/database.ts'
 import { currentSchema } from '../../platform/database/scratch-schema.ts'
+import { snapshot } from '../../platform/database/transaction.ts'
 import { measureStream, type Signer, writeSignatureFile } from '../../platform/signature.ts'
 import { writeBackup } from './backup-format.ts'
 import { packImages } from './files-archive.ts'
@@ -34,9 +35,11 @@ interface Order extends Contents {
  * Makes a consistent backup and stores it: as a PostgreSQL dump if possible, else as JSON. A failed backup leaves no
  * files.
  */
-export async function makeBackup(db: Database, making: Making, order: Order): Promise<KeptBackup> {
+export async function makeBackup(db: Pool, making: Making, order: Order): Promise<KeptBackup> {
   const { archive, dump } = making
-  const kept = dump ? await keepDump(making, dump, order) : await snapshot(db, (tx) => keepJson(tx, making, order))
+  const kept = dump
+    ? await keepDump(making, dump, order)
+    : await snapshot(db, (moment) => keepJson(moment, making, order))
   if (!order.hasFiles) return kept
   try {
     return await addFiles(db, making, kept)
@@ -86,12 +89,12 @@ async function keepDump(
 
 /** Stores the data that a transaction sees as a JSON backup. */
 export async function keepJson(
-  tx: Database,
+  db: Database,
   { archive, signer }: Pick<Making, 'archive' | 'signer'>,
   { kind, now, hasJournal }: Omit<Order, 'hasFiles'>,
 ): Promise<KeptBackup> {
   const name = backupName(kind, 'json', now)
-  const content = Readable.from(jsonOf(tx, { now, hasJournal, signer }), { objectMode: false })
+  const content = Readable.from(jsonOf(db, { now, hasJournal, signer }), { objectMode: false })
   const bytes = await archive.write(name, content)
   return { name, bytes, type: 'json', storedAt: now, madeAt: now, isSigned: false, filesBytes: undefined }
 }
@@ -103,14 +106,14 @@ interface Document {
 }
 
 /** Yields the data that a transaction sees as the text of a backup, in portions of at least `portionLength`. */
-export async function* jsonOf(tx: Database, { now, hasJournal, signer }: Document): AsyncGenerator<Buffer> {
-  await prepareExport(tx)
-  const images = await findNamedImages(tx)
-  const saved = await findSavedColumns(tx, await findLiveSchema(tx))
+export async function* jsonOf(db: Database, { now, hasJournal, signer }: Document): AsyncGenerator<Buffer> {
+  await prepareExport(db)
+  const images = await findNamedImages(db)
+  const saved = await findSavedColumns(db, await findLiveSchema(db))
   const facts = { schema: currentSchema(), createdAt: now.toISOString(), images }
   const tables = hasJournal ? [...savedTables, journalTable] : savedTables
   let portion = ''
-  for await (const text of writeBackup(facts, { tables, signer, readRows: (table) => readRows(tx, table, saved) })) {
+  for await (const text of writeBackup(facts, { tables, signer, readRows: (table) => readRows(db, table, saved) })) {
     portion += text
     if (portion.length < portionLength) continue
     yield Buffer.from(portion)
@@ -122,12 +125,12 @@ export async function* jsonOf(tx: Database, { now, hasJournal, signer }: Documen
 const portionLength = 64 * 1024
 
 /** Returns a backup that is made while it is read, for servers that cannot keep one. */
-export function streamBackup(db: Database, document: Document): Readable {
+export function streamBackup(db: Pool, document: Document): Readable {
   const portions = (async function* () {
     const { readable, writable } = new TransformStream<Buffer, Buffer>()
     const writer = writable.getWriter()
-    const written = snapshot(db, async (tx) => {
-      for await (const portion of jsonOf(tx, document)) await writer.write(portion)
+    const written = snapshot(db, async (moment) => {
+      for await (const portion of jsonOf(moment, document)) await writer.write(portion)
       await writer.close()
     }).catch((error: unknown) => writer.abort(error))
     yield* readable

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { ScratchSchema } from '../../platform/database/scratch-schema.ts'
 import { noDeadline } from '../../platform/database/statement-marks.ts'
 import { columnsOf, findSavedColumns, type SavedColumns } from './saved-rows.store.ts'
@@ -11,10 +11,7 @@ const remark = sql.raw(`${noDeadline}\n`)
 const replaced = savedTables.filter(({ name }) => !['counters', 'users', 'images'].includes(name))
 
 /** Replaces the rows of the saved tables by those staged in another schema; the transaction must hold their locks. */
-export async function replaceRows(
-  tx: Database,
-  { name: staged, live }: Pick<ScratchSchema, 'name' | 'live'>,
-): Promise<void> {
+export async function replaceRows(tx: Tx, { name: staged, live }: Pick<ScratchSchema, 'name' | 'live'>): Promise<void> {
   const replacement = { tx, columns: await findSavedColumns(tx, live), of: of(live), staged: of(staged), live }
   await keepUsedFactors(replacement)
   const [problems, keptProblems] = [replacement.of('scheduler_problems'), replacement.staged('scheduler_problems')]
@@ -38,7 +35,7 @@ export async function replaceRows(
 
 /** Tables of a replacement, each named with its schema. */
 interface Replacement {
-  tx: Database
+  tx: Tx
   columns: SavedColumns
   /** A table of the database. */
   of: (table: string) => RawBuilder<unknown>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { ScratchSchema } from '../../platform/database/scratch-schema.ts'
 import { columnsOf, findSavedColumns } from './saved-rows.store.ts'
 import { journalTable } from './saved-tables.ts'
@@ -7,7 +7,7 @@ import { journalTable } from './saved-tables.ts'
 type Schemas = Pick<ScratchSchema, 'name' | 'live'>
 
 /** True if a database holds no company data yet: nothing but the administrator of the first start. */
-export async function isCompanyEmpty(tx: Database, live: string): Promise<boolean> {
+export async function isCompanyEmpty(tx: Tx, live: string): Promise<boolean> {
   const has = (table: string) => sql`exists (select from ${sql.id(live, table)})`
   const { rows } = await sql<{ isEmpty: boolean }>`
     select not (${has('bookings')} or ${has('payments')} or ${has('drivers')} or ${has('vehicles')})
@@ -16,7 +16,7 @@ export async function isCompanyEmpty(tx: Database, live: string): Promise<boolea
 }
 
 /** Keeps the passwords of the existing accounts, by their id and by their e-mail, and their second factors. */
-export async function keepCredentials(tx: Database, { name, live }: Schemas): Promise<void> {
+export async function keepCredentials(tx: Tx, { name, live }: Schemas): Promise<void> {
   const [staged, users] = [sql.id(name, 'users'), sql.id(live, 'users')]
   // Sign-ins use the e-mail, so the account with that e-mail takes precedence over the one with the same id.
   const conditions = [sql`u.id = s.id`, sql`lower(u.email) = lower(s.email) and u.deleted_at is null`]
@@ -33,7 +33,7 @@ export async function keepCredentials(tx: Database, { name, live }: Schemas): Pr
 }
 
 /** Finds the e-mail of an account with a second factor that the staged rows give to another account. */
-export async function findTakenEmail(tx: Database, { name, live }: Schemas): Promise<string | undefined> {
+export async function findTakenEmail(tx: Tx, { name, live }: Schemas): Promise<string | undefined> {
   const { rows } = await sql<{ email: string }>`
     select u.email from ${sql.id(live, 'users')} u
       join ${sql.id(live, 'two_factor')} t on t.user_id = u.id
@@ -43,7 +43,7 @@ export async function findTakenEmail(tx: Database, { name, live }: Schemas): Pro
 }
 
 /** Inserts the staged entries of the journal unchanged and in their order. */
-export async function restoreJournal(tx: Database, { name, live }: Schemas): Promise<void> {
+export async function restoreJournal(tx: Tx, { name, live }: Schemas): Promise<void> {
   const all = columnsOf(await findSavedColumns(tx, live), journalTable)
   const columns = sql.join(all.filter((column) => column.name !== 'id').map((column) => sql.ref(column.name)))
   const journal = sql.id(live, journalTable.name)

@@ -2,9 +2,10 @@ import type { Readable } from 'node:stream'
 import type * as contract from '@yoon/contract/backups/calls'
 import type { InputOf } from '@yoon/contract/endpoint'
 import { AppError, invalidField } from '../../platform/app-error.ts'
-import { type Database, outsideTransactionGuard, snapshot } from '../../platform/database/database.ts'
+import type { Pool } from '../../platform/database/database.ts'
 import { type DumpFault, UnusableDump } from '../../platform/database/postgres-dump.ts'
 import { isKnownSchema } from '../../platform/database/scratch-schema.ts'
+import { outsideTransactionGuard, snapshot } from '../../platform/database/transaction.ts'
 import { copyTemporarily, type TemporaryCopy } from '../../platform/files/temporary-file.ts'
 import { portionsOf } from '../../platform/json-pieces.ts'
 import { measureStream } from '../../platform/signature.ts'
@@ -74,7 +75,7 @@ async function withDump<T>(
   const { dump, onError, signer } = setup
   if (!dump) throw invalid(refusals.noDump)
   const { copy, isOurs } = await copyDump(setup, kept)
-  const withRows = async (scratch: Database) => {
+  const withRows = async (scratch: Pool) => {
     const done = Promise.withResolvers<T>()
     const ended = snapshot(scratch, async (tx) => {
       const document = jsonOf(tx, { now: kept.madeAt, hasJournal: true, signer })

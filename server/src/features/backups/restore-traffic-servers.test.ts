@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type ControlledTransaction, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadDemoCompany } from '../../demo/load-demo.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Tables, Tx } from '../../platform/database/database.ts'
 import { type OpenDatabase, openPostgres } from '../../platform/database/open-database.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { backupSetup } from '../../testing/archive.ts'
@@ -46,9 +46,9 @@ async function restoreWaits(): Promise<void> {
   )
 }
 
-const writeBooking = (tx: Database) => sql`update bookings set pickup_location = 'Almadies'`.execute(tx)
-const takeNumber = (tx: Database) => sql`update counters set value = value + 1`.execute(tx)
-const assignDriver = (tx: Database) => sql`select from drivers for update`.execute(tx)
+const writeBooking = (tx: Tx) => sql`update bookings set pickup_location = 'Almadies'`.execute(tx)
+const takeNumber = (tx: Tx) => sql`update counters set value = value + 1`.execute(tx)
+const assignDriver = (tx: Tx) => sql`select from drivers for update`.execute(tx)
 
 describe('a restore during a write', () => {
   it.for([
@@ -56,7 +56,7 @@ describe('a restore during a write', () => {
     ['in another order, and gives way to it', [takeNumber, assignDriver, writeBooking]],
   ] as const)('waits for a running write that locks %s', async ([, steps]) => {
     const [begin, ...goOn] = steps
-    const tx = await writer.db.startTransaction().execute()
+    const tx = (await writer.db.startTransaction().execute()) as ControlledTransaction<Tables> & Tx
     // In a deadlock it is the restore that has to detect it.
     await sql`set local deadlock_timeout = '10s'`.execute(tx)
     await begin(tx)

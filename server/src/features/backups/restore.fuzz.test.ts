@@ -4,9 +4,9 @@ import { getSettings } from '@yoon/contract/settings/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '../../platform/app-error.ts'
-import { transaction } from '../../platform/database/database.ts'
 import { readMigrations } from '../../platform/database/migrate.ts'
 import { isKnownSchema, openScratchSchema } from '../../platform/database/scratch-schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { portionsOf } from '../../platform/json-pieces.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { backupSetup } from '../../testing/archive.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
   saved = await documentOf(app.db, testNow)
   passwordHash = saved.tables.users?.find(({ role }) => role === 'ADMIN')?.password_hash
   for (const { name } of readMigrations()) {
-    await transaction(app.db, async (tx) => {
+    await inTransaction(app.db, async (tx) => {
       const scratch = await openScratchSchema(tx, name)
       columns.set(name, await findSavedColumns(tx, scratch.name))
       await scratch.drop()
@@ -93,7 +93,7 @@ async function send(admin: { token: string }, { text }: HostileBackup) {
 
 /** Asserts that the restored database still serves a company. */
 async function expectToWork(): Promise<void> {
-  expect(await findDisabledConstraints(app.db, await findLiveSchema(app.db))).toEqual([])
+  expect(await inTransaction(app.db, async (tx) => findDisabledConstraints(tx, await findLiveSchema(tx)))).toEqual([])
   const { rows: wrongSums } = await sql`
     select b.reference from bookings b left join payments p
       on p.booking_id = b.id and p.status = 'COMPLETED' and p.deleted_at is null

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDemoCompany } from '../../demo/load-demo.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Pool } from '../../platform/database/database.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { type OpenDatabase, openEmbedded, openPostgres } from '../../platform/database/open-database.ts'
 import { testNow } from '../../testing/app.ts'
@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
+async function withDatabase<T>(work: (db: Pool) => Promise<T>): Promise<T> {
   const opened: OpenDatabase = engine === 'postgres' ? openPostgres(place) : await openEmbedded(place)
   try {
     await migrate(opened.db)

@@ -1,9 +1,9 @@
 import { channel } from 'node:diagnostics_channel'
 import type * as contract from '@yoon/contract/backups/calls'
-import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
+import type { ExtraOf, InputOf, OutputOf } from '@yoon/contract/endpoint'
 import { AppError } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { NonTransactionalContext, WriteContext } from '../../platform/context.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { explainRow, isTooLong } from '../../platform/database/database-errors.ts'
 import { currentSchema, openScratchSchema, type ScratchSchema } from '../../platform/database/scratch-schema.ts'
 import { hasDemoAccountsStaged } from '../../platform/demonstration.ts'
@@ -34,7 +34,7 @@ export interface RestoreSetup extends SourceSetup {
 
 interface Restored {
   data: Omit<OutputOf<typeof contract.restoreBackup>, 'missingImages'>
-  extra: { counts: object; problems?: FormProblems }
+  extra: ExtraOf<typeof contract.restoreBackup>
 }
 
 interface Answer extends Restored {
@@ -62,16 +62,19 @@ function reached(stage: RestoreStage): void {
 
 /** Replaces all data by those of a backup, one restore at a time; a failure changes nothing. */
 export function restoreBackup(setup: RestoreSetup) {
-  return (context: Context, input: InputOf<typeof contract.restoreBackup>): Promise<Answer> =>
+  return (context: NonTransactionalContext, input: InputOf<typeof contract.restoreBackup>): Promise<Answer> =>
     setup.slot.during(async () => {
-      await context.requireReauthentication(context.tx)
-      const name = input.backupFile ?? 'Fichier envoyé'
+      await context.inTransaction(({ requireReauthentication }) => requireReauthentication())
+      const { backupFile: name = 'Fichier envoyé', isForeignAccepted = false } = input
       try {
         const kept = await findRequestedBackup(setup, input)
         const { data, extra } = await withBackup(setup, { ...input, kept }, (source) =>
-          restore(context, setup, { source, name, isForeignAccepted: input.isForeignAccepted ?? false }),
+          // The source can be read once, so a restore cannot run again after a deadlock.
+          context.inTransaction((write) => restore(write, setup, { source, name, isForeignAccepted }), {
+            isRepeatable: false,
+          }),
         )
-        const missingImages = await restoreImages(context.tx, setup, kept).catch((error: unknown) => {
+        const missingImages = await restoreImages(context.db, setup, kept).catch((error: unknown) => {
           setup.onError(error)
           return 0
         })
@@ -79,8 +82,9 @@ export function restoreBackup(setup: RestoreSetup) {
         return { data: { ...data, missingImages }, extra }
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500) {
-          context.emit({ name: 'backup.restore_failed', backup: name })
-          await context.commit(async () => undefined).catch(setup.onError)
+          await context
+            .inTransaction(async ({ emit }) => emit({ name: 'backup.restore_failed', backup: name }))
+            .catch(setup.onError)
         }
         throw error
       }
@@ -107,52 +111,42 @@ interface Order {
 }
 
 /**
- * Restores in one transaction. The file is examined while writes continue; then the tables are locked, their rows are
+ * Restores within one transaction. The file is examined while writes continue; then the tables are locked, their rows are
  * stored in the safety backup, and the new rows are staged, validated and put in their place.
  */
 async function restore(
-  context: Context,
+  context: WriteContext,
   setup: RestoreSetup,
   { source, name, isForeignAccepted }: Order,
 ): Promise<Restored> {
-  const { commit, emit, record, now } = context
-  return commit(async (tx) => {
-    if (!(await claimRestore(tx))) throw new AppError('RESTORE_RUNNING')
-    reached('claimed')
-    const scratch = await openScratchSchema(tx, source.opened.header.schema)
-    const problems = noProblems()
-    const backup = await examine(tx, scratch, source, problems)
-    const isForeign = isFromElsewhere(source, isForeignAccepted)
-    reached('examined')
-    await lockTables(tx, scratch.live)
-    reached('locked')
-    const safetyBackup = await makeSafetyBackup(tx, setup, now)
-    reached('kept')
-    try {
-      const rows = await replaceAll(
-        tx,
-        context,
-        { ...setup, scratch },
-        {
-          backup,
-          isReopened: source.reopen !== undefined,
-          isForeign,
-        },
-      )
-      await forgetRepliesSince(tx, madeAt(source.opened, now))
-      emit({ name: isForeign ? 'backup.restored_from_elsewhere' : 'backup.restored', backup: name })
-      const counts = await countRestored(tx, scratch.live)
-      const reported = problems.count > 0 && { problems }
-      const remarks = { ...(isForeign && { isForeign }), ...(reported && { problems: problems.sentences }) }
-      const after = { ...rows, ...counts, safetyBackup, ...remarks }
-      record({ action: 'backup.restored', entity: 'backup', entityId: name, after })
-      return { data: { safetyBackup }, extra: { counts, ...reported } }
-    } catch (error) {
-      // Not reached by a failure of the commit itself: the rows may be replaced then, and the safety backup stays.
-      if (safetyBackup !== null) await setup.archive.remove(safetyBackup).catch(() => undefined)
-      throw asBackupRefusal(error)
-    }
-  })
+  const { tx, emit, record, now } = context
+  if (!(await claimRestore(tx))) throw new AppError('RESTORE_RUNNING')
+  reached('claimed')
+  const scratch = await openScratchSchema(tx, source.opened.header.schema)
+  const problems = noProblems()
+  const backup = await examine(tx, scratch, source, problems)
+  const isForeign = isFromElsewhere(source, isForeignAccepted)
+  reached('examined')
+  await lockTables(tx, scratch.live)
+  reached('locked')
+  const safetyBackup = await makeSafetyBackup(tx, setup, now)
+  reached('kept')
+  try {
+    const staging = { backup, isReopened: source.reopen !== undefined, isForeign }
+    const rows = await replaceAll(context, { ...setup, scratch }, staging)
+    await forgetRepliesSince(tx, madeAt(source.opened, now))
+    emit({ name: isForeign ? 'backup.restored_from_elsewhere' : 'backup.restored', backup: name })
+    const counts = await countRestored(tx, scratch.live)
+    const reported = problems.count > 0 && { problems }
+    const remarks = { ...(isForeign && { isForeign }), ...(reported && { problems: problems.sentences }) }
+    const after = { ...rows, ...counts, safetyBackup, ...remarks }
+    record({ action: 'backup.restored', entity: 'backup', entityId: name, after })
+    return { data: { safetyBackup }, extra: { counts, ...reported } }
+  } catch (error) {
+    // Not reached by a failure of the commit itself: the rows may be replaced then, and the safety backup stays.
+    if (safetyBackup !== null) await setup.archive.remove(safetyBackup).catch(() => undefined)
+    throw asBackupRefusal(error)
+  }
 }
 
 /** Returns the creation time in a backup's header, at most the present; the epoch if it is invalid. */
@@ -169,7 +163,7 @@ function isFromElsewhere({ isOurs }: Source, isAccepted: boolean): boolean {
 
 /** Validates each row of a backup and returns it, opened again, for staging; a dump is validated while it is staged. */
 async function examine(
-  tx: Database,
+  tx: Tx,
   scratch: ScratchSchema,
   { opened, reopen, isOurs }: Source,
   problems: FormProblems,
@@ -188,8 +182,7 @@ async function examine(
 
 /** Stages the rows, validates them and replaces the live rows by them; throws if a trigger or constraint is off. */
 async function replaceAll(
-  tx: Database,
-  { actor, now }: Context,
+  { tx, actor, now }: WriteContext,
   { scratch, isPublic }: { scratch: ScratchSchema; isPublic: boolean },
   { backup, isReopened, isForeign }: { backup: OpenBackup; isReopened: boolean; isForeign: boolean },
 ): Promise<RowCounts> {
@@ -214,7 +207,7 @@ async function replaceAll(
 }
 
 /** Protects the accounts of this database from a foreign backup: they keep their credentials and e-mails. */
-async function keepAccounts(tx: Database, scratch: ScratchSchema): Promise<void> {
+async function keepAccounts(tx: Tx, scratch: ScratchSchema): Promise<void> {
   const email = await findTakenEmail(tx, scratch)
   if (email !== undefined) throw invalid(otherAccount(email))
   await keepCredentials(tx, scratch)
@@ -227,7 +220,7 @@ function asBackupRefusal(error: unknown): unknown {
 }
 
 /** Makes a backup of the rows that are replaced; returns null if this server cannot keep backups. */
-async function makeSafetyBackup(tx: Database, setup: BackupTools, now: Date): Promise<string | null> {
+async function makeSafetyBackup(tx: Tx, setup: BackupTools, now: Date): Promise<string | null> {
   try {
     return (await keepJson(tx, setup, { kind: 'safety', now, hasJournal: false })).name
   } catch (error) {

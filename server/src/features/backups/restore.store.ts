@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { lockOf } from '../../platform/database/advisory-locks.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { isLockedOut } from '../../platform/database/database-errors.ts'
 import { noDeadline, noDeadlineIncludingCommit } from '../../platform/database/statement-marks.ts'
 import { disableIdleTimeout } from './saved-rows.store.ts'
 import { savedTables } from './saved-tables.ts'
 
 /** Claims the one restore of all servers, without statement timeouts; false if another restore runs. */
-export async function claimRestore(tx: Database): Promise<boolean> {
+export async function claimRestore(tx: Tx): Promise<boolean> {
   await sql`${sql.raw(noDeadlineIncludingCommit)}
     set local statement_timeout = 0`.execute(tx)
   await disableIdleTimeout(tx)
@@ -28,7 +28,7 @@ const attempts = 5
  * Locks the tables: reads continue, writes wait. In a deadlock with a running write, or after a lock timeout, releases
  * the locks to let the write finish, and tries again.
  */
-export async function lockTables(tx: Database, schema: string): Promise<void> {
+export async function lockTables(tx: Tx, schema: string): Promise<void> {
   const tables = sql.join(lockedTables.map((name) => sql.id(schema, name)))
   for (let attempt = 1; ; attempt += 1) {
     await sql`savepoint unlocked`.execute(tx)
@@ -45,7 +45,7 @@ export async function lockTables(tx: Database, schema: string): Promise<void> {
 }
 
 /** Lists the disabled triggers and unvalidated constraints of a schema. */
-export async function findDisabledConstraints(tx: Database, schema: string): Promise<string[]> {
+export async function findDisabledConstraints(tx: Tx, schema: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select concat_ws(' ', c.relname, g.name) as name
     from (select tgrelid as relation, tgname as name from pg_trigger where tgenabled not in ('O', 'A')
@@ -56,7 +56,7 @@ export async function findDisabledConstraints(tx: Database, schema: string): Pro
 }
 
 /** Counts the restored rows as the lists count them: without deleted ones. */
-export async function countRestored(tx: Database, schema: string) {
+export async function countRestored(tx: Tx, schema: string) {
   const count = (name: string, isCounted = sql`deleted_at is null`) =>
     sql<number>`(select count(*)::integer from ${sql.id(schema, name)} where ${isCounted})`
   const { rows } = await sql<Record<'users' | 'drivers' | 'vehicles' | 'bookings' | 'payments' | 'services', number>>`

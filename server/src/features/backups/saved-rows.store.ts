@@ -18,7 +18,7 @@ const batch = 250
 export type SavedColumns = ReadonlyMap<string, readonly Column[]>
 
 /** Finds the saved columns in this schema alone: a missing table is not looked up along the search path. */
-export async function findSavedColumns(tx: Database, schema: string): Promise<SavedColumns> {
+export async function findSavedColumns(db: Database, schema: string): Promise<SavedColumns> {
   const names = [...savedTables, journalTable].map(({ name }) => name)
   const { rows } = await sql<Column & { table: string }>`
     select c.relname as table, a.attname as name, t.typname as type, not a.attnotnull as "isNullable"
@@ -27,7 +27,7 @@ export async function findSavedColumns(tx: Database, schema: string): Promise<Sa
     where n.nspname = ${schema} and c.relkind = 'r' and c.relname = any (${names}::text[])
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       and (c.relname = ${journalTable.name} or a.attname <> all (${derivedColumns}::text[]))
-    order by c.relname, a.attnum`.execute(tx)
+    order by c.relname, a.attnum`.execute(db)
   return new Map(Object.entries(Object.groupBy(rows, ({ table }) => table)).map(([name, found = []]) => [name, found]))
 }
 
@@ -39,34 +39,34 @@ export function columnsOf(columns: SavedColumns, { name }: Pick<SavedTable, 'nam
 }
 
 /** Returns the name of the schema of the live tables. */
-export async function findLiveSchema(tx: Database): Promise<string> {
-  const { rows } = await sql<{ live: string }>`select current_schema() as live`.execute(tx)
+export async function findLiveSchema(db: Database): Promise<string> {
+  const { rows } = await sql<{ live: string }>`select current_schema() as live`.execute(db)
   return rows[0]?.live ?? 'public'
 }
 
 /** Prepares a transaction for reading rows: instants in UTC, and no idle timeout, as the reader may be slow. */
-export async function prepareExport(tx: Database): Promise<void> {
-  await sql`set local timezone = 'UTC'`.execute(tx)
-  await disableIdleTimeout(tx)
+export async function prepareExport(db: Database): Promise<void> {
+  await sql`set local timezone = 'UTC'`.execute(db)
+  await disableIdleTimeout(db)
 }
 
 /** Disables the idle-in-transaction timeout: a slow link may take long to carry the rows that were read. */
-export async function disableIdleTimeout(tx: Database): Promise<void> {
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+export async function disableIdleTimeout(db: Database): Promise<void> {
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
 }
 
 /** Yields the rows of a table as JSON in the order of their keys, fetched in batches. */
-export async function* readRows(tx: Database, table: SavedTable, saved: SavedColumns): AsyncGenerator<string> {
+export async function* readRows(db: Database, table: SavedTable, saved: SavedColumns): AsyncGenerator<string> {
   const columns = sql.join(columnsOf(saved, table).map(({ name }) => sql.ref(`t.${name}`)))
   await sql`declare saved_rows no scroll cursor for
     select row_to_json(r)::text as row from ${sql.id(table.name)} t cross join lateral (select ${columns}) r
-    where ${savedPart(table)} order by ${sql.ref(`t.${table.key}`)}`.execute(tx)
+    where ${savedPart(table)} order by ${sql.ref(`t.${table.key}`)}`.execute(db)
   for (;;) {
-    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(batch)} from saved_rows`.execute(tx)
+    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(batch)} from saved_rows`.execute(db)
     for (const { row } of rows) yield row
     if (rows.length < batch) break
   }
-  await sql`close saved_rows`.execute(tx)
+  await sql`close saved_rows`.execute(db)
 }
 
 /** Returns the condition of saved rows: images only if a vehicle uses them, as others are obsolete or not used yet. */
@@ -75,11 +75,11 @@ function savedPart({ name }: SavedTable): RawBuilder<boolean> {
 }
 
 /** Returns the names of the images that vehicles use. */
-export async function findNamedImages(tx: Database): Promise<string[]> {
+export async function findNamedImages(db: Database): Promise<string[]> {
   const name = sql`substring(url from ${sql.lit(imageAddress.source)})`
   const { rows } = await sql<{ name: string }>`
     select distinct ${name} as name from vehicles, unnest(image_urls) as url where ${name} is not null order by 1`.execute(
-    tx,
+    db,
   )
   return rows.map(({ name }) => name)
 }

@@ -1,5 +1,5 @@
 import { settingsFormSchema } from '@yoon/contract/settings/form'
-import type { Database } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { explainRow } from '../../platform/database/database-errors.ts'
 import type { ScratchSchema } from '../../platform/database/scratch-schema.ts'
 import { invalid, type OpenBackup, type Row, type RowCounts, type SavedRow } from './backup-format.ts'
@@ -39,7 +39,7 @@ interface Staging {
 
 /** Inserts the rows of a backup into empty tables of its schema, whose constraints apply; then migrates the schema. */
 export async function stageRows(
-  tx: Database,
+  tx: Tx,
   scratch: ScratchSchema,
   backup: OpenBackup,
   { hasJournal, isForeign }: Staging,
@@ -91,7 +91,7 @@ async function* only(
 }
 
 async function insertRows(
-  tx: Database,
+  tx: Tx,
   { name }: ScratchSchema,
   columns: SavedColumns,
   { rows }: OpenBackup,
@@ -112,7 +112,7 @@ async function insertRows(
   }
 }
 
-async function insert(tx: Database, schema: string, table: SavedTable, rows: readonly Row[]): Promise<void> {
+async function insert(tx: Tx, schema: string, table: SavedTable, rows: readonly Row[]): Promise<void> {
   await store.insertStaged(tx, schema, table, rows).catch((error: unknown) => {
     const reason = explainRow(error)
     if (reason === 'reference') throw invalid(refusals.brokenReference(table.label), error)
@@ -121,7 +121,7 @@ async function insert(tx: Database, schema: string, table: SavedTable, rows: rea
 }
 
 /** Refuses unusable data: no active administrator, invalid settings, or values that no server writes. */
-export async function validateStaged(tx: Database, scratch: ScratchSchema, judged: ValidationContext): Promise<void> {
+export async function validateStaged(tx: Tx, scratch: ScratchSchema, judged: ValidationContext): Promise<void> {
   await scratch.alone(async () => {
     const { settings, hasActiveAdmin } = await store.finishStaging(tx, scratch.name)
     if (!settingsFormSchema.safeParse(settings).success) throw invalid(refusals.badSettings)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Row } from './backup-format.ts'
 import { type SavedTable, savedTables } from './saved-tables.ts'
 
 /** Drops the indexes that enforce no constraint: rows that are read once, from end to end, need none. */
-export async function dropPlainIndexes(tx: Database, schema: string): Promise<void> {
+export async function dropPlainIndexes(tx: Tx, schema: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
       join pg_namespace n on n.oid = c.relnamespace
@@ -13,13 +13,13 @@ export async function dropPlainIndexes(tx: Database, schema: string): Promise<vo
 }
 
 /** Deletes the rows that migrations inserted, referring tables first. */
-export async function emptyTables(tx: Database, schema: string, tables: readonly SavedTable[]): Promise<void> {
+export async function emptyTables(tx: Tx, schema: string, tables: readonly SavedTable[]): Promise<void> {
   for (const { name } of tables.toReversed()) await sql`delete from ${sql.id(schema, name)}`.execute(tx)
 }
 
 /** Switches the triggers of tables on or off; while they are off, rows are inserted as they were saved. */
 export async function setTriggers(
-  tx: Database,
+  tx: Tx,
   schema: string,
   tables: readonly SavedTable[],
   areOn: boolean,
@@ -30,12 +30,7 @@ export async function setTriggers(
 }
 
 /** Inserts rows that all have the same columns. */
-export async function insertStaged(
-  tx: Database,
-  schema: string,
-  table: SavedTable,
-  rows: readonly Row[],
-): Promise<void> {
+export async function insertStaged(tx: Tx, schema: string, table: SavedTable, rows: readonly Row[]): Promise<void> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
   const target = sql.id(schema, table.name)
   await sql`insert into ${target} (${columns}) overriding system value select ${columns}
@@ -43,7 +38,7 @@ export async function insertStaged(
 }
 
 /** Raises staged counters to those of the database; negative ones stay as they are, to be refused. */
-export async function raiseStagedCounters(tx: Database, { name, live }: { name: string; live: string }): Promise<void> {
+export async function raiseStagedCounters(tx: Tx, { name, live }: { name: string; live: string }): Promise<void> {
   await sql`update ${sql.id(name, 'counters')} c set value = l.value
     from ${sql.id(live, 'counters')} l where l.name = c.name and l.value > c.value and c.value >= 0`.execute(tx)
 }
@@ -55,7 +50,7 @@ export interface Staged {
 }
 
 /** Ends the staging: computes the paid amounts, which triggers usually maintain, so that the rows are consistent. */
-export async function finishStaging(tx: Database, schema: string): Promise<Staged> {
+export async function finishStaging(tx: Tx, schema: string): Promise<Staged> {
   const of = (name: string) => sql.id(schema, name)
   await setTriggers(tx, schema, savedTables, false)
   await sql`update ${of('bookings')} b set paid_amount = paid.amount

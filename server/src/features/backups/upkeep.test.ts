@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '../../platform/database/database.ts'
-import { snapshot } from '../../platform/database/database.ts'
+import type { Pool } from '../../platform/database/database.ts'
 import type { OpenDatabase } from '../../platform/database/open-database.ts'
+import { snapshot } from '../../platform/database/transaction.ts'
 import { backupSetup, keepArchiveInMemory, testSigner } from '../../testing/archive.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import type { BackupSetup } from './kept-backups.ts'
@@ -10,7 +10,7 @@ import { jsonOf, makeBackup } from './make-backup.ts'
 import { createUpkeep } from './upkeep.service.ts'
 
 let opened: OpenDatabase
-let db: Database
+let db: Pool
 beforeAll(async () => {
   opened = await createTestDatabase()
   db = opened.db

@@ -2,7 +2,8 @@ import type * as contract from '@yoon/contract/bookings/calls'
 import { statusAfterAssign } from '@yoon/contract/bookings/status'
 import type { InputOf } from '@yoon/contract/endpoint'
 import { AppError, invalidField } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
+import type { WriteContext } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { violates } from '../../platform/database/database-errors.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
 import { lockAssignableDriver } from '../drivers/index.ts'
@@ -17,7 +18,7 @@ import * as store from './bookings.store.ts'
  * vehicle alone (rules/availability 12, 15).
  */
 export async function assignDriver(
-  context: Context,
+  context: WriteContext,
   { id, driverId, vehicleId, allowOverlap = false }: InputOf<typeof contract.assignDriver>,
 ): Promise<JsonText> {
   const { tx, now } = context
@@ -32,7 +33,8 @@ export async function assignDriver(
   const isOverlap = await refuseOverlaps(tx, { booking: before, ...window, driver_id, vehicle_id, allowOverlap, zone })
   const status = statusAfterAssign(before.status)
   // A repeated call after a lost reply: the assignment is done and announced already.
-  if (isSame(before, { driver_id, vehicle_id, status, is_overlap_allowed: isOverlap })) return readBooking(context, id)
+  if (isSame(before, { driver_id, vehicle_id, status, is_overlap_allowed: isOverlap }))
+    return readBooking(tx, context, id)
   const former = before.driver_id ? (await store.findFacts(tx, id, now)).driverUserId : null
   try {
     const change = { driver_id, vehicle_id, status, is_overlap_allowed: isOverlap }
@@ -51,7 +53,7 @@ export async function assignDriver(
 
 /** Removes driver and vehicle; the booking becomes CONFIRMED again, even if it was started. */
 export async function unassignDriver(
-  context: Context,
+  context: WriteContext,
   { id }: InputOf<typeof contract.unassignDriver>,
 ): Promise<JsonText> {
   const { tx, now } = context
@@ -90,13 +92,13 @@ function refuseWrongChoice(booking: store.BookingRow | undefined, { driverId, ve
   }
 }
 
-async function takeDriver(tx: Context['tx'], driverId: string): Promise<string> {
+async function takeDriver(tx: Tx, driverId: string): Promise<string> {
   const id = await lockAssignableDriver(tx, driverId)
   if (!id) throw new AppError('DRIVER_UNAVAILABLE')
   return id
 }
 
-async function takeVehicle(tx: Context['tx'], vehicleId: string): Promise<string> {
+async function takeVehicle(tx: Tx, vehicleId: string): Promise<string> {
   const id = await lockAssignableVehicle(tx, vehicleId)
   if (!id) throw new AppError('VEHICLE_UNAVAILABLE')
   return id

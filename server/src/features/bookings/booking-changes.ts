@@ -4,7 +4,8 @@ import type { BookingEventName, BookingFacts } from '@yoon/contract/notification
 import { can, type Role, seesOwnBookingsOnly } from '@yoon/contract/permissions'
 import { AppError } from '../../platform/app-error.ts'
 import { difference } from '../../platform/audit.ts'
-import type { Context } from '../../platform/context.ts'
+import type { ReadContext, WriteContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
 import { refuseStale } from '../../platform/versions.ts'
 import { findBookingJson, type Reach } from './bookings.list.store.ts'
@@ -31,7 +32,7 @@ export function reachOf({ id, role }: { id: string; role: Role }, now: Date): Re
  * `If-Match` names another version, INVALID_TRANSITION if its status does not allow the action.
  */
 export async function lockAndValidateBooking(
-  context: Context,
+  context: WriteContext,
   id: string,
   { action, check }: { action?: BookingAction; check?: (booking: BookingRow | undefined) => void } = {},
 ): Promise<BookingRow> {
@@ -56,20 +57,24 @@ interface Announcement {
 }
 
 /** Records a change in the audit, announces it, and returns the changed booking. */
-export async function recordAndReturn(context: Context, announcement: Announcement): Promise<JsonText> {
+export async function recordAndReturn(context: WriteContext, announcement: Announcement): Promise<JsonText> {
   await recordAndEmit(context, announcement)
-  return readBooking(context, announcement.after.id)
+  return readBooking(context.tx, context, announcement.after.id)
 }
 
 /** Returns the booking as far as the actor may see it; one beyond their reach looks the same as a missing one. */
-export async function readBooking({ tx, actor, now }: Context, id: string): Promise<JsonText> {
-  const json = await findBookingJson(tx, id, reachOf(actor, now))
+export async function readBooking(
+  db: Database,
+  { actor, now }: Pick<ReadContext, 'actor' | 'now'>,
+  id: string,
+): Promise<JsonText> {
+  const json = await findBookingJson(db, id, reachOf(actor, now))
   if (!json) throw new AppError('NOT_FOUND', { message: 'Cette réservation est introuvable' })
   return json
 }
 
 /** Records a change in the audit and announces it. */
-export async function recordAndEmit(context: Context, announcement: Announcement): Promise<void> {
+export async function recordAndEmit(context: WriteContext, announcement: Announcement): Promise<void> {
   const { action, event, before, after, facts, formerDriverUserId } = announcement
   context.record({
     action,
@@ -83,7 +88,7 @@ export async function recordAndEmit(context: Context, announcement: Announcement
 
 /** Announces an event of a booking that has not changed, or whose change is recorded already. */
 export async function emitBookingEvent(
-  { tx, now, emit }: Context,
+  { tx, now, emit }: WriteContext,
   name: BookingEventName,
   { id, reference }: BookingRow,
   { facts, formerDriverUserId }: Pick<Announcement, 'facts' | 'formerDriverUserId'>,

@@ -1,6 +1,6 @@
 import { localDateTime } from '@yoon/contract/dates'
 import { AppError } from '../../platform/app-error.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { type BookingRow, type Clash, findClashes } from './bookings.store.ts'
 
 interface AssignmentRequest {
@@ -19,7 +19,7 @@ interface AssignmentRequest {
  * caller allows it; returns true if an overlap was allowed (rules/availability 7, 8). Driver and vehicle must be locked
  * (rules/availability 10).
  */
-export async function refuseOverlaps(tx: Database, wish: AssignmentRequest): Promise<boolean> {
+export async function refuseOverlaps(tx: Tx, wish: AssignmentRequest): Promise<boolean> {
   const { booking, from, to, driver_id, vehicle_id, allowOverlap, zone } = wish
   const clashes = await findClashes(tx, { from, to, driverId: driver_id, vehicleId: vehicle_id, exceptId: booking.id })
   if (clashes.length === 0 || allowOverlap) return clashes.length > 0

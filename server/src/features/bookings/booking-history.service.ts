@@ -9,7 +9,7 @@ import {
 import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
 import { can } from '@yoon/contract/permissions'
 import { AppError } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
+import type { ReadContext } from '../../platform/context.ts'
 import { changesOf, findNames, idsIn } from '../audit/index.ts'
 import * as store from './booking-history.store.ts'
 
@@ -19,13 +19,13 @@ const money: readonly HistoryField[] = ['paymentMethod', 'paidAmount']
 
 /** Returns a booking's history from the audit, with names for ids; amounts need payments:read (rules/bookings 33). */
 export async function getBookingHistory(
-  { tx, actor }: Context,
+  { db, actor }: ReadContext,
   { id }: InputOf<typeof contract>,
 ): Promise<OutputOf<typeof contract>> {
-  if (!(await store.isBooking(tx, id)))
+  if (!(await store.isBooking(db, id)))
     throw new AppError('NOT_FOUND', { message: 'Cette réservation est introuvable' })
-  const rows = await store.findHistory(tx, id, Object.keys(historyActionLabels))
-  const names = await findNames(tx, [...new Set(rows.flatMap(idsIn))])
+  const rows = await store.findHistory(db, id, Object.keys(historyActionLabels))
+  const names = await findNames(db, [...new Set(rows.flatMap(idsIn))])
   const mayReadPaid = can(actor.role, 'payments:read')
   return rows.map((row) => toEntry(row, names, mayReadPaid))
 }

@@ -6,7 +6,7 @@ import type { PaymentForm } from '@yoon/contract/payments/form'
 import { type BookingPaymentMethod, paymentMethodLabels, paymentMethods } from '@yoon/contract/payments/methods'
 import { isPaymentDeletable, paymentStatuses } from '@yoon/contract/payments/status'
 import { AppError, invalidField } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
+import type { WriteContext } from '../../platform/context.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
 import { readPhone } from '../../platform/phone.ts'
 import * as payments from '../payments/index.ts'
@@ -19,7 +19,7 @@ import { type BookingRow, changeBooking, lockBookingIncludingDeleted } from './b
  * concurrent calls create one payment (rules/money 15).
  */
 export async function completeBooking(
-  context: Context,
+  context: WriteContext,
   { id, ...given }: InputOf<typeof contract.completeBooking>,
 ): Promise<JsonText> {
   const { tx, now } = context
@@ -43,7 +43,7 @@ export async function completeBooking(
 
 /** Records the payment of a booking that was completed UNPAID. */
 export async function settleBooking(
-  context: Context,
+  context: WriteContext,
   { id, ...form }: InputOf<typeof contract.settleBooking>,
 ): Promise<JsonText> {
   const { tx, actor, now } = context
@@ -61,7 +61,7 @@ export async function settleBooking(
 
 /** Inserts the payment, or a pending one for the rest of the price; returns the payment method of the booking. */
 async function recordPayment(
-  context: Context,
+  context: WriteContext,
   booking: BookingRow,
   form: PaymentForm,
   currency: string,
@@ -79,7 +79,7 @@ async function recordPayment(
   return 'UNPAID'
 }
 
-function recordReceipts({ record }: Context, receipts: readonly payments.NumberedReceipt[]): void {
+function recordReceipts({ record }: WriteContext, receipts: readonly payments.NumberedReceipt[]): void {
   for (const { paymentId, number, code } of receipts) {
     const after = { receipt_number: number, receipt_code: code }
     record({ action: 'payment.receipt_given', entity: 'payment', entityId: paymentId, after })
@@ -92,7 +92,7 @@ function withStoredPhone(form: payments.PaidForm): payments.PaidForm {
 }
 
 /** Soft-deletes a payment under its booking's lock; the booking can then be settled again ("Encaisser"). */
-export async function deletePayment(context: Context, { id }: InputOf<typeof deletion>): Promise<{ id: string }> {
+export async function deletePayment(context: WriteContext, { id }: InputOf<typeof deletion>): Promise<{ id: string }> {
   const { tx, now, record } = context
   const bookingId = await payments.findBookingOf(tx, id)
   const before = bookingId === undefined ? undefined : await lockBookingIncludingDeleted(tx, bookingId)
@@ -110,7 +110,7 @@ export async function deletePayment(context: Context, { id }: InputOf<typeof del
 }
 
 /** Marks a completed booking UNPAID again, unless its remaining payments cover the price (rules/money 24). */
-async function markUnpaidIfUncovered({ tx, now }: Context, booking: BookingRow): Promise<BookingRow> {
+async function markUnpaidIfUncovered({ tx, now }: WriteContext, booking: BookingRow): Promise<BookingRow> {
   const after = await changeBooking(tx, booking.id, {}, now)
   if (after.status !== 'COMPLETED') return after
   const paidBy = after.paid_amount < after.total_price ? 'UNPAID' : await payments.findCompletedMethod(tx, booking.id)

@@ -3,7 +3,7 @@ import { serviceTypeLabels } from '@yoon/contract/bookings/service-types'
 import { bookingStatusLabels, cancelReasonLabels } from '@yoon/contract/bookings/status'
 import type { InputOf } from '@yoon/contract/endpoint'
 import { paymentMethodLabels } from '@yoon/contract/payments/methods'
-import type { Context } from '../../platform/context.ts'
+import type { NonTransactionalContext } from '../../platform/context.ts'
 import { exportFile, type FileReply } from '../../platform/export/export-file.ts'
 import { type Column, inBatches, nameByRange, unitOf, yesNo } from '../../platform/export/sheet.ts'
 import { findBusinessSettings } from '../settings/index.ts'
@@ -13,13 +13,13 @@ import type { Reach } from './bookings.list.store.ts'
 
 /** Exports the filtered bookings as a file (rules/bookings 29). */
 export async function exportBookings(
-  context: Context,
+  context: NonTransactionalContext,
   { format, ...filter }: InputOf<typeof contract>,
 ): Promise<FileReply> {
-  const { tx, actor, now } = context
+  const { db, actor, now } = context
   const reach = reachOf(actor, now)
-  const { currency } = await findBusinessSettings(tx)
-  const ids = await findExportIds(tx, filter, reach)
+  const { currency } = await findBusinessSettings(db)
+  const ids = await findExportIds(db, filter, reach)
   return exportFile(context, {
     list: 'bookings',
     format,
@@ -27,7 +27,7 @@ export async function exportBookings(
     name: nameByRange('reservations', filter),
     title: 'Réservations',
     columns: columnsFor(reach, unitOf(currency)),
-    ...inBatches(ids, (batch) => readExportRows(tx, batch)),
+    ...inBatches(ids, (batch) => readExportRows(db, batch)),
   })
 }
 

@@ -2,6 +2,7 @@ import * as contract from '@yoon/contract/bookings/calls'
 import { getBookingHistory, undoStart } from '@yoon/contract/bookings/calls'
 import { listClientTrips } from '@yoon/contract/clients/calls'
 import { deletePayment } from '@yoon/contract/payments/calls'
+import { exportOptions } from '../../platform/export/export-file.ts'
 import type { Server } from '../../platform/http/server.ts'
 import * as assignments from './assignments.service.ts'
 import * as history from './booking-history.service.ts'
@@ -13,9 +14,9 @@ import * as driverMessage from './driver-message.service.ts'
 import * as starts from './starts.service.ts'
 import * as trips from './trips.service.ts'
 
-export function bookingRoutes({ route, list, file }: Server): void {
-  list(contract.listBookings, bookings.listBookings)
-  file(contract.exportBookings, exports.exportBookings)
+export function bookingRoutes({ route }: Server): void {
+  route(contract.listBookings, bookings.listBookings)
+  route(contract.exportBookings, exports.exportBookings, exportOptions)
   route(contract.getBooking, bookings.getBooking)
   route(contract.createBooking, bookings.createBooking)
   route(contract.updateBooking, bookings.updateBooking)

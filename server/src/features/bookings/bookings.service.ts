@@ -4,7 +4,8 @@ import { allows } from '@yoon/contract/bookings/status'
 import { localDateTime } from '@yoon/contract/dates'
 import type { InputOf } from '@yoon/contract/endpoint'
 import { AppError, refusedField } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
+import type { ReadContext, WriteContext } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { JsonText, Page } from '../../platform/database/json-text.ts'
 import { softDeleteOpenPayments } from '../payments/index.ts'
 import { lockBusinessSettings } from '../settings/index.ts'
@@ -21,16 +22,22 @@ import { refuseOverlaps } from './booking-clashes.ts'
 import * as listStore from './bookings.list.store.ts'
 import * as store from './bookings.store.ts'
 
-export function listBookings({ tx, actor, now }: Context, query: InputOf<typeof contract.listBookings>): Promise<Page> {
-  return listStore.listBookings(tx, query, reachOf(actor, now))
+export function listBookings(
+  { db, actor, now }: ReadContext,
+  query: InputOf<typeof contract.listBookings>,
+): Promise<Page> {
+  return listStore.listBookings(db, query, reachOf(actor, now))
 }
 
-export function getBooking(context: Context, { id }: InputOf<typeof contract.getBooking>): Promise<JsonText> {
-  return readBooking(context, id)
+export function getBooking(context: ReadContext, { id }: InputOf<typeof contract.getBooking>): Promise<JsonText> {
+  return readBooking(context.db, context, id)
 }
 
 /** Creates a PENDING booking without driver and vehicle: creating never assigns (rules/bookings 15). */
-export async function createBooking(context: Context, form: InputOf<typeof contract.createBooking>): Promise<JsonText> {
+export async function createBooking(
+  context: WriteContext,
+  form: InputOf<typeof contract.createBooking>,
+): Promise<JsonText> {
   const { tx, actor, now } = context
   const rules = await lockBusinessSettings(tx)
   refusePastDates(pastDates(form, localDateTime(now, rules.timezone).day))
@@ -44,7 +51,7 @@ export async function createBooking(context: Context, form: InputOf<typeof contr
  * requests (rules/bookings 20). Its driver and vehicle must be free at the new time too (rules/availability 6).
  */
 export async function updateBooking(
-  context: Context,
+  context: WriteContext,
   { id, allowOverlap = false, ...form }: InputOf<typeof contract.updateBooking>,
 ): Promise<JsonText> {
   const { tx, now } = context
@@ -105,7 +112,7 @@ function assignmentAfterEdit(before: store.BookingRow, form: BookingForm) {
   return { driver_id, vehicle_id, status: lacks ? ('CONFIRMED' as const) : before.status }
 }
 
-async function updateStarted(context: Context, before: store.BookingRow, form: BookingForm): Promise<JsonText> {
+async function updateStarted(context: WriteContext, before: store.BookingRow, form: BookingForm): Promise<JsonText> {
   const rental = form.serviceType === 'TRANSFER' ? undefined : form
   const isSame =
     form.serviceType === before.service_type &&
@@ -135,7 +142,7 @@ async function updateStarted(context: Context, before: store.BookingRow, form: B
 
 /** Soft-deletes a booking; refuses one that is under way or has a completed payment (rules/bookings 22). */
 export async function deleteBooking(
-  context: Context,
+  context: WriteContext,
   { id }: InputOf<typeof contract.deleteBooking>,
 ): Promise<{ id: string }> {
   const { tx, now } = context
@@ -163,7 +170,7 @@ function refusePastDates(fields: Record<string, string>): void {
   if (message) throw new AppError('INVALID_INPUT', { message, fields })
 }
 
-async function refuseUnknownClient(tx: Context['tx'], userId: string): Promise<void> {
+async function refuseUnknownClient(tx: Tx, userId: string): Promise<void> {
   if (await isBookableClient(tx, userId)) return
   const message = 'Ce client est introuvable ou inactif'
   throw refusedField('CLIENT_UNAVAILABLE', 'userId', { message })

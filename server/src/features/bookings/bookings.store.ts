@@ -3,7 +3,7 @@ import { type BookingForm, startDay } from '@yoon/contract/bookings/form'
 import { bookingTypeOf } from '@yoon/contract/bookings/service-types'
 import type { BookingStatus, CancelReason } from '@yoon/contract/bookings/status'
 import { type Selectable, sql } from 'kysely'
-import type { Database, Tables } from '../../platform/database/database.ts'
+import type { Tables, Tx } from '../../platform/database/database.ts'
 import { overlap, windowOf } from '../windows/index.ts'
 
 /** A row of the table, as the services read it. */
@@ -58,20 +58,20 @@ const columns = [
 ] as const
 
 /** Returns the booking, locked to the end of the transaction; undefined if it is deleted. */
-export async function lockBooking(tx: Database, id: string): Promise<BookingRow | undefined> {
+export async function lockBooking(tx: Tx, id: string): Promise<BookingRow | undefined> {
   const row = await lockBookingIncludingDeleted(tx, id)
   return row?.deleted_at === null ? row : undefined
 }
 
 /** Locks the booking to the end of the transaction even if it is soft-deleted: a failed payment may outlive it. */
-export async function lockBookingIncludingDeleted(tx: Database, id: string): Promise<BookingRow | undefined> {
+export async function lockBookingIncludingDeleted(tx: Tx, id: string): Promise<BookingRow | undefined> {
   const row = await tx.selectFrom('bookings').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
   return row as BookingRow | undefined
 }
 
 /** Inserts a PENDING booking with a unique reference. */
 export async function insertBooking(
-  tx: Database,
+  tx: Tx,
   form: BookingForm,
   { rules, actorId, now }: { rules: WindowRules; actorId: string; now: Date },
 ): Promise<BookingRow> {
@@ -122,7 +122,7 @@ export type BookingChange = Partial<
 >
 
 /** Writes a change to a locked booking and raises its version. */
-export async function changeBooking(tx: Database, id: string, change: BookingChange, now: Date): Promise<BookingRow> {
+export async function changeBooking(tx: Tx, id: string, change: BookingChange, now: Date): Promise<BookingRow> {
   const row = await tx
     .updateTable('bookings')
     .set({ ...change, version: sql`version + 1`, updated_at: now })
@@ -134,7 +134,7 @@ export async function changeBooking(tx: Database, id: string, change: BookingCha
 
 /** Writes a whole form with its new window to a locked booking and raises its version. */
 export async function rewriteBooking(
-  tx: Database,
+  tx: Tx,
   id: string,
   form: BookingForm,
   { rules, change, now }: { rules: WindowRules; change: BookingChange; now: Date },
@@ -149,11 +149,7 @@ export async function rewriteBooking(
 }
 
 /** Returns the window of a form as the database computes it. */
-export async function findWindow(
-  tx: Database,
-  form: BookingForm,
-  rules: WindowRules,
-): Promise<{ from: Date; to: Date }> {
+export async function findWindow(tx: Tx, form: BookingForm, rules: WindowRules): Promise<{ from: Date; to: Date }> {
   const { starts_at, ends_at } = windowColumns(form, rules)
   const { rows } = await sql<{ from: Date; to: Date }>`select ${starts_at} as from, ${ends_at} as to`.execute(tx)
   const [row] = rows
@@ -211,7 +207,7 @@ export interface Clash {
  * those that were allowed to overlap. Back-to-back is no overlap.
  */
 export async function findClashes(
-  tx: Database,
+  tx: Tx,
   {
     from,
     to,
@@ -237,11 +233,7 @@ export async function findClashes(
 }
 
 /** Locks driver and vehicle, always the driver first, against concurrent assignments of either. */
-export async function lockDriverAndVehicle(
-  tx: Database,
-  driverId: string | null,
-  vehicleId: string | null,
-): Promise<void> {
+export async function lockDriverAndVehicle(tx: Tx, driverId: string | null, vehicleId: string | null): Promise<void> {
   if (driverId) await sql`select 1 from drivers where id = ${driverId} for update`.execute(tx)
   if (vehicleId) await sql`select 1 from vehicles where id = ${vehicleId} for update`.execute(tx)
 }
@@ -257,7 +249,7 @@ export interface BookingFactsRow {
   driverUserId: string | null
 }
 
-export async function findFacts(tx: Database, id: string, now: Date): Promise<BookingFactsRow> {
+export async function findFacts(tx: Tx, id: string, now: Date): Promise<BookingFactsRow> {
   const { rows } = await sql<BookingFactsRow>`
     select c.first_name || ' ' || c.last_name as client, b.scheduled_date as day,
       to_char(b.scheduled_time, 'HH24:MI') as time,

@@ -1,7 +1,7 @@
 import type * as contract from '@yoon/contract/bookings/calls'
 import type { InputOf } from '@yoon/contract/endpoint'
 import { AppError } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
+import type { WriteContext } from '../../platform/context.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
 import { lockAndValidateBooking, readBooking } from './booking-changes.ts'
 import * as store from './driver-message.store.ts'
@@ -13,7 +13,7 @@ const invalidPhone = "Impossible d'envoyer\u00a0: numéro de téléphone invalid
  * (rules/bookings 31). A later change of time, place or driver makes the message out of date.
  */
 export async function prepareDriverMessage(
-  context: Context,
+  context: WriteContext,
   { id, notes }: InputOf<typeof contract.prepareDriverMessage>,
 ): Promise<JsonText> {
   const { tx, actor, now, record } = context
@@ -25,5 +25,5 @@ export async function prepareDriverMessage(
   await store.markMessagePrepared(tx, id, { actorId: actor.id, now })
   const after = { driver_id, ...(notes && { message_notes: notes }) }
   record({ action: 'booking.message_prepared', entity: 'booking', entityId: id, after })
-  return readBooking(context, id)
+  return readBooking(tx, context, id)
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 
 /** Returns a hash of the facts in a driver's message; if it has changed, the prepared message is out of date. */
 export function messageHash(booking: 'b' | 'bookings'): RawBuilder<string> {
@@ -17,7 +17,7 @@ export function messageHash(booking: 'b' | 'bookings'): RawBuilder<string> {
 
 /** Records in a locked booking that its message was prepared, and raises its version. */
 export async function markMessagePrepared(
-  tx: Database,
+  tx: Tx,
   id: string,
   { actorId, now }: { actorId: string; now: Date },
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function markMessagePrepared(
 
 /** Returns a driver's phone and whether it is valid; the lock of the booking keeps its driver from changing. */
 export function findDriverPhone(
-  tx: Database,
+  tx: Tx,
   driverId: string,
 ): Promise<{ phone: string | null; is_phone_valid: boolean } | undefined> {
   return tx

@@ -3,7 +3,7 @@ import type { InputOf } from '@yoon/contract/endpoint'
 import type { BookingEventName } from '@yoon/contract/notifications/events'
 import { type StartProblem, startProblemLabels } from '@yoon/contract/scheduler/start-problems'
 import { AppError } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
+import type { WriteContext } from '../../platform/context.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
 import { emitBookingEvent, lockAndValidateBooking, recordAndEmit, recordAndReturn } from './booking-changes.ts'
 import { type BookingRow, changeBooking, lockDriverAndVehicle } from './bookings.store.ts'
@@ -13,7 +13,7 @@ import * as store from './starts.store.ts'
 export type StartOutcome = { isStarted: true } | { isStarted: false; problem: StartProblem }
 
 /** Starts a locked booking that may start, manually or automatically. */
-export async function start(context: Context, before: BookingRow, event?: BookingEventName): Promise<void> {
+export async function start(context: WriteContext, before: BookingRow, event?: BookingEventName): Promise<void> {
   const { tx, now } = context
   // Only a manual start can be undone.
   const started_by = event === 'scheduler.started' ? null : context.actor.id
@@ -24,7 +24,7 @@ export async function start(context: Context, before: BookingRow, event?: Bookin
 }
 
 /** Undoes the actor's own start, made a few seconds ago; the scheduler then leaves the booking to people. */
-export async function undoStart(context: Context, input: InputOf<typeof contract>): Promise<JsonText> {
+export async function undoStart(context: WriteContext, input: InputOf<typeof contract>): Promise<JsonText> {
   const { tx, now, actor } = context
   const before = await lockAndValidateBooking(context, input.id, { action: 'undoStart' })
   const { isOwn, isRecent } = await store.findStart(tx, before.id, actor.id)
@@ -42,7 +42,7 @@ export async function undoStart(context: Context, input: InputOf<typeof contract
  * Starts a booking automatically if it is due and nothing prevents it (rules/scheduler 2, 9). Skips a booking that
  * another transaction has locked: each booking starts once, however many servers run this (rules/scheduler 4).
  */
-export async function startIfDue(context: Context, id: string): Promise<StartOutcome | undefined> {
+export async function startIfDue(context: WriteContext, id: string): Promise<StartOutcome | undefined> {
   const { tx, now } = context
   if (!(await store.lockDue(tx, id, now))) return undefined
   const before = await lockAndValidateBooking(context, id, { action: 'start' })
@@ -58,13 +58,13 @@ export async function startIfDue(context: Context, id: string): Promise<StartOut
 }
 
 /** Announces that a start failed for an unexpected reason. */
-export async function announceFailedStart(context: Context, id: string): Promise<void> {
+export async function announceFailedStart(context: WriteContext, id: string): Promise<void> {
   if (await store.lockDue(context.tx, id, context.now))
     await announceProblem(context, await lockAndValidateBooking(context, id), 'FAILED')
 }
 
 /** Announces once, to staff and not to its driver, what prevents a booking from starting. */
-async function announceProblem(context: Context, booking: BookingRow, problem: StartProblem): Promise<void> {
+async function announceProblem(context: WriteContext, booking: BookingRow, problem: StartProblem): Promise<void> {
   if (!(await store.noteProblem(context.tx, booking.id, problem, context.now))) return
   const facts = { driverUserId: null, problem: startProblemLabels[problem] }
   await emitBookingEvent(context, 'scheduler.problem', booking, { facts })

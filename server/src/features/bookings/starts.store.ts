@@ -2,7 +2,7 @@ import { undoStartSeconds } from '@yoon/contract/bookings/undo-start'
 import { autoStartMinutes } from '@yoon/contract/scheduler/limits'
 import type { StartProblem } from '@yoon/contract/scheduler/start-problems'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { overlap } from '../windows/index.ts'
 
 /** A booking that is due to start. */
@@ -30,7 +30,7 @@ export async function findDue(db: Database, now: Date): Promise<DueBooking[]> {
 }
 
 /** Locks a booking; false if it is no longer due or another transaction has locked it. */
-export async function lockDue(tx: Database, id: string, now: Date): Promise<boolean> {
+export async function lockDue(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select 1 from bookings b where b.id = ${id} and ${isDue(now)} for update skip locked`.execute(tx)
   return rows.length > 0
@@ -43,16 +43,12 @@ function isDue(now: Date): RawBuilder<boolean> {
 }
 
 /** Records the time of a start by the database's clock, which all servers share. */
-export async function noteStart(tx: Database, id: string): Promise<void> {
+export async function noteStart(tx: Tx, id: string): Promise<void> {
   await sql`update bookings set start_recorded_at = clock_timestamp() where id = ${id}`.execute(tx)
 }
 
 /** Returns whether a user made the last start of a booking, and whether it is recent enough to be undone. */
-export async function findStart(
-  tx: Database,
-  id: string,
-  userId: string,
-): Promise<{ isOwn: boolean; isRecent: boolean }> {
+export async function findStart(tx: Tx, id: string, userId: string): Promise<{ isOwn: boolean; isRecent: boolean }> {
   const { rows } = await sql<{ isOwn: boolean; isRecent: boolean }>`
     select coalesce(b.started_by = ${userId}::uuid, false) as "isOwn",
       coalesce(b.start_recorded_at > clock_timestamp() - make_interval(secs => ${undoStartSeconds}::int), false)
@@ -61,7 +57,7 @@ export async function findStart(
   return rows[0] ?? { isOwn: false, isRecent: false }
 }
 
-export async function findStartProblem(tx: Database, id: string, now: Date): Promise<StartProblem | null> {
+export async function findStartProblem(tx: Tx, id: string, now: Date): Promise<StartProblem | null> {
   const { rows } = await sql<{ problem: StartProblem | null }>`
     select ${startProblem(now)} as problem from bookings b where b.id = ${id}`.execute(tx)
   return rows[0]?.problem ?? null
@@ -92,7 +88,7 @@ function hasTripUnderWay(column: 'driver_id' | 'vehicle_id'): RawBuilder<boolean
 }
 
 /** Records that a problem is announced; false if it was announced before. */
-export async function noteProblem(tx: Database, id: string, problem: StartProblem, now: Date): Promise<boolean> {
+export async function noteProblem(tx: Tx, id: string, problem: StartProblem, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into scheduler_problems (booking_id, about, told_at)
     select b.id, ${about(sql`${problem}::text`)}, ${now} from bookings b where b.id = ${id}

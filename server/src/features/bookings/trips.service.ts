@@ -1,6 +1,6 @@
 import type * as contract from '@yoon/contract/bookings/calls'
 import type { InputOf } from '@yoon/contract/endpoint'
-import type { Context } from '../../platform/context.ts'
+import type { WriteContext } from '../../platform/context.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
 import { lockAndValidateBooking, readBooking, recordAndReturn } from './booking-changes.ts'
 import { changeBooking } from './bookings.store.ts'
@@ -8,7 +8,7 @@ import { start } from './starts.service.ts'
 
 /** Confirms, starts or cancels a booking; changes nothing else (rules/bookings 16). */
 export async function changeBookingStatus(
-  context: Context,
+  context: WriteContext,
   input: InputOf<typeof contract.changeBookingStatus>,
 ): Promise<JsonText> {
   const { tx, now } = context
@@ -20,7 +20,7 @@ export async function changeBookingStatus(
   if (input.status === 'IN_PROGRESS') {
     const before = await lockAndValidateBooking(context, input.id, { action: 'start' })
     await start(context, before)
-    return readBooking(context, before.id)
+    return readBooking(tx, context, before.id)
   }
   const before = await lockAndValidateBooking(context, input.id, { action: 'cancel' })
   const { cancelReason: cancel_reason, cancelNote: cancel_note } = input

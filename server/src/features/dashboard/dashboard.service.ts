@@ -1,10 +1,10 @@
 import { can } from '@yoon/contract/permissions'
-import type { Context } from '../../platform/context.ts'
+import type { ReadContext } from '../../platform/context.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
 import * as store from './dashboard.store.ts'
 
 /** Returns the figures of each section that the actor may read (rules/screens 34). */
-export function getDashboardStats({ tx, actor, now }: Context): Promise<JsonText> {
+export function getDashboardStats({ db, actor, now }: ReadContext): Promise<JsonText> {
   const sections = store.sections.filter((section) => can(actor.role, `${section}:read`))
-  return store.readStats(tx, sections, now)
+  return store.readStats(db, sections, now)
 }

@@ -2,11 +2,12 @@ import type { PushMessage } from '@yoon/contract/notifications/calls'
 import type { DeliveryFailure } from '@yoon/contract/notifications/delivery-failures'
 import type { AppEvent } from '@yoon/contract/notifications/events'
 import { isSilenced, type NewNotification, notificationOf } from '@yoon/contract/notifications/notification-of'
-import { writeAudit } from '../../platform/audit.ts'
+import type { Change } from '../../platform/audit.ts'
 import type { Channels } from '../../platform/channels/channels.ts'
 import { DeliveryError } from '../../platform/channels/message.ts'
-import { type Database, transaction } from '../../platform/database/database.ts'
-import { ownCall } from '../../platform/perform.ts'
+import type { Pool, Tx } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { ownCall, performInTransaction } from '../../platform/perform.ts'
 import { deleteSubscription, findSubscribedSessions, findSubscription } from '../push/index.ts'
 import * as store from './deliveries.store.ts'
 import { smsText } from './sms-words.ts'
@@ -22,7 +23,7 @@ const maxEventAgeMs = 24 * 3_600_000
 const retentionMs = 30 * 24 * 3_600_000
 
 export interface DeliverOptions {
-  db: Database
+  db: Pool
   channels: Channels
   now: Date
   /** Address at which browsers reach the server, for links in e-mails. */
@@ -36,28 +37,23 @@ export async function deliver(options: DeliverOptions): Promise<void> {
   await queueMessages(options)
   const rules = await store.readSendingRules(db)
   const since = new Date(now.getTime() - maxEventAgeMs)
-  const due = await store.claimDue(db, {
-    channels: Object.keys(channels),
-    since,
-    now,
-    limit: batch,
-    backoffSeconds,
-  })
+  const claim = { channels: Object.keys(channels), since, now, limit: batch, backoffSeconds }
+  const due = await inTransaction(db, (tx) => store.claimDue(tx, claim))
   await Promise.all(due.map((delivery) => attemptDelivery(options, delivery, rules)))
 }
 
 /** Marks outdated deliveries as failed and records that in the audit; deletes failed ones after their retention. */
-export async function expireDeliveries(db: Database, now: Date): Promise<void> {
-  await transaction(db, async (tx) => {
+export async function expireDeliveries(db: Pool, now: Date): Promise<void> {
+  await performInTransaction(db, ownCall(now), async ({ tx, record }) => {
     const error = 'Nobody could send it within a day'
     const given = await store.failExpiredDeliveries(tx, { before: new Date(now.getTime() - maxEventAgeMs), error, now })
-    await auditFailures(tx, given, { error: 'expired', now })
+    for (const delivery of given) record(failureOf(delivery, 'expired'))
+    await store.deleteOldDeliveries(tx, new Date(now.getTime() - retentionMs))
   })
-  await store.deleteOldDeliveries(db, new Date(now.getTime() - retentionMs))
 }
 
 async function queueMessages({ db, now, publicUrl }: DeliverOptions): Promise<void> {
-  await transaction(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const events = await store.claimExternalEvents(tx, {
       since: new Date(now.getTime() - maxEventAgeMs),
       limit: eventBatch,
@@ -83,7 +79,7 @@ function urgentNotification(event: AppEvent, rules: store.SendingRules): NewNoti
 
 /** Makes the e-mails of an event: to the staff who may read it, and to a user whose account is under attack. */
 async function emailsOf(
-  tx: Database,
+  tx: Tx,
   { event, urgent }: { event: AppEvent; urgent: NewNotification | undefined },
   rules: store.SendingRules,
   publicUrl: string | undefined,
@@ -94,7 +90,7 @@ async function emailsOf(
 
 /** Makes the e-mails of an urgent notification to the users who may read it. */
 async function newsEmailsOf(
-  tx: Database,
+  tx: Tx,
   news: NewNotification,
   { companyName }: store.SendingRules,
   publicUrl: string | undefined,
@@ -107,11 +103,7 @@ async function newsEmailsOf(
 }
 
 /** Makes the e-mail to a user about failed sign-ins to their account. */
-async function warningsOf(
-  tx: Database,
-  event: AppEvent,
-  { companyName }: store.SendingRules,
-): Promise<store.NewDelivery[]> {
+async function warningsOf(tx: Tx, event: AppEvent, { companyName }: store.SendingRules): Promise<store.NewDelivery[]> {
   if (event.name !== 'access.sign_ins_failed') return []
   const recipient = await store.findAddressOf(tx, event.userId)
   if (recipient === undefined) return []
@@ -127,7 +119,7 @@ async function warningsOf(
 }
 
 /** Makes the pushes of an urgent notification to all subscribed browsers, except those of the actor. */
-async function pushesOf(tx: Database, news: NewNotification, actorId: string | null, now: Date) {
+async function pushesOf(tx: Tx, news: NewNotification, actorId: string | null, now: Date) {
   const { title, message, url } = news
   const body = JSON.stringify({ title, body: message, url } satisfies PushMessage)
   const sessions = await findSubscribedSessions(tx, news, { exceptUserId: actorId, now })
@@ -135,12 +127,7 @@ async function pushesOf(tx: Database, news: NewNotification, actorId: string | n
 }
 
 /** Makes the SMS to the client of a trip: its crew is assigned, or it begins. */
-async function smsOf(
-  tx: Database,
-  event: AppEvent,
-  rules: store.SendingRules,
-  now: Date,
-): Promise<store.NewDelivery[]> {
+async function smsOf(tx: Tx, event: AppEvent, rules: store.SendingRules, now: Date): Promise<store.NewDelivery[]> {
   const isAssigned = event.name === 'booking.assigned' || event.name === 'booking.reassigned'
   const isStarted = event.name === 'booking.started' || event.name === 'scheduler.started'
   if (!isAssigned && !isStarted) return []
@@ -166,37 +153,33 @@ async function attemptDelivery(
   try {
     if (channel === 'push') await push(options, message)
     else await channels[channel]?.({ ...message, sender: { name: companyName, email } })
-    await store.deleteDelivery(db, id)
+    await inTransaction(db, (tx) => store.deleteDelivery(tx, id))
   } catch (reason) {
     onError(reason)
     // Messages of foreign errors may contain a URL with a password, so they are neither stored nor shown.
     const known =
       reason instanceof DeliveryError ? reason : new DeliveryError('unknown', 'It could not be sent: the log says why')
     const isGivenUp = tries > backoffSeconds.length
-    await transaction(db, async (tx) => {
+    await performInTransaction(db, ownCall(now), async ({ tx, record }) => {
       await store.recordFailure(tx, { id, error: known.message, givenUpAt: isGivenUp ? now : undefined })
-      if (isGivenUp) await auditFailures(tx, [{ id, channel, tries }], { error: known.failure, now })
+      if (isGivenUp) record(failureOf({ id, channel, tries }, known.failure))
     })
   }
 }
 
-async function auditFailures(
-  tx: Database,
-  deliveries: readonly Pick<store.Delivery, 'id' | 'channel' | 'tries'>[],
-  { error, now }: { error: DeliveryFailure; now: Date },
-): Promise<void> {
-  const changes = deliveries.map(({ id, channel, tries }) => ({
-    action: 'delivery.failed' as const,
-    entity: 'delivery' as const,
-    entityId: String(id),
-    after: { channel, tries, error },
-  }))
-  await writeAudit({ tx, ...ownCall(now) }, changes)
+/** Returns the audit entry of a delivery that is given up. */
+function failureOf(
+  { id, channel, tries }: Pick<store.Delivery, 'id' | 'channel' | 'tries'>,
+  error: DeliveryFailure,
+): Change {
+  return { action: 'delivery.failed', entity: 'delivery', entityId: String(id), after: { channel, tries, error } }
 }
 
 /** Sends a push, if the session is still subscribed; deletes a subscription that the push service reports as gone. */
 async function push({ db, channels }: DeliverOptions, { recipient, body }: Pick<store.Delivery, 'recipient' | 'body'>) {
   const subscription = await findSubscription(db, recipient)
   if (!subscription) return
-  if ((await channels.push?.send(subscription, body)) === 'gone') await deleteSubscription(db, recipient)
+  if ((await channels.push?.send(subscription, body)) === 'gone') {
+    await inTransaction(db, (tx) => deleteSubscription(tx, recipient))
+  }
 }

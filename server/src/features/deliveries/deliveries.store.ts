@@ -2,7 +2,7 @@ import type { AppEvent } from '@yoon/contract/notifications/events'
 import type { CompanySwitches } from '@yoon/contract/notifications/notification-of'
 import type { Language } from '@yoon/contract/settings/choices'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { type Audience, isReader } from '../../platform/outbox-reader.ts'
 import { isConfigured } from '../../platform/outgoing.ts'
 
@@ -52,7 +52,7 @@ export interface OutgoingEvent {
 
 /** Deletes a batch from the outbox and returns its events announced after `since`. Only one server gets each event. */
 export async function claimExternalEvents(
-  tx: Database,
+  tx: Tx,
   { since, limit }: { since: Date; limit: number },
 ): Promise<OutgoingEvent[]> {
   const { rows } = await sql<OutgoingEvent>`
@@ -65,7 +65,7 @@ export async function claimExternalEvents(
 }
 
 /** Returns the e-mail addresses of an audience. */
-export async function findAddresses(tx: Database, audience: Audience): Promise<string[]> {
+export async function findAddresses(tx: Tx, audience: Audience): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select u.email from users u
     where u.is_active and u.deleted_at is null and u.email is not null and ${isReader(audience)}
@@ -74,7 +74,7 @@ export async function findAddresses(tx: Database, audience: Audience): Promise<s
 }
 
 /** Returns the e-mail address of a user, if the account may be used. */
-export async function findAddressOf(tx: Database, userId: string): Promise<string | undefined> {
+export async function findAddressOf(tx: Tx, userId: string): Promise<string | undefined> {
   const { rows } = await sql<{ email: string }>`
     select email from users where id = ${userId} and is_active and deleted_at is null and email is not null`.execute(tx)
   return rows[0]?.email
@@ -93,7 +93,7 @@ export interface TripFacts {
 }
 
 /** Finds a trip that is assigned or in progress, is not over, and whose client has a valid phone. */
-export async function findTrip(tx: Database, bookingId: string, now: Date): Promise<TripFacts | undefined> {
+export async function findTrip(tx: Tx, bookingId: string, now: Date): Promise<TripFacts | undefined> {
   const { rows } = await sql<TripFacts>`
     select c.phone, b.reference, b.status, b.scheduled_date as day, to_char(b.scheduled_time, 'HH24:MI') as time,
       u.first_name || ' ' || u.last_name as driver, case when u.is_phone_valid then u.phone end as "driverPhone",
@@ -106,7 +106,7 @@ export async function findTrip(tx: Database, bookingId: string, now: Date): Prom
   return rows[0]
 }
 
-export async function insertDeliveries(tx: Database, deliveries: readonly NewDelivery[], now: Date): Promise<void> {
+export async function insertDeliveries(tx: Tx, deliveries: readonly NewDelivery[], now: Date): Promise<void> {
   if (deliveries.length === 0) return
   await tx
     .insertInto('deliveries')
@@ -127,10 +127,7 @@ interface Claim {
  * Claims due deliveries created after `since` until their next attempt is due: if this server ends, another one sends
  * them then.
  */
-export async function claimDue(
-  db: Database,
-  { channels, since, now, limit, backoffSeconds }: Claim,
-): Promise<Delivery[]> {
+export async function claimDue(tx: Tx, { channels, since, now, limit, backoffSeconds }: Claim): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
     update deliveries set tries = tries + 1,
       due_at = ${now}::timestamptz + make_interval(secs => (${backoffSeconds}::int[])[least(tries + 1, ${backoffSeconds.length})])
@@ -138,13 +135,13 @@ export async function claimDue(
       select id from deliveries
       where due_at <= ${now} and created_at > ${since} and channel = any(${channels}::text[])
       order by due_at, id limit ${limit} for update skip locked)
-    returning id, channel, recipient, subject, body, tries`.execute(db)
+    returning id, channel, recipient, subject, body, tries`.execute(tx)
   return rows
 }
 
 /** Marks pending deliveries created until `before` as failed. */
 export async function failExpiredDeliveries(
-  tx: Database,
+  tx: Tx,
   { before, error, now }: { before: Date; error: string; now: Date },
 ): Promise<Pick<Delivery, 'id' | 'channel' | 'tries'>[]> {
   const { rows } = await sql<Pick<Delivery, 'id' | 'channel' | 'tries'>>`
@@ -155,12 +152,12 @@ export async function failExpiredDeliveries(
 }
 
 /** Deletes a delivery that was sent. */
-export async function deleteDelivery(db: Database, id: number): Promise<void> {
-  await db.deleteFrom('deliveries').where('id', '=', id).execute()
+export async function deleteDelivery(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('deliveries').where('id', '=', id).execute()
 }
 
 export async function recordFailure(
-  tx: Database,
+  tx: Tx,
   { id, error, givenUpAt }: { id: number; error: string; givenUpAt: Date | undefined },
 ): Promise<void> {
   await tx
@@ -171,6 +168,6 @@ export async function recordFailure(
 }
 
 /** Deletes deliveries created before a moment. */
-export async function deleteOldDeliveries(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('deliveries').where('created_at', '<', before).execute()
+export async function deleteOldDeliveries(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom('deliveries').where('created_at', '<', before).execute()
 }

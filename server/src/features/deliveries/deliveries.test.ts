@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Channels, openConfiguredChannels } from '../../platform/channels/channels.ts'
 import { DeliveryError } from '../../platform/channels/message.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { writeEvents } from '../../platform/outbox.ts'
 import { declareChannels } from '../../platform/outgoing.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
@@ -188,7 +189,7 @@ describe('messages to staff', () => {
   })
 
   it('e-mails a failed backup to administrators, with a link to the backups', async () => {
-    await writeEvents(app.db, [{ name: 'backup.failed', backup: 'yoon.json' }], testNow)
+    await inTransaction(app.db, (tx) => writeEvents(tx, [{ name: 'backup.failed', backup: 'yoon.json' }], testNow))
     await deliverAt()
     expect(recipients(mailbox.got)).toEqual(['admin@yoon.test'])
     expect(mailbox.got[0]?.source).toContain('https://yoon.example.com/dashboard/database')

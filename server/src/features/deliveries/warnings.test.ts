@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { openConfiguredChannels } from '../../platform/channels/channels.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { writeEvents } from '../../platform/outbox.ts'
 import { declareChannels } from '../../platform/outgoing.ts'
 import { createTestApp, testNow } from '../../testing/app.ts'
@@ -18,7 +19,7 @@ it('warns a user by e-mail of failed sign-ins to their account and notifies the 
   await declareChannels(app.db, randomUUID(), ['email'])
   const userId = await insertUser(app.db, { role: 'OPERATRICE', email: 'khady@yoon.test' })
   const facts = { userId, user: 'Khady Faye', role: 'OPERATRICE', failures: 20 } as const
-  await writeEvents(app.db, [{ name: 'access.sign_ins_failed', ...facts }], testNow)
+  await inTransaction(app.db, (tx) => writeEvents(tx, [{ name: 'access.sign_ins_failed', ...facts }], testNow))
   const failures: unknown[] = []
   const onError = (error: unknown) => failures.push(error)
   await deliver({ db: app.db, channels, now: testNow, publicUrl: undefined, onError })

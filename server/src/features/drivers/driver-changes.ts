@@ -1,13 +1,13 @@
 import { AppError, invalidField, refusedField } from '../../platform/app-error.ts'
 import { difference } from '../../platform/audit.ts'
-import type { Context } from '../../platform/context.ts'
+import type { WriteContext } from '../../platform/context.ts'
 import { violates } from '../../platform/database/database-errors.ts'
 import { refuseStale } from '../../platform/versions.ts'
 import { type Handover, replaceVehicles } from '../vehicles/index.ts'
 import * as store from './drivers.store.ts'
 
 /** Locks the driver of a call; throws NOT_FOUND, then STALE if `If-Match` names another version. */
-export async function lockDriverForEdit(context: Context, id: string): Promise<store.DriverRow> {
+export async function lockDriverForEdit(context: WriteContext, id: string): Promise<store.DriverRow> {
   const locked = await store.lockDriver(context.tx, id)
   if (!locked) throw new AppError('NOT_FOUND', { message: 'Ce chauffeur est introuvable' })
   const { version, ...driver } = locked
@@ -16,14 +16,14 @@ export async function lockDriverForEdit(context: Context, id: string): Promise<s
 }
 
 /** Returns the name of the user who becomes a driver; refuses another role and an existing driver (rules/fleet 1). */
-export async function requireDriverUser({ tx }: Context, userId: string): Promise<string> {
+export async function requireDriverUser({ tx }: WriteContext, userId: string): Promise<string> {
   const name = await store.findDriverUser(tx, userId)
   if (name === undefined) throw invalidField('userId', "Cet utilisateur n'a pas le rôle Chauffeur")
   if (await store.isDriver(tx, userId)) throw refusedField('DRIVER_EXISTS', 'userId')
   return name
 }
 
-export async function refuseTakenLicense({ tx }: Context, licenseNumber: string, exceptId: string | null) {
+export async function refuseTakenLicense({ tx }: WriteContext, licenseNumber: string, exceptId: string | null) {
   if (await store.isLicenseTaken(tx, licenseNumber, exceptId)) throw refusedField('LICENSE_EXISTS', 'licenseNumber')
 }
 
@@ -33,12 +33,12 @@ function translateUniqueViolation(error: unknown): unknown {
 }
 
 /** Gives a driver these vehicles and takes back the others; changes nothing if `vehicleIds` is undefined. */
-export async function handOver({ tx, now }: Context, id: string, vehicleIds: string[] | undefined) {
+export async function handOver({ tx, now }: WriteContext, id: string, vehicleIds: string[] | undefined) {
   return vehicleIds && (await replaceVehicles(tx, { driverId: id, vehicleIds, now }))
 }
 
 /** Soft-deletes a locked driver; their licence number and vehicles become free. */
-export async function softDeleteDriver(context: Context, driver: store.DriverRow): Promise<void> {
+export async function softDeleteDriver(context: WriteContext, driver: store.DriverRow): Promise<void> {
   const { tx, now, record } = context
   const handover = await handOver(context, driver.id, [])
   await store.markDeleted(tx, driver.id, now)
@@ -47,7 +47,7 @@ export async function softDeleteDriver(context: Context, driver: store.DriverRow
 }
 
 /** Soft-deletes the driver profile of a user who is being deleted, if there is one. */
-export async function retireDriverOf(context: Context, userId: string): Promise<void> {
+export async function retireDriverOf(context: WriteContext, userId: string): Promise<void> {
   const locked = await store.lockDriverOf(context.tx, userId)
   if (!locked) return
   const { version: _, ...driver } = locked
@@ -55,7 +55,11 @@ export async function retireDriverOf(context: Context, userId: string): Promise<
 }
 
 /** Records and announces a new driver. */
-export function announceNew({ record, emit }: Context, after: store.DriverRow, handover: Handover | undefined): void {
+export function announceNew(
+  { record, emit }: WriteContext,
+  after: store.DriverRow,
+  handover: Handover | undefined,
+): void {
   const { id, name, ...values } = after
   record({
     action: 'driver.created',
@@ -68,7 +72,7 @@ export function announceNew({ record, emit }: Context, after: store.DriverRow, h
 
 /** Writes, records and announces an edit; does nothing if no value differs. */
 export async function applyEdit(
-  { tx, now, record, emit }: Context,
+  { tx, now, record, emit }: WriteContext,
   before: store.DriverRow,
   after: store.DriverValues,
   handover: Handover | undefined,

@@ -1,16 +1,16 @@
 import type { exportDrivers as contract } from '@yoon/contract/drivers/calls'
 import type { InputOf } from '@yoon/contract/endpoint'
-import type { Context } from '../../platform/context.ts'
+import type { NonTransactionalContext } from '../../platform/context.ts'
 import { exportFile, type FileReply } from '../../platform/export/export-file.ts'
 import { type Column, inOneBatch, yesNo } from '../../platform/export/sheet.ts'
 import { type ExportRow, readExportRows } from './drivers.export.store.ts'
 
 /** Exports the drivers of a filter as a file (rules/fleet 35). */
 export async function exportDrivers(
-  context: Context,
+  context: NonTransactionalContext,
   { format, ...filter }: InputOf<typeof contract>,
 ): Promise<FileReply> {
-  const rows = await readExportRows(context.tx, filter)
+  const rows = await readExportRows(context.db, filter)
   return exportFile(context, {
     list: 'drivers',
     format,

@@ -3,7 +3,7 @@ import type * as contract from '@yoon/contract/drivers/calls'
 import type { InputOf } from '@yoon/contract/endpoint'
 import { can } from '@yoon/contract/permissions'
 import { AppError, invalidField } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
+import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import type { JsonText, Page } from '../../platform/database/json-text.ts'
 import { activeBookingsRefusal } from '../unfinished/index.ts'
 import * as availableStore from './available-drivers.store.ts'
@@ -20,23 +20,29 @@ import * as listStore from './drivers.list.store.ts'
 import * as store from './drivers.store.ts'
 
 export function listAvailableDrivers(
-  { tx, actor }: Context,
+  { db, actor }: ReadContext,
   { bookingId }: InputOf<typeof availableContract>,
 ): Promise<JsonText> {
-  return availableStore.listAvailableDrivers(tx, { bookingId, withPlaces: can(actor.role, 'bookings:read') })
+  return availableStore.listAvailableDrivers(db, { bookingId, withPlaces: can(actor.role, 'bookings:read') })
 }
 
-export function listDrivers({ tx }: Context, query: InputOf<typeof contract.listDrivers>): Promise<Page> {
-  return listStore.listDrivers(tx, query)
+export function listDrivers({ db }: ReadContext, query: InputOf<typeof contract.listDrivers>): Promise<Page> {
+  return listStore.listDrivers(db, query)
 }
 
-export async function getDriver({ tx }: Context, { id }: InputOf<typeof contract.getDriver>): Promise<JsonText> {
-  const driver = await listStore.findDriverJson(tx, id)
+export async function getDriver(
+  { db }: Pick<ReadContext, 'db'>,
+  { id }: InputOf<typeof contract.getDriver>,
+): Promise<JsonText> {
+  const driver = await listStore.findDriverJson(db, id)
   if (!driver) throw new AppError('NOT_FOUND', { message: 'Ce chauffeur est introuvable' })
   return driver
 }
 
-export async function createDriver(context: Context, form: InputOf<typeof contract.createDriver>): Promise<JsonText> {
+export async function createDriver(
+  context: WriteContext,
+  form: InputOf<typeof contract.createDriver>,
+): Promise<JsonText> {
   const { userId, licenseNumber, vehicleIds, isAvailable = true } = form
   const values = { userId, licenseNumber, isAvailable }
   const name = await requireDriverUser(context, userId)
@@ -48,12 +54,12 @@ export async function createDriver(context: Context, form: InputOf<typeof contra
     throw new AppError('CONFLICT')
   }
   announceNew(context, { id, name, ...values }, await handOver(context, id, vehicleIds))
-  return getDriver(context, { id })
+  return getDriver({ db: context.tx }, { id })
 }
 
 /** Updates a driver; the user of a driver never changes, because past trips belong to that person (rules/fleet 2). */
 export async function updateDriver(
-  context: Context,
+  context: WriteContext,
   { id, userId, licenseNumber, vehicleIds, isAvailable }: InputOf<typeof contract.updateDriver>,
 ): Promise<JsonText> {
   const before = await lockDriverForEdit(context, id)
@@ -61,23 +67,23 @@ export async function updateDriver(
   await refuseTakenLicense(context, licenseNumber, id)
   const after = { userId, licenseNumber, isAvailable: isAvailable ?? before.isAvailable }
   await applyEdit(context, before, after, await handOver(context, id, vehicleIds))
-  return getDriver(context, { id })
+  return getDriver({ db: context.tx }, { id })
 }
 
 export async function assignVehicles(
-  context: Context,
+  context: WriteContext,
   { id, vehicleIds }: InputOf<typeof contract.assignVehicles>,
 ): Promise<JsonText> {
   const before = await lockDriverForEdit(context, id)
   const { userId, licenseNumber, isAvailable } = before
   const handover = await handOver(context, id, vehicleIds)
   await applyEdit(context, before, { userId, licenseNumber, isAvailable }, handover)
-  return getDriver(context, { id })
+  return getDriver({ db: context.tx }, { id })
 }
 
 /** Soft-deletes a driver; refused while a booking still needs them. Past bookings still show them (rules/fleet 8). */
 export async function deleteDriver(
-  context: Context,
+  context: WriteContext,
   { id }: InputOf<typeof contract.deleteDriver>,
 ): Promise<{ id: string }> {
   const { tx } = context

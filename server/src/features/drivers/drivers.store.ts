@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { findUnfinished } from '../unfinished/index.ts'
 
 /**
  * Locks a driver for an assignment and returns their id, or undefined if they are unavailable, inactive, deleted or no
  * longer of the role DRIVER. The user is read under the lock because changes of role take it too.
  */
-export async function lockAssignableDriver(tx: Database, id: string): Promise<string | undefined> {
+export async function lockAssignableDriver(tx: Tx, id: string): Promise<string | undefined> {
   await sql`select from drivers where id = ${id} for update`.execute(tx)
   const { rows } = await sql<{ id: string }>`
     select d.id from drivers d join users u on u.id = d.user_id
@@ -31,16 +31,16 @@ export interface DriverRow extends DriverValues {
 type LockedDriver = DriverRow & { version: number }
 
 /** Locks a driver for a change. */
-export function lockDriver(tx: Database, id: string): Promise<LockedDriver | undefined> {
+export function lockDriver(tx: Tx, id: string): Promise<LockedDriver | undefined> {
   return lockWhere(tx, sql<boolean>`d.id = ${id}`)
 }
 
 /** Locks the driver profile of a user. */
-export function lockDriverOf(tx: Database, userId: string): Promise<LockedDriver | undefined> {
+export function lockDriverOf(tx: Tx, userId: string): Promise<LockedDriver | undefined> {
   return lockWhere(tx, sql<boolean>`d.user_id = ${userId}`)
 }
 
-async function lockWhere(tx: Database, isMeant: RawBuilder<boolean>): Promise<LockedDriver | undefined> {
+async function lockWhere(tx: Tx, isMeant: RawBuilder<boolean>): Promise<LockedDriver | undefined> {
   const { rows } = await sql<LockedDriver>`
     select d.id, d.user_id as "userId", d.license_number as "licenseNumber", d.is_available as "isAvailable",
       d.version, u.first_name || ' ' || u.last_name as name
@@ -50,7 +50,7 @@ async function lockWhere(tx: Database, isMeant: RawBuilder<boolean>): Promise<Lo
 }
 
 /** Returns the name of a user with the role DRIVER; a share lock keeps the role until the transaction ends. */
-export async function findDriverUser(tx: Database, userId: string): Promise<string | undefined> {
+export async function findDriverUser(tx: Tx, userId: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select first_name || ' ' || last_name as name from users
     where id = ${userId} and role = 'DRIVER' and deleted_at is null for share`.execute(tx)
@@ -77,7 +77,7 @@ export async function isLicenseTaken(db: Database, licenseNumber: string, except
 }
 
 /** Inserts a driver and returns its id, or undefined if the user or the licence number was taken in the meantime. */
-export async function insertDriver(tx: Database, values: DriverValues, now: Date): Promise<string | undefined> {
+export async function insertDriver(tx: Tx, values: DriverValues, now: Date): Promise<string | undefined> {
   const driver = await tx
     .insertInto('drivers')
     .values({
@@ -94,7 +94,7 @@ export async function insertDriver(tx: Database, values: DriverValues, now: Date
 }
 
 /** Updates a locked driver and increments its version. */
-export async function rewriteDriver(tx: Database, id: string, values: DriverValues, now: Date): Promise<void> {
+export async function rewriteDriver(tx: Tx, id: string, values: DriverValues, now: Date): Promise<void> {
   const { licenseNumber, isAvailable } = values
   await tx
     .updateTable('drivers')
@@ -109,7 +109,7 @@ export async function rewriteDriver(tx: Database, id: string, values: DriverValu
 }
 
 /** Soft-deletes a locked driver; their licence number becomes free. */
-export async function markDeleted(tx: Database, id: string, now: Date): Promise<void> {
+export async function markDeleted(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('drivers').set({ deleted_at: now, updated_at: now }).where('id', '=', id).execute()
 }
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
 import { addressOfImage, imageAddress, thumbnailOf } from '@yoon/contract/images/addresses'
 import type * as contract from '@yoon/contract/images/calls'
-import type { Context } from '../../platform/context.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { NonTransactionalContext } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import * as store from './images.store.ts'
 import { makePicture, readDataUrl } from './picture.ts'
@@ -19,16 +19,18 @@ export function filesOf(name: string): { full: string; thumbnail: string } {
  */
 export function uploadVehicleImage(files: FileStore) {
   return async (
-    { actor, now, commit, record }: Context,
+    { actor, now, inTransaction }: NonTransactionalContext,
     { filename, file }: InputOf<typeof contract.uploadVehicleImage>,
   ): Promise<OutputOf<typeof contract.uploadVehicleImage>> => {
     const picture = await makePicture(readDataUrl(file, filename), filename)
     const name = randomBytes(16).toString('hex')
-    await commit((tx) => store.insertImage(tx, { name, userId: actor.id, now }))
+    await inTransaction(({ tx }) => store.insertImage(tx, { name, userId: actor.id, now }))
     const { full, thumbnail } = filesOf(name)
     await files.write(thumbnail, picture.thumbnail)
     await files.write(full, picture.full)
-    record({ action: 'image.uploaded', entity: 'image', entityId: name, after: { filename } })
+    await inTransaction(async ({ record }) =>
+      record({ action: 'image.uploaded', entity: 'image', entityId: name, after: { filename } }),
+    )
     return { url: addressOfImage(name) }
   }
 }
@@ -37,7 +39,7 @@ export function uploadVehicleImage(files: FileStore) {
  * Returns the addresses without an image, before a vehicle that names them is written. The lock keeps the other images
  * until the transaction ends; from then on the vehicle names them.
  */
-export async function findMissingImages(tx: Database, urls: readonly string[]): Promise<string[]> {
+export async function findMissingImages(tx: Tx, urls: readonly string[]): Promise<string[]> {
   const nameOf = (url: string) => imageAddress.exec(url)?.[1] ?? ''
   const there = await store.lockImages(tx, urls.map(nameOf))
   return urls.filter((url) => !there.includes(nameOf(url)))

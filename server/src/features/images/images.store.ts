@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 
-export async function insertImage(tx: Database, image: { name: string; userId: string; now: Date }): Promise<void> {
+export async function insertImage(tx: Tx, image: { name: string; userId: string; now: Date }): Promise<void> {
   await tx
     .insertInto('images')
     .values({ name: image.name, uploaded_by: image.userId, uploaded_at: image.now })
@@ -9,7 +9,7 @@ export async function insertImage(tx: Database, image: { name: string; userId: s
 }
 
 /** Returns the names that exist and share-locks them: the sweep skips them until the transaction ends. */
-export async function lockImages(tx: Database, names: readonly string[]): Promise<string[]> {
+export async function lockImages(tx: Tx, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return []
   const rows = await tx
     .selectFrom('images')
@@ -26,7 +26,7 @@ export async function lockImages(tx: Database, names: readonly string[]): Promis
  * Marks images as removed that no vehicle names and that were uploaded before a moment; a marked image can no longer be
  * named. Skips images that a concurrent transaction has locked.
  */
-export async function markUnnamed(tx: Database, { before, now, limit, kept }: Sweep): Promise<void> {
+export async function markUnnamed(tx: Tx, { before, now, limit, kept }: Sweep): Promise<void> {
   const candidates = await tx
     .selectFrom('images')
     .select('name')
@@ -82,6 +82,6 @@ export async function findMarked(db: Database, limit: number): Promise<string[]>
   return rows.map(({ name }) => name)
 }
 
-export async function deleteImage(db: Database, name: string): Promise<void> {
-  await db.deleteFrom('images').where('name', '=', name).where('removed_at', 'is not', null).execute()
+export async function deleteImage(tx: Tx, name: string): Promise<void> {
+  await tx.deleteFrom('images').where('name', '=', name).where('removed_at', 'is not', null).execute()
 }

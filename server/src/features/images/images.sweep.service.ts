@@ -1,10 +1,11 @@
-import { type Database, transaction } from '../../platform/database/database.ts'
+import type { Pool } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { filesOf } from './images.service.ts'
 import * as store from './images.store.ts'
 
 interface SweepOptions {
-  db: Database
+  db: Pool
   files: FileStore
   now: Date
   /** Finds the images that a kept backup names although no vehicle does (rules/fleet 29). */
@@ -27,12 +28,12 @@ export async function sweepImages({ db, files, now, findKept = keepNone }: Sweep
   const before = new Date(now.getTime() - graceMs)
   // Reading backups is slow, so it happens before the transaction.
   const kept = await findKept()
-  await transaction(db, (tx) => store.markUnnamed(tx, { before, now, limit: batch, kept }))
+  await inTransaction(db, (tx) => store.markUnnamed(tx, { before, now, limit: batch, kept }))
   for (const name of await store.findMarked(db, batch)) {
     const { full, thumbnail } = filesOf(name)
     await files.remove(full)
     await files.remove(thumbnail)
-    await store.deleteImage(db, name)
+    await inTransaction(db, (tx) => store.deleteImage(tx, name))
   }
   await files.removeUnfinished(before)
 }

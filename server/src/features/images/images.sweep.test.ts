@@ -6,7 +6,7 @@ import { thumbnailOf } from '@yoon/contract/images/addresses'
 import { uploadVehicleImage } from '@yoon/contract/images/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { transaction } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { openFolder } from '../../platform/files/folder.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
@@ -155,16 +155,16 @@ describe('findMissingImages', () => {
     await nameOn(vehicleId, [kept])
     await sweepImages({ db: app.db, files, now: later(25) })
     const never = `/uploads/${'0'.repeat(32)}.webp`
-    const missing = await transaction(app.db, (tx) => findMissingImages(tx, [kept, swept, never, '/uploads/x']))
+    const missing = await inTransaction(app.db, (tx) => findMissingImages(tx, [kept, swept, never, '/uploads/x']))
     expect(missing).toEqual([swept, never, '/uploads/x'])
-    expect(await transaction(app.db, (tx) => findMissingImages(tx, []))).toEqual([])
+    expect(await inTransaction(app.db, (tx) => findMissingImages(tx, []))).toEqual([])
   })
 
   it('agrees with a concurrent sweep on which images exist', async () => {
     const vehicleId = await insertVehicle(app.db)
     for (let round = 0; round < 5; round += 1) {
       const url = await upload()
-      const stored = transaction(app.db, async (tx) => {
+      const stored = inTransaction(app.db, async (tx) => {
         const missing = await findMissingImages(tx, [url])
         if (missing.length === 0)
           await sql`update vehicles set image_urls = array[${url}] where id = ${vehicleId}`.execute(tx)

@@ -7,5 +7,5 @@ import * as service from './notifications.service.ts'
 export function notificationRoutes({ route }: Server, issueToken: IssueToken): void {
   route(contract.listNotifications, service.listNotifications)
   // Token of the live channel, limited to events that the actor may read (rules/notifications 5, 6).
-  route(getRealtimeToken, issueToken)
+  route(getRealtimeToken, issueToken, { isTransactional: false })
 }

@@ -1,14 +1,14 @@
 import type { InputOf } from '@yoon/contract/endpoint'
 import type * as contract from '@yoon/contract/notifications/calls'
-import type { Context } from '../../platform/context.ts'
+import type { ReadContext } from '../../platform/context.ts'
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
 import { readEntries } from '../../platform/outbox-reader.ts'
 
 /** Lists the notifications that the actor may read, oldest first (rules/notifications 5, 6, 8). */
 export async function listNotifications(
-  { tx, actor }: Context,
+  { db, actor }: ReadContext,
   { after }: InputOf<typeof contract.listNotifications>,
 ): Promise<JsonText> {
-  const entries = await readEntries(tx, actor, after)
+  const entries = await readEntries(db, actor, after)
   return jsonText(`[${entries.map(({ json }) => json).join()}]`)
 }

@@ -5,6 +5,7 @@ import type { Role } from '@yoon/contract/permissions'
 import { createUser } from '@yoon/contract/users/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { writeEvents } from '../../platform/outbox.ts'
 import { type Caller, createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { createBookingAs, insertDriver, userForm, wavePayment } from '../../testing/builders.ts'
@@ -27,7 +28,7 @@ function announce(count: number, now = testNow): Promise<void> {
     when: 'demain à 08:00',
     driverUserId: null,
   }
-  return app.db.transaction().execute((tx) => writeEvents(tx, Array(count).fill(event), now))
+  return inTransaction(app.db, (tx) => writeEvents(tx, Array(count).fill(event), now))
 }
 
 async function read(as: Caller, after?: number): Promise<Notification[]> {

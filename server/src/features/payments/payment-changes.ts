@@ -1,12 +1,12 @@
 import { refusedField } from '../../platform/app-error.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { violates } from '../../platform/database/database-errors.ts'
 import * as store from './payments.store.ts'
 import { type NumberedReceipt, numberReceipts } from './receipts.store.ts'
 
 /** Inserts a completed payment, unless its transaction id is taken; returns the receipts numbered with it. */
 export function insertCompletedPayment(
-  tx: Database,
+  tx: Tx,
   form: store.PaidForm,
   recording: store.Recording,
 ): Promise<NumberedReceipt[]> {
@@ -17,11 +17,7 @@ export function insertCompletedPayment(
  * Completes the pending payment of a booking, or inserts one if there is none pending; returns the receipts numbered
  * with it.
  */
-export function settlePayment(
-  tx: Database,
-  form: store.PaidForm,
-  recording: store.Recording,
-): Promise<NumberedReceipt[]> {
+export function settlePayment(tx: Tx, form: store.PaidForm, recording: store.Recording): Promise<NumberedReceipt[]> {
   return withUniqueTransactionId(tx, form, async () => {
     const settled = await store.completePendingPayment(tx, form, recording)
     if (!settled) await store.insertPayment(tx, form, recording)
@@ -30,7 +26,7 @@ export function settlePayment(
 
 /** Refuses a transaction id already used with the same method; the message names the booking that has it. */
 async function withUniqueTransactionId(
-  tx: Database,
+  tx: Tx,
   form: store.PaidForm,
   write: () => Promise<void>,
 ): Promise<NumberedReceipt[]> {

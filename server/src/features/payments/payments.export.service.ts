@@ -4,7 +4,7 @@ import type { exportPayments as contract } from '@yoon/contract/payments/calls'
 import { paymentMethodLabels } from '@yoon/contract/payments/methods'
 import { formatReceiptNumber } from '@yoon/contract/payments/receipt-message'
 import { paymentStatusLabels } from '@yoon/contract/payments/status'
-import type { Context } from '../../platform/context.ts'
+import type { NonTransactionalContext } from '../../platform/context.ts'
 import { exportFile, type FileReply } from '../../platform/export/export-file.ts'
 import { type Column, inBatches, nameByRange, unitOf } from '../../platform/export/sheet.ts'
 import { findBusinessSettings } from '../settings/index.ts'
@@ -12,12 +12,12 @@ import { type ExportRow, findExportIds, readExportRows } from './payments.export
 
 /** Exports the payments of a filter as a file (rules/money 36). */
 export async function exportPayments(
-  context: Context,
+  context: NonTransactionalContext,
   { format, ...filter }: InputOf<typeof contract>,
 ): Promise<FileReply> {
-  const { tx, now } = context
-  const { currency, timezone } = await findBusinessSettings(tx)
-  const ids = await findExportIds(tx, filter)
+  const { db, now } = context
+  const { currency, timezone } = await findBusinessSettings(db)
+  const ids = await findExportIds(db, filter)
   const { status: paymentStatus, ...asked } = filter
   return exportFile(context, {
     list: 'payments',
@@ -26,7 +26,7 @@ export async function exportPayments(
     name: nameByRange('paiements', { dateTo: localDateTime(now, timezone).day }),
     title: 'Paiements',
     columns: columnsFor(unitOf(currency)),
-    ...inBatches(ids, (batch) => readExportRows(tx, batch)),
+    ...inBatches(ids, (batch) => readExportRows(db, batch)),
   })
 }
 

@@ -1,23 +1,26 @@
 import type { InputOf } from '@yoon/contract/endpoint'
 import type * as contract from '@yoon/contract/payments/calls'
 import { AppError } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
+import type { ReadContext } from '../../platform/context.ts'
 import type { JsonText, Page } from '../../platform/database/json-text.ts'
 import * as store from './payments.list.store.ts'
 
-export function listPayments({ tx }: Context, query: InputOf<typeof contract.listPayments>): Promise<Page> {
-  return store.listPayments(tx, query)
+export function listPayments({ db }: ReadContext, query: InputOf<typeof contract.listPayments>): Promise<Page> {
+  return store.listPayments(db, query)
 }
 
 /** Returns a payment. For a deleted one NOT_FOUND includes the number of its receipt, which stays available. */
-export async function getPayment({ tx }: Context, { id }: InputOf<typeof contract.getPayment>): Promise<JsonText> {
-  const payment = await store.findPaymentJson(tx, id)
+export async function getPayment({ db }: ReadContext, { id }: InputOf<typeof contract.getPayment>): Promise<JsonText> {
+  const payment = await store.findPaymentJson(db, id)
   if (payment) return payment
-  const deleted = await store.findDeletedPayment(tx, id)
+  const deleted = await store.findDeletedPayment(db, id)
   if (!deleted) throw new AppError('NOT_FOUND', { message: 'Ce paiement est introuvable' })
   throw new AppError('NOT_FOUND', { message: 'Ce paiement a été supprimé', details: deleted })
 }
 
-export function getPaymentStats({ tx }: Context, filter: InputOf<typeof contract.getPaymentStats>): Promise<JsonText> {
-  return store.readPaymentStats(tx, filter)
+export function getPaymentStats(
+  { db }: ReadContext,
+  filter: InputOf<typeof contract.getPaymentStats>,
+): Promise<JsonText> {
+  return store.readPaymentStats(db, filter)
 }

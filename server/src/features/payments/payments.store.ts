@@ -1,5 +1,5 @@
 import type { PaymentForm } from '@yoon/contract/payments/form'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 
 /** Form of a payment made by any method, so not UNPAID. */
 export type PaidForm = Exclude<PaymentForm, { method: 'UNPAID' }>
@@ -13,7 +13,7 @@ export interface Recording {
 }
 
 /** Inserts a completed payment. */
-export async function insertPayment(tx: Database, form: PaidForm, recording: Recording): Promise<void> {
+export async function insertPayment(tx: Tx, form: PaidForm, recording: Recording): Promise<void> {
   await tx
     .insertInto('payments')
     .values({ booking_id: recording.bookingId, created_at: recording.now, ...completedColumns(form, recording) })
@@ -22,7 +22,7 @@ export async function insertPayment(tx: Database, form: PaidForm, recording: Rec
 
 /** Inserts a PENDING payment without method, for the outstanding part of the price (rules/money 17). */
 export async function insertPendingPayment(
-  tx: Database,
+  tx: Tx,
   { amount, notes }: { amount: number; notes: string | null },
   { bookingId, currency, actorId, now }: Recording,
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function insertPendingPayment(
 
 /** Completes the pending payment of a booking and returns its id, or undefined if there is none. */
 export async function completePendingPayment(
-  tx: Database,
+  tx: Tx,
   form: PaidForm,
   recording: Recording,
 ): Promise<string | undefined> {
@@ -105,7 +105,7 @@ export async function findCompletedMethod(db: Database, bookingId: string): Prom
 }
 
 /** Soft-deletes the pending and processing payments of a deleted booking. */
-export async function softDeleteOpenPayments(tx: Database, bookingId: string, now: Date): Promise<void> {
+export async function softDeleteOpenPayments(tx: Tx, bookingId: string, now: Date): Promise<void> {
   await tx
     .updateTable('payments')
     .set({ deleted_at: now })
@@ -130,7 +130,7 @@ export async function findBookingOf(db: Database, id: string): Promise<string | 
  * Soft-deletes a payment under its booking's lock; returns undefined if it is already deleted. Its receipt number stays
  * used.
  */
-export async function deletePayment(tx: Database, id: string, now: Date) {
+export async function deletePayment(tx: Tx, id: string, now: Date) {
   return tx
     .updateTable('payments')
     .set({ deleted_at: now })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
 import { readMigrations } from '../../platform/database/migrate.ts'
 import type { OpenDatabase } from '../../platform/database/open-database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { numberReceipts } from './receipts.store.ts'
 
@@ -77,8 +78,8 @@ it('keeps printed numbers, numbers other completed payments by date and continue
   ]
   expect(await receipts()).toEqual([...older, ...none])
   await insertPayment('new', { paidAt: '2026-11-21T10:00Z' })
-  expect(await numberReceipts(opened.db)).toMatchObject([{ number: 15, code: 'REC-2026-000015' }])
-  expect(await numberReceipts(opened.db)).toEqual([])
+  expect(await inTransaction(opened.db, numberReceipts)).toMatchObject([{ number: 15, code: 'REC-2026-000015' }])
+  expect(await inTransaction(opened.db, numberReceipts)).toEqual([])
   expect(await receipts()).toEqual([...older, ['new', 15, 'REC-2026-000015'], ...none])
 })
 
@@ -88,7 +89,7 @@ it('numbers several payments of two years in the order of their dates', async ()
   await insertPayment('c', { paidAt: '2027-01-02T10:00Z' })
   await insertPayment('b', { paidAt: '2026-12-31T23:00Z' })
   await insertPayment('a', { paidAt: '2026-11-21T10:00Z' })
-  await numberReceipts(opened.db)
+  await inTransaction(opened.db, numberReceipts)
   expect(await receipts()).toEqual([
     ['a', 1, 'REC-2026-000001'],
     ['b', 2, 'REC-2026-000002'],

@@ -2,17 +2,17 @@ import type { InputOf } from '@yoon/contract/endpoint'
 import type { getPaymentReceipt as contract } from '@yoon/contract/payments/calls'
 import { formatReceiptNumber } from '@yoon/contract/payments/receipt-message'
 import { AppError } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
+import type { ReadContext } from '../../platform/context.ts'
 import type { FileReply } from '../../platform/export/export-file.ts'
 import { type Receipt, writeReceipt } from './receipt-pdf.ts'
 import { findReceipt, type ReceiptRow } from './receipts.store.ts'
 
 /** Returns the numbered receipt of a payment as a PDF. The receipt of a deleted payment stays, marked as cancelled. */
 export async function getPaymentReceipt(
-  { tx }: Pick<Context, 'tx'>,
+  { db }: Pick<ReadContext, 'db'>,
   { id }: InputOf<typeof contract>,
 ): Promise<FileReply> {
-  const receipt = await findReceipt(tx, id)
+  const receipt = await findReceipt(db, id)
   if (!receipt || (receipt.cancelledAt !== null && !isNumbered(receipt))) {
     throw new AppError('NOT_FOUND', { message: 'Ce paiement est introuvable' })
   }

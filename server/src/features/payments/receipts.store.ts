@@ -1,7 +1,7 @@
 import type { ServiceType } from '@yoon/contract/bookings/service-types'
 import type { PaymentMethod } from '@yoon/contract/payments/methods'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 
 /** Content of a receipt; days and times are in the company's time zone. */
 export interface ReceiptRow {
@@ -64,7 +64,7 @@ export interface NumberedReceipt {
  * Assigns receipt numbers to completed payments without one, in the order of their dates: those of this transaction,
  * and those recorded by a server of an older version. The counter stays locked until the end of the transaction.
  */
-export async function numberReceipts(tx: Database): Promise<NumberedReceipt[]> {
+export async function numberReceipts(tx: Tx): Promise<NumberedReceipt[]> {
   const { rows } = await sql<NumberedReceipt>`
     select payment_id as "paymentId", number, code from number_receipts()`.execute(tx)
   return rows

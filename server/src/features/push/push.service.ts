@@ -2,13 +2,13 @@ import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
 import type * as contract from '@yoon/contract/notifications/calls'
 import { invalidField } from '../../platform/app-error.ts'
 import { areUsableKeys, hasCredentials, type PushChannel } from '../../platform/channels/push.ts'
-import type { Context } from '../../platform/context.ts'
+import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import * as store from './push.store.ts'
 
 export function getPush(channel: PushChannel | undefined) {
-  return async ({ tx, actor }: Context): Promise<OutputOf<typeof contract.getPush>> => ({
-    publicKey: channel && (await store.isPushWanted(tx)) ? channel.publicKey : null,
-    isSubscribed: (await store.findSubscription(tx, actor.sessionId)) !== undefined,
+  return async ({ db, actor }: ReadContext): Promise<OutputOf<typeof contract.getPush>> => ({
+    publicKey: channel && (await store.isPushWanted(db)) ? channel.publicKey : null,
+    isSubscribed: (await store.findSubscription(db, actor.sessionId)) !== undefined,
   })
 }
 
@@ -16,7 +16,7 @@ const unreachable = 'Yoon ne peut pas envoyer de notifications à ce navigateur'
 
 /** Stores the push subscription of the session; it is deleted with the session. */
 export function subscribeToPush(channel: PushChannel | undefined) {
-  return async ({ tx, actor, record }: Context, subscription: InputOf<typeof contract.subscribeToPush>) => {
+  return async ({ tx, actor, record }: WriteContext, subscription: InputOf<typeof contract.subscribeToPush>) => {
     const { endpoint, keys } = subscription
     if (!channel?.reaches(endpoint) || hasCredentials(endpoint)) throw invalidField('endpoint', unreachable)
     if (!areUsableKeys(keys)) throw invalidField('keys', unreachable)
@@ -28,7 +28,7 @@ export function subscribeToPush(channel: PushChannel | undefined) {
   }
 }
 
-export async function unsubscribeFromPush({ tx, actor, record }: Context): Promise<null> {
+export async function unsubscribeFromPush({ tx, actor, record }: WriteContext): Promise<null> {
   if (await store.deleteSubscription(tx, actor.sessionId))
     record({ action: 'push.disabled', entity: 'user', entityId: actor.id })
   return null

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PushSubscription } from '../../platform/channels/push.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { type Audience, isReader } from '../../platform/outbox-reader.ts'
 import { isBeforeSessionEnd } from '../../platform/sessions.ts'
 
@@ -12,11 +12,7 @@ export async function isPushWanted(db: Database): Promise<boolean> {
 }
 
 /** Stores the push subscription of a session; replaces the one of an earlier session in the same browser. */
-export async function putSubscription(
-  tx: Database,
-  sessionId: string,
-  { endpoint, keys }: PushSubscription,
-): Promise<void> {
+export async function putSubscription(tx: Tx, sessionId: string, { endpoint, keys }: PushSubscription): Promise<void> {
   await sql`delete from push_subscriptions where endpoint = ${endpoint} or session_id = ${sessionId}`.execute(tx)
   await sql`insert into push_subscriptions (session_id, endpoint, p256dh, auth)
     values (${sessionId}, ${endpoint}, ${keys.p256dh}, ${keys.auth})`.execute(tx)
@@ -30,15 +26,15 @@ export async function findSubscription(db: Database, sessionId: string): Promise
 }
 
 /** Deletes the push subscription of a session; returns true if there was one. */
-export async function deleteSubscription(db: Database, sessionId: string): Promise<boolean> {
+export async function deleteSubscription(tx: Tx, sessionId: string): Promise<boolean> {
   const { rows } = await sql`delete from push_subscriptions where session_id = ${sessionId}
-    returning session_id`.execute(db)
+    returning session_id`.execute(tx)
   return rows.length > 0
 }
 
 /** Returns the subscribed sessions of an audience, except those of one user. */
 export async function findSubscribedSessions(
-  tx: Database,
+  tx: Tx,
   audience: Audience,
   { exceptUserId, now }: { exceptUserId: string | null; now: Date },
 ): Promise<string[]> {

@@ -1,13 +1,14 @@
 import type { CheckResult } from '@yoon/contract/scheduler/calls'
 import { startProblemLabels } from '@yoon/contract/scheduler/start-problems'
-import type { Database } from '../../platform/database/database.ts'
+import type { Pool } from '../../platform/database/database.ts'
 import { explainDatabaseError } from '../../platform/database/database-errors.ts'
-import { type Call, ownCall, runInOwnTransaction } from '../../platform/perform.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { type Call, ownCall, performInTransaction } from '../../platform/perform.ts'
 import { announceFailedStart, type DueBooking, findDue, type StartOutcome, startIfDue } from '../bookings/index.ts'
 import { noteCheck } from './scheduler.store.ts'
 
 export interface Check {
-  db: Database
+  db: Pool
   call: Call
   /** Called with each unexpected error of a start. */
   onError: (error: unknown) => void
@@ -33,7 +34,7 @@ export async function checkBookings({ db, call, onError }: Check): Promise<Check
       onError(error)
     }
   }
-  await noteCheck(db, call.now)
+  await inTransaction(db, (tx) => noteCheck(tx, call.now))
   return result
 }
 
@@ -51,11 +52,11 @@ async function tryStart(
 ): Promise<StartOutcome | undefined> {
   if (due.announcedProblem) return { isStarted: false, problem: due.announcedProblem }
   try {
-    return await runInOwnTransaction(db, call, (context) => startIfDue(context, due.id))
+    return await performInTransaction(db, call, (context) => startIfDue(context, due.id))
   } catch (error) {
     if (explainDatabaseError(error)?.code === 'UNAVAILABLE') throw error
     onError(error)
-    await runInOwnTransaction(db, call, (context) => announceFailedStart(context, due.id))
+    await performInTransaction(db, call, (context) => announceFailedStart(context, due.id))
     return { isStarted: false, problem: 'FAILED' }
   }
 }

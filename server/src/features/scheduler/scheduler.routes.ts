@@ -8,9 +8,9 @@ interface SchedulerOptions {
   onError: (error: unknown) => void
 }
 
-export function schedulerRoutes({ route, routeWithExtra }: Server, { isActive, onError }: SchedulerOptions): void {
+export function schedulerRoutes({ route }: Server, { isActive, onError }: SchedulerOptions): void {
   route(contract.getSchedulerStats, service.getSchedulerStats(isActive))
   route(contract.getSchedulerStatus, service.getSchedulerStatus)
   // Each booking is started in its own transaction.
-  routeWithExtra(contract.triggerScheduler, service.triggerScheduler(onError), { isTransactional: false })
+  route(contract.triggerScheduler, service.triggerScheduler(onError), { isTransactional: false })
 }

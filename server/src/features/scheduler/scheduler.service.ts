@@ -1,24 +1,25 @@
 import type { CheckResult } from '@yoon/contract/scheduler/calls'
-import type { Context } from '../../platform/context.ts'
+import type { NonTransactionalContext, ReadContext } from '../../platform/context.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
 import { type Check, checkBookings } from './check-bookings.service.ts'
 import * as store from './scheduler.store.ts'
 
 export function getSchedulerStats(isActive: boolean) {
-  return ({ tx, now }: Context): Promise<JsonText> => store.readStats(tx, isActive, now)
+  return ({ db, now }: ReadContext): Promise<JsonText> => store.readStats(db, isActive, now)
 }
 
-export function getSchedulerStatus({ tx, now }: Context): Promise<JsonText> {
-  return store.readStatus(tx, now)
+export function getSchedulerStatus({ db, now }: ReadContext): Promise<JsonText> {
+  return store.readStatus(db, now)
 }
 
 /** Runs the check of every minute at once, with the caller as actor in the audit. */
 export function triggerScheduler(onError: Check['onError']) {
-  return async ({ tx: db, actor, origin, now, record }: Context) => {
+  return async ({ db, actor, origin, now, inTransaction }: NonTransactionalContext) => {
     const call = { actor, origin, now, expectedVersion: undefined }
     const data = await checkBookings({ db, call, onError })
     const { processed, updated } = data
-    record({ action: 'scheduler.triggered', entity: 'scheduler', entityId: 'bookings', after: { processed, updated } })
+    const change = { action: 'scheduler.triggered', entity: 'scheduler', entityId: 'bookings' }
+    await inTransaction(async ({ record }) => record({ ...change, after: { processed, updated } }))
     return { data, extra: { message: inWords(data) } }
   }
 }

@@ -1,6 +1,6 @@
 import { autoStartMinutes, checkIntervalMinutes, upcomingLimit } from '@yoon/contract/scheduler/limits'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
 import { person } from '../../platform/person.ts'
 import { startProblem } from '../bookings/index.ts'
@@ -65,6 +65,6 @@ function isUpcoming(now: Date): RawBuilder<boolean> {
     and (b.ends_at > ${now}::timestamptz or b.starts_at >= ${now}::timestamptz - interval '1 day')`
 }
 
-export async function noteCheck(db: Database, now: Date): Promise<void> {
-  await sql`update scheduler_state set last_check = ${now}`.execute(db)
+export async function noteCheck(tx: Tx, now: Date): Promise<void> {
+  await sql`update scheduler_state set last_check = ${now}`.execute(tx)
 }

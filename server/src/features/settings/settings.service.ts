@@ -3,7 +3,7 @@ import type * as contract from '@yoon/contract/settings/calls'
 import type { SettingsForm } from '@yoon/contract/settings/form'
 import { refusedField } from '../../platform/app-error.ts'
 import { difference } from '../../platform/audit.ts'
-import type { Context } from '../../platform/context.ts'
+import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import { violates } from '../../platform/database/database-errors.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
 import { readPhone } from '../../platform/phone.ts'
@@ -12,17 +12,17 @@ import { refuseStale } from '../../platform/versions.ts'
 import { findClashesIn, moveWindowsTo } from '../windows/index.ts'
 import * as store from './settings.store.ts'
 
-export function getPublicSettings({ tx }: Context): Promise<JsonText> {
-  return store.readPublicSettings(tx)
+export function getPublicSettings({ db }: ReadContext): Promise<JsonText> {
+  return store.readPublicSettings(db)
 }
 
-export function getSettings({ tx, now }: Context): Promise<JsonText> {
-  return store.readSettings(tx, now)
+export function getSettings({ db, now }: ReadContext): Promise<JsonText> {
+  return store.readSettings(db, now)
 }
 
 /** Saves all settings; refused as stale if they have changed since they were read (rules/settings 18). */
 export async function updateSettings(
-  context: Context,
+  context: WriteContext,
   form: InputOf<typeof contract.updateSettings>,
 ): Promise<JsonText> {
   const { tx, now, actor, record } = context
@@ -43,7 +43,7 @@ export async function updateSettings(
 }
 
 /** Moves the windows of bookings to another time zone; refuses if bookings would overlap there, and names them. */
-async function moveWindows({ tx }: Context, zone: string): Promise<void> {
+async function moveWindows({ tx }: WriteContext, zone: string): Promise<void> {
   const clashes = await findClashesIn(tx, zone)
   if (clashes.length > 0) {
     const named = clashes.map(({ first, second }) => `${first} et ${second}`).join(', ')

@@ -1,6 +1,6 @@
 import type { SettingsForm } from '@yoon/contract/settings/form'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
 import { isConfigured } from '../../platform/outgoing.ts'
 
@@ -19,7 +19,7 @@ export async function findBusinessSettings(db: Database): Promise<BusinessSettin
 }
 
 /** Reads and share-locks the business settings until the end of the transaction, for rows computed from them. */
-export async function lockBusinessSettings(tx: Database): Promise<BusinessSettings> {
+export async function lockBusinessSettings(tx: Tx): Promise<BusinessSettings> {
   return first(await sql<BusinessSettings>`select ${rules} from settings for share`.execute(tx))
 }
 
@@ -58,7 +58,7 @@ export interface SettingsRow extends SettingsForm {
 }
 
 /** Locks the settings until the end of the transaction; transactions that depend on their currency and zone wait. */
-export async function lockSettings(tx: Database): Promise<SettingsRow> {
+export async function lockSettings(tx: Tx): Promise<SettingsRow> {
   await sql`select 1 from settings for update`.execute(tx)
   return first(
     await sql<SettingsRow>`
@@ -69,7 +69,7 @@ export async function lockSettings(tx: Database): Promise<SettingsRow> {
 }
 
 /** Writes the locked settings and increments their version. */
-export async function writeSettings(tx: Database, form: SettingsForm, now: Date): Promise<void> {
+export async function writeSettings(tx: Tx, form: SettingsForm, now: Date): Promise<void> {
   const group = (name: keyof SettingsForm) =>
     sql`${sql.ref(name)} = ${sql.ref(name)} || ${JSON.stringify(form[name])}::jsonb`
   await sql`

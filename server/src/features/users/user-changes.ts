@@ -1,6 +1,7 @@
 import { AppError, refusedField } from '../../platform/app-error.ts'
 import { difference } from '../../platform/audit.ts'
-import type { Context } from '../../platform/context.ts'
+import type { WriteContext } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { violates } from '../../platform/database/database-errors.ts'
 import { closeSessionsOf } from '../../platform/sessions.ts'
 import { refuseStale } from '../../platform/versions.ts'
@@ -22,7 +23,7 @@ const ownLoss: Record<Loss, string> = {
  * (rules/people 20, 21).
  */
 export async function lockUserForEdit(
-  context: Context,
+  context: WriteContext,
   id: string,
   lossOf: (user: store.UserRow) => Loss | undefined,
   isSensitive: (user: store.UserRow) => boolean = (user) => user.role === 'ADMIN' && user.id !== context.actor.id,
@@ -30,7 +31,7 @@ export async function lockUserForEdit(
   const { tx, actor } = context
   const { user, caller, admins } = await store.lockUser(tx, id, actor.id)
   if (!user) throw new AppError('NOT_FOUND', { message: 'Cet utilisateur est introuvable' })
-  if (isSensitive(user)) await context.requireReauthentication(tx)
+  if (isSensitive(user)) await context.requireReauthentication()
   refuseStale(context, user.version, 'Cet utilisateur a été modifié entre-temps')
   const loss = lossOf(user)
   if (loss && id === actor.id) throw new AppError('LAST_ADMIN', { message: ownLoss[loss] })
@@ -40,7 +41,7 @@ export async function lockUserForEdit(
 }
 
 /** Refuses an e-mail of another user, and for an active client the phone number of another active client. */
-export async function refuseTaken(tx: Context['tx'], values: store.UserValues, exceptId?: string): Promise<void> {
+export async function refuseTaken(tx: Tx, values: store.UserValues, exceptId?: string): Promise<void> {
   const { email, phone, role, isActive } = values
   if (email !== null && (await store.isEmailTaken(tx, email, exceptId))) throw refusedField('EMAIL_EXISTS', 'email')
   if (role !== 'CLIENT' || !isActive || phone === null) return
@@ -56,18 +57,22 @@ export function translateUniqueViolation(error: unknown): unknown {
 }
 
 /** Ends the sessions of a user, except the current one if the user is the actor. */
-export async function endSessions({ tx, actor }: Context, id: string): Promise<void> {
+export async function endSessions({ tx, actor }: WriteContext, id: string): Promise<void> {
   await closeSessionsOf(tx, id, id === actor.id ? { except: actor.sessionId } : {})
 }
 
 /** Records and announces a new user. */
-export function announceNew({ emit, record }: Context, id: string, values: Partial<store.UserValues> & Named): void {
+export function announceNew(
+  { emit, record }: WriteContext,
+  id: string,
+  values: Partial<store.UserValues> & Named,
+): void {
   record({ action: 'user.created', entity: 'user', entityId: id, after: values })
   emit({ name: 'user.created', ...factsOf(id, values) })
 }
 
 /** Records an edit; announces a change of the status. */
-export function announceEdit({ emit, record }: Context, before: store.UserRow, after: store.UserValues): void {
+export function announceEdit({ emit, record }: WriteContext, before: store.UserRow, after: store.UserValues): void {
   const change = difference(before, after)
   if (!change) return
   const isStatus = before.isActive !== after.isActive

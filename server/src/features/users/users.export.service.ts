@@ -1,17 +1,17 @@
 import type { InputOf } from '@yoon/contract/endpoint'
 import { roleLabels } from '@yoon/contract/permissions'
 import type { exportUsers as contract } from '@yoon/contract/users/calls'
-import type { Context } from '../../platform/context.ts'
+import type { NonTransactionalContext } from '../../platform/context.ts'
 import { exportFile, type FileReply } from '../../platform/export/export-file.ts'
 import { type Column, inBatches } from '../../platform/export/sheet.ts'
 import { type ExportRow, findExportIds, readExportRows } from './users.export.store.ts'
 
 /** Exports the users of a filter as a file (rules/people 17). */
 export async function exportUsers(
-  context: Context,
+  context: NonTransactionalContext,
   { format, ...filter }: InputOf<typeof contract>,
 ): Promise<FileReply> {
-  const ids = await findExportIds(context.tx, filter)
+  const ids = await findExportIds(context.db, filter)
   return exportFile(context, {
     list: 'users',
     format,
@@ -19,7 +19,7 @@ export async function exportUsers(
     name: 'utilisateurs',
     title: 'Utilisateurs',
     columns,
-    ...inBatches(ids, (batch) => readExportRows(context.tx, batch)),
+    ...inBatches(ids, (batch) => readExportRows(context.db, batch)),
   })
 }
 

@@ -5,7 +5,8 @@ import type * as contract from '@yoon/contract/users/calls'
 import type { NewUserForm, UserForm } from '@yoon/contract/users/form'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, invalidField, refusedField } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
+import type { ReadContext, WriteContext } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { JsonText, Page } from '../../platform/database/json-text.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { readPhone } from '../../platform/phone.ts'
@@ -30,15 +31,15 @@ export function mayListUsers({ role }: Actor, query: Record<string, unknown>): b
 }
 
 /** Lists users; without users:read only active clients, with names and phone (role matrix). */
-export function listUsers({ tx, actor }: Context, query: InputOf<typeof contract.listUsers>): Promise<Page> {
-  return listStore.listUsers(tx, query, can(actor.role, 'users:read') ? 'all' : 'clients')
+export function listUsers({ db, actor }: ReadContext, query: InputOf<typeof contract.listUsers>): Promise<Page> {
+  return listStore.listUsers(db, query, can(actor.role, 'users:read') ? 'all' : 'clients')
 }
 
 export async function getUser(
-  { tx, actor, now }: Context,
+  { db, actor, now }: ReadContext,
   { id }: InputOf<typeof contract.getUser>,
 ): Promise<JsonText> {
-  const user = await listStore.findUserDetailsJson(tx, id, { now, sessionId: actor.sessionId })
+  const user = await listStore.findUserDetailsJson(db, id, { now, sessionId: actor.sessionId })
   if (!user) throw new AppError('NOT_FOUND', { message: 'Cet utilisateur est introuvable' })
   return user
 }
@@ -49,12 +50,12 @@ export async function hashFormPassword({ password }: { password: string | null }
 }
 
 export async function createUser(
-  context: Context,
+  context: WriteContext,
   form: InputOf<typeof contract.createUser>,
   passwordHash: string | null,
 ): Promise<JsonText> {
   const { tx, now } = context
-  if (form.role === 'ADMIN') await context.requireReauthentication(tx)
+  if (form.role === 'ADMIN') await context.requireReauthentication()
   if (form.password !== null) await refuseEasyPassword(tx, 'password', form.password, form)
   const phone = readPhone(form.phone, 'phone')
   const values = valuesOf(form, phone.phone, true)
@@ -69,7 +70,7 @@ export async function createUser(
 
 /** Edits a user; a new role, a deactivation or a new password ends their sessions (rules/access 23). */
 export async function updateUser(
-  context: Context,
+  context: WriteContext,
   { id, ...form }: InputOf<typeof contract.updateUser>,
   passwordHash: string | null,
 ): Promise<JsonText> {
@@ -123,7 +124,7 @@ function isSensitiveEdit(before: store.UserRow, after: UserForm, actor: Actor): 
 }
 
 /** Refuses to change the role of a driver while a booking still needs them. */
-async function refuseNeededDriver(tx: Context['tx'], userId: string): Promise<void> {
+async function refuseNeededDriver(tx: Tx, userId: string): Promise<void> {
   // The lock keeps out concurrent assignments.
   const driver = await lockDriverOf(tx, userId)
   const references = driver ? await findUnfinishedOf(tx, driver.id) : []
@@ -145,13 +146,13 @@ function ownPasswordRefused(): AppError {
 }
 
 /** Sets a password that the user must change at the next sign-in, because another person chose it (rules/access 29). */
-async function resetPassword({ tx, now, record }: Context, id: string, passwordHash: string): Promise<void> {
+async function resetPassword({ tx, now, record }: WriteContext, id: string, passwordHash: string): Promise<void> {
   await setPassword(tx, id, { passwordHash, mustChange: true, now })
   record({ action: 'password.reset', entity: 'user', entityId: id })
 }
 
 export async function setUserStatus(
-  context: Context,
+  context: WriteContext,
   { id, isActive }: InputOf<typeof contract.setUserStatus>,
 ): Promise<JsonText> {
   const { tx, now } = context
@@ -173,7 +174,7 @@ export async function setUserStatus(
  * session must not be enough.
  */
 export async function resetTwoFactor(
-  context: Context,
+  context: WriteContext,
   { id }: InputOf<typeof contract.resetTwoFactor>,
 ): Promise<JsonText> {
   const { tx, actor, record } = context
@@ -191,7 +192,7 @@ export async function resetTwoFactor(
 
 /** Soft-deletes a user; refused while a booking needs them. Past bookings still show them (rules/people 23, 24). */
 export async function deleteUser(
-  context: Context,
+  context: WriteContext,
   { id }: InputOf<typeof contract.deleteUser>,
 ): Promise<{ id: string }> {
   const { tx, now, record } = context
@@ -212,7 +213,7 @@ export async function deleteUser(
  * (rules/people 10, 11).
  */
 export async function createClient(
-  context: Context,
+  context: WriteContext,
   form: InputOf<typeof clients.createClient>,
 ): Promise<OutputOf<typeof clients.createClient>> {
   const { tx, now } = context

@@ -1,6 +1,6 @@
 import type { ClientForm } from '@yoon/contract/clients/form'
 import type { Role } from '@yoon/contract/permissions'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import type { StoredPhone } from '../../platform/phone.ts'
 
 export interface Client {
@@ -47,12 +47,12 @@ export async function findClientByPhone(db: Database, phone: string, exceptId?: 
 
 /** Inserts a client; returns undefined if an active client took the number in the meantime. */
 export async function insertClient(
-  db: Database,
+  tx: Tx,
   { firstName, lastName }: ClientForm,
   { phone, isValid }: StoredPhone,
   now: Date,
 ): Promise<Client | undefined> {
-  return db
+  return tx
     .insertInto('users')
     .values({
       first_name: firstName,
@@ -70,11 +70,11 @@ export async function insertClient(
 
 /** Inserts a user and returns its id, or undefined if the e-mail, or the phone of a client, is taken. */
 export async function insertUser(
-  db: Database,
+  tx: Tx,
   values: UserValues,
   { passwordHash, ...stored }: Stored & { passwordHash: string | null },
 ): Promise<string | undefined> {
-  const user = await db
+  const user = await tx
     .insertInto('users')
     .values({
       ...columnsOf(values, stored),
@@ -90,8 +90,8 @@ export async function insertUser(
   return user?.id
 }
 
-export async function rewriteUser(db: Database, id: string, values: UserValues, stored: Stored): Promise<void> {
-  await db.updateTable('users').set(columnsOf(values, stored)).where('id', '=', id).execute()
+export async function rewriteUser(tx: Tx, id: string, values: UserValues, stored: Stored): Promise<void> {
+  await tx.updateTable('users').set(columnsOf(values, stored)).where('id', '=', id).execute()
 }
 
 function columnsOf({ firstName, lastName, email, role, isActive }: UserValues, { phone, now }: Stored) {
@@ -107,12 +107,12 @@ function columnsOf({ firstName, lastName, email, role, isActive }: UserValues, {
   }
 }
 
-export async function setActive(db: Database, id: string, isActive: boolean, now: Date): Promise<void> {
-  await db.updateTable('users').set({ is_active: isActive, updated_at: now }).where('id', '=', id).execute()
+export async function setActive(tx: Tx, id: string, isActive: boolean, now: Date): Promise<void> {
+  await tx.updateTable('users').set({ is_active: isActive, updated_at: now }).where('id', '=', id).execute()
 }
 
-export async function markDeleted(db: Database, id: string, now: Date): Promise<void> {
-  await db.updateTable('users').set({ deleted_at: now, updated_at: now }).where('id', '=', id).execute()
+export async function markDeleted(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('users').set({ deleted_at: now, updated_at: now }).where('id', '=', id).execute()
 }
 
 export interface LockedUsers {
@@ -127,7 +127,7 @@ export interface LockedUsers {
  * Locks a user, the actor and all active administrators, in the order of their ids. This serialises changes of
  * administrators, so that two concurrent ones cannot remove the last.
  */
-export async function lockUser(tx: Database, id: string, actorId: string): Promise<LockedUsers> {
+export async function lockUser(tx: Tx, id: string, actorId: string): Promise<LockedUsers> {
   const rows = await tx
     .selectFrom('users')
     .select(['id', 'version', 'first_name as firstName', 'last_name as lastName', 'email', 'phone'])
@@ -160,7 +160,7 @@ export async function isEmailTaken(db: Database, email: string, exceptId?: strin
 }
 
 /** True if the user is an active client; a share lock keeps that so until the end of the transaction. */
-export async function isBookableClient(tx: Database, userId: string): Promise<boolean> {
+export async function isBookableClient(tx: Tx, userId: string): Promise<boolean> {
   const user = await tx
     .selectFrom('users')
     .select('id')

@@ -1,5 +1,5 @@
 import { invalidField, refusedField } from '../../platform/app-error.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import * as store from './vehicles.store.ts'
 
 /** Plates of a driver's vehicles, before and after a change. */
@@ -13,7 +13,7 @@ export interface Handover {
  * the message names (rules/fleet 18).
  */
 export async function replaceVehicles(
-  tx: Database,
+  tx: Tx,
   { driverId, vehicleIds, now }: { driverId: string; vehicleIds: readonly string[]; now: Date },
 ): Promise<Handover> {
   const wanted = new Set(vehicleIds.map((id) => id.toLowerCase()))

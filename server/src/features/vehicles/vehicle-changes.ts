@@ -2,7 +2,7 @@ import { localDateTime } from '@yoon/contract/dates'
 import { type VehicleForm, yearProblem } from '@yoon/contract/vehicles/form'
 import { AppError, invalidField, refusedField } from '../../platform/app-error.ts'
 import { difference } from '../../platform/audit.ts'
-import type { Context } from '../../platform/context.ts'
+import type { WriteContext } from '../../platform/context.ts'
 import { violates } from '../../platform/database/database-errors.ts'
 import { refuseStale } from '../../platform/versions.ts'
 import { findMissingImages } from '../images/index.ts'
@@ -10,7 +10,7 @@ import { findBusinessSettings } from '../settings/index.ts'
 import * as store from './vehicles.store.ts'
 
 /** Locks the vehicle of a call; throws NOT_FOUND, then STALE if `If-Match` names another version. */
-export async function lockVehicleForEdit(context: Context, id: string): Promise<store.VehicleRow> {
+export async function lockVehicleForEdit(context: WriteContext, id: string): Promise<store.VehicleRow> {
   const locked = await store.lockVehicle(context.tx, id)
   if (!locked) throw new AppError('NOT_FOUND', { message: 'Ce véhicule est introuvable' })
   const { version, ...vehicle } = locked
@@ -19,19 +19,23 @@ export async function lockVehicleForEdit(context: Context, id: string): Promise<
 }
 
 /** Refuses a year before 1990 or after the next year in the company's time zone. */
-export async function refuseWrongYear({ tx, now }: Context, year: number): Promise<void> {
+export async function refuseWrongYear({ tx, now }: WriteContext, year: number): Promise<void> {
   const { timezone } = await findBusinessSettings(tx)
   const problem = yearProblem(year, Number(localDateTime(now, timezone).day.slice(0, 4)))
   if (problem) throw invalidField('year', problem)
 }
 
-export async function refuseTakenPlate({ tx }: Context, licensePlate: string, exceptId: string | null): Promise<void> {
+export async function refuseTakenPlate(
+  { tx }: WriteContext,
+  licensePlate: string,
+  exceptId: string | null,
+): Promise<void> {
   if (await store.isPlateTaken(tx, licensePlate, exceptId)) throw refusedField('PLATE_EXISTS', 'licensePlate')
 }
 
 /** Refuses new images that do not exist: never uploaded, or deleted because no vehicle named them within a day. */
 export async function refuseMissingImages(
-  { tx }: Context,
+  { tx }: WriteContext,
   urls: readonly string[] = [],
   before: readonly string[] = [],
 ): Promise<void> {
@@ -72,14 +76,14 @@ const factsOf = (vehicleId: string, { brand, model, licensePlate }: store.Vehicl
 })
 
 /** Records and announces a new vehicle. */
-export function announceNew({ record, emit }: Context, id: string, after: store.VehicleValues): void {
+export function announceNew({ record, emit }: WriteContext, id: string, after: store.VehicleValues): void {
   record({ action: 'vehicle.created', entity: 'vehicle', entityId: id, after })
   emit({ name: 'vehicle.created', ...factsOf(id, after) })
 }
 
 /** Writes, records and announces an edit; does nothing if no value differs. */
 export async function applyEdit(
-  { tx, now, record, emit }: Context,
+  { tx, now, record, emit }: WriteContext,
   before: store.VehicleRow,
   after: store.VehicleValues,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { InputOf } from '@yoon/contract/endpoint'
 import type { exportVehicles as contract } from '@yoon/contract/vehicles/calls'
 import { vehicleTypeLabels } from '@yoon/contract/vehicles/types'
-import type { Context } from '../../platform/context.ts'
+import type { NonTransactionalContext } from '../../platform/context.ts'
 import { exportFile, type FileReply } from '../../platform/export/export-file.ts'
 import { type Column, inOneBatch, unitOf, yesNo } from '../../platform/export/sheet.ts'
 import { findBusinessSettings } from '../settings/index.ts'
@@ -9,12 +9,12 @@ import { type ExportRow, readExportRows } from './vehicles.export.store.ts'
 
 /** Exports the vehicles of a filter as a file (rules/fleet 35). */
 export async function exportVehicles(
-  context: Context,
+  context: NonTransactionalContext,
   { format, ...filter }: InputOf<typeof contract>,
 ): Promise<FileReply> {
-  const { tx } = context
-  const { currency } = await findBusinessSettings(tx)
-  const rows = await readExportRows(tx, filter)
+  const { db } = context
+  const { currency } = await findBusinessSettings(db)
+  const rows = await readExportRows(db, filter)
   const columns = columnsIn(unitOf(currency))
   return exportFile(context, {
     list: 'vehicles',

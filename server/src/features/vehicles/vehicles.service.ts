@@ -1,7 +1,7 @@
 import type { InputOf } from '@yoon/contract/endpoint'
 import type * as contract from '@yoon/contract/vehicles/calls'
 import { AppError } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/context.ts'
+import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import type { JsonText, Page } from '../../platform/database/json-text.ts'
 import { activeBookingsRefusal } from '../unfinished/index.ts'
 import {
@@ -16,22 +16,28 @@ import {
 import * as listStore from './vehicles.list.store.ts'
 import * as store from './vehicles.store.ts'
 
-export function listVehicles({ tx }: Context, query: InputOf<typeof contract.listVehicles>): Promise<Page> {
-  return listStore.listVehicles(tx, query)
+export function listVehicles({ db }: ReadContext, query: InputOf<typeof contract.listVehicles>): Promise<Page> {
+  return listStore.listVehicles(db, query)
 }
 
 /** Lists the rates from which the booking form proposes a price. */
-export function listVehicleRates({ tx }: Context): Promise<JsonText> {
-  return store.readVehicleRates(tx)
+export function listVehicleRates({ db }: ReadContext): Promise<JsonText> {
+  return store.readVehicleRates(db)
 }
 
-export async function getVehicle({ tx }: Context, { id }: InputOf<typeof contract.getVehicle>): Promise<JsonText> {
-  const vehicle = await listStore.findVehicleJson(tx, id)
+export async function getVehicle(
+  { db }: Pick<ReadContext, 'db'>,
+  { id }: InputOf<typeof contract.getVehicle>,
+): Promise<JsonText> {
+  const vehicle = await listStore.findVehicleJson(db, id)
   if (!vehicle) throw new AppError('NOT_FOUND', { message: 'Ce véhicule est introuvable' })
   return vehicle
 }
 
-export async function createVehicle(context: Context, form: InputOf<typeof contract.createVehicle>): Promise<JsonText> {
+export async function createVehicle(
+  context: WriteContext,
+  form: InputOf<typeof contract.createVehicle>,
+): Promise<JsonText> {
   const values = valuesOf(form, undefined)
   await refuseWrongYear(context, values.year)
   await refuseMissingImages(context, values.imageUrls)
@@ -42,11 +48,11 @@ export async function createVehicle(context: Context, form: InputOf<typeof contr
     throw new AppError('CONFLICT')
   }
   announceNew(context, id, values)
-  return getVehicle(context, { id })
+  return getVehicle({ db: context.tx }, { id })
 }
 
 export async function updateVehicle(
-  context: Context,
+  context: WriteContext,
   { id, ...form }: InputOf<typeof contract.updateVehicle>,
 ): Promise<JsonText> {
   await refuseWrongYear(context, form.year)
@@ -55,12 +61,12 @@ export async function updateVehicle(
   await refuseMissingImages(context, after.imageUrls, before.imageUrls)
   await refuseTakenPlate(context, after.licensePlate, id)
   await applyEdit(context, before, after)
-  return getVehicle(context, { id })
+  return getVehicle({ db: context.tx }, { id })
 }
 
 /** Soft-deletes a vehicle; refused while a booking still needs it. Past bookings still show it (rules/fleet 17). */
 export async function deleteVehicle(
-  context: Context,
+  context: WriteContext,
   { id }: InputOf<typeof contract.deleteVehicle>,
 ): Promise<{ id: string }> {
   const { tx, now, record } = context

@@ -1,7 +1,7 @@
 import type { VehicleForm } from '@yoon/contract/vehicles/form'
 import { type VehicleType, vehicleTypes } from '@yoon/contract/vehicles/types'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
 import { findUnfinished } from '../unfinished/index.ts'
 
@@ -19,7 +19,7 @@ export async function readVehicleRates(db: Database): Promise<JsonText> {
 }
 
 /** Locks a vehicle for an assignment and returns its id, or undefined if it is out of service or deleted. */
-export async function lockAssignableVehicle(tx: Database, id: string): Promise<string | undefined> {
+export async function lockAssignableVehicle(tx: Tx, id: string): Promise<string | undefined> {
   const vehicle = await tx
     .selectFrom('vehicles')
     .select('id')
@@ -54,7 +54,7 @@ export interface HandedVehicle {
 }
 
 /** Locks the present and the wanted vehicles of a driver, in the order of their ids. */
-export async function lockForDriver(tx: Database, driverId: string, wanted: string[]): Promise<HandedVehicle[]> {
+export async function lockForDriver(tx: Tx, driverId: string, wanted: string[]): Promise<HandedVehicle[]> {
   const { rows } = await sql<HandedVehicle>`
     select v.id, v.brand || ' ' || v.model as name, v.license_plate as "licensePlate", v.driver_id as "driverId",
       (select u.first_name || ' ' || u.last_name from drivers d join users u on u.id = d.user_id
@@ -65,7 +65,7 @@ export async function lockForDriver(tx: Database, driverId: string, wanted: stri
   return rows
 }
 
-export async function setDriver(tx: Database, ids: string[], driverId: string | null, now: Date): Promise<void> {
+export async function setDriver(tx: Tx, ids: string[], driverId: string | null, now: Date): Promise<void> {
   if (ids.length === 0) return
   await tx.updateTable('vehicles').set({ driver_id: driverId, updated_at: now }).where('id', 'in', ids).execute()
 }
@@ -82,7 +82,7 @@ export interface VehicleRow extends VehicleValues {
 }
 
 /** Locks a vehicle for a change. */
-export async function lockVehicle(tx: Database, id: string): Promise<(VehicleRow & { version: number }) | undefined> {
+export async function lockVehicle(tx: Tx, id: string): Promise<(VehicleRow & { version: number }) | undefined> {
   return tx
     .selectFrom('vehicles')
     .select(['id', 'version', 'brand', 'model', 'year', 'capacity', 'features'])
@@ -104,7 +104,7 @@ export async function isPlateTaken(db: Database, licensePlate: string, exceptId:
 }
 
 /** Inserts a vehicle and returns its id, or undefined if its plate was taken in the meantime. */
-export async function insertVehicle(tx: Database, values: VehicleValues, now: Date): Promise<string | undefined> {
+export async function insertVehicle(tx: Tx, values: VehicleValues, now: Date): Promise<string | undefined> {
   const vehicle = await tx
     .insertInto('vehicles')
     .values({ ...columnsOf(values, now), created_at: now })
@@ -115,7 +115,7 @@ export async function insertVehicle(tx: Database, values: VehicleValues, now: Da
 }
 
 /** Updates a locked vehicle and increments its version. */
-export async function rewriteVehicle(tx: Database, id: string, values: VehicleValues, now: Date): Promise<void> {
+export async function rewriteVehicle(tx: Tx, id: string, values: VehicleValues, now: Date): Promise<void> {
   const change = { ...columnsOf(values, now), version: sql<number>`version + 1` }
   await tx.updateTable('vehicles').set(change).where('id', '=', id).execute()
 }
@@ -141,7 +141,7 @@ function columnsOf(values: VehicleValues, now: Date) {
 }
 
 /** Soft-deletes a vehicle; its plate becomes free and it loses its driver. */
-export async function retireVehicle(tx: Database, id: string, now: Date): Promise<void> {
+export async function retireVehicle(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('vehicles')
     .set({ deleted_at: now, updated_at: now, driver_id: null })

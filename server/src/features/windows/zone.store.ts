@@ -1,6 +1,6 @@
 import { unfinishedStatuses } from '@yoon/contract/bookings/status'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { plannedColumns, windowOf } from './window-of.store.ts'
 import { overlap } from './windows.store.ts'
 
@@ -16,7 +16,7 @@ const namedClashes = 3
 /**
  * Finds bookings that would overlap in another zone, where the clocks may skip an hour; allowed overlaps are ignored.
  */
-export async function findClashesIn(tx: Database, zone: string): Promise<ZoneClash[]> {
+export async function findClashesIn(tx: Tx, zone: string): Promise<ZoneClash[]> {
   const of = (holder: 'driver_id' | 'vehicle_id') => sql`
     select a.reference as first, b.reference as second, a.starts_at
     from moved a join moved b on a.${sql.ref(holder)} = b.${sql.ref(holder)} and a.starts_at <= b.starts_at
@@ -32,7 +32,7 @@ export async function findClashesIn(tx: Database, zone: string): Promise<ZoneCla
 }
 
 /** Recomputes the windows of all unfinished bookings in a zone; local dates and times stay (rules/availability 3). */
-export async function moveWindowsTo(tx: Database, zone: string): Promise<void> {
+export async function moveWindowsTo(tx: Tx, zone: string): Promise<void> {
   await sql`
     update bookings b set starts_at = w.starts_at, ends_at = w.ends_at
     from (${movedTo(zone)}) w where b.id = w.id`.execute(tx)

@@ -6,10 +6,11 @@ import { createBookingAs, insertClient, transferForm } from '../../testing/build
 import { createPostgresUrl } from '../../testing/database.ts'
 import { createFaultProxy, type FaultProxy } from '../../testing/fault-proxy.ts'
 import { times } from '../../testing/times.ts'
-import { type Database, transaction } from './database.ts'
+import type { Database } from './database.ts'
 import { openPostgres } from './open-database.ts'
 import { PostgresTimeout } from './postgres-pool.ts'
 import { noDeadline } from './statement-marks.ts'
+import { inTransaction } from './transaction.ts'
 
 /** Minimum duration of the outage. */
 const awayMs = times(0, 10) * 1_000
@@ -151,7 +152,7 @@ describe('when the network drops all traffic to PostgreSQL', { timeout: 180_000 
     const pids = new Set<number>()
     const pidOf = async (db: Database) =>
       (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid ?? 0
-    const lost = transaction(app.db, async (tx) => {
+    const lost = inTransaction(app.db, async (tx) => {
       pids.add(await pidOf(tx))
       await tx.updateTable('users').set({ first_name: 'Perdue' }).where('id', '=', client).execute()
       proxy.swallow(true)
@@ -167,7 +168,7 @@ describe('when the network drops all traffic to PostgreSQL', { timeout: 180_000 
 
   it('lets a statement without deadline run beyond the timeout', async () => {
     const patient = openPostgres(proxy.url, { maxConnections: 1, deadlineMs: 500 })
-    const rows = await transaction(patient.db, async (tx) => {
+    const rows = await inTransaction(patient.db, async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)
       return (await tx.executeQuery(CompiledQuery.raw(`${noDeadline}\nselect 1 as one from pg_sleep(1)`))).rows
     })

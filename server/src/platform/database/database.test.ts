@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
-import { transaction } from './database.ts'
 import type { OpenDatabase } from './open-database.ts'
+import { inTransaction } from './transaction.ts'
 
 let opened: OpenDatabase
 beforeAll(async () => {
@@ -18,8 +18,8 @@ async function ids(): Promise<unknown[]> {
 
 describe('transaction', () => {
   it('commits all work of a transaction, or none', async () => {
-    await transaction(opened.db, (tx) => sql`insert into things values (1), (2)`.execute(tx))
-    const failing = transaction(opened.db, async (tx) => {
+    await inTransaction(opened.db, (tx) => sql`insert into things values (1), (2)`.execute(tx))
+    const failing = inTransaction(opened.db, async (tx) => {
       await sql`insert into things values (3)`.execute(tx)
       throw new Error('stop')
     })
@@ -28,18 +28,18 @@ describe('transaction', () => {
   })
 
   it('fails at once and rolls back if the outer connection is used inside a transaction', async () => {
-    const wrong = transaction(opened.db, async (tx) => {
+    const wrong = inTransaction(opened.db, async (tx) => {
       await sql`insert into things values (9)`.execute(tx)
       await sql`select 1`.execute(opened.db)
     })
     await expect(wrong).rejects.toThrow('The outer connection was used inside a transaction')
-    const nested = transaction(opened.db, () => transaction(opened.db, (tx) => sql`select 1`.execute(tx)))
+    const nested = inTransaction(opened.db, () => inTransaction(opened.db, (tx) => sql`select 1`.execute(tx)))
     await expect(nested).rejects.toThrow('The outer connection was used inside a transaction')
     expect(await ids()).not.toContain(9)
   })
 
   it('lets other queries run while a transaction is open', async () => {
-    const inside = transaction(opened.db, async (tx) => (await sql<{ n: number }>`select 1 as n`.execute(tx)).rows)
+    const inside = inTransaction(opened.db, async (tx) => (await sql<{ n: number }>`select 1 as n`.execute(tx)).rows)
     const outside = sql<{ n: number }>`select 2 as n`.execute(opened.db)
     expect([await inside, (await outside).rows]).toEqual([[{ n: 1 }], [{ n: 2 }]])
   })

@@ -1,5 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Generated, GeneratedAlways, Kysely, PostgresPool } from 'kysely'
+import type { Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
 
 type Moment = Date
 type Json = object
@@ -264,38 +263,16 @@ export interface Tables {
   download_links: DownloadLinks
 }
 
-/** A transaction, or the connection pool. Stores take it as their first argument. */
+declare const kind: unique symbol
+
+/** The connection pool or a transaction: enough for reads. Stores take it, or a `Tx`, as their first argument. */
 export type Database = Kysely<Tables>
 
-const openTransaction = new AsyncLocalStorage<true>()
-
-/** Runs `work` in a transaction: all of it is committed, or nothing. Inside, only `tx` may be used. */
-export function transaction<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
-  return db.transaction().execute((tx) => openTransaction.run(true, () => work(tx)))
-}
-
-/** Runs reads against one snapshot of the database, whatever is written meanwhile. */
-export function snapshot<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
-  const moment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-  return moment.execute((tx) => openTransaction.run(true, () => work(tx)))
-}
-
-/** Leaves the guard against a second connection inside a transaction, for work on a different database. */
-export function outsideTransactionGuard<T>(work: () => T): T {
-  return openTransaction.exit(work)
-}
+/** The connection pool: opens transactions (`transaction.ts`). */
+export type Pool = Database & { readonly [kind]: 'pool' }
 
 /**
- * Wraps a pool so that it refuses a second connection inside a transaction: the embedded database, which has one
- * connection, would deadlock, and on PostgreSQL the work would run outside of the transaction.
+ * A transaction, made by `inTransaction` alone. Store functions that lock or write rows take it, so that a check and the
+ * change that depends on it are in one transaction: the pool does not fit their type.
  */
-export function withTransactionGuard(pool: PostgresPool): PostgresPool {
-  return {
-    options: pool.options,
-    end: () => pool.end(),
-    connect() {
-      if (openTransaction.getStore()) throw new Error('The outer connection was used inside a transaction')
-      return pool.connect()
-    },
-  }
-}
+export type Tx = Transaction<Tables> & { readonly [kind]: 'transaction' }

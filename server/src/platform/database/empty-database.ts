@@ -1,4 +1,4 @@
-import type { Database } from './database.ts'
+import type { Database, Tx } from './database.ts'
 
 /** True if the database has no user at all. */
 export async function isEmpty(db: Database): Promise<boolean> {
@@ -8,7 +8,7 @@ export async function isEmpty(db: Database): Promise<boolean> {
 /**
  * The same under a row lock until the end of the transaction: of several concurrent first starts, one finds it empty.
  */
-export async function isStillEmpty(tx: Database): Promise<boolean> {
+export async function isStillEmpty(tx: Tx): Promise<boolean> {
   await tx.selectFrom('settings').select('id').forUpdate().execute()
   return isEmpty(tx)
 }

@@ -4,8 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { CompiledQuery, sql } from 'kysely'
 import { ConfigError } from '../config.ts'
 import { lockOf } from './advisory-locks.ts'
-import { type Database, transaction } from './database.ts'
+import type { Pool, Tx } from './database.ts'
 import { noDeadline } from './statement-marks.ts'
+import { inTransaction } from './transaction.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 
@@ -68,9 +69,9 @@ const tries = 60
  * time. A lock timeout is retried, at most 60 times. Throws a ConfigError if the locks were never free, if the database
  * is newer than the program, or if a migration was changed after its release.
  */
-export async function migrate(db: Database, options: MigrateOptions = {}): Promise<void> {
+export async function migrate(db: Pool, options: MigrateOptions = {}): Promise<void> {
   const { migrations = readMigrations() } = options
-  await transaction(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     await lockMigrations(tx)
     await sql`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(tx)
@@ -81,7 +82,7 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
 }
 
 async function applyWithRetries(
-  db: Database,
+  db: Pool,
   migration: Migration,
   options: MigrateOptions & Required<Pick<MigrateOptions, 'migrations'>>,
 ): Promise<void> {
@@ -101,11 +102,11 @@ async function applyWithRetries(
 }
 
 async function apply(
-  db: Database,
+  db: Pool,
   { name, text, checksum }: Migration,
   { onStep, migrations, lockTimeoutMs = 5_000 }: MigrateOptions & Required<Pick<MigrateOptions, 'migrations'>>,
 ): Promise<void> {
-  await transaction(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     await lockMigrations(tx)
     const { rows } = await sql<AppliedMigration>`
       select name, checksum from schema_migrations where name = ${name}`.execute(tx)
@@ -123,7 +124,7 @@ function isLockTimeout(error: unknown): boolean {
 }
 
 /** Waits until no other process migrates; the statement timeout applies neither to the wait nor to a long migration. */
-async function lockMigrations(tx: Database): Promise<void> {
+async function lockMigrations(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`${sql.raw(`${noDeadline}\n`)}select pg_advisory_xact_lock(${lockOf('migration')})`.execute(tx)
 }

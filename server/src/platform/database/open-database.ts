@@ -2,7 +2,7 @@ import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { type Config, ConfigError } from '../config.ts'
 import { reasonOf } from '../reason-of.ts'
-import { type Database, type Tables, withTransactionGuard } from './database.ts'
+import type { Database, Pool, Tables } from './database.ts'
 import { DirectoryInUse, refuseForeign, UnusableDirectory } from './embedded/directory.ts'
 import { openEmbeddedPool } from './embedded/pool.ts'
 import { migrate } from './migrate.ts'
@@ -11,10 +11,11 @@ import { listenOnPostgres } from './postgres-listener.ts'
 import { givingUp } from './postgres-pool.ts'
 import { openPostgresProbe } from './postgres-probe.ts'
 import { noDeadline } from './statement-marks.ts'
+import { withTransactionGuard } from './transaction.ts'
 import { typeParsers } from './type-parsers.ts'
 
 export interface OpenDatabase {
-  db: Database
+  db: Pool
   kind: 'embedded' | 'postgres'
   /** Listens for notices of every process on the same database, this one included. */
   listen: Listen
@@ -132,7 +133,7 @@ export function overPool(
   { listen, probe }: Pick<OpenDatabase, 'listen' | 'probe'>,
 ): OpenDatabase {
   if (typeof pool === 'function') throw new TypeError('a pool, not a function')
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withTransactionGuard(pool) }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withTransactionGuard(pool) }) }) as Pool
   // Kysely closes a pool only if it has used it.
   return { db, kind, listen, probe, close: () => pool.end() }
 }

@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { type Database, outsideTransactionGuard, transaction } from './database.ts'
+import type { Database, Pool, Tx } from './database.ts'
 import { explainRow } from './database-errors.ts'
 import { type DumpedRow, readDumpedRows, UnreadableRows } from './dump-rows.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { findVersion, type Place, ProgramFailed, readProgram } from './postgres-programs.ts'
 import { dropLeftScratchDatabases, withScratchDatabase } from './scratch-database.ts'
+import { inTransaction, outsideTransactionGuard } from './transaction.ts'
 
 /** Backups by PostgreSQL's own programs, if these are available. */
 export interface PostgresDump {
@@ -15,7 +16,7 @@ export interface PostgresDump {
    * Runs `work` on a scratch database with the dump's rows of some tables, in the schema of this version, and drops it
    * afterwards. The schema comes from our migrations: only rows are taken from the dump, and none of its SQL is run.
    */
-  withRestored<T>(dump: StoredDump, work: (db: Database) => Promise<T>): Promise<T>
+  withRestored<T>(dump: StoredDump, work: (db: Pool) => Promise<T>): Promise<T>
   /** Returns the values of one column of a table in a dump. */
   readColumn(dump: Readable, table: string, column: string): Promise<string[]>
   /** Drops the scratch databases left by restores of killed servers. */
@@ -73,10 +74,10 @@ function openPostgresDump(place: Place): PostgresDump {
     async withRestored({ read, tables, onError }, work) {
       const readRows = (table: string) => readDumpedRows(place, read(), table)
       const schema = await findSchema(readRows('schema_migrations'))
-      const fill = async ({ db }: { db: Database }) => {
+      const fill = async ({ db }: { db: Pool }) => {
         const migrations = readMigrations()
         await migrate(db, { migrations: migrations.slice(0, migrations.findIndex(({ name }) => name === schema) + 1) })
-        await asUnusableDump(() => transaction(db, (tx) => fillTables(tx, tables, readRows)))
+        await asUnusableDump(() => inTransaction(db, (tx) => fillTables(tx, tables, readRows)))
         await migrate(db)
         return work(db)
       }
@@ -110,7 +111,7 @@ const batchRows = 250
 
 /** Fills tables with the rows of a dump, with their triggers disabled. */
 async function fillTables(
-  tx: Database,
+  tx: Tx,
   tables: readonly string[],
   readRows: (table: string) => AsyncIterable<DumpedRow>,
 ): Promise<void> {
@@ -134,7 +135,7 @@ async function fillTables(
 }
 
 /** Returns the types of the insertable columns, by table. */
-async function findTypes(tx: Database): Promise<Map<string, Map<string, string>>> {
+async function findTypes(tx: Tx): Promise<Map<string, Map<string, string>>> {
   const { rows } = await sql<{ table: string; name: string; type: string }>`
     select c.relname as table, a.attname as name, t.typname as type
     from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
@@ -156,7 +157,7 @@ function typed(row: DumpedRow, types: ReadonlyMap<string, string>): object {
   return Object.fromEntries(entries)
 }
 
-async function insertRows(tx: Database, table: string, rows: readonly object[]): Promise<void> {
+async function insertRows(tx: Tx, table: string, rows: readonly object[]): Promise<void> {
   const [first] = rows
   if (!first) return
   const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)))

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { lockOf } from './advisory-locks.ts'
-import type { Database } from './database.ts'
+import type { Database, Pool } from './database.ts'
 import { openPostgres } from './open-database.ts'
 
 /** A temporary database beside the live one. */
 export interface ScratchDatabase {
   name: string
-  db: Database
+  db: Pool
 }
 
 /** Shared lock of all users of scratch databases: its exclusive holder finds only leftovers. */

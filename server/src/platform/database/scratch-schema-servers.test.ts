@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPostgresUrl } from '../../testing/database.ts'
-import { transaction } from './database.ts'
 import { type OpenDatabase, openPostgres } from './open-database.ts'
 import { currentSchema, openScratchSchema } from './scratch-schema.ts'
+import { inTransaction } from './transaction.ts'
 
 let opened: OpenDatabase
 let drop: () => Promise<void>
@@ -25,7 +25,7 @@ async function connection(): Promise<number | undefined> {
 it('discards a connection that has used a scratch schema', async () => {
   const used = await connection()
   expect(await connection()).toBe(used)
-  await transaction(opened.db, async (tx) => {
+  await inTransaction(opened.db, async (tx) => {
     const scratch = await openScratchSchema(tx, currentSchema())
     await scratch.drop()
   })

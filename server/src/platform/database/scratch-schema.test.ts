@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
-import { type Database, transaction } from './database.ts'
+import type { Tx } from './database.ts'
 import { readMigrations } from './migrate.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { openScratchSchema, type ScratchSchema } from './scratch-schema.ts'
+import { inTransaction } from './transaction.ts'
 
 let opened: OpenDatabase
 beforeAll(async () => {
@@ -13,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => opened.close())
 
 /** Runs `work` in a scratch schema with the tables of the first migration. */
-async function beside(work: (tx: Database, scratch: ScratchSchema) => Promise<unknown>): Promise<void> {
-  await transaction(opened.db, async (tx) => {
+async function beside(work: (tx: Tx, scratch: ScratchSchema) => Promise<unknown>): Promise<void> {
+  await inTransaction(opened.db, async (tx) => {
     const scratch = await openScratchSchema(tx, readMigrations()[0]?.name ?? '')
     await scratch.alone(() => work(tx, scratch))
     await scratch.drop()
@@ -44,7 +45,7 @@ describe('a scratch schema', () => {
   })
 
   it('runs all migrations, with the functions of extensions', async () => {
-    await transaction(opened.db, async (tx) => {
+    await inTransaction(opened.db, async (tx) => {
       const scratch = await openScratchSchema(tx, readMigrations()[0]?.name ?? '')
       await scratch.migrate()
       const { rows } = await sql`select to_regclass('yoon_restore.bookings') is not null as "isThere"`.execute(tx)

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import type { Database } from './database.ts'
+import type { Tx } from './database.ts'
 import { readMigrations } from './migrate.ts'
 import { discardConnection, noDeadline } from './statement-marks.ts'
 
@@ -33,7 +33,7 @@ export function isKnownSchema(schema: string): boolean {
 }
 
 /** Creates the tables as they were after a migration. They never outlive the transaction. */
-export async function openScratchSchema(tx: Database, schema: string): Promise<ScratchSchema> {
+export async function openScratchSchema(tx: Tx, schema: string): Promise<ScratchSchema> {
   const migrations = readMigrations()
   const seen = migrations.findIndex((migration) => migration.name === schema) + 1
   const { rows } = await sql<{ live: string; path: string; extensions: string[] }>`
@@ -72,14 +72,14 @@ export async function openScratchSchema(tx: Database, schema: string): Promise<S
   }
 }
 
-async function setSearchPath(tx: Database, path: string): Promise<void> {
+async function setSearchPath(tx: Tx, path: string): Promise<void> {
   await sql`select set_config('search_path', ${path}, true)`.execute(tx)
 }
 
 /**
  * Returns the locks that the transaction holds on tables of a schema: they show which it has read, written or altered.
  */
-async function findLocks(tx: Database, schema: string): Promise<string[]> {
+async function findLocks(tx: Tx, schema: string): Promise<string[]> {
   const { rows } = await sql<{ lock: string }>`
     select distinct concat_ws(' ', c.relname, l.mode) as lock
     from pg_locks l join pg_class c on c.oid = l.relation

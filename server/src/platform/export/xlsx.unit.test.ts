@@ -20,7 +20,7 @@ async function partsOf(rows: Row[], columns: Column<Row>[]): Promise<Map<string,
 }
 
 const fileOf = (format: 'csv' | 'xlsx', sheet: Sheet<Row>) =>
-  exportFile({ record: () => undefined }, { list: 'rows', format, filter: {}, ...sheet })
+  exportFile({ inTransaction: async () => undefined as never }, { list: 'rows', format, filter: {}, ...sheet })
 
 const column = (kind: Column<Row>['kind'], key: string): Column<Row> => ({
   header: key,
@@ -94,14 +94,14 @@ describe('writeXlsx', () => {
     }
     const sheet = { ...sheetOf([], [column('text', 'a')]), batches: batches() }
     const readAll = async () => {
-      for await (const _ of fileOf('xlsx', sheet).content);
+      for await (const _ of (await fileOf('xlsx', sheet)).content);
     }
     await expect(readAll()).rejects.toThrow('the database went away')
   })
 
-  it('exportFile refuses a workbook with more rows than a sheet can hold, but not a CSV file', () => {
+  it('exportFile refuses a workbook with more rows than a sheet can hold, but not a CSV file', async () => {
     const sheet = sheetOf([], [column('text', 'a')], maxSheetRows + 1)
-    expect(() => fileOf('xlsx', sheet)).toThrow('Il y a trop de lignes pour un classeur')
-    expect(fileOf('csv', sheet).name).toBe('x.csv')
+    await expect(fileOf('xlsx', sheet)).rejects.toThrow('Il y a trop de lignes pour un classeur')
+    expect((await fileOf('csv', sheet)).name).toBe('x.csv')
   })
 })

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import { AppError } from '../app-error.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Tx } from '../database/database.ts'
 import type { ByteRange } from '../files/archive.ts'
 import type { StoredFile } from '../files/file-store.ts'
 import { isAlive } from '../sessions.ts'
@@ -12,14 +12,10 @@ import { hashToken, newToken } from '../tokens.ts'
 const lifetimeMs = 10 * 60_000
 
 /** Creates a download link for a browser, which cannot send a bearer token here: its last part is a token. */
-export async function issueDownload(
-  db: Database,
-  file: { sessionId: string; name: string },
-  now: Date,
-): Promise<string> {
-  await db.deleteFrom('download_links').where('expires_at', '<=', now).execute()
+export async function issueDownload(tx: Tx, file: { sessionId: string; name: string }, now: Date): Promise<string> {
+  await tx.deleteFrom('download_links').where('expires_at', '<=', now).execute()
   const { token, hash } = newToken()
-  await db
+  await tx
     .insertInto('download_links')
     .values({
       ticket_hash: hash,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { engine } from '../../testing/database.ts'
-import { transaction } from '../database/database.ts'
+import { inTransaction } from '../database/transaction.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -16,7 +16,7 @@ async function exhaustPool(): Promise<() => Promise<void>> {
   const { promise: over, resolve: end } = Promise.withResolvers<void>()
   const connections = Array.from({ length: engine === 'postgres' ? 10 : 1 }, () => {
     const lent = Promise.withResolvers<void>()
-    const ended = transaction(app.db, async (tx) => {
+    const ended = inTransaction(app.db, async (tx) => {
       await sql`select 1`.execute(tx)
       lent.resolve()
       await over

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { AppError } from '../app-error.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import { lockOfText } from '../database/advisory-locks.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Tx } from '../database/database.ts'
 import { isSecretField } from '../secret-fields.ts'
 
 /** Lifetime of a stored reply (rules/calls 18). */
@@ -59,7 +59,7 @@ function withoutSecrets(body: unknown, depth = 0): unknown {
  * key is refused. The reply is stored in the transaction of the change; concurrent calls with the same key wait for
  * each other.
  */
-export async function once(tx: Database, request: KeyedRequest, work: () => Promise<Reply>): Promise<Reply> {
+export async function once(tx: Tx, request: KeyedRequest, work: () => Promise<Reply>): Promise<Reply> {
   const { userId, key, now } = request
   await sql`select pg_advisory_xact_lock(${lockOfText('idempotencyKey', `${userId} ${key}`)})`.execute(tx)
   const stored = await findReply(tx, request)
@@ -96,12 +96,12 @@ function hashOf({ fingerprint }: KeyedRequest): Buffer {
 }
 
 /** Deletes the replies older than a day, of all users. */
-export async function deleteOldReplies(db: Database, now: Date): Promise<void> {
+export async function deleteOldReplies(tx: Tx, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - lifetimeMs)
-  await db.deleteFrom('idempotency_keys').where('created_at', '<=', oldest).execute()
+  await tx.deleteFrom('idempotency_keys').where('created_at', '<=', oldest).execute()
 }
 
 /** Deletes the replies newer than a restored backup: the rows that they report as created no longer exist. */
-export async function forgetRepliesSince(tx: Database, madeAt: Date): Promise<void> {
+export async function forgetRepliesSince(tx: Tx, madeAt: Date): Promise<void> {
   await tx.deleteFrom('idempotency_keys').where('created_at', '>', madeAt).execute()
 }

@@ -1,7 +1,7 @@
 import type { Reauthentication } from '@yoon/contract/auth/reauthentication-form'
 import type { Endpoint } from '@yoon/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
-import type { Context } from '../context.ts'
+import type { NonTransactionalContext } from '../context.ts'
 import type { Call } from '../perform.ts'
 import type { Reauthenticator } from '../reauthentication.ts'
 import { readReauthentication } from './input.ts'
@@ -18,19 +18,19 @@ export function createIdentityCheck(
   endpoint: Endpoint,
   request: FastifyRequest,
   reauthenticator: Reauthenticator,
-  inContext: <T>(step: (context: Context) => Promise<T>) => Promise<T>,
+  context: NonTransactionalContext,
 ): IdentityCheck {
   const { reauthenticates } = endpoint
   return {
     async refuseMissing() {
       if (reauthenticates !== 'always') return
       const given = (request.body ?? {}) as Reauthentication
-      await inContext((context) => reauthenticator.refuseMissing(context, given, endpoint))
+      await reauthenticator.refuseMissing(context, given, endpoint)
     },
     async check() {
       if (!reauthenticates) return {}
       const given = readReauthentication(request)
-      return { requireReauthentication: await inContext((context) => reauthenticator.check(context, given, endpoint)) }
+      return { requireReauthentication: await reauthenticator.check(context, given, endpoint) }
     },
   }
 }

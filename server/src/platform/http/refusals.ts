@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../actor.ts'
-import { writeAudit } from '../audit.ts'
-import type { Database } from '../database/database.ts'
+import type { Pool } from '../database/database.ts'
+import { performInTransaction } from '../perform.ts'
 import { callerOf } from './caller.ts'
 import { isWithinLimit } from './rate-limit.ts'
 
@@ -12,19 +12,15 @@ const refusalLimit = { name: 'refusal', calls: 20, windowMs: 60 * 60_000 }
  * Records in the audit that a user called without permission. A failure to record is logged and does not change the
  * reply.
  */
-export async function auditForbiddenCall(
-  db: Database,
-  request: FastifyRequest,
-  actor: Actor,
-  now: Date,
-): Promise<void> {
+export async function auditForbiddenCall(db: Pool, request: FastifyRequest, actor: Actor, now: Date): Promise<void> {
   const { method, routeOptions, log } = request
   try {
     if (!(await isWithinLimit(db, actor.id, refusalLimit, now))) return
     const after = { call: `${method} ${routeOptions.url ?? ''}` }
-    await writeAudit({ tx: db, actor, origin: { address: callerOf(request) }, now }, [
-      { action: 'access.refused', entity: 'user', entityId: actor.id, after },
-    ])
+    const call = { actor, origin: { address: callerOf(request), userAgent: '' }, now, expectedVersion: undefined }
+    await performInTransaction(db, call, async ({ record }) =>
+      record({ action: 'access.refused', entity: 'user', entityId: actor.id, after }),
+    )
   } catch (error) {
     log.error({ err: error }, 'audit of a refused request failed')
   }

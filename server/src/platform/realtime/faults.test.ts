@@ -7,6 +7,7 @@ import { createFurtherApp, createTestApp, type TestApp, testNow } from '../../te
 import { createTestDatabase } from '../../testing/database.ts'
 import { listenOn, openSocket, type TestSocket } from '../../testing/socket.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { writeEvents } from '../outbox.ts'
 import { readEntries } from '../outbox-reader.ts'
 
@@ -75,12 +76,12 @@ function eventOf(n: number): AppEvent {
 
 async function write(count: number, from: number): Promise<void> {
   const events = Array.from({ length: count }, (_, index) => eventOf(from + index))
-  await opened.db.transaction().execute((tx) => writeEvents(tx, events, testNow))
+  await inTransaction(opened.db, (tx) => writeEvents(tx, events, testNow))
 }
 
 /** Rolls back a write: it takes no `seq`. */
 async function giveUp(): Promise<void> {
-  const given = opened.db.transaction().execute(async (tx) => {
+  const given = inTransaction(opened.db, async (tx) => {
     await writeEvents(tx, [eventOf(0)], testNow)
     throw new Error('given up')
   })

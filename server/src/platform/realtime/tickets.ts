@@ -1,14 +1,14 @@
-import type { Database } from '../database/database.ts'
+import type { Database, Tx } from '../database/database.ts'
 import { hashToken, newToken } from '../tokens.ts'
 
 /** Lifetime of a ticket (rules/notifications 24). */
 const lifetimeMs = 60_000
 
 /** Issues a ticket for one connection of a session. */
-export async function issueTicket(db: Database, sessionId: string, now: Date): Promise<string> {
-  await db.deleteFrom('realtime_tickets').where('expires_at', '<=', now).execute()
+export async function issueTicket(tx: Tx, sessionId: string, now: Date): Promise<string> {
+  await tx.deleteFrom('realtime_tickets').where('expires_at', '<=', now).execute()
   const { token, hash } = newToken()
-  await db
+  await tx
     .insertInto('realtime_tickets')
     .values({
       ticket_hash: hash,

@@ -5,8 +5,9 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startNode } from '../../../testing/child-process.ts'
 import { rounds } from '../../../testing/times.ts'
-import { type Tables, transaction, withTransactionGuard } from '../database.ts'
+import type { Pool, Tables } from '../database.ts'
 import { openEmbedded } from '../open-database.ts'
+import { inTransaction, withTransactionGuard } from '../transaction.ts'
 import { EmbeddedTimeout, openEmbeddedPool } from './pool.ts'
 
 const endless = sql`select count(*) from generate_series(1, 100000000000)`
@@ -19,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function open(directory: string | undefined, deadlineMs: number) {
   const pool = withTransactionGuard(await openEmbeddedPool({ directory, template: undefined, deadlineMs }))
-  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), close: () => pool.end() }
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) as Pool, close: () => pool.end() }
 }
 
 describe('an embedded statement beyond its deadline', () => {
@@ -30,7 +31,7 @@ describe('an embedded statement beyond its deadline', () => {
     await sql`create table kept (id int)`.execute(db)
     await sql`insert into kept values (1)`.execute(db)
     const order: string[] = []
-    const inTransaction = transaction(db, async (tx) => {
+    const running = inTransaction(db, async (tx) => {
       await sql`insert into kept values (2)`.execute(tx)
       await endless.execute(tx)
     }).catch((error: unknown) => {
@@ -38,7 +39,7 @@ describe('an embedded statement beyond its deadline', () => {
       throw error
     })
     setTimeout(() => order.push('another request'), 50)
-    await expect(inTransaction).rejects.toThrow(EmbeddedTimeout)
+    await expect(running).rejects.toThrow(EmbeddedTimeout)
     expect(order).toEqual(['another request', 'timeout'])
     expect((await sql`select id from kept`.execute(db)).rows).toEqual([{ id: 1 }])
     await sql`insert into kept values (3)`.execute(db)

@@ -1,0 +1,42 @@
+import type { Actor, Origin } from './actor.ts'
+import type { Change } from './audit.ts'
+import type { Tx } from './database/database.ts'
+import { isSecretField } from './secret-fields.ts'
+
+/** JSON replacer that drops secret fields which a feature passes by mistake. */
+function withoutSecrets(name: string, value: unknown): unknown {
+  return isSecretField(name) ? undefined : value
+}
+
+/** Actor, client address and time of the changes. */
+interface Author {
+  actor: Actor | undefined
+  origin: Pick<Origin, 'address'>
+  now: Date
+}
+
+/** Writes the audit entries of one call. */
+export async function writeAudit(
+  { tx, actor, origin, now }: Author & { tx: Tx },
+  changes: readonly Change[],
+): Promise<void> {
+  if (changes.length === 0) return
+  await tx
+    .insertInto('audit_entries')
+    .values(
+      changes.map(({ action, entity, entityId, before, after, by = actor }) => ({
+        at: now,
+        actor_id: by?.id ?? null,
+        actor_name: by?.name ?? 'Yoon',
+        actor_role: by?.role ?? null,
+        // Background jobs have no client address.
+        address: origin.address || null,
+        action,
+        entity,
+        entity_id: entityId,
+        before: before ? JSON.stringify(before, withoutSecrets) : null,
+        after: after ? JSON.stringify(after, withoutSecrets) : null,
+      })),
+    )
+    .execute()
+}
