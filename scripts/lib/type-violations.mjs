@@ -58,7 +58,7 @@ export const types = [
     "import type { NonTransactionalContext } from './context.ts'\nexport const e = (c: NonTransactionalContext) => c.emit",
   ],
   [
-    "Property 'tx' is missing in type 'ReadContext'",
+    "Type 'ReadContext' is missing the following properties from type 'WriteContext'",
     `${features}/bookings/planted-read.routes.ts`,
     "import { getBooking } from '@yoon/contract/bookings/calls'\nimport type { WriteContext } from '../../platform/context.ts'\nimport type { Server } from '../../platform/http/server.ts'\nimport { readBooking } from './booking-changes.ts'\nexport function planted({ route }: Server): void {\n  route(getBooking, (context: WriteContext, { id }: { id: string }) => readBooking(context.tx, context, id))\n}",
   ],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
+import type { Tx } from './database.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -26,6 +27,36 @@ describe('transaction', () => {
     await expect(failing).rejects.toThrow('stop')
     expect(await ids()).toEqual([1, 2])
   })
+
+  const deadlock = (tx: Tx) => sql`do $$ begin raise exception 'lost' using errcode = '40P01'; end $$`.execute(tx)
+
+  it('runs again after a deadlock, without what it had written', async () => {
+    let attempts = 0
+    const result = await inTransaction(opened.db, async (tx) => {
+      attempts += 1
+      await sql`insert into things values (4)`.execute(tx)
+      if (attempts < 3) await deadlock(tx)
+      return 'done'
+    })
+    expect([result, attempts]).toEqual(['done', 3])
+    expect(await ids()).toContain(4)
+  })
+
+  it.for([
+    [true, 3],
+    [false, 1],
+  ] as const)(
+    'throws the deadlock of a transaction that is repeatable: %s, after %i attempts',
+    async ([isRepeatable, expected]) => {
+      let attempts = 0
+      const work = (tx: Tx) => {
+        attempts += 1
+        return deadlock(tx)
+      }
+      await expect(inTransaction(opened.db, work, { isRepeatable })).rejects.toThrow('lost')
+      expect(attempts).toBe(expected)
+    },
+  )
 
   it('fails at once and rolls back if the outer connection is used inside a transaction', async () => {
     const wrong = inTransaction(opened.db, async (tx) => {

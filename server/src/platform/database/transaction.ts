@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { PostgresPool } from 'kysely'
 import type { Database, Pool, Tx } from './database.ts'
 import { isRetryable } from './database-errors.ts'
@@ -7,6 +8,8 @@ const openTransaction = new AsyncLocalStorage<true>()
 
 /** Number of times that the work of a transaction is run, the first one included. */
 const attempts = 3
+/** Pause before a retry, in milliseconds, in which the winner of the deadlock takes the locks that it waits for. */
+const pauseMs = 50
 
 /**
  * Runs `work` in a transaction: all of it is committed, or nothing. Inside, only `tx` may be used. After a deadlock or a
@@ -22,6 +25,7 @@ export async function inTransaction<T>(
       return await db.transaction().execute((tx) => openTransaction.run(true, () => work(tx as Tx)))
     } catch (error) {
       if (!isRepeatable || attempt === attempts || !isRetryable(error)) throw error
+      await wait(pauseMs * (attempt + Math.random()))
     }
   }
 }

@@ -9,6 +9,7 @@ import * as z from 'zod/mini'
 import { assertFailure, createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { sendRaw } from '../../testing/raw-http.ts'
 import { createHttp } from './fastify.ts'
+import type { Route } from './route.ts'
 import { createServer } from './server.ts'
 
 const options = {
@@ -32,6 +33,7 @@ const declare = (name: string, guard: Endpoint['guard'] = 'public') =>
   })
 
 let app: TestApp
+let route: Route
 let http: FastifyInstance
 let now = testNow
 /** Called when a request has been authorised, before its body is read. */
@@ -41,13 +43,14 @@ beforeAll(async () => {
   http = await createHttp(options)
   http.addHook('preParsing', async () => onAdmitted())
   const reauthenticator = { refuseMissing: async () => undefined, check: async () => async () => undefined }
-  const { route } = createServer({
+  const server = createServer({
     http,
     db: app.db,
     clock: () => now,
     reauthenticator,
     onEndpoint: () => undefined,
   })
+  route = server.route
   route(declare('bug'), () => Promise.reject(new TypeError('Cannot read properties of undefined (reading secret)')))
   route(declare('sql'), async ({ tx }) => {
     await sql`select * from no_such_table`.execute(tx)
@@ -64,6 +67,15 @@ beforeAll(async () => {
 afterAll(async () => {
   await http.close()
   await app.close()
+})
+
+describe('route', () => {
+  it('refuses to serve an idempotent call whose service is not transactional', () => {
+    const idempotent = { ...declare('once', 'signed-in'), isIdempotent: true }
+    expect(() => route(idempotent, async () => null, { isTransactional: false })).toThrow(
+      'once is idempotent, so its service has to be transactional',
+    )
+  })
 })
 
 describe('the reply to an unexpected error', () => {
