@@ -52,6 +52,11 @@ export interface Endpoint<
    * True if the password alone reauthenticates: the caller has no second factor yet, and `code` is part of the input.
    */
   isPasswordEnough?: boolean
+  /**
+   * Timeout of the web for the whole call, in seconds: 30 unless declared. For the upload of an image, the longest time
+   * without a transferred byte.
+   */
+  timeoutSeconds?: number
   /** Error codes of this call, beyond those that follow from its other properties (`refusalsOf` of the server). */
   errors?: readonly ErrorCode[]
 }

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 /** Fields of a call that a browser needs to make it. All others, such as schemas and summaries, stay on the server. */
-const browserFields = ['method', 'path', 'guard', 'isVersioned'] as const
+const browserFields = ['method', 'path', 'guard', 'isVersioned', 'timeoutSeconds'] as const
 
 /** Replaces each `calls.ts` of the contract by the browser's part of its values. */
 export function browserCalls(): Plugin {

@@ -10,7 +10,8 @@ const timeoutMs = 5_000
 async function start(root: HTMLElement): Promise<void> {
   // The page's code is being loaded already: a loading state, once rendered, would have to stay for a while.
   const page = pageOf(location.pathname)?.component.load()
-  await Promise.race([page, new Promise((resolve) => setTimeout(resolve, timeoutMs))])
+  // A failure of that code is shown in its place, inside the shell.
+  await Promise.race([page?.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
   createRoot(root).render(
     <StrictMode>
       <App />

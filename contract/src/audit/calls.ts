@@ -76,5 +76,6 @@ export const exportAudit = endpoint({
   input: z.extend(auditFilters, { format: exportFormat }),
   output: z.string(),
   isFile: true,
+  timeoutSeconds: 600,
   errors: ['TOO_MANY_ATTEMPTS'],
 })

@@ -54,6 +54,7 @@ export const measureBackup = endpoint({
     journal: z.object({ size: z.string() }),
     files: z.object({ count: z.int(), size: z.string() }),
   }),
+  timeoutSeconds: 120,
 })
 
 export const createBackup = endpoint({
@@ -75,6 +76,7 @@ export const createBackup = endpoint({
   extra: z.object({ message: z.optional(z.string()) }),
   status: 201,
   errors: ['TOO_MANY_ATTEMPTS'],
+  timeoutSeconds: 3_600,
 })
 
 export const restoreBackup = endpoint({
@@ -107,6 +109,7 @@ export const restoreBackup = endpoint({
   }),
   reauthenticates: 'always',
   errors: ['NOT_FOUND', 'RESTORE_RUNNING', 'FOREIGN_BACKUP', 'INVALID_BACKUP', 'TOO_MANY_ATTEMPTS'],
+  timeoutSeconds: 3_600,
 })
 
 export const deleteBackup = endpoint({
@@ -117,6 +120,7 @@ export const deleteBackup = endpoint({
   guard: { allOf: ['database:backup', 'database:restore'] },
   params: backupName,
   output: z.object({ name: z.string() }),
+  timeoutSeconds: 120,
 })
 
 export const linkBackup = endpoint({

@@ -57,6 +57,7 @@ export const exportBookings = endpoint({
   input: z.extend(bookingFilters, { format: exportFormat }),
   output: z.string(),
   isFile: true,
+  timeoutSeconds: 600,
   errors: ['TOO_MANY_ATTEMPTS'],
 })
 

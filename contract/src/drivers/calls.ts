@@ -54,6 +54,7 @@ export const exportDrivers = endpoint({
   input: z.object({ search, available, format: exportFormat }),
   output: z.string(),
   isFile: true,
+  timeoutSeconds: 600,
   errors: ['TOO_MANY_ATTEMPTS'],
 })
 

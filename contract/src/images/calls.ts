@@ -19,5 +19,6 @@ export const uploadVehicleImage = endpoint({
   }),
   output: z.object({ url: z.string() }),
   status: 201,
+  timeoutSeconds: 90,
   errors: ['TOO_MANY_ATTEMPTS'],
 })

@@ -102,6 +102,7 @@ export const exportPayments = endpoint({
   input: z.extend(paymentFilters, { format: exportFormat }),
   output: z.string(),
   isFile: true,
+  timeoutSeconds: 600,
   errors: ['TOO_MANY_ATTEMPTS'],
 })
 
@@ -136,6 +137,7 @@ export const getPaymentReceipt = endpoint({
   params: paymentId,
   output: z.string(),
   isFile: true,
+  timeoutSeconds: 600,
   fileType: 'application/pdf',
   errors: ['NO_RECEIPT'],
 })

@@ -79,6 +79,7 @@ export const exportUsers = endpoint({
   input: z.extend(userFilters, { format: exportFormat }),
   output: z.string(),
   isFile: true,
+  timeoutSeconds: 600,
   errors: ['TOO_MANY_ATTEMPTS'],
 })
 

@@ -68,6 +68,7 @@ export const exportVehicles = endpoint({
   input: z.object({ search, available, type, format: exportFormat }),
   output: z.string(),
   isFile: true,
+  timeoutSeconds: 600,
   errors: ['TOO_MANY_ATTEMPTS'],
 })
 

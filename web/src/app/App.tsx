@@ -2,14 +2,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type CurrentUser, getCurrentUser } from '@yoon/contract/auth/calls'
 import { type ReactElement, Suspense, useEffect, useState } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
-
 import { ApiError, call } from '../lib/calls/api.ts'
 import { queryClient } from '../lib/calls/query-client.ts'
 import { companyNow } from '../lib/company.ts'
+import { ErrorBoundary } from '../lib/error-boundary.ts'
 import { lazyWithRetry } from '../lib/lazy-with-retry.ts'
 import { keepUser, readToken, useSession, wipeSession } from '../lib/session.ts'
 import { whenIdle } from '../lib/when-idle.ts'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Optional } from './Optional.tsx'
+import { PageFailure } from './PageFailure.tsx'
 import { landingPath } from './pages.ts'
 import { Screen } from './Screen.tsx'
 import { Shell } from './Shell.tsx'
@@ -26,7 +27,7 @@ const NotFoundPage = lazyWithRetry(() =>
 
 export function App(): ReactElement {
   return (
-    <ErrorBoundary>
+    <ErrorBoundary fallback={() => <PageFailure />}>
       <QueryClientProvider client={queryClient}>
         <TidyAddress />
         <Suspense fallback={null}>
@@ -45,9 +46,9 @@ export function App(): ReactElement {
             </Route>
           </Switch>
         </Suspense>
-        <Suspense fallback={null}>
+        <Optional>
           <Toasts />
-        </Suspense>
+        </Optional>
       </QueryClientProvider>
     </ErrorBoundary>
   )

@@ -1,8 +1,10 @@
 import type { CurrentUser } from '@yoon/contract/auth/calls'
 import type { Role } from '@yoon/contract/permissions'
-import { type ReactElement, Suspense, use, useEffect } from 'react'
-import { Redirect, useLocation } from 'wouter'
+import { type ReactElement, Suspense, use, useEffect, useRef } from 'react'
+import { Redirect, useLocation, useSearch } from 'wouter'
+import { ErrorBoundary } from '../lib/error-boundary.ts'
 import { lazyWithRetry } from '../lib/lazy-with-retry.ts'
+import { Failure } from '../ui/Failure.tsx'
 import { Skeleton } from '../ui/States.tsx'
 import type { Loadable } from './loadable.ts'
 import { landingPath, pageOf, pages } from './pages.ts'
@@ -19,14 +21,27 @@ export function Screen({ user }: { user: CurrentUser }): ReactElement {
   usePreloading(user.role)
   if (location === '/dashboard' && !page && landing !== '/dashboard') return <Redirect replace to={landing} />
   return (
-    <Suspense fallback={<Skeleton />}>
-      {page?.isOpenFor(user.role, location) ? (
-        <Loaded component={page.component} />
-      ) : (
-        <FallbackPage user={user} isDenied={page !== undefined || location === '/dashboard'} />
-      )}
-    </Suspense>
+    <ErrorBoundary fallback={(error, reset) => <ScreenFailure error={error} onRetry={reset} />}>
+      <Suspense fallback={<Skeleton />}>
+        {page?.isOpenFor(user.role, location) ? (
+          <Loaded component={page.component} />
+        ) : (
+          <FallbackPage user={user} isDenied={page !== undefined || location === '/dashboard'} />
+        )}
+      </Suspense>
+    </ErrorBoundary>
   )
+}
+
+/** The failure of a screen; another address shows its own screen. */
+function ScreenFailure({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactElement {
+  const [location] = useLocation()
+  const address = `${location}?${useSearch()}`
+  const failedAt = useRef(address)
+  useEffect(() => {
+    if (address !== failedAt.current) onRetry()
+  }, [address, onRetry])
+  return <Failure title="Cet écran ne s'affiche pas" isScreen error={error} onRetry={onRetry} />
 }
 
 /** Preloads the other screens 2.5 s after the first (rules/screens 37). */
@@ -34,7 +49,7 @@ function usePreloading(role: Role): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       for (const { path, isOpenFor, component } of pages) {
-        if (isOpenFor(role, path)) void component.load()
+        if (isOpenFor(role, path)) component.load().catch(() => undefined)
       }
     }, 2_500)
     return () => clearTimeout(timer)

@@ -1,6 +1,6 @@
 import { type CurrentUser, getCurrentUser } from '@yoon/contract/auth/calls'
 import { Menu } from 'lucide-react'
-import { type ReactElement, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError, call } from '../lib/calls/api.ts'
 import { useShortcut } from '../lib/hooks.ts'
@@ -8,6 +8,7 @@ import { lazyWithRetry } from '../lib/lazy-with-retry.ts'
 import { keepUser, readToken, wipeSession } from '../lib/session.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { IconButton } from '../ui/Button.tsx'
+import { Optional } from './Optional.tsx'
 
 // The list does not wait for the menu and the header: they follow at once, in space reserved for them.
 const importHeader = whenIdle(() => import('./shell/Header.tsx'))
@@ -41,9 +42,9 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
         Aller au contenu
       </a>
       <div className="sticky top-0 h-dvh border-r border-line bg-surface max-md:hidden">
-        <Suspense fallback={null}>
+        <Optional>
           <Sidebar user={user} />
-        </Suspense>
+        </Optional>
       </div>
       <dialog
         ref={drawer}
@@ -56,9 +57,9 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
         onKeyDown={() => undefined}
         className="m-0 h-dvh max-h-none w-[288px] max-w-[86vw] bg-surface shadow-raised"
       >
-        <Suspense fallback={null}>
+        <Optional>
           <Sidebar user={user} onClose={() => drawer.current?.close()} />
-        </Suspense>
+        </Optional>
       </dialog>
       <div className="min-w-0">
         <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-surface px-2 text-[12.5px] text-ink-2 md:px-7">
@@ -68,21 +69,21 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
             </IconButton>
           </span>
           <span className="flex-1" />
-          <Suspense fallback={null}>
+          <Optional>
             <Header user={user} />
-          </Suspense>
+          </Optional>
         </header>
-        <Suspense fallback={null}>
+        <Optional>
           <UnderHeader />
-        </Suspense>
+        </Optional>
         <main id="contenu" className="mx-auto max-w-[1240px] px-3 pt-3 pb-8 md:px-7 md:pt-6">
           {children}
         </main>
       </div>
       {isHelpOpen && (
-        <Suspense fallback={null}>
+        <Optional>
           <Shortcuts onClose={() => setIsHelpOpen(false)} />
-        </Suspense>
+        </Optional>
       )}
     </div>
   )

@@ -12,14 +12,17 @@ interface Arriving extends Promise<ComponentType> {
   value?: ComponentType
 }
 
-/** Returns a component that is loaded once, however often it is requested; a failed load is retried. */
+/** Returns a component that is loaded once, however often it is requested; a failed fetch is retried. */
 export function loadable(load: () => Promise<ComponentType>): Loadable {
   let arriving: Arriving | undefined
   return {
     load() {
       if (!arriving) {
         const promise: Arriving = retryImport(load)
-        void promise.then((value) => Object.assign(promise, { status: 'fulfilled', value }))
+        promise.then(
+          (value) => Object.assign(promise, { status: 'fulfilled', value }),
+          () => undefined,
+        )
         arriving = promise
       }
       return arriving

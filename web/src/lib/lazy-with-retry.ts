@@ -4,8 +4,13 @@ import { lazy } from 'react'
 const firstPauseMs = 2_000
 const longestPauseMs = 60_000
 
-/** Event dispatched when a part of the page failed to load. */
+/** Event dispatched when a part of the page failed to load; `detail` is the number of attempts so far. */
 export const missingEvent = 'missing'
+
+/** Messages of Chromium, Firefox and Safari for a module that could not be fetched. */
+const fetchFailure = /dynamically imported module|Importing a module script failed/i
+/** Errors thrown by the code of a part while it was evaluated: until a reload, the browser repeats them. */
+const evaluationErrors = new WeakSet<object>()
 
 /**
  * A component loaded on demand: React's `lazy` with retries, so that a lost connection does not crash the
@@ -13,14 +18,26 @@ export const missingEvent = 'missing'
  */
 export const lazyWithRetry: typeof lazy = (load) => lazy(() => retryImport(load))
 
-/** Loads a part of the page with unlimited retries: at once when the connection is back, else after a pause. */
-export function retryImport<T>(load: () => Promise<T>, pauseMs = firstPauseMs): Promise<T> {
-  return load().catch(async () => {
-    dispatchEvent(new Event(missingEvent))
+/**
+ * Loads a part of the page with unlimited retries: at once when the connection is back, else after a pause. Rejects at
+ * once if the part was fetched and its code throws.
+ */
+export function retryImport<T>(load: () => Promise<T>, pauseMs = firstPauseMs, tries = 1): Promise<T> {
+  return load().catch(async (error: unknown) => {
+    if (!(error instanceof Error && fetchFailure.test(error.message))) {
+      if (error instanceof Object) evaluationErrors.add(error)
+      throw error
+    }
+    dispatchEvent(new CustomEvent(missingEvent, { detail: tries }))
     await new Promise((resolve) => {
       addEventListener('online', resolve, { once: true })
       setTimeout(resolve, pauseMs)
     })
-    return retryImport(load, Math.min(2 * pauseMs, longestPauseMs))
+    return retryImport(load, Math.min(2 * pauseMs, longestPauseMs), tries + 1)
   })
+}
+
+/** True if only a reload of the page can help: the code of a part fails while it is evaluated. */
+export function isReloadNeeded(error: unknown): boolean {
+  return error instanceof Object && evaluationErrors.has(error)
 }

@@ -95,7 +95,7 @@ export function dismiss(id: number): void {
 
 export const toast = {
   success: (title: string, body?: string, action?: ToastAction) => raise('success', title, body, action),
-  error: (title: string, body?: string) => raise('error', title, body),
+  error: (title: string, body?: string, action?: ToastAction) => raise('error', title, body, action),
   /** Removes a toast that no longer applies; the same one may then be shown again at once. */
   retract: (title: string) => {
     waiting = waiting.filter((one) => one.title !== title)

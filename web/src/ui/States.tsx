@@ -39,6 +39,11 @@ export function ErrorState({
   )
 }
 
+/** Class of what still belongs to the previous query; beside `aria-busy` (rules/screens 4). */
+export function fadedIf(isOld: boolean): string {
+  return isOld ? 'opacity-60 motion-safe:transition-opacity' : ''
+}
+
 /** Grey placeholders during the first load. */
 export function Skeleton({ rows = 3, className = 'h-40' }: { rows?: number; className?: string }): ReactElement {
   return (

@@ -4,6 +4,10 @@ import { currentToasts, toast } from '../../lib/toasts.ts'
 
 const lostTitle = 'Connexion perdue'
 const newTitle = 'Nouvelle version de Yoon'
+const stuckTitle = 'Une partie de la page ne se charge pas'
+/** Number of failed attempts, over half a minute, after which the page offers a reload: some browsers keep a failure. */
+const triesBeforeReload = 5
+const titles = [lostTitle, newTitle, stuckTitle]
 
 /**
  * Explains why a part that the user has opened does not load: no connection, or a newer version on the server, which no
@@ -14,10 +18,10 @@ export function useMissingParts(): boolean {
   useEffect(() => {
     let isExplaining = false
     // Each missing part fails again at every retry: only one explanation runs at a time.
-    const onMissing = () => {
+    const onMissing = (event: Event) => {
       if (isExplaining) return
       isExplaining = true
-      explain()
+      explain((event as CustomEvent<number>).detail)
         .then((is) => is && setIsOutdated(true), reportError)
         .finally(() => {
           isExplaining = false
@@ -34,17 +38,21 @@ export function useMissingParts(): boolean {
   return isOutdated
 }
 
-async function explain(): Promise<boolean> {
+async function explain(tries: number): Promise<boolean> {
   const page = navigator.onLine ? await readPage() : undefined
   const isOutdated = page !== undefined && !page.includes(ownScript())
-  if (!isAwaited() || currentToasts().some(({ title }) => title === lostTitle || title === newTitle)) return isOutdated
+  if (!isAwaited() || currentToasts().some(({ title }) => titles.includes(title))) return isOutdated
   if (page === undefined)
     toast.error(lostTitle, "Ce que vous avez demandé s'ouvrira dès que la connexion sera rétablie.")
-  if (isOutdated) {
-    const action = { label: 'Recharger', onSelect: () => location.reload() }
-    toast.success(newTitle, 'Rechargez la page pour continuer\u00a0: votre saisie est conservée.', action)
-  }
+  const advice = 'Rechargez la page pour continuer\u00a0: votre saisie est conservée.'
+  if (isOutdated) toast.success(newTitle, advice, { label: 'Recharger', onSelect: reload })
+  else if (page !== undefined && tries >= triesBeforeReload)
+    toast.error(stuckTitle, advice, { label: 'Recharger la page', onSelect: reload })
   return isOutdated
+}
+
+function reload(): void {
+  location.reload()
 }
 
 /** True if the user is waiting for a part; a failed prefetch is not worth a message. */

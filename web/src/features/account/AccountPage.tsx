@@ -1,6 +1,6 @@
 import { roleLabels } from '@yoon/contract/permissions'
 import { ArrowLeft } from 'lucide-react'
-import { type ReactElement, Suspense } from 'react'
+import type { ReactElement } from 'react'
 import { Link } from 'wouter'
 import { useTitle } from '../../lib/hooks.ts'
 import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
@@ -8,6 +8,7 @@ import { useSession } from '../../lib/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 import { AccountSection } from './AccountSection.tsx'
 import { useAccountUrl } from './account-url.ts'
 import { OwnSessions } from './OwnSessions.tsx'
@@ -66,9 +67,9 @@ export function AccountPage(): ReactElement | null {
         </Link>
       )}
       {dialog && (
-        <Suspense fallback={null}>
-          <AccountDialogs key={dialog} dialog={dialog} onClose={close} />
-        </Suspense>
+        <DialogBoundary key={dialog} onClose={close}>
+          <AccountDialogs dialog={dialog} onClose={close} />
+        </DialogBoundary>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import { exportAudit, listAudit } from '@yoon/contract/audit/calls'
 import { longestAuditList } from '@yoon/contract/audit/limits'
-import { type ReactElement, Suspense } from 'react'
+import type { ReactElement } from 'react'
 import { useLoadedAhead, usePages } from '../../lib/calls/use-pages.ts'
 import { countOf, formatCount } from '../../lib/count.ts'
 import { useTitle } from '../../lib/hooks.ts'
@@ -8,6 +8,7 @@ import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { ExportMenu } from '../../ui/data/ExportMenu.tsx'
 import { ListPage } from '../../ui/data/ListPage.tsx'
+import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 import { ListHeading } from '../../ui/ListHeading.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { ActorFilter } from './ActorFilter.tsx'
@@ -48,14 +49,13 @@ export function AuditPage(): ReactElement {
       </ListPage>
       {isLonger && pages.page === pages.totalPages && <LongerNote />}
       {state.entry && (
-        <Suspense fallback={null}>
+        <DialogBoundary key={state.entry} onClose={close}>
           <AuditDetailsDialog
-            key={state.entry}
             entryId={state.entry}
             onActor={(actor) => change({ ...noFilters, actor, entry: undefined })}
             onClose={close}
           />
-        </Suspense>
+        </DialogBoundary>
       )}
     </>
   )

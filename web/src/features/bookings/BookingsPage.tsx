@@ -9,7 +9,8 @@ import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
+import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
+import { EmptyState, ErrorState, fadedIf, Skeleton } from '../../ui/States.tsx'
 import { type BookingsState, type Filters, filterOf, type OpenDialog, useBookingsUrl } from './bookings-url.ts'
 import { BookingFilters } from './list/BookingFilters.tsx'
 import { BookingList } from './list/BookingList.tsx'
@@ -50,7 +51,9 @@ export function BookingsPage(): ReactElement {
   const [state, change, close] = useBookingsUrl()
   const [location, navigate] = useLocation()
   const canCreate = useCan('bookings:create')
-  const { answer, isOld, isPaused, error, refetch } = useData(listBookings, queryArgs(state, state.page))
+  const { answer, isOld, isPaused, error, refetch } = useData(listBookings, queryArgs(state, state.page), {
+    keepsPrevious: true,
+  })
   // Deferred: drawing another page of cards must not block typing.
   const bookings = useDeferredValue(answer?.data ?? none)
   usePreloading(state, answer?.pagination.totalPages ?? 1)
@@ -75,9 +78,9 @@ export function BookingsPage(): ReactElement {
         <h1 className="flex-1 text-[19px] font-bold tracking-tight md:text-2xl">Gestion des Réservations</h1>
         {canCreate && <CreateButton label="Nouvelle réservation" onClick={create} onNear={preloadDialogs} />}
       </div>
-      <SummaryCards view={state.view} summary={answer?.summary} onView={(view) => change({ view })} />
+      <SummaryCards view={state.view} summary={answer?.summary} isOld={isOld} onView={(view) => change({ view })} />
       <BookingFilters state={state} onChange={change} />
-      <RangeLine range={state.range} summary={answer?.summary} onWiden={() => change({ range: 'all' })}>
+      <RangeLine range={state.range} summary={answer?.summary} isOld={isOld} onWiden={() => change({ range: 'all' })}>
         <Suspense fallback={null}>
           <ExportBookings state={state} />
         </Suspense>
@@ -92,7 +95,7 @@ export function BookingsPage(): ReactElement {
         </EmptyState>
       )}
       {answer && !isPaused && (
-        <div tabIndex={-1} aria-busy={isOld} className={isOld ? 'opacity-60 motion-safe:transition-opacity' : ''}>
+        <div tabIndex={-1} aria-busy={isOld} className={fadedIf(isOld)}>
           {answer.data.length > 0 ? (
             <BookingList bookings={bookings} onDialog={openDialog} />
           ) : (
@@ -118,15 +121,14 @@ export function BookingsPage(): ReactElement {
         </div>
       )}
       {dialog && (
-        <Suspense fallback={null}>
+        <DialogBoundary key={`${dialog} ${state.booking}`} onClose={closeDialog}>
           <BookingDialogs
-            key={`${dialog} ${state.booking}`}
             dialog={dialog}
             bookingId={state.booking}
             known={answer?.data ?? none}
             onClose={closeDialog}
           />
-        </Suspense>
+        </DialogBoundary>
       )}
     </>
   )

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 vi.stubGlobal('localStorage', { getItem: () => null })
 vi.stubGlobal('addEventListener', () => undefined)
 
-const { post, idleTimeoutMs } = await import('./post.ts')
+const { post } = await import('./post.ts')
+const idleTimeoutMs = 90_000
 
 /** Fake XMLHttpRequest that the tests control. */
 class Link {
@@ -34,7 +35,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 const start = (signal = new AbortController().signal) =>
-  post('/api/upload', { body: '{}', token: null, onProgress: () => undefined, signal })
+  post('/api/upload', { body: '{}', token: null, idleTimeoutMs, onProgress: () => undefined, signal })
 
 describe('the upload of a photo', () => {
   it('aborts an upload that transfers nothing during the idle timeout, as an unanswered request', async () => {

@@ -1,15 +1,11 @@
 import { sessionEndsHeader } from '@yoon/contract/auth/session-ends'
 import { ApiError } from '../../lib/calls/api.ts'
 
-/**
- * Idle timeout of an upload, in milliseconds: aborts it if nothing is transferred in either direction. A busy server
- * answers sooner.
- */
-export const idleTimeoutMs = 90_000
-
 interface Posted {
   body: string
   token: string | null
+  /** Time in milliseconds after which an upload that transfers nothing in either direction is aborted. */
+  idleTimeoutMs: number
   /** Called with the uploaded part, from 0 to 1. */
   onProgress: (part: number) => void
   signal: AbortSignal
@@ -26,7 +22,7 @@ interface Answered {
  * Sends a request and reports the progress of the upload, which `fetch` does not. Rejects as unanswered after the idle
  * timeout.
  */
-export function post(url: string, { body, token, onProgress, signal }: Posted): Promise<Answered> {
+export function post(url: string, { body, token, idleTimeoutMs, onProgress, signal }: Posted): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     let timer: ReturnType<typeof setTimeout>

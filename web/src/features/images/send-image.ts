@@ -1,5 +1,5 @@
 import { uploadVehicleImage } from '@yoon/contract/images/calls'
-import { ApiError } from '../../lib/calls/api.ts'
+import { ApiError, defaultTimeoutSeconds } from '../../lib/calls/api.ts'
 import { noteAnswer } from '../../lib/last-updated.ts'
 import { expireSession, noteEnds, noteRequiredAction, readToken } from '../../lib/session.ts'
 import { post } from './post.ts'
@@ -20,7 +20,8 @@ export async function sendImage(file: File, { onProgress, signal }: SendOptions)
   signal.throwIfAborted()
   const body = JSON.stringify({ filename: file.name, contentType: file.type, file: content })
   const token = readToken()
-  const { status, text, ends } = await post(uploadVehicleImage.path, { body, token, onProgress, signal })
+  const idleTimeoutMs = 1_000 * (uploadVehicleImage.timeoutSeconds ?? defaultTimeoutSeconds)
+  const { status, text, ends } = await post(uploadVehicleImage.path, { body, token, idleTimeoutMs, onProgress, signal })
   const isPresent = token === readToken()
   if (isPresent) noteEnds(ends)
   const answer = parse(text)

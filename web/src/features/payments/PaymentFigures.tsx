@@ -3,6 +3,7 @@ import { type ReactElement, useEffect } from 'react'
 import { useData } from '../../lib/calls/data.ts'
 import { formatCount } from '../../lib/count.ts'
 import { formatMoney } from '../../lib/format.ts'
+import { fadedIf } from '../../ui/States.tsx'
 import { type Filters, filterOf } from './payments-url.ts'
 
 const counts: readonly { label: string; count: Exclude<keyof PaymentStats, 'totalRevenue'>; dot: string }[] = [
@@ -15,7 +16,7 @@ const counts: readonly { label: string; count: Exclude<keyof PaymentStats, 'tota
 
 /** Figures of the filtered payments; if they fail to load, the list is shown without them (rules/money 32). */
 export function PaymentFigures({ state }: { state: Filters }): ReactElement {
-  const { answer, error } = useData(getPaymentStats, filterOf(state))
+  const { answer, isOld, error } = useData(getPaymentStats, filterOf(state), { keepsPrevious: true })
   useEffect(() => {
     // biome-ignore lint/suspicious/noConsole: figures that fail to load are only logged (rules/money 32)
     if (error) console.error(error)
@@ -24,7 +25,8 @@ export function PaymentFigures({ state }: { state: Filters }): ReactElement {
   return (
     <dl
       aria-label="Chiffres des paiements"
-      className="mb-2.5 grid grid-cols-2 gap-x-4 rounded-lg border border-line bg-surface px-3.5 py-1.5 lg:mb-4 lg:grid-cols-3 lg:gap-3 lg:border-0 lg:bg-transparent lg:p-0 xl:grid-cols-[minmax(0,1.7fr)_repeat(5,minmax(0,1fr))]"
+      aria-busy={isOld}
+      className={`mb-2.5 grid grid-cols-2 gap-x-4 rounded-lg border border-line bg-surface px-3.5 py-1.5 lg:mb-4 lg:grid-cols-3 lg:gap-3 lg:border-0 lg:bg-transparent lg:p-0 xl:grid-cols-[minmax(0,1.7fr)_repeat(5,minmax(0,1fr))] ${fadedIf(isOld)}`}
     >
       <Figure label="Revenu total" value={stats ? formatMoney(stats.totalRevenue) : '–'} />
       {counts.map(({ label, count, dot }) => (

@@ -1,6 +1,6 @@
 import { exportPayments, listPayments } from '@yoon/contract/payments/calls'
 import { Info } from 'lucide-react'
-import { type ReactElement, Suspense } from 'react'
+import type { ReactElement } from 'react'
 import { useLoadedAhead, usePages } from '../../lib/calls/use-pages.ts'
 import { countOf } from '../../lib/count.ts'
 import { useTitle } from '../../lib/hooks.ts'
@@ -8,6 +8,7 @@ import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { ExportMenu } from '../../ui/data/ExportMenu.tsx'
 import { ListPage } from '../../ui/data/ListPage.tsx'
+import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 import { ListHeading } from '../../ui/ListHeading.tsx'
 import { PaymentFigures } from './PaymentFigures.tsx'
 import { PaymentFilters } from './PaymentFilters.tsx'
@@ -39,16 +40,15 @@ export function PaymentsPage(): ReactElement {
       </ListPage>
       <RefundNote />
       {state.dialog && (
-        <Suspense fallback={null}>
+        <DialogBoundary key={`${state.dialog} ${state.payment}`} onClose={close}>
           <PaymentDialogs
-            key={`${state.dialog} ${state.payment}`}
             dialog={state.dialog}
             paymentId={state.payment}
             known={answer?.data ?? (error ? [] : undefined)}
             onDialog={(dialog, payment) => change({ dialog, payment })}
             onClose={close}
           />
-        </Suspense>
+        </DialogBoundary>
       )}
     </>
   )

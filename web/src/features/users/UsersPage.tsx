@@ -1,5 +1,5 @@
 import { listUsers, type User } from '@yoon/contract/users/calls'
-import { type ReactElement, Suspense, useCallback } from 'react'
+import { type ReactElement, useCallback } from 'react'
 import { useLoadedAhead, usePages } from '../../lib/calls/use-pages.ts'
 import { countOf } from '../../lib/count.ts'
 import { useShortcut, useTitle } from '../../lib/hooks.ts'
@@ -7,6 +7,7 @@ import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
 import { ListPage } from '../../ui/data/ListPage.tsx'
+import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 import { ExportUsers } from './ExportUsers.tsx'
 import { UserFilters } from './UserFilters.tsx'
 import { UserList } from './UserList.tsx'
@@ -54,16 +55,9 @@ export function UsersPage(): ReactElement {
         {users && <UserList users={users} state={state} onDialog={open} onChange={change} />}
       </ListPage>
       {state.dialog && !(state.dialog === 'new' && !canCreate) && (
-        <Suspense fallback={null}>
-          <UserDialogs
-            key={`${state.dialog} ${state.user}`}
-            dialog={state.dialog}
-            userId={state.user}
-            known={users ?? []}
-            onDialog={open}
-            onClose={close}
-          />
-        </Suspense>
+        <DialogBoundary key={`${state.dialog} ${state.user}`} onClose={close}>
+          <UserDialogs dialog={state.dialog} userId={state.user} known={users ?? []} onDialog={open} onClose={close} />
+        </DialogBoundary>
       )}
     </>
   )

@@ -6,6 +6,9 @@ import { addressOf } from '@yoon/contract/requests'
 import { noteAnswer } from '../last-updated.ts'
 import { expireSession, noteEnds, noteRequiredAction, readToken } from '../session.ts'
 
+/** Timeout of a call whose declaration sets none. */
+export const defaultTimeoutSeconds = 30
+
 /** An error answer of the server; `status` is 0 if no answer came. */
 export class ApiError extends Error {
   // Minification shortens the name of the class.
@@ -14,13 +17,16 @@ export class ApiError extends Error {
   readonly code: string
   readonly fields: Record<string, string>
   readonly details: unknown
+  /** True if no answer came in time: it is unknown whether the server has done what it was asked. */
+  readonly isTimeout: boolean
 
-  constructor(status: number, error?: Partial<Failure['error']>) {
+  constructor(status: number, error?: Partial<Failure['error']>, isTimeout = false) {
     super(error?.message ?? (status || navigator.onLine ? '' : 'Connexion perdue\u00a0: réessayez.'))
     this.status = status
     this.code = error?.code ?? (status === 0 ? 'NETWORK' : 'UNKNOWN')
     this.fields = error?.fields ?? {}
     this.details = error?.details
+    this.isTimeout = isTimeout
   }
 
   /** True if a retry may succeed: no answer, an answer of a proxy, or a busy server. */
@@ -68,13 +74,13 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Answer<E>> {
   const response = await request(endpoint, args, options)
-  return (await response.json().catch(() => {
+  return (await response.json().catch((cause: unknown) => {
     // A truncated answer counts as none: the connection broke, or the page is being left.
-    throw new ApiError(0)
+    throw unanswered(endpoint, cause)
   })) as Answer<E>
 }
 
-/** Like `call`, for an answer that is not JSON: its body is not read yet. */
+/** Like `call`, for an answer that is not JSON: its body is not read yet, the timeout includes the time to read it. */
 export async function request<E extends Endpoint>(
   endpoint: E,
   args: ArgsOf<E>,
@@ -86,7 +92,7 @@ export async function request<E extends Endpoint>(
   if (!token && endpoint.guard !== 'public') throw new ApiError(401)
   const { reauthentication } = options
   const sent = reauthentication ? { ...body, ...reauthentication } : body
-  const response = await send(url, endpoint.method, options.body ?? JSON.stringify(sent), options)
+  const response = await send(url, endpoint, options.body ?? JSON.stringify(sent), options)
   // A late answer to an ended session does not apply to the session opened since.
   const isPresent = () => token === readToken()
   if (isPresent()) noteEnds(response.headers.get(sessionEndsHeader))
@@ -104,10 +110,11 @@ export async function request<E extends Endpoint>(
 
 async function send(
   url: string,
-  method: string,
+  endpoint: Endpoint,
   body: string | Blob | undefined,
   options: CallOptions,
 ): Promise<Response> {
+  const { method, timeoutSeconds = defaultTimeoutSeconds } = endpoint
   const first = window.firstAnswers?.get(url)
   if (method === 'GET' && first) {
     window.firstAnswers?.delete(url)
@@ -123,12 +130,21 @@ async function send(
     ...(version !== undefined && { 'if-match': String(version) }),
     ...(isBackground && { 'x-background': '1' }),
   }
+  const timeout = AbortSignal.timeout(1_000 * timeoutSeconds)
+  const ends = signal ? AbortSignal.any([signal, timeout]) : timeout
   try {
-    return await fetch(url, { method, headers, ...(body !== undefined && { body }), ...(signal && { signal }) })
+    return await fetch(url, { method, headers, ...(body !== undefined && { body }), signal: ends })
   } catch (cause) {
     if (signal?.aborted) throw cause
-    throw new ApiError(0)
+    throw unanswered(endpoint, cause)
   }
+}
+
+function unanswered({ method, guard }: Endpoint, cause: unknown): ApiError {
+  if (!(cause instanceof DOMException && cause.name === 'TimeoutError')) return new ApiError(0)
+  const isChange = method !== 'GET' && guard !== 'public'
+  const doubt = ' Votre action a peut-être été enregistrée\u00a0: vérifiez avant de recommencer.'
+  return new ApiError(0, { message: `Le service ne répond pas.${isChange ? doubt : ''}` }, true)
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

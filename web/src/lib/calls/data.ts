@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ArgsOf, Endpoint } from '@yoon/contract/endpoint'
 import { type Answer, call } from './api.ts'
-import { queryClient } from './query-client.ts'
+import { isFetchedInBackground, queryClient } from './query-client.ts'
 
 export interface Data<E extends Endpoint> {
   answer: Answer<E> | undefined
-  /** True if the rows on screen belong to the previous query, until those of the new one arrive. */
+  /** True if `answer` belongs to the previous query, until that of the new one arrives: only with `keepsPrevious`. */
   isOld: boolean
   /** True if the query waits for a connection. */
   isPaused: boolean
@@ -17,28 +17,25 @@ export interface Data<E extends Endpoint> {
 
 interface Options {
   isEnabled?: boolean
+  /** Keeps the previous answer while that of another query loads: the caller has to mark what `isOld`. */
+  keepsPrevious?: boolean
 }
-
-/**
- * True if the live channel, not the user, triggered the fetch with this signal: it must not extend the session. Set by
- * realtime/live-screens.ts.
- */
-export const asking = { isBackground: (_: AbortSignal): boolean => false }
 
 /** Returns the query of an endpoint, for the query client. */
 export function queryOf<E extends Endpoint>(endpoint: E, args: ArgsOf<E>) {
   return {
     queryKey: [endpoint.path, args] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      call(endpoint, args, { signal, isBackground: asking.isBackground(signal) }),
+    queryFn: ({ signal, queryKey }: { signal: AbortSignal; queryKey: readonly unknown[] }) =>
+      call(endpoint, args, { signal, isBackground: isFetchedInBackground(queryKey) }),
   }
 }
 
-/** Queries a reading endpoint; the last answer stays while another query loads. */
-export function useData<E extends Endpoint>(endpoint: E, args: ArgsOf<E>, { isEnabled = true }: Options = {}): Data<E> {
+/** Queries a reading endpoint. */
+export function useData<E extends Endpoint>(endpoint: E, args: ArgsOf<E>, options: Options = {}): Data<E> {
+  const { isEnabled = true, keepsPrevious = false } = options
   const query = useQuery({
     ...queryOf(endpoint, args),
-    placeholderData: keepPreviousData,
+    ...(keepsPrevious && { placeholderData: keepPreviousData<Answer<E>> }),
     enabled: isEnabled,
   })
   return {

@@ -1,13 +1,23 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { onlineManager, type Query, QueryClient } from '@tanstack/react-query'
 import { onUserChange } from '../session.ts'
 import { ApiError } from './api.ts'
 
-/** Retries reads that got no answer or met a busy server, never those that the server refused. */
+const staleAfterMs = 15_000
+
+/** Meta of a fetch that no user action caused: its call does not extend the session (rules/access 22). */
+const backgroundMeta: object = {}
+
+/**
+ * Retries reads that got no answer or met a busy server, never those that the server refused. After a timeout one more
+ * attempt has to do (rules/screens 6).
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: 15_000,
-      retry: (count, error) => error instanceof ApiError && error.isPassing && count < 2,
+      staleTime: staleAfterMs,
+      retry: (count, error) => error instanceof ApiError && error.isPassing && count < (error.isTimeout ? 1 : 2),
+      // Done below, as background calls.
+      refetchOnReconnect: false,
     },
     mutations: { networkMode: 'always' },
   },
@@ -15,6 +25,22 @@ export const queryClient = new QueryClient({
 
 // Initial state of the library, which else assumes a connection until the first event, even on a page opened offline.
 onlineManager.setOnline(navigator.onLine)
+
+onlineManager.subscribe((isOnline) => {
+  if (!isOnline) return
+  const onScreen = queryClient.getQueryCache().findAll({ type: 'active' })
+  void refetchInBackground(onScreen.filter((query) => query.isStaleByTime(staleAfterMs)))
+})
+
+/** Fetches the queries as background calls; resolves when all have ended, also those that failed. */
+export async function refetchInBackground(queries: readonly Query[], cancelRefetch = false): Promise<void> {
+  await Promise.allSettled(queries.map((query) => query.fetch(undefined, { cancelRefetch, meta: backgroundMeta })))
+}
+
+/** True if the running fetch of the query was started by `refetchInBackground`, retries included. */
+export function isFetchedInBackground(queryKey: readonly unknown[]): boolean {
+  return queryClient.getQueryState(queryKey)?.fetchMeta === backgroundMeta
+}
 
 onUserChange(() => {
   queryClient.clear()

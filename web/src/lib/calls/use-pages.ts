@@ -26,7 +26,7 @@ export function usePages<E extends Endpoint>(
   { page }: { page: number },
   change: ChangePage,
 ): Pages<E> {
-  const data = useData(endpoint, argsOf(page))
+  const data = useData(endpoint, argsOf(page), { keepsPrevious: true })
   const { answer, isOld } = data
   const totalPages = Math.max(1, answer?.pagination.totalPages ?? 1)
   // The last row of the last page was deleted, or an old link leads beyond the end.

@@ -76,11 +76,11 @@ async function replay<E extends Endpoint>(
 }
 
 /**
- * Returns the error to show for a form that keeps its draft: if no answer came, with the message of the notice in the
- * form.
+ * Returns the error to show for a form that keeps its draft: if the connection is lost, with the message of the notice
+ * in the form.
  */
 export function withDraftKeptMessage(error: Error): Error {
-  if (!(error instanceof ApiError) || error.status !== 0) return error
+  if (!(error instanceof ApiError) || error.status !== 0 || error.isTimeout) return error
   return new ApiError(0, { message: 'Connexion perdue\u00a0: votre saisie est conservée.' })
 }
 

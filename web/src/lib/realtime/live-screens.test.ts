@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { listBookings } from '@yoon/contract/bookings/calls'
 import { listClientTrips } from '@yoon/contract/clients/calls'
 import { getDashboardStats } from '@yoon/contract/dashboard/calls'
@@ -33,6 +33,13 @@ afterEach(() => {
   queryClient.clear()
   vi.useRealTimers()
 })
+
+/** Shows the bookings as a screen does; returns the function that leaves it. */
+function show() {
+  const query = queryOf(listBookings, {})
+  queryClient.setQueryData(query.queryKey, {})
+  return new QueryObserver(queryClient, { ...query, staleTime: 15_000 }).subscribe(() => undefined)
+}
 
 /** Returns the lists that a change of the entity invalidates. */
 function refreshedBy(entity: WatchedEntity) {
@@ -101,4 +108,72 @@ describe('a change by a colleague', () => {
     expect(asked).toEqual(['1', '1', '1'])
     unsubscribe()
   })
+
+  it('refetches after further changes although an earlier refetch was never answered', async () => {
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((delayMs) => {
+      const controller = new AbortController()
+      setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), delayMs)
+      return controller.signal
+    })
+    const asked = vi.fn(
+      (_: string, { signal }: { signal: AbortSignal }) =>
+        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    )
+    vi.stubGlobal('fetch', asked)
+    const unsubscribe = show()
+    emitChange({ entity: 'booking' })
+    await vi.advanceTimersByTimeAsync(500)
+    emitChange({ entity: 'booking' })
+    // The read and its one retry end after 30 s each, the pause before the next read takes at most 15 s.
+    await vi.advanceTimersByTimeAsync(77_000)
+    expect(asked).toHaveBeenCalledTimes(3)
+    unsubscribe()
+    vi.restoreAllMocks()
+  })
+})
+
+describe('a link that drops and comes back', () => {
+  it('refetches stale screens as background calls, each time', async () => {
+    const asked: unknown[] = []
+    vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
+      asked.push(headers['x-background'])
+      return new Response('{}')
+    })
+    queryClient.mount()
+    const unsubscribe = show()
+    for (const times of [1, 2, 3]) {
+      await vi.advanceTimersByTimeAsync(16_000)
+      onlineManager.setOnline(false)
+      onlineManager.setOnline(true)
+      await vi.advanceTimersByTimeAsync(100)
+      expect(asked).toEqual(Array(times).fill('1'))
+    }
+    unsubscribe()
+    queryClient.unmount()
+  })
+
+  it('leaves answers alone that are not stale yet', async () => {
+    const asked = vi.fn()
+    vi.stubGlobal('fetch', asked)
+    const unsubscribe = show()
+    onlineManager.setOnline(false)
+    onlineManager.setOnline(true)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(asked).not.toHaveBeenCalled()
+    unsubscribe()
+  })
+})
+
+it('counts a refetch after a background one as caused by the user', async () => {
+  const asked: unknown[] = []
+  vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
+    asked.push(headers['x-background'])
+    return new Response('{}')
+  })
+  const unsubscribe = show()
+  emitChange({ entity: 'booking' })
+  await vi.advanceTimersByTimeAsync(500)
+  await queryClient.refetchQueries({ queryKey: [listBookings.path] })
+  expect(asked).toEqual(['1', undefined])
+  unsubscribe()
 })

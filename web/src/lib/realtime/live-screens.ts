@@ -1,6 +1,5 @@
 import type { Changed, WatchedEntity } from '@yoon/contract/realtime/channel'
-import { asking } from '../calls/data.ts'
-import { queryClient } from '../calls/query-client.ts'
+import { queryClient, refetchInBackground } from '../calls/query-client.ts'
 import { userIdNow } from '../session.ts'
 import { onChange } from './changes.ts'
 import { refreshOwnUser } from './own-user.ts'
@@ -43,7 +42,8 @@ export function keepScreensLive(): () => void {
       Math.max(batchDelayMs, restedAt - performance.now()) + spreadMs * Math.random(),
     )
   }
-  // Never overlapping: invalidating again cancels the running request, so on a slow connection none would finish.
+  // Never overlapping: invalidating again cancels the running request, so on a slow connection none would finish. The
+  // timeouts of the calls bound it.
   const read = async () => {
     timer = undefined
     isReading = true
@@ -78,27 +78,16 @@ function mayBeOwn(change: Changed | undefined): boolean {
   return change.id === undefined || change.id === userIdNow()
 }
 
-let isAsking = false
-/** Signals of background fetches: each retry has the signal of the first attempt. */
-const backgroundSignals = new WeakSet<AbortSignal>()
-asking.isBackground = (signal) => {
-  if (isAsking) backgroundSignals.add(signal)
-  return backgroundSignals.has(signal)
-}
-
 /**
  * Refetches the answers of matching paths as background calls. While the page is hidden they are only marked stale, and
  * refetched when the user returns.
  */
 export async function refreshInBackground(isMeant: (path: string) => boolean): Promise<void> {
-  isAsking = true
-  const answers = queryClient
-    .invalidateQueries({
-      predicate: ({ queryKey }) => isMeant(String(queryKey[0])),
-      refetchType: document.hidden ? 'none' : 'active',
-    })
-    .catch(() => undefined)
-  // The queries have started by now.
-  isAsking = false
-  await answers
+  const queries = queryClient.getQueryCache().findAll({ predicate: ({ queryKey }) => isMeant(String(queryKey[0])) })
+  for (const query of queries) query.invalidate()
+  if (!document.hidden)
+    await refetchInBackground(
+      queries.filter((query) => query.isActive()),
+      true,
+    )
 }

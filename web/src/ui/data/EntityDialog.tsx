@@ -21,6 +21,10 @@ interface FoundProps<T extends { id: string }> {
   children: (found: T) => ReactElement
 }
 
+function ofId<T extends { id: string }>(row: T | undefined, id: string): T | undefined {
+  return row?.id === id ? row : undefined
+}
+
 /** The dialog about a row of a list: takes the row on screen, or else queries it. */
 export function EntityDialog<T extends { id: string }>(props: FoundProps<T>): ReactElement {
   const { title, endpoint, id, known, onClose, remains, children } = props
@@ -30,11 +34,11 @@ export function EntityDialog<T extends { id: string }>(props: FoundProps<T>): Re
     isEnabled: known !== undefined && !onScreen,
   })
   const { answer, error } = data
-  const found = onScreen ?? (answer?.data as T | undefined)
+  const found = onScreen ?? ofId(answer?.data as T | undefined, id)
   // Keeps the row once found: a colleague's change may remove it from the list while the user is typing.
   const [held, setHeld] = useState(found)
   if (found && found !== held) setHeld(found)
-  const subject = found ?? held
+  const subject = found ?? ofId(held, id)
   if (subject) return children(subject)
   const isGone = error instanceof ApiError && error.status === 404
   return (

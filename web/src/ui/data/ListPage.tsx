@@ -2,7 +2,7 @@ import type { Endpoint } from '@yoon/contract/endpoint'
 import type { ReactElement, ReactNode } from 'react'
 import type { Pages } from '../../lib/calls/use-pages.ts'
 import { Pager } from '../Pager.tsx'
-import { Skeleton } from '../States.tsx'
+import { fadedIf, Skeleton } from '../States.tsx'
 import { useKeptFocus } from '../use-kept-focus.ts'
 import { QueryState } from './QueryState.tsx'
 
@@ -29,12 +29,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>): ReactElem
       skeleton={skeleton}
     >
       {() => (
-        <div
-          ref={list}
-          tabIndex={-1}
-          aria-busy={isOld}
-          className={`outline-none ${isOld ? 'opacity-60 motion-safe:transition-opacity' : ''}`}
-        >
+        <div ref={list} tabIndex={-1} aria-busy={isOld} className={`outline-none ${fadedIf(isOld)}`}>
           {children}
           <Pager page={page} totalPages={totalPages} onPage={turnTo} />
         </div>

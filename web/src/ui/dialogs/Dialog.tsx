@@ -1,6 +1,8 @@
 import { X } from 'lucide-react'
 import { type ReactElement, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { ErrorBoundary } from '../../lib/error-boundary.ts'
 import { IconButton } from '../Button.tsx'
+import { Failure } from '../Failure.tsx'
 import { Toasts } from '../Toasts.tsx'
 
 export interface DialogProps {
@@ -79,7 +81,13 @@ export function Dialog(props: DialogProps): ReactElement {
           tabIndex={isForReading ? 0 : undefined}
           className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4 outline-offset-[-2px]"
         >
-          {children}
+          <ErrorBoundary
+            fallback={(error, reset) => (
+              <Failure title="Cette fenêtre ne s'affiche pas" error={error} onRetry={reset} />
+            )}
+          >
+            {children}
+          </ErrorBoundary>
         </div>
         <Toasts isInDialog />
         {footer && (

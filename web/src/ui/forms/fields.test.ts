@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { matches } from '../SearchField.tsx'
 import { amountValue, cursorAfter, groupThousands, isGroupedByField, steppedAmount } from './amount-typing.ts'
 import { readDay, writeDay } from './DateField.tsx'
 import { readTime } from './TimeField.tsx'
+
+vi.hoisted(() => vi.stubGlobal('addEventListener', () => undefined))
 
 describe('the parsing of a typed day', () => {
   it.each([

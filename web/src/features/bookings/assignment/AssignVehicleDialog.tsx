@@ -6,7 +6,7 @@ import { formatCount } from '../../../lib/count.ts'
 import { useDebounced } from '../../../lib/hooks.ts'
 import { QueryState } from '../../../ui/data/QueryState.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
-import { EmptyState, Skeleton } from '../../../ui/States.tsx'
+import { EmptyState, fadedIf, Skeleton } from '../../../ui/States.tsx'
 import type { BookingDialogProps } from '../dialogs/ConfirmDialogs.tsx'
 import { AssignmentDialog } from './AssignmentDialog.tsx'
 import { CapacityNotice } from './CapacityNotice.tsx'
@@ -44,7 +44,7 @@ function VehicleList({ booking, vehicleId, onVehicle }: VehicleListProps): React
   const [query, setQuery] = useState('')
   const search = useDebounced(query.trim(), delayMs)
   const question = { available: 'true', limit: 100, bookingId: booking.id, ...(search && { search }) } as const
-  const data = useData(listVehicles, question)
+  const data = useData(listVehicles, question, { keepsPrevious: true })
   const vehicles = data.answer?.data ?? []
   const missing = (data.answer?.pagination.total ?? 0) - vehicles.length
   return (
@@ -57,9 +57,9 @@ function VehicleList({ booking, vehicleId, onVehicle }: VehicleListProps): React
         failure="Erreur lors du chargement des véhicules"
         skeleton={<Skeleton rows={4} className="h-14" />}
       >
-        {() => vehicles.length === 0 && <EmptyState title="Aucun véhicule disponible" />}
+        {() => !data.isOld && vehicles.length === 0 && <EmptyState title="Aucun véhicule disponible" />}
       </QueryState>
-      <fieldset className="grid gap-2">
+      <fieldset aria-busy={data.isOld} className={`grid gap-2 ${fadedIf(data.isOld)}`}>
         <legend className="sr-only">Véhicule</legend>
         {vehicles.map((vehicle) => (
           <div

@@ -31,12 +31,9 @@ export function ClientPicker({ value, error, disabled, onValue }: ClientPickerPr
   const [before, setBefore] = useState<Client | null>(null)
   const search = useDebounced(query.trim(), delayMs)
   const isAsking = search !== '' && search !== (value && personName(value))
-  const {
-    answer,
-    isOld,
-    isPaused,
-    error: failure,
-  } = useData(listUsers, { role: 'CLIENT', limit: suggestions, ...(isAsking && { search }) }, { isEnabled: !disabled })
+  const question = { role: 'CLIENT', limit: suggestions, ...(isAsking && { search }) } as const
+  const found = useData(listUsers, question, { isEnabled: !disabled, keepsPrevious: true })
+  const { answer, isOld, isPaused, error: failure } = found
   if (isNew) {
     return (
       <NewClientForm

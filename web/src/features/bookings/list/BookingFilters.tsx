@@ -5,6 +5,7 @@ import { type ReactElement, Suspense, useState } from 'react'
 import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { DialogBoundary } from '../../../ui/dialogs/DialogBoundary.tsx'
 import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { SearchBox } from '../../../ui/SearchBox.tsx'
 import type { BookingsState, ChangeBookings } from '../bookings-url.ts'
@@ -54,7 +55,7 @@ export function BookingFilters({ state, onChange }: FiltersProps): ReactElement 
         {count > 0 && count}
       </Button>
       {isSheetOpen && (
-        <Suspense fallback={null}>
+        <DialogBoundary onClose={() => setIsSheetOpen(false)}>
           <FilterSheet onClose={() => setIsSheetOpen(false)}>
             <Suspense fallback={<div className="h-64" />}>
               <DateRangeChoices range={state.range} onRange={(range) => onChange({ range })} />
@@ -62,7 +63,7 @@ export function BookingFilters({ state, onChange }: FiltersProps): ReactElement 
             <FilterSelects state={state} onChange={onChange} />
             <ViewAll state={state} onChange={onChange} />
           </FilterSheet>
-        </Suspense>
+        </DialogBoundary>
       )}
     </div>
   )

@@ -2,6 +2,7 @@ import type { BookingSummary } from '@yoon/contract/bookings/calls'
 import type { BookingView } from '@yoon/contract/bookings/status'
 import { type ReactElement, useEffect, useRef } from 'react'
 import { formatMoney } from '../../../lib/format.ts'
+import { fadedIf } from '../../../ui/States.tsx'
 
 interface Card {
   view: Exclude<BookingView, 'all'>
@@ -48,11 +49,13 @@ const cards: readonly Card[] = [
 interface SummaryCardsProps {
   view: BookingView
   summary: unknown
+  /** True if the summary belongs to the previous query. */
+  isOld: boolean
   onView: (view: BookingView) => void
 }
 
 /** The four counts, each a button for its view of the list. On phones one row that scrolls. */
-export function SummaryCards({ view, summary, onView }: SummaryCardsProps): ReactElement {
+export function SummaryCards({ view, summary, isOld, onView }: SummaryCardsProps): ReactElement {
   const known = summary as BookingSummary | undefined
   const row = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new view scrolls its card into sight
@@ -63,6 +66,7 @@ export function SummaryCards({ view, summary, onView }: SummaryCardsProps): Reac
   return (
     <div
       ref={row}
+      aria-busy={isOld}
       className="no-scrollbar relative -mx-3 mb-2.5 flex gap-2 overflow-x-auto px-3 py-0.5 md:mx-0 md:mb-4 md:grid md:grid-cols-4 md:gap-3 md:px-0"
     >
       {cards.map(({ view: own, label, count, dot, pressed, note }) => (
@@ -75,10 +79,12 @@ export function SummaryCards({ view, summary, onView }: SummaryCardsProps): Reac
         >
           <span aria-hidden="true" className={`size-2.5 rounded-full md:col-start-2 md:row-start-1 ${dot}`} />
           <span className="md:col-start-1 md:row-start-1">{label}</span>{' '}
-          <b className="text-ink md:col-start-1 md:text-[26px] md:leading-8 md:tracking-tight">
+          <b className={`text-ink md:col-start-1 md:text-[26px] md:leading-8 md:tracking-tight ${fadedIf(isOld)}`}>
             {known ? known[count] : '–'}
           </b>{' '}
-          {known && note?.(known) && <span className="text-[12.5px] max-md:sr-only md:col-start-1">{note(known)}</span>}
+          {known && note?.(known) && (
+            <span className={`text-[12.5px] max-md:sr-only md:col-start-1 ${fadedIf(isOld)}`}>{note(known)}</span>
+          )}
         </button>
       ))}
     </div>

@@ -1,9 +1,10 @@
 import { exportDrivers, listDrivers } from '@yoon/contract/drivers/calls'
-import { type ReactElement, Suspense } from 'react'
+import type { ReactElement } from 'react'
 import { useLoadedAhead, usePages } from '../../../lib/calls/use-pages.ts'
 import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
 import { useCan } from '../../../lib/use-can.ts'
 import { ExportMenu } from '../../../ui/data/ExportMenu.tsx'
+import { DialogBoundary } from '../../../ui/dialogs/DialogBoundary.tsx'
 import { TableOrCards } from '../../../ui/TableOrCards.tsx'
 import { FleetList, pageSize } from '../FleetList.tsx'
 import { type ChangeFleet, type FleetState, filterOf } from '../fleet-url.ts'
@@ -43,15 +44,9 @@ export function DriversTab({ state, onChange, onClose }: DriversTabProps): React
         />
       </FleetList>
       {state.dialog && (
-        <Suspense fallback={null}>
-          <DriverDialogs
-            key={`${state.dialog} ${state.id}`}
-            dialog={state.dialog}
-            driverId={state.id}
-            known={drivers}
-            onClose={onClose}
-          />
-        </Suspense>
+        <DialogBoundary key={`${state.dialog} ${state.id}`} onClose={onClose}>
+          <DriverDialogs dialog={state.dialog} driverId={state.id} known={drivers} onClose={onClose} />
+        </DialogBoundary>
       )}
     </>
   )

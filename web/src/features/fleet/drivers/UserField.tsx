@@ -47,7 +47,7 @@ function UserChoice({ form }: { form: Form<DriverValues> }): ReactElement {
   const [query, setQuery] = useState('')
   const search = useDebounced(query.trim(), delayMs)
   const question = { role: 'DRIVER', withoutProfile: 'true', limit, ...(search && { search }) } as const
-  const { answer, error } = useData(listUsers, question)
+  const { answer, isOld, error } = useData(listUsers, question, { keepsPrevious: true })
   const found = answer?.data ?? []
   // Keeps the chosen user in the list during every search.
   const isElsewhere = userId !== '' && answer !== undefined && !found.some(({ id }) => id === userId)
@@ -70,7 +70,7 @@ function UserChoice({ form }: { form: Form<DriverValues> }): ReactElement {
         users={users}
         failure={failure}
         placeholder={answer ? 'Choisir un utilisateur' : 'Chargement…'}
-        hint={answer && hintOf(search, found.length, missing)}
+        hint={answer && !isOld ? hintOf(search, found.length, missing) : undefined}
       />
     </div>
   )

@@ -8,7 +8,7 @@ import { personName } from '../../../lib/format.ts'
 import { useDebounced } from '../../../lib/hooks.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
-import { ErrorState, Skeleton } from '../../../ui/States.tsx'
+import { ErrorState, fadedIf, Skeleton } from '../../../ui/States.tsx'
 import { vehicleName } from '../fleet-words.ts'
 
 type Choice = Driver['vehicles'][number] & { driver?: Vehicle['driver'] }
@@ -35,7 +35,7 @@ export function VehiclePicker(props: VehiclePickerProps): ReactElement {
   const [query, setQuery] = useState('')
   const search = useDebounced(query.trim(), delayMs)
   const question = { ...(isAvailableOnly && { available: 'true' as const }), limit, ...(search && { search }) }
-  const { answer, isOld, error: failure, refetch } = useData(listVehicles, question)
+  const { answer, isOld, error: failure, refetch } = useData(listVehicles, question, { keepsPrevious: true })
   const choices = sorted(answer?.data ?? [], search ? [] : own)
   const isOwn = (id: string) => own.some((vehicle) => vehicle.id === id)
   const takeOnly = () => {
@@ -64,8 +64,11 @@ export function VehiclePicker(props: VehiclePickerProps): ReactElement {
         <ErrorState message={messageOf(failure, 'Erreur lors du chargement des véhicules')} onRetry={refetch} />
       )}
       {!answer && !failure && <Skeleton rows={3} className="h-12" />}
-      {answer && choices.length === 0 && <p className="py-3 text-ink-2">Aucun véhicule ne correspond.</p>}
-      <ul className="max-h-72 divide-y divide-line overflow-y-auto rounded-lg border border-line empty:hidden">
+      {answer && !isOld && choices.length === 0 && <p className="py-3 text-ink-2">Aucun véhicule ne correspond.</p>}
+      <ul
+        aria-busy={isOld}
+        className={`max-h-72 divide-y divide-line overflow-y-auto rounded-lg border border-line empty:hidden ${fadedIf(isOld)}`}
+      >
         {choices.map((vehicle) => (
           <li key={vehicle.id}>
             <VehicleCheckbox

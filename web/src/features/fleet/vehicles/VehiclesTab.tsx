@@ -1,9 +1,10 @@
 import { exportVehicles, listVehicles } from '@yoon/contract/vehicles/calls'
-import { type ReactElement, Suspense } from 'react'
+import type { ReactElement } from 'react'
 import { useLoadedAhead, usePages } from '../../../lib/calls/use-pages.ts'
 import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
 import { useCan } from '../../../lib/use-can.ts'
 import { ExportMenu } from '../../../ui/data/ExportMenu.tsx'
+import { DialogBoundary } from '../../../ui/dialogs/DialogBoundary.tsx'
 import { TableOrCards } from '../../../ui/TableOrCards.tsx'
 import { FleetList, pageSize } from '../FleetList.tsx'
 import { type ChangeFleet, type FleetState, filterOf } from '../fleet-url.ts'
@@ -46,16 +47,15 @@ export function VehiclesTab({ state, onChange, onClose }: VehiclesTabProps): Rea
         />
       </FleetList>
       {state.dialog && (
-        <Suspense fallback={null}>
+        <DialogBoundary key={`${state.dialog} ${state.id}`} onClose={onClose}>
           <VehicleDialogs
-            key={`${state.dialog} ${state.id}`}
             dialog={state.dialog}
             vehicleId={state.id}
             known={vehicles}
             onDialog={(dialog) => onChange({ dialog, id: state.id })}
             onClose={onClose}
           />
-        </Suspense>
+        </DialogBoundary>
       )}
     </>
   )

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { cards, dialogOf } from './support/bookings-page.ts'
+import { desktop, expectAccessible, phone, useYoon, waitForToast, waitUntilHidden } from './support/browser.ts'
+
+const yoon = useYoon()
+const menuEntry = (page: Page, label: string) => page.getByRole('link', { name: label }).filter({ visible: true })
+const screenFailure = (page: Page) => page.getByRole('alert').filter({ hasText: "Cet écran ne s'affiche pas" })
+const dialogFailure = (page: Page) => page.getByRole('alert').filter({ hasText: "Cette fenêtre ne s'affiche pas" })
+
+/** Returns answers that no screen can draw, until the returned function is called. */
+async function breakAnswers(page: Page, path: RegExp): Promise<() => Promise<void>> {
+  await page.route(path, (route) => route.fulfill({ json: { data: [null], pagination: {}, summary: {} } }))
+  return () => page.unroute(path)
+}
+
+describe.each([
+  { width: 'a desktop', options: desktop },
+  { width: 'a phone', options: phone },
+])('a screen that cannot be drawn on $width', ({ options }) => {
+  test('keeps the shell, and draws the screen again after « Réessayer »', async () => {
+    const page = await yoon.open('/dashboard/settings', 'admin', options)
+    await page.getByRole('heading', { name: 'Paramètres', level: 1 }).waitFor()
+    const repair = await breakAnswers(page, /\/api\/dashboard\/payments\?/)
+    await page.goto(`${yoon.url}/dashboard/payments`)
+    await screenFailure(page).waitFor()
+    await page.getByRole('banner').waitFor()
+    await expectAccessible(page, 'a failed screen')
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await screenFailure(page).waitFor()
+    await repair()
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await page.getByRole('heading', { name: 'Paiements' }).first().waitFor()
+    expect(await screenFailure(page).count()).toBe(0)
+  })
+})
+
+test('another screen opens from the menu after a failure, and the failed one opens again', async () => {
+  const page = await yoon.open('/dashboard/bookings', 'admin')
+  await cards(page).first().waitFor()
+  const repair = await breakAnswers(page, /\/api\/dashboard\/payments\?/)
+  await menuEntry(page, 'Paiements').click()
+  await screenFailure(page).waitFor()
+  await menuEntry(page, 'Réservations').click()
+  await cards(page).first().waitFor()
+  expect(await screenFailure(page).count()).toBe(0)
+  await repair()
+  await menuEntry(page, 'Paiements').click()
+  await page.getByRole('heading', { name: 'Paiements' }).first().waitFor()
+})
+
+test('a dialog that cannot be drawn leaves its screen, and opens after « Réessayer »', async () => {
+  const page = await yoon.open('/dashboard/bookings?view=all', 'admin')
+  const path = /\/history$/
+  await page.route(path, (route) => route.fulfill({ json: { data: [null] } }))
+  const card = cards(page).first()
+  await card.getByRole('button', { name: /^Autres actions/ }).click()
+  await card.getByRole('menuitem', { name: 'Historique' }).click()
+  await dialogFailure(page).waitFor()
+  await page.unroute(path)
+  await dialogFailure(page).getByRole('button', { name: 'Réessayer' }).click()
+  await dialogOf(page, 'Historique').getByText('Créée').first().waitFor()
+  await page.keyboard.press('Escape')
+  await waitUntilHidden(page.getByRole('dialog'))
+  expect(await cards(page).count()).toBeGreaterThan(0)
+})
+
+describe('code that is loaded on demand', () => {
+  test('fetches code that throws only once, and offers to reload the page in its dialog', async () => {
+    const page = await yoon.open('/dashboard/bookings?view=all', 'admin')
+    await cards(page).first().waitFor()
+    let fetches = 0
+    await page.route(/\/assets\/booking-form-.*\.js/, (route) => {
+      fetches += 1
+      return route.fulfill({ contentType: 'text/javascript', body: 'throw new TypeError("x is undefined")' })
+    })
+    await page.goto(`${yoon.url}/dashboard/bookings?view=all&dialog=new`)
+    await dialogFailure(page).waitFor()
+    await cards(page).first().waitFor()
+    expect(fetches).toBe(1)
+    await page.unroute(/\/assets\/booking-form-.*\.js/)
+    await page.getByRole('button', { name: 'Recharger la page' }).click()
+    await dialogOf(page, 'Nouvelle réservation').waitFor()
+  })
+
+  test('offers to reload the page if code cannot be fetched although the server answers', async () => {
+    const page = await yoon.open('/dashboard/bookings?view=all', 'admin')
+    await cards(page).first().waitFor()
+    await page.route(/\/assets\/booking-form-.*\.js/, (route) => route.fulfill({ status: 503 }))
+    await page.goto(`${yoon.url}/dashboard/bookings?view=all&dialog=new`)
+    await cards(page).first().waitFor()
+    await waitForToast(
+      page,
+      'Une partie de la page ne se charge pas',
+      'Rechargez la page pour continuer : votre saisie est conservée.',
+    )
+    await page.unroute(/\/assets\/booking-form-.*\.js/)
+    await page.getByRole('button', { name: 'Recharger la page' }).click()
+    await dialogOf(page, 'Nouvelle réservation').waitFor()
+  })
+})

@@ -1,0 +1,33 @@
+import { Component, type ReactNode } from 'react'
+import { queryClient } from './calls/query-client.ts'
+
+interface Props {
+  /** Renders the failure; `reset` renders the children again. */
+  fallback: (error: unknown, reset: () => void) => ReactNode
+  children?: ReactNode
+}
+
+interface State {
+  hasFailed: boolean
+  error?: unknown
+}
+
+/** Replaces its children when one of them throws. What it catches is reported by the root (main.tsx). */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { hasFailed: false }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { hasFailed: true, error }
+  }
+
+  override render(): ReactNode {
+    const { hasFailed, error } = this.state
+    return hasFailed ? this.props.fallback(error, this.#reset) : this.props.children
+  }
+
+  readonly #reset = () => {
+    // The children may have failed because of their answers, which are read again then.
+    queryClient.removeQueries({ type: 'inactive' })
+    this.setState({ hasFailed: false, error: undefined })
+  }
+}

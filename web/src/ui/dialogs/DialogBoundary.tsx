@@ -1,0 +1,22 @@
+import { type ReactElement, type ReactNode, Suspense } from 'react'
+import { ErrorBoundary } from '../../lib/error-boundary.ts'
+import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
+
+const FailedDialog = lazyWithRetry(() =>
+  import('./FailedDialog.tsx').then((module) => ({ default: module.FailedDialog })),
+)
+
+/** Dialogs that are loaded on demand; one that fails is replaced by a dialog that says so, and the screen stays. */
+export function DialogBoundary({ onClose, children }: { onClose: () => void; children: ReactNode }): ReactElement {
+  return (
+    <ErrorBoundary
+      fallback={(error, reset) => (
+        <Suspense fallback={null}>
+          <FailedDialog error={error} onRetry={reset} onClose={onClose} />
+        </Suspense>
+      )}
+    >
+      <Suspense fallback={null}>{children}</Suspense>
+    </ErrorBoundary>
+  )
+}
