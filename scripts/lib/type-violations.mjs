@@ -63,6 +63,11 @@ export const types = [
     "import { getBooking } from '@yoon/contract/bookings/calls'\nimport type { WriteContext } from '../../platform/context.ts'\nimport type { Server } from '../../platform/http/server.ts'\nimport { readBooking } from './booking-changes.ts'\nexport function planted({ route }: Server): void {\n  route(getBooking, (context: WriteContext, { id }: { id: string }) => readBooking(context.tx, context, id))\n}",
   ],
   [
+    'is not assignable to',
+    `${features}/vehicles/planted-json.routes.ts`,
+    "import { getVehicle } from '@yoon/contract/vehicles/calls'\nimport { jsonText } from '../../platform/database/json-text.ts'\nimport type { Server } from '../../platform/http/server.ts'\nexport function planted({ route }: Server): void {\n  route(getVehicle, async () => jsonText<{ licensePlate: string }>('{}'))\n}",
+  ],
+  [
     'booking:fly',
     'web/src/lib/planted-permission.ts',
     "import { useCan } from './use-can.ts'; export const e = () => useCan('booking:fly')",

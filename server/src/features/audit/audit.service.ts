@@ -1,4 +1,5 @@
 import type * as contract from '@yoon/contract/audit/calls'
+import type { AuditEntry } from '@yoon/contract/audit/calls'
 import { actionsOf } from '@yoon/contract/audit/words'
 import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
 import { AppError } from '../../platform/app-error.ts'
@@ -11,7 +12,7 @@ import { findNames } from './names.store.ts'
 export async function listAudit(
   { db }: ReadContext,
   { page, limit, ...asked }: InputOf<typeof contract.listAudit>,
-): Promise<Page> {
+): Promise<Page<AuditEntry>> {
   return store.listAudit(db, { ...filterOf(asked), page, limit })
 }
 

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@yoon/contract/audit/calls'
 import { longestAuditList } from '@yoon/contract/audit/limits'
 import type { Role } from '@yoon/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
@@ -40,7 +41,7 @@ const columns = sql`a.id::text as id, instant(a.at) as at, a.action,
 const newestFirst = sql`a.at desc, a.id desc`
 
 /** Returns a page of entries, the newest first. At most `longestAuditList` entries are counted and listed. */
-export async function listAudit(db: Database, query: AuditQuery): Promise<Page> {
+export async function listAudit(db: Database, query: AuditQuery): Promise<Page<AuditEntry>> {
   const skipped = Math.min((query.page - 1) * query.limit, longestAuditList)
   const limit = Math.min(query.limit, longestAuditList - skipped)
   const where = filtered(query)

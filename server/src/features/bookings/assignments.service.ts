@@ -1,4 +1,5 @@
 import type * as contract from '@yoon/contract/bookings/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
 import { statusAfterAssign } from '@yoon/contract/bookings/status'
 import type { InputOf } from '@yoon/contract/endpoint'
 import { AppError, invalidField } from '../../platform/app-error.ts'
@@ -20,7 +21,7 @@ import * as store from './bookings.store.ts'
 export async function assignDriver(
   context: WriteContext,
   { id, driverId, vehicleId, allowOverlap = false }: InputOf<typeof contract.assignDriver>,
-): Promise<JsonText> {
+): Promise<JsonText<Booking>> {
   const { tx, now } = context
   const check = (booking: store.BookingRow | undefined) => refuseWrongChoice(booking, { driverId, vehicleId })
   const before = await lockAndValidateBooking(context, id, { action: 'assign', check })
@@ -55,7 +56,7 @@ export async function assignDriver(
 export async function unassignDriver(
   context: WriteContext,
   { id }: InputOf<typeof contract.unassignDriver>,
-): Promise<JsonText> {
+): Promise<JsonText<Booking>> {
   const { tx, now } = context
   const before = await lockAndValidateBooking(context, id, { action: 'unassign' })
   if (!before.driver_id && !before.vehicle_id) {

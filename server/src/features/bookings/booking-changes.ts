@@ -1,3 +1,4 @@
+import type { Booking } from '@yoon/contract/bookings/schemas'
 import { allows, type BookingAction } from '@yoon/contract/bookings/status'
 import { addDays, withOrdinalFirst } from '@yoon/contract/dates'
 import type { BookingEventName, BookingFacts } from '@yoon/contract/notifications/events'
@@ -57,7 +58,7 @@ interface Announcement {
 }
 
 /** Records a change in the audit, announces it, and returns the changed booking. */
-export async function recordAndReturn(context: WriteContext, announcement: Announcement): Promise<JsonText> {
+export async function recordAndReturn(context: WriteContext, announcement: Announcement): Promise<JsonText<Booking>> {
   await recordAndEmit(context, announcement)
   return readBooking(context.tx, context, announcement.after.id)
 }
@@ -67,7 +68,7 @@ export async function readBooking(
   db: Database,
   { actor, now }: Pick<ReadContext, 'actor' | 'now'>,
   id: string,
-): Promise<JsonText> {
+): Promise<JsonText<Booking>> {
   const json = await findBookingJson(db, id, reachOf(actor, now))
   if (!json) throw new AppError('NOT_FOUND', { message: 'Cette réservation est introuvable' })
   return json

@@ -1,4 +1,5 @@
 import type * as contract from '@yoon/contract/bookings/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
 import type { InputOf } from '@yoon/contract/endpoint'
 import { formatAmount } from '@yoon/contract/money'
 import type { deletePayment as deletion } from '@yoon/contract/payments/calls'
@@ -21,7 +22,7 @@ import { type BookingRow, changeBooking, lockBookingIncludingDeleted } from './b
 export async function completeBooking(
   context: WriteContext,
   { id, ...given }: InputOf<typeof contract.completeBooking>,
-): Promise<JsonText> {
+): Promise<JsonText<Booking>> {
   const { tx, now } = context
   const form = given.method === 'UNPAID' ? given : withStoredPhone(given)
   const { currency } = await lockBusinessSettings(tx)
@@ -45,7 +46,7 @@ export async function completeBooking(
 export async function settleBooking(
   context: WriteContext,
   { id, ...form }: InputOf<typeof contract.settleBooking>,
-): Promise<JsonText> {
+): Promise<JsonText<Booking>> {
   const { tx, actor, now } = context
   if (form.method === 'UNPAID') throw invalidField('method', 'Le mode de paiement est requis')
   const paid = withStoredPhone(form)

@@ -1,3 +1,4 @@
+import type { Booking } from '@yoon/contract/bookings/schemas'
 import type { ServiceType } from '@yoon/contract/bookings/service-types'
 import { type BookingStatus, type BookingView, statusesOfView } from '@yoon/contract/bookings/status'
 import { type RawBuilder, sql } from 'kysely'
@@ -37,7 +38,7 @@ interface BookingQuery extends BookingFilter {
 type Condition = RawBuilder<unknown>
 
 /** Returns a page of bookings with the counts of the four cards: one statement, its JSON written by PostgreSQL. */
-export async function listBookings(db: Database, query: BookingQuery, reach: Reach): Promise<Page> {
+export async function listBookings(db: Database, query: BookingQuery, reach: Reach): Promise<Page<Booking>> {
   const inRange = rangeConditions(query, reach)
   const filters = filterConditions(query, reach)
   const { rows } = await sql<{ rows: string; total: number; summary: string }>`
@@ -61,7 +62,7 @@ export async function listBookings(db: Database, query: BookingQuery, reach: Rea
 }
 
 /** Returns a booking as the list shows it; undefined if it does not exist or is beyond the reader's reach. */
-export async function findBookingJson(db: Database, id: string, reach: Reach): Promise<JsonText | undefined> {
+export async function findBookingJson(db: Database, id: string, reach: Reach): Promise<JsonText<Booking> | undefined> {
   const { rows } = await sql<{ row: string }>`
     with page as materialized (
       select b.* from bookings b where ${all([sql`b.id = ${id}`, ...rangeConditions({}, reach)])}

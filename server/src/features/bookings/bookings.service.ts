@@ -1,5 +1,6 @@
 import type * as contract from '@yoon/contract/bookings/calls'
 import { type BookingForm, pastDates } from '@yoon/contract/bookings/form'
+import type { Booking } from '@yoon/contract/bookings/schemas'
 import { allows } from '@yoon/contract/bookings/status'
 import { localDateTime } from '@yoon/contract/dates'
 import type { InputOf } from '@yoon/contract/endpoint'
@@ -25,11 +26,14 @@ import * as store from './bookings.store.ts'
 export function listBookings(
   { db, actor, now }: ReadContext,
   query: InputOf<typeof contract.listBookings>,
-): Promise<Page> {
+): Promise<Page<Booking>> {
   return listStore.listBookings(db, query, reachOf(actor, now))
 }
 
-export function getBooking(context: ReadContext, { id }: InputOf<typeof contract.getBooking>): Promise<JsonText> {
+export function getBooking(
+  context: ReadContext,
+  { id }: InputOf<typeof contract.getBooking>,
+): Promise<JsonText<Booking>> {
   return readBooking(context.db, context, id)
 }
 
@@ -37,7 +41,7 @@ export function getBooking(context: ReadContext, { id }: InputOf<typeof contract
 export async function createBooking(
   context: WriteContext,
   form: InputOf<typeof contract.createBooking>,
-): Promise<JsonText> {
+): Promise<JsonText<Booking>> {
   const { tx, actor, now } = context
   const rules = await lockBusinessSettings(tx)
   refusePastDates(pastDates(form, localDateTime(now, rules.timezone).day))
@@ -53,7 +57,7 @@ export async function createBooking(
 export async function updateBooking(
   context: WriteContext,
   { id, allowOverlap = false, ...form }: InputOf<typeof contract.updateBooking>,
-): Promise<JsonText> {
+): Promise<JsonText<Booking>> {
   const { tx, now } = context
   const rules = await lockBusinessSettings(tx)
   const today = localDateTime(now, rules.timezone).day
@@ -112,7 +116,11 @@ function assignmentAfterEdit(before: store.BookingRow, form: BookingForm) {
   return { driver_id, vehicle_id, status: lacks ? ('CONFIRMED' as const) : before.status }
 }
 
-async function updateStarted(context: WriteContext, before: store.BookingRow, form: BookingForm): Promise<JsonText> {
+async function updateStarted(
+  context: WriteContext,
+  before: store.BookingRow,
+  form: BookingForm,
+): Promise<JsonText<Booking>> {
   const rental = form.serviceType === 'TRANSFER' ? undefined : form
   const isSame =
     form.serviceType === before.service_type &&

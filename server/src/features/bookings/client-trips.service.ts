@@ -1,5 +1,5 @@
 import type * as contract from '@yoon/contract/clients/calls'
-import type { InputOf } from '@yoon/contract/endpoint'
+import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
 import { AppError } from '../../platform/app-error.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
@@ -9,7 +9,7 @@ import { findClientTrips } from './client-trips.store.ts'
 export async function listClientTrips(
   { db }: ReadContext,
   query: InputOf<typeof contract.listClientTrips>,
-): Promise<JsonText> {
+): Promise<JsonText<OutputOf<typeof contract.listClientTrips>>> {
   const trips = await findClientTrips(db, query)
   if (!trips) throw new AppError('NOT_FOUND', { message: 'Ce client est introuvable' })
   return trips

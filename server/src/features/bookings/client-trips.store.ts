@@ -1,3 +1,5 @@
+import type { listClientTrips } from '@yoon/contract/clients/calls'
+import type { OutputOf } from '@yoon/contract/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
@@ -12,7 +14,10 @@ export interface ClientTripsQuery {
 const shownTrips = 5
 
 /** Returns the last trips of a client and those within an hour of a time; undefined if there is no such client. */
-export async function findClientTrips(db: Database, query: ClientTripsQuery): Promise<JsonText | undefined> {
+export async function findClientTrips(
+  db: Database,
+  query: ClientTripsQuery,
+): Promise<JsonText<OutputOf<typeof listClientTrips>> | undefined> {
   const { id, scheduledDate, scheduledTime, exceptId } = query
   const asked = sql`(${scheduledDate ?? null}::date + ${scheduledTime ?? null}::time)`
   const apart = sql`(b.scheduled_date + b.scheduled_time) - ${asked}`

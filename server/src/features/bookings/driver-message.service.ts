@@ -1,4 +1,5 @@
 import type * as contract from '@yoon/contract/bookings/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
 import type { InputOf } from '@yoon/contract/endpoint'
 import { AppError } from '../../platform/app-error.ts'
 import type { WriteContext } from '../../platform/context.ts'
@@ -15,7 +16,7 @@ const invalidPhone = "Impossible d'envoyer\u00a0: numéro de téléphone invalid
 export async function prepareDriverMessage(
   context: WriteContext,
   { id, notes }: InputOf<typeof contract.prepareDriverMessage>,
-): Promise<JsonText> {
+): Promise<JsonText<Booking>> {
   const { tx, actor, now, record } = context
   const { driver_id } = await lockAndValidateBooking(context, id, { action: 'message' })
   if (!driver_id) throw new AppError('INVALID_TRANSITION', { message: "Cette réservation n'a pas de chauffeur" })

@@ -1,4 +1,5 @@
 import type { undoStart as contract } from '@yoon/contract/bookings/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
 import type { InputOf } from '@yoon/contract/endpoint'
 import type { BookingEventName } from '@yoon/contract/notifications/events'
 import { type StartProblem, startProblemLabels } from '@yoon/contract/scheduler/start-problems'
@@ -24,7 +25,7 @@ export async function start(context: WriteContext, before: BookingRow, event?: B
 }
 
 /** Undoes the actor's own start, made a few seconds ago; the scheduler then leaves the booking to people. */
-export async function undoStart(context: WriteContext, input: InputOf<typeof contract>): Promise<JsonText> {
+export async function undoStart(context: WriteContext, input: InputOf<typeof contract>): Promise<JsonText<Booking>> {
   const { tx, now, actor } = context
   const before = await lockAndValidateBooking(context, input.id, { action: 'undoStart' })
   const { isOwn, isRecent } = await store.findStart(tx, before.id, actor.id)

@@ -1,4 +1,5 @@
 import type * as contract from '@yoon/contract/bookings/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
 import type { InputOf } from '@yoon/contract/endpoint'
 import type { WriteContext } from '../../platform/context.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
@@ -10,7 +11,7 @@ import { start } from './starts.service.ts'
 export async function changeBookingStatus(
   context: WriteContext,
   input: InputOf<typeof contract.changeBookingStatus>,
-): Promise<JsonText> {
+): Promise<JsonText<Booking>> {
   const { tx, now } = context
   if (input.status === 'CONFIRMED') {
     const before = await lockAndValidateBooking(context, input.id, { action: 'confirm' })

@@ -1,10 +1,12 @@
+import type { getDashboardStats as contract } from '@yoon/contract/dashboard/calls'
+import type { OutputOf } from '@yoon/contract/endpoint'
 import { can } from '@yoon/contract/permissions'
 import type { ReadContext } from '../../platform/context.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
 import * as store from './dashboard.store.ts'
 
 /** Returns the figures of each section that the actor may read (rules/screens 34). */
-export function getDashboardStats({ db, actor, now }: ReadContext): Promise<JsonText> {
+export function getDashboardStats({ db, actor, now }: ReadContext): Promise<JsonText<OutputOf<typeof contract>>> {
   const sections = store.sections.filter((section) => can(actor.role, `${section}:read`))
   return store.readStats(db, sections, now)
 }

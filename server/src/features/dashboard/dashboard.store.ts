@@ -1,4 +1,6 @@
 import { bookingStatuses } from '@yoon/contract/bookings/status'
+import type { getDashboardStats } from '@yoon/contract/dashboard/calls'
+import type { OutputOf } from '@yoon/contract/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
@@ -7,7 +9,11 @@ export const sections = ['users', 'bookings', 'payments', 'vehicles'] as const
 export type Section = (typeof sections)[number]
 
 /** Reads the figures of the wanted sections in one statement; PostgreSQL writes the JSON. */
-export async function readStats(db: Database, wanted: readonly Section[], now: Date): Promise<JsonText> {
+export async function readStats(
+  db: Database,
+  wanted: readonly Section[],
+  now: Date,
+): Promise<JsonText<OutputOf<typeof getDashboardStats>>> {
   const { rows } = await sql<{ stats: string }>`
     with calendar as materialized (
       select zone, today, date_trunc('month', today::timestamp) as month

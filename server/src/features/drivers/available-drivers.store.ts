@@ -1,3 +1,4 @@
+import type { AvailableDriver } from '@yoon/contract/availability/calls'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
@@ -21,7 +22,7 @@ export interface AvailableDriversQuery {
 export async function listAvailableDrivers(
   db: Database,
   { bookingId, withPlaces }: AvailableDriversQuery,
-): Promise<JsonText> {
+): Promise<JsonText<AvailableDriver[]>> {
   const places = withPlaces ? sql`, b.pickup_location as "pickupLocation", b.destination` : sql``
   const { rows } = await sql<{ rows: string }>`
     with ${askedBooking(bookingId)},

@@ -1,3 +1,4 @@
+import type { Driver } from '@yoon/contract/drivers/calls'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText, type Page } from '../../platform/database/json-text.ts'
@@ -43,7 +44,7 @@ export function driverFilter({ search, available }: DriverFilter) {
 export async function listDrivers(
   db: Database,
   { page, limit, ...filter }: DriverFilter & { page: number; limit: number },
-): Promise<Page> {
+): Promise<Page<Driver>> {
   const where = driverFilter(filter)
   const { rows } = await sql<{ rows: string; total: number }>`
     select
@@ -56,7 +57,7 @@ export async function listDrivers(
 }
 
 /** Returns the JSON of a driver as in the list. */
-export async function findDriverJson(db: Database, id: string): Promise<JsonText | undefined> {
+export async function findDriverJson(db: Database, id: string): Promise<JsonText<Driver> | undefined> {
   const { rows } = await sql<{ row: string }>`
     select row_to_json(r)::text as row from (
       select ${columns} from drivers d join users u on u.id = d.user_id where d.id = ${id} and d.deleted_at is null

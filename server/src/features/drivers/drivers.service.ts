@@ -1,5 +1,6 @@
-import type { listAvailableDrivers as availableContract } from '@yoon/contract/availability/calls'
+import type { AvailableDriver, listAvailableDrivers as availableContract } from '@yoon/contract/availability/calls'
 import type * as contract from '@yoon/contract/drivers/calls'
+import type { Driver } from '@yoon/contract/drivers/calls'
 import type { InputOf } from '@yoon/contract/endpoint'
 import { can } from '@yoon/contract/permissions'
 import { AppError, invalidField } from '../../platform/app-error.ts'
@@ -22,18 +23,18 @@ import * as store from './drivers.store.ts'
 export function listAvailableDrivers(
   { db, actor }: ReadContext,
   { bookingId }: InputOf<typeof availableContract>,
-): Promise<JsonText> {
+): Promise<JsonText<AvailableDriver[]>> {
   return availableStore.listAvailableDrivers(db, { bookingId, withPlaces: can(actor.role, 'bookings:read') })
 }
 
-export function listDrivers({ db }: ReadContext, query: InputOf<typeof contract.listDrivers>): Promise<Page> {
+export function listDrivers({ db }: ReadContext, query: InputOf<typeof contract.listDrivers>): Promise<Page<Driver>> {
   return listStore.listDrivers(db, query)
 }
 
 export async function getDriver(
   { db }: Pick<ReadContext, 'db'>,
   { id }: InputOf<typeof contract.getDriver>,
-): Promise<JsonText> {
+): Promise<JsonText<Driver>> {
   const driver = await listStore.findDriverJson(db, id)
   if (!driver) throw new AppError('NOT_FOUND', { message: 'Ce chauffeur est introuvable' })
   return driver
@@ -42,7 +43,7 @@ export async function getDriver(
 export async function createDriver(
   context: WriteContext,
   form: InputOf<typeof contract.createDriver>,
-): Promise<JsonText> {
+): Promise<JsonText<Driver>> {
   const { userId, licenseNumber, vehicleIds, isAvailable = true } = form
   const values = { userId, licenseNumber, isAvailable }
   const name = await requireDriverUser(context, userId)
@@ -61,7 +62,7 @@ export async function createDriver(
 export async function updateDriver(
   context: WriteContext,
   { id, userId, licenseNumber, vehicleIds, isAvailable }: InputOf<typeof contract.updateDriver>,
-): Promise<JsonText> {
+): Promise<JsonText<Driver>> {
   const before = await lockDriverForEdit(context, id)
   if (userId !== before.userId) throw invalidField('userId', "L'utilisateur d'un chauffeur ne peut pas être changé")
   await refuseTakenLicense(context, licenseNumber, id)
@@ -73,7 +74,7 @@ export async function updateDriver(
 export async function assignVehicles(
   context: WriteContext,
   { id, vehicleIds }: InputOf<typeof contract.assignVehicles>,
-): Promise<JsonText> {
+): Promise<JsonText<Driver>> {
   const before = await lockDriverForEdit(context, id)
   const { userId, licenseNumber, isAvailable } = before
   const handover = await handOver(context, id, vehicleIds)

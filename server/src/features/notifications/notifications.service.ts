@@ -1,4 +1,4 @@
-import type { InputOf } from '@yoon/contract/endpoint'
+import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
 import type * as contract from '@yoon/contract/notifications/calls'
 import type { ReadContext } from '../../platform/context.ts'
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
@@ -8,7 +8,7 @@ import { readEntries } from '../../platform/outbox-reader.ts'
 export async function listNotifications(
   { db, actor }: ReadContext,
   { after }: InputOf<typeof contract.listNotifications>,
-): Promise<JsonText> {
+): Promise<JsonText<OutputOf<typeof contract.listNotifications>>> {
   const entries = await readEntries(db, actor, after)
   return jsonText(`[${entries.map(({ json }) => json).join()}]`)
 }

@@ -1,3 +1,4 @@
+import type { Payment, PaymentStats } from '@yoon/contract/payments/calls'
 import type { PaymentMethod } from '@yoon/contract/payments/methods'
 import type { PaymentStatus } from '@yoon/contract/payments/status'
 import { type RawBuilder, sql } from 'kysely'
@@ -21,7 +22,7 @@ interface PaymentQuery extends PaymentFilter {
 type Condition = RawBuilder<unknown>
 
 /** Lists a page of payments, newest first, in one statement; PostgreSQL writes the JSON. */
-export async function listPayments(db: Database, query: PaymentQuery): Promise<Page> {
+export async function listPayments(db: Database, query: PaymentQuery): Promise<Page<Payment>> {
   const { rows } = await sql<{ rows: string; total: number }>`
     with page as materialized (
       select p.* from payments p where ${paymentFilter(query)}
@@ -35,7 +36,7 @@ export async function listPayments(db: Database, query: PaymentQuery): Promise<P
 }
 
 /** Returns the JSON of a payment as in the list. */
-export async function findPaymentJson(db: Database, id: string): Promise<JsonText | undefined> {
+export async function findPaymentJson(db: Database, id: string): Promise<JsonText<Payment> | undefined> {
   const { rows } = await sql<{ row: string }>`
     with page as (select p.* from payments p where p.id = ${id} and p.deleted_at is null)
     select row_to_json(shown)::text as row from (${shownColumns}) shown`.execute(db)
@@ -56,7 +57,7 @@ export async function findDeletedPayment(
 }
 
 /** Reads the counts by status and the revenue of the payments of a filter. */
-export async function readPaymentStats(db: Database, filter: PaymentFilter): Promise<JsonText> {
+export async function readPaymentStats(db: Database, filter: PaymentFilter): Promise<JsonText<PaymentStats>> {
   const { rows } = await sql<{ stats: string }>`
     select row_to_json(s)::text as stats from (
       select coalesce(sum(p.amount) filter (where p.status = 'COMPLETED'), 0)::bigint as "totalRevenue",

@@ -1,16 +1,23 @@
 import type { InputOf } from '@yoon/contract/endpoint'
 import type * as contract from '@yoon/contract/payments/calls'
+import type { Payment, PaymentStats } from '@yoon/contract/payments/calls'
 import { AppError } from '../../platform/app-error.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import type { JsonText, Page } from '../../platform/database/json-text.ts'
 import * as store from './payments.list.store.ts'
 
-export function listPayments({ db }: ReadContext, query: InputOf<typeof contract.listPayments>): Promise<Page> {
+export function listPayments(
+  { db }: ReadContext,
+  query: InputOf<typeof contract.listPayments>,
+): Promise<Page<Payment>> {
   return store.listPayments(db, query)
 }
 
 /** Returns a payment. For a deleted one NOT_FOUND includes the number of its receipt, which stays available. */
-export async function getPayment({ db }: ReadContext, { id }: InputOf<typeof contract.getPayment>): Promise<JsonText> {
+export async function getPayment(
+  { db }: ReadContext,
+  { id }: InputOf<typeof contract.getPayment>,
+): Promise<JsonText<Payment>> {
   const payment = await store.findPaymentJson(db, id)
   if (payment) return payment
   const deleted = await store.findDeletedPayment(db, id)
@@ -21,6 +28,6 @@ export async function getPayment({ db }: ReadContext, { id }: InputOf<typeof con
 export function getPaymentStats(
   { db }: ReadContext,
   filter: InputOf<typeof contract.getPaymentStats>,
-): Promise<JsonText> {
+): Promise<JsonText<PaymentStats>> {
   return store.readPaymentStats(db, filter)
 }

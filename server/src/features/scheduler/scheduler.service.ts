@@ -1,14 +1,14 @@
-import type { CheckResult } from '@yoon/contract/scheduler/calls'
+import type { CheckResult, SchedulerStats, SchedulerStatus } from '@yoon/contract/scheduler/calls'
 import type { NonTransactionalContext, ReadContext } from '../../platform/context.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
 import { type Check, checkBookings } from './check-bookings.service.ts'
 import * as store from './scheduler.store.ts'
 
 export function getSchedulerStats(isActive: boolean) {
-  return ({ db, now }: ReadContext): Promise<JsonText> => store.readStats(db, isActive, now)
+  return ({ db, now }: ReadContext): Promise<JsonText<SchedulerStats>> => store.readStats(db, isActive, now)
 }
 
-export function getSchedulerStatus({ db, now }: ReadContext): Promise<JsonText> {
+export function getSchedulerStatus({ db, now }: ReadContext): Promise<JsonText<SchedulerStatus>> {
   return store.readStatus(db, now)
 }
 

@@ -1,3 +1,4 @@
+import type { SchedulerStats, SchedulerStatus } from '@yoon/contract/scheduler/calls'
 import { autoStartMinutes, checkIntervalMinutes, upcomingLimit } from '@yoon/contract/scheduler/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
@@ -6,7 +7,7 @@ import { person } from '../../platform/person.ts'
 import { startProblem } from '../bookings/index.ts'
 
 /** Reads the counts of open and upcoming bookings, and the time of the last check by any server. */
-export async function readStats(db: Database, isActive: boolean, now: Date): Promise<JsonText> {
+export async function readStats(db: Database, isActive: boolean, now: Date): Promise<JsonText<SchedulerStats>> {
   const { rows } = await sql<{ stats: string }>`
     select row_to_json(stats)::text as stats from (
       select
@@ -22,7 +23,7 @@ export async function readStats(db: Database, isActive: boolean, now: Date): Pro
 }
 
 /** Reads the upcoming bookings, earliest first, and whether each can start automatically. */
-export async function readStatus(db: Database, now: Date): Promise<JsonText> {
+export async function readStatus(db: Database, now: Date): Promise<JsonText<SchedulerStatus>> {
   const { rows } = await sql<{ status: string }>`
     with upcoming as materialized (
       select b.*, ceil(extract(epoch from b.starts_at - ${now}::timestamptz) / 60)::int as minutes_left,

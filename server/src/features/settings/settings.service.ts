@@ -1,5 +1,6 @@
 import type { InputOf } from '@yoon/contract/endpoint'
 import type * as contract from '@yoon/contract/settings/calls'
+import type { PublicSettings, Settings } from '@yoon/contract/settings/calls'
 import type { SettingsForm } from '@yoon/contract/settings/form'
 import { refusedField } from '../../platform/app-error.ts'
 import { difference } from '../../platform/audit.ts'
@@ -12,11 +13,11 @@ import { refuseStale } from '../../platform/versions.ts'
 import { findClashesIn, moveWindowsTo } from '../windows/index.ts'
 import * as store from './settings.store.ts'
 
-export function getPublicSettings({ db }: ReadContext): Promise<JsonText> {
+export function getPublicSettings({ db }: ReadContext): Promise<JsonText<PublicSettings>> {
   return store.readPublicSettings(db)
 }
 
-export function getSettings({ db, now }: ReadContext): Promise<JsonText> {
+export function getSettings({ db, now }: ReadContext): Promise<JsonText<Settings>> {
   return store.readSettings(db, now)
 }
 
@@ -24,7 +25,7 @@ export function getSettings({ db, now }: ReadContext): Promise<JsonText> {
 export async function updateSettings(
   context: WriteContext,
   form: InputOf<typeof contract.updateSettings>,
-): Promise<JsonText> {
+): Promise<JsonText<Settings>> {
   const { tx, now, actor, record } = context
   const after = withStoredPhone(form)
   const before = await store.lockSettings(tx)

@@ -1,3 +1,4 @@
+import type { PublicSettings, Settings } from '@yoon/contract/settings/calls'
 import type { SettingsForm } from '@yoon/contract/settings/form'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
@@ -27,7 +28,7 @@ const rules = sql`business->>'timezone' as timezone, business->>'currency' as cu
   (business->>'transferMinutes')::int as "transferMinutes"`
 
 /** Reads the profile and business parts of the settings only. */
-export async function readPublicSettings(db: Database): Promise<JsonText> {
+export async function readPublicSettings(db: Database): Promise<JsonText<PublicSettings>> {
   const { json } = first(
     await sql<{ json: string }>`
       select json_build_object('profile', ${picked('profile')}, 'business', ${picked('business')})::text as json
@@ -37,7 +38,7 @@ export async function readPublicSettings(db: Database): Promise<JsonText> {
 }
 
 /** Reads all settings as JSON for the settings page. */
-export async function readSettings(db: Database, now: Date): Promise<JsonText> {
+export async function readSettings(db: Database, now: Date): Promise<JsonText<Settings>> {
   const { json } = first(
     await sql<{ json: string }>`
       select json_build_object('version', version, 'profile', ${picked('profile')},

@@ -1,4 +1,5 @@
 import type { Role } from '@yoon/contract/permissions'
+import type { User, UserDetails } from '@yoon/contract/users/calls'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText, type Page } from '../../platform/database/json-text.ts'
@@ -54,7 +55,7 @@ export function userFilter({ search, role, withoutProfile }: UserFilter, reach: 
 }
 
 /** Lists a page of users by name; a search puts the best matches first. */
-export async function listUsers(db: Database, query: UserQuery, reach: UserReach): Promise<Page> {
+export async function listUsers(db: Database, query: UserQuery, reach: UserReach): Promise<Page<User>> {
   const { page, limit, search } = query
   const where = userFilter(query, reach)
   const { rows } = await sql<{ rows: string; total: number }>`
@@ -75,7 +76,7 @@ function searchCondition(search: string, reach: UserReach) {
 }
 
 /** Returns the JSON of a user as in the list. */
-export async function findUserJson(db: Database, id: string): Promise<JsonText> {
+export async function findUserJson(db: Database, id: string): Promise<JsonText<User>> {
   const { rows } = await sql<{ row: string }>`
     select row_to_json(r)::text as row from (select ${personColumns}, ${accountColumns} from users u where u.id = ${id}) r`.execute(
     db,
@@ -91,7 +92,7 @@ export async function findUserDetailsJson(
   db: Database,
   id: string,
   { now, sessionId }: { now: Date; sessionId: string },
-): Promise<JsonText | undefined> {
+): Promise<JsonText<UserDetails> | undefined> {
   const { rows } = await sql<{ row: string }>`
     select row_to_json(r)::text as row from (
       select ${personColumns}, ${accountColumns}, u.must_change_password as "mustChangePassword",

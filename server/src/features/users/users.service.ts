@@ -2,6 +2,7 @@ import type * as clients from '@yoon/contract/clients/calls'
 import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
 import { can } from '@yoon/contract/permissions'
 import type * as contract from '@yoon/contract/users/calls'
+import type { User, UserDetails } from '@yoon/contract/users/calls'
 import type { NewUserForm, UserForm } from '@yoon/contract/users/form'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, invalidField, refusedField } from '../../platform/app-error.ts'
@@ -31,14 +32,14 @@ export function mayListUsers({ role }: Actor, query: Record<string, unknown>): b
 }
 
 /** Lists users; without users:read only active clients, with names and phone (role matrix). */
-export function listUsers({ db, actor }: ReadContext, query: InputOf<typeof contract.listUsers>): Promise<Page> {
+export function listUsers({ db, actor }: ReadContext, query: InputOf<typeof contract.listUsers>): Promise<Page<User>> {
   return listStore.listUsers(db, query, can(actor.role, 'users:read') ? 'all' : 'clients')
 }
 
 export async function getUser(
   { db, actor, now }: ReadContext,
   { id }: InputOf<typeof contract.getUser>,
-): Promise<JsonText> {
+): Promise<JsonText<UserDetails>> {
   const user = await listStore.findUserDetailsJson(db, id, { now, sessionId: actor.sessionId })
   if (!user) throw new AppError('NOT_FOUND', { message: 'Cet utilisateur est introuvable' })
   return user
@@ -53,7 +54,7 @@ export async function createUser(
   context: WriteContext,
   form: InputOf<typeof contract.createUser>,
   passwordHash: string | null,
-): Promise<JsonText> {
+): Promise<JsonText<User>> {
   const { tx, now } = context
   if (form.role === 'ADMIN') await context.requireReauthentication()
   if (form.password !== null) await refuseEasyPassword(tx, 'password', form.password, form)
@@ -73,7 +74,7 @@ export async function updateUser(
   context: WriteContext,
   { id, ...form }: InputOf<typeof contract.updateUser>,
   passwordHash: string | null,
-): Promise<JsonText> {
+): Promise<JsonText<User>> {
   const { tx, now } = context
   const phone = readPhone(form.phone, 'phone')
   const lossOf = ({ role, isActive }: store.UserRow) => {
@@ -154,7 +155,7 @@ async function resetPassword({ tx, now, record }: WriteContext, id: string, pass
 export async function setUserStatus(
   context: WriteContext,
   { id, isActive }: InputOf<typeof contract.setUserStatus>,
-): Promise<JsonText> {
+): Promise<JsonText<User>> {
   const { tx, now } = context
   const before = await lockUserForEdit(context, id, () => (isActive ? undefined : 'activity'))
   const after = { ...before, isActive }
@@ -176,7 +177,7 @@ export async function setUserStatus(
 export async function resetTwoFactor(
   context: WriteContext,
   { id }: InputOf<typeof contract.resetTwoFactor>,
-): Promise<JsonText> {
+): Promise<JsonText<User>> {
   const { tx, actor, record } = context
   await lockUserForEdit(context, id, () => undefined)
   if (id === actor.id) {

@@ -1,3 +1,4 @@
+import type { Vehicle } from '@yoon/contract/vehicles/calls'
 import type { VehicleFilter } from '@yoon/contract/vehicles/types'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
@@ -44,7 +45,7 @@ export function vehicleFilter({ search, available, type }: VehicleListFilter) {
 }
 
 /** Lists a page of vehicles with their drivers, ordered by brand and model. */
-export async function listVehicles(db: Database, query: VehicleQuery): Promise<Page> {
+export async function listVehicles(db: Database, query: VehicleQuery): Promise<Page<Vehicle>> {
   const { page, limit, bookingId, ...filter } = query
   const where = vehicleFilter(filter)
   const { rows } = await sql<{ rows: string; total: number }>`
@@ -59,7 +60,7 @@ export async function listVehicles(db: Database, query: VehicleQuery): Promise<P
   return { rows: jsonText(rows[0]?.rows ?? '[]'), total: rows[0]?.total ?? 0 }
 }
 
-export async function findVehicleJson(db: Database, id: string): Promise<JsonText | undefined> {
+export async function findVehicleJson(db: Database, id: string): Promise<JsonText<Vehicle> | undefined> {
   const { rows } = await sql<{ row: string }>`
     select row_to_json(r)::text as row from (
       select ${columns} from vehicles v where v.id = ${id} and v.deleted_at is null) r`.execute(db)

@@ -1,5 +1,6 @@
-import type { InputOf } from '@yoon/contract/endpoint'
+import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
 import type * as contract from '@yoon/contract/vehicles/calls'
+import type { Vehicle } from '@yoon/contract/vehicles/calls'
 import { AppError } from '../../platform/app-error.ts'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import type { JsonText, Page } from '../../platform/database/json-text.ts'
@@ -16,19 +17,22 @@ import {
 import * as listStore from './vehicles.list.store.ts'
 import * as store from './vehicles.store.ts'
 
-export function listVehicles({ db }: ReadContext, query: InputOf<typeof contract.listVehicles>): Promise<Page> {
+export function listVehicles(
+  { db }: ReadContext,
+  query: InputOf<typeof contract.listVehicles>,
+): Promise<Page<Vehicle>> {
   return listStore.listVehicles(db, query)
 }
 
 /** Lists the rates from which the booking form proposes a price. */
-export function listVehicleRates({ db }: ReadContext): Promise<JsonText> {
+export function listVehicleRates({ db }: ReadContext): Promise<JsonText<OutputOf<typeof contract.listVehicleRates>>> {
   return store.readVehicleRates(db)
 }
 
 export async function getVehicle(
   { db }: Pick<ReadContext, 'db'>,
   { id }: InputOf<typeof contract.getVehicle>,
-): Promise<JsonText> {
+): Promise<JsonText<Vehicle>> {
   const vehicle = await listStore.findVehicleJson(db, id)
   if (!vehicle) throw new AppError('NOT_FOUND', { message: 'Ce véhicule est introuvable' })
   return vehicle
@@ -37,7 +41,7 @@ export async function getVehicle(
 export async function createVehicle(
   context: WriteContext,
   form: InputOf<typeof contract.createVehicle>,
-): Promise<JsonText> {
+): Promise<JsonText<Vehicle>> {
   const values = valuesOf(form, undefined)
   await refuseWrongYear(context, values.year)
   await refuseMissingImages(context, values.imageUrls)
@@ -54,7 +58,7 @@ export async function createVehicle(
 export async function updateVehicle(
   context: WriteContext,
   { id, ...form }: InputOf<typeof contract.updateVehicle>,
-): Promise<JsonText> {
+): Promise<JsonText<Vehicle>> {
   await refuseWrongYear(context, form.year)
   const before = await lockVehicleForEdit(context, id)
   const after = valuesOf(form, before)

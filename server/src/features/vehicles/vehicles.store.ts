@@ -1,3 +1,5 @@
+import type { OutputOf } from '@yoon/contract/endpoint'
+import type { listVehicleRates } from '@yoon/contract/vehicles/calls'
 import type { VehicleForm } from '@yoon/contract/vehicles/form'
 import { type VehicleType, vehicleTypes } from '@yoon/contract/vehicles/types'
 import { sql } from 'kysely'
@@ -6,7 +8,7 @@ import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
 import { findUnfinished } from '../unfinished/index.ts'
 
 /** Reads the most frequent hourly and daily rates of each vehicle type; rates of zero are ignored. */
-export async function readVehicleRates(db: Database): Promise<JsonText> {
+export async function readVehicleRates(db: Database): Promise<JsonText<OutputOf<typeof listVehicleRates>>> {
   const { rows } = await sql<{ rates: string }>`
     select json_agg(row_to_json(r))::text as rates from (
       select types.type, mode() within group (order by v.hourly_rate) filter (where v.hourly_rate > 0) as "hourlyRate",

@@ -34,10 +34,10 @@ type ContextOf<E extends Endpoint, Options> = Options extends { isTransactional:
 export type ResultOf<E extends Endpoint> = E extends { isFile: true }
   ? FileReply
   : E['isList'] extends true
-    ? Page
+    ? Page<OutputOf<E>>
     : [ExtraOf<E>] extends [never]
-      ? OutputOf<E> | JsonText
-      : { data: OutputOf<E> | JsonText; extra: ExtraOf<E> }
+      ? OutputOf<E> | JsonText<OutputOf<E>>
+      : { data: OutputOf<E> | JsonText<OutputOf<E>>; extra: ExtraOf<E> }
 
 export interface RouteOptions<E extends Endpoint = Endpoint> {
   /**

@@ -135,7 +135,8 @@ function createLimitHooks(db: Pool, { limit }: RouteOptions, clock: () => Date) 
 /** Writes the result of a service as the reply that its endpoint declares. */
 function toReply(endpoint: Endpoint, result: unknown, input: unknown): Reply {
   const { status = 200 } = endpoint
-  if (endpoint.isList) return { status, body: pageBody(result as Page, input as { page: number; limit: number }) }
+  if (endpoint.isList)
+    return { status, body: pageBody(result as Page<unknown>, input as { page: number; limit: number }) }
   if (!endpoint.extra) return { status, body: successBody(result) }
   const { data, extra } = result as { data: unknown; extra: Record<string, unknown> }
   return { status, body: successBody(data, extra) }
