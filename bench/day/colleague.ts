@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { declarationOf } from '@yoon/contract/declaration'
 import type { ArgsOf, DataOf, Endpoint } from '@yoon/contract/endpoint'
 import { addressOf } from '@yoon/contract/requests'
 import { openSocket, type TestSocket } from '../../server/src/testing/socket.ts'
@@ -95,7 +96,7 @@ export class Colleague {
     const startedAt = performance.now()
     const { status, text } = await this.client.ask(this.url + url, { method: endpoint.method, body })
     const at = performance.now()
-    this.onAnswer({ at, ms: at - startedAt, status, kind, call: endpoint.name })
+    this.onAnswer({ at, ms: at - startedAt, status, kind, call: declarationOf(endpoint).name })
     return status < 300 ? (JSON.parse(text) as { data: DataOf<E> }).data : undefined
   }
 }

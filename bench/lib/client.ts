@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { declarationOf } from '@yoon/contract/declaration'
 import type { ArgsOf, DataOf, Endpoint } from '@yoon/contract/endpoint'
 import { addressOf } from '@yoon/contract/requests'
 
@@ -70,6 +71,7 @@ export async function call<E extends Endpoint>(
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     ...(body && { body: JSON.stringify(body) }),
   })
-  if (!response.ok) throw new Error(`${endpoint.name} answered ${response.status}: ${await response.text()}`)
+  if (!response.ok)
+    throw new Error(`${declarationOf(endpoint).name} answered ${response.status}: ${await response.text()}`)
   return ((await response.json()) as { data: DataOf<E> }).data
 }

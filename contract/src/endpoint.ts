@@ -6,10 +6,10 @@ import type { Guard } from './permissions.ts'
 export type Schema = z.ZodMiniType
 
 /**
- * Declaration of one HTTP call: the server registers it, the web calls it, tests iterate over all of them, and the
- * OpenAPI document is generated from them.
+ * Declaration of one HTTP call: the server registers it, tests iterate over all of them, and the OpenAPI document is
+ * generated from them.
  */
-export interface Endpoint<
+export interface Declaration<
   Params extends Schema = Schema,
   Input extends Schema = Schema,
   Output extends Schema = Schema,
@@ -61,6 +61,27 @@ export interface Endpoint<
   errors?: readonly ErrorCode[]
 }
 
+/**
+ * Properties of a declaration that its callers get. The build of the web bundles no others, so neither schemas nor texts
+ * of the API document reach the browser.
+ */
+export const browserProperties = [
+  'method',
+  'path',
+  'guard',
+  'isVersioned',
+  'reauthenticates',
+  'timeoutSeconds',
+] as const
+
+declare const declaration: unique symbol
+
+/** One HTTP call as its callers see it. `declarationOf` returns the rest, on the server and in tests. */
+export type Endpoint<D extends Declaration = Declaration> = Pick<D, (typeof browserProperties)[number]> & {
+  /** Carries the types of the declaration; never set. */
+  readonly [declaration]?: D
+}
+
 const nothing = /* @__PURE__ */ z.object({})
 // Not `typeof nothing`: its type has an index signature that would forbid all other keys.
 type Nothing = z.ZodMiniType<object, object>
@@ -69,14 +90,14 @@ type Nothing = z.ZodMiniType<object, object>
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   Output extends Schema,
-  const Method extends Endpoint['method'],
+  const Method extends Declaration['method'],
   Params extends Schema = Nothing,
   Input extends Schema = Nothing,
   const IsList extends boolean = false,
   const IsFile extends boolean = false,
   Extra extends z.ZodMiniObject | undefined = undefined,
 >(
-  spec: Omit<Endpoint<Params, Input, Output>, 'params' | 'input' | 'method' | 'isList' | 'isFile' | 'extra'> & {
+  spec: Omit<Declaration<Params, Input, Output>, 'params' | 'input' | 'method' | 'isList' | 'isFile' | 'extra'> & {
     params?: Params
     input?: Input
     method: Method
@@ -84,32 +105,33 @@ export function endpoint<
     isFile?: IsFile
     extra?: Extra
   },
-): Endpoint<Params, Input, Output> & { method: Method; isList: IsList } & Known<IsFile, Extra> {
-  const declared: unknown = {
-    params: nothing as unknown as Params,
-    input: nothing as unknown as Input,
-    ...spec,
-    isList: (spec.isList ?? false) as IsList,
-  }
-  return declared as ReturnType<typeof endpoint<Output, Method, Params, Input, IsList, IsFile, Extra>>
+): Endpoint<Declaration<Params, Input, Output> & { method: Method; isList: IsList } & Known<IsFile, Extra>> {
+  return { params: nothing, input: nothing, ...spec, isList: spec.isList ?? false } as object as ReturnType<
+    typeof endpoint<Output, Method, Params, Input, IsList, IsFile, Extra>
+  >
 }
 
-/** Properties of an endpoint that the type of its service depends on. */
+/** Properties of a declaration that the type of its service depends on. */
 type Known<IsFile, Extra> = (IsFile extends true ? { isFile: true } : unknown) &
   (Extra extends z.ZodMiniObject ? { extra: Extra } : unknown)
 
+/** Type of the declaration of an endpoint. */
+export type DeclarationOf<E> = E extends Endpoint<infer D> ? D : never
+
 /** Input of a service: the parsed path parameters and input, merged. */
 export type InputOf<E> =
-  E extends Endpoint<infer Params, infer Input, Schema> ? z.output<Params> & z.output<Input> : never
+  DeclarationOf<E> extends Declaration<infer Params, infer Input, Schema> ? z.output<Params> & z.output<Input> : never
 /** Arguments of a caller, before parsing. */
-export type ArgsOf<E> = E extends Endpoint<infer Params, infer Input, Schema> ? z.input<Params> & z.input<Input> : never
+export type ArgsOf<E> =
+  DeclarationOf<E> extends Declaration<infer Params, infer Input, Schema> ? z.input<Params> & z.input<Input> : never
 /** Type of `data` in the reply; for a list, of one item. */
-export type OutputOf<E> = E extends Endpoint<Schema, Schema, infer Output> ? z.output<Output> : never
+export type OutputOf<E> = DeclarationOf<E> extends Declaration<Schema, Schema, infer Output> ? z.output<Output> : never
 /** Type of the whole `data` in the reply. */
-export type DataOf<E extends Endpoint> = E['isList'] extends true ? OutputOf<E>[] : OutputOf<E>
+export type DataOf<E> = DeclarationOf<E> extends { isList: true } ? OutputOf<E>[] : OutputOf<E>
 
 /** Type of the further members of the reply; `never` if the endpoint declares none. */
-export type ExtraOf<E> = E extends { extra: infer Extra extends z.ZodMiniObject } ? z.output<Extra> : never
+export type ExtraOf<E> =
+  DeclarationOf<E> extends { extra: infer Extra extends z.ZodMiniObject } ? z.output<Extra> : never
 
 export interface Pagination {
   page: number

@@ -13,7 +13,8 @@ import type { BookingFormInput } from '@yoon/contract/bookings/form'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { createClient } from '@yoon/contract/clients/calls'
 import { addDays, localDateTime } from '@yoon/contract/dates'
-import type { ArgsOf, DataOf, Endpoint, OutputOf, Pagination } from '@yoon/contract/endpoint'
+import { declarationOf } from '@yoon/contract/declaration'
+import type { ArgsOf, DataOf, Declaration, Endpoint, OutputOf, Pagination } from '@yoon/contract/endpoint'
 import { addressOf } from '@yoon/contract/requests'
 import { createUser } from '@yoon/contract/users/calls'
 import { demoPassword } from '../../server/src/demo/load-demo.ts'
@@ -136,6 +137,7 @@ export class Company {
   }
 
   private async send<E extends Endpoint>(endpoint: E, args: ArgsOf<E>, token: string | undefined): Promise<Answer<E>> {
+    const { name, isIdempotent }: Declaration = declarationOf(endpoint)
     const { url, body } = addressOf(endpoint, args)
     const response = await fetchAdmitted(this.url + url, {
       method: endpoint.method,
@@ -143,11 +145,11 @@ export class Company {
         'content-type': 'application/json',
         ...(token && { authorization: `Bearer ${token}` }),
         // Retries carry the same idempotency key, so the call takes effect once.
-        ...(endpoint.isIdempotent && { 'idempotency-key': randomUUID() }),
+        ...(isIdempotent && { 'idempotency-key': randomUUID() }),
       },
       ...(body && { body: JSON.stringify(body) }),
     })
-    if (!response.ok) throw new Error(`${endpoint.name}: ${response.status} ${await response.text()}`)
+    if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`)
     return response.json() as Promise<Answer<E>>
   }
 

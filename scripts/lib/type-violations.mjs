@@ -28,6 +28,11 @@ export const types = [
     "import type { Role } from './permissions.ts'; export const e = { ADMIN: [], CLIENT: [] } satisfies Record<Role, []>",
   ],
   [
+    "Property 'input' does not exist",
+    'web/src/lib/planted-input.ts',
+    "import { createBooking } from '@yoon/contract/bookings/calls'\nexport const e = createBooking.input",
+  ],
+  [
     'FLYING',
     'contract/src/planted-status.ts',
     "import { allows } from './bookings/status.ts'; export const e = allows('FLYING', 'start')",

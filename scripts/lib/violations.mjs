@@ -51,6 +51,11 @@ export const architecture = [
   ],
   ['', 'contract/src/planted-a/schemas.ts', 'export const schema = 1'],
   [
+    'web-bundles-no-schemas-of-calls',
+    'web/src/lib/planted-declaration.ts',
+    "import { declarationOf } from '../../../contract/src/declaration.ts'; export const p = declarationOf",
+  ],
+  [
     'server-and-web-meet-only-in-contract',
     'server/src/platform/planted-web.ts',
     "import { lib } from '../../../web/src/lib/planted.ts'; export const p = lib",

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Endpoint } from '@yoon/contract/endpoint'
+import type { Declaration } from '@yoon/contract/endpoint'
 import { passes, roles } from '@yoon/contract/permissions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -28,12 +28,16 @@ const unreadable = [
   { name: 'a wrong content type', headers: { 'content-type': 'text/csv' }, payload: 'a;b' },
 ]
 
-function send(as: Caller, { method, path }: Endpoint, body: (typeof unreadable)[number] | undefined = unreadable[0]) {
+function send(
+  as: Caller,
+  { method, path }: Declaration,
+  body: (typeof unreadable)[number] | undefined = unreadable[0],
+) {
   const url = path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000')
   return app.send(as, method, url, method === 'GET' ? {} : { headers: body?.headers ?? {}, payload: body?.payload })
 }
 
-function named(some: readonly Endpoint[]) {
+function named(some: readonly Declaration[]) {
   return some.map((endpoint) => ({ call: callOf(endpoint), endpoint }))
 }
 

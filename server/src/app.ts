@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Endpoint } from '@yoon/contract/endpoint'
+import type { Declaration } from '@yoon/contract/endpoint'
 import { checkIntervalMinutes } from '@yoon/contract/scheduler/limits'
 import type { FastifyInstance } from 'fastify'
 import { auditRoutes } from './features/audit/audit.routes.ts'
@@ -125,7 +125,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     connectTo: ably?.hosts ?? [],
   })
   const onError = (error: unknown) => http.log.error({ err: error }, 'background work failed')
-  const endpoints: Endpoint[] = []
+  const endpoints: Declaration[] = []
   const server = createServer({
     http,
     db,

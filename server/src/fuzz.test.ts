@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Endpoint } from '@yoon/contract/endpoint'
+import type { Declaration } from '@yoon/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from './platform/passwords.ts'
 import { assertFailure, createTestApp, type TestApp } from './testing/app.ts'
@@ -90,7 +90,7 @@ describe(`${count} random hostile requests with seed ${seed}`, () => {
   })
 
   it('keeps every list readable and an active administrator after hostile requests', async () => {
-    const lists = endpoints.filter((endpoint: Endpoint) => endpoint.method === 'GET' && endpoint.isList)
+    const lists = endpoints.filter((endpoint: Declaration) => endpoint.method === 'GET' && endpoint.isList)
     const admin = await app.signIn(app.userIds.ADMIN)
     for (const endpoint of lists) expect((await app.call(admin, endpoint)).status, endpoint.name).toBe(200)
     const admins = await app.db

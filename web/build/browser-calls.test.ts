@@ -1,3 +1,4 @@
+import { changePassword } from '@yoon/contract/auth/calls'
 import * as bookings from '@yoon/contract/bookings/calls'
 import { expect, it } from 'vitest'
 import { writeBrowserCalls } from './browser-calls.ts'
@@ -7,6 +8,10 @@ it('leaves of a call only what a browser needs to make it', () => {
   expect(writeBrowserCalls({ assignDriver })).toBe(
     'export const assignDriver = {"method":"PATCH","path":"/api/dashboard/bookings/:id/assign","guard":"bookings:assign_driver","isVersioned":true}\n',
   )
+})
+
+it('keeps that a call asks for the password', () => {
+  expect(writeBrowserCalls({ changePassword })).toContain('"reauthenticates":"always"')
 })
 
 it('writes every call of a module under its name', () => {

@@ -1,8 +1,6 @@
 import { pathToFileURL } from 'node:url'
+import { browserProperties } from '@yoon/contract/endpoint'
 import type { Plugin } from 'vite'
-
-/** Fields of a call that a browser needs to make it. All others, such as schemas and summaries, stay on the server. */
-const browserFields = ['method', 'path', 'guard', 'isVersioned', 'timeoutSeconds'] as const
 
 /** Replaces each `calls.ts` of the contract by the browser's part of its values. */
 export function browserCalls(): Plugin {
@@ -16,14 +14,14 @@ export function browserCalls(): Plugin {
   }
 }
 
-/** Writes a module that exports the given calls with their `browserFields`. Throws if an export is not a call. */
+/** Writes a module that exports the given calls with their `browserProperties`. Throws if an export is not a call. */
 export function writeBrowserCalls(calls: Record<string, unknown>): string {
   const lines = Object.entries(calls).map(([name, call]) => {
     if (typeof call !== 'object' || call === null || !('method' in call && 'path' in call && 'guard' in call)) {
       throw new Error(`${name} is not a call: a calls.ts exports calls and types alone`)
     }
-    const fields = browserFields.flatMap((field) => (field in call ? [[field, Reflect.get(call, field)]] : []))
-    return `export const ${name} = ${JSON.stringify(Object.fromEntries(fields))}\n`
+    const properties = browserProperties.flatMap((name) => (name in call ? [[name, Reflect.get(call, name)]] : []))
+    return `export const ${name} = ${JSON.stringify(Object.fromEntries(properties))}\n`
   })
   return lines.join('')
 }

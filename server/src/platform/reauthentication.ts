@@ -1,5 +1,5 @@
 import type { Reauthentication } from '@yoon/contract/auth/reauthentication-form'
-import type { Endpoint } from '@yoon/contract/endpoint'
+import type { Declaration } from '@yoon/contract/endpoint'
 import type { NonTransactionalContext } from './context.ts'
 import type { Call } from './perform.ts'
 
@@ -8,7 +8,7 @@ import type { Call } from './perform.ts'
  */
 export interface Reauthenticator {
   /** Throws REAUTHENTICATION_REQUIRED, whose fields name the missing credentials, unless all are given. */
-  refuseMissing(context: NonTransactionalContext, given: Reauthentication, endpoint: Endpoint): Promise<void>
+  refuseMissing(context: NonTransactionalContext, given: Reauthentication, endpoint: Declaration): Promise<void>
   /**
    * Checks the credentials outside of any transaction; returns the check that the
    * transaction of the call repeats. Throws
@@ -18,6 +18,6 @@ export interface Reauthenticator {
   check(
     context: NonTransactionalContext,
     given: Reauthentication,
-    endpoint: Endpoint,
+    endpoint: Declaration,
   ): Promise<NonNullable<Call['requireReauthentication']>>
 }

@@ -1,4 +1,5 @@
-import type { ArgsOf, DataOf, Endpoint, Pagination } from '@yoon/contract/endpoint'
+import { declarationOf } from '@yoon/contract/declaration'
+import type { ArgsOf, DataOf, Declaration, Endpoint, Pagination } from '@yoon/contract/endpoint'
 import { type ErrorCode, errorCatalogue, type Failure } from '@yoon/contract/errors'
 import { type Role, roles } from '@yoon/contract/permissions'
 import { addressOf } from '@yoon/contract/requests'
@@ -162,7 +163,7 @@ async function callEndpoint<E extends Endpoint>(
 }
 
 /** Adds the password of the test users to the body of a call that always asks for one, unless it contains one. */
-function withPassword({ reauthenticates }: Endpoint, body: unknown): unknown {
+function withPassword({ reauthenticates }: Pick<Endpoint, 'reauthenticates'>, body: unknown): unknown {
   if (reauthenticates !== 'always' || typeof body !== 'object' || body === null) return body
   return { currentPassword: testPassword, ...body }
 }
@@ -223,17 +224,17 @@ export function assertFailure(status: number, text: string): ErrorCode {
 
 /** Asserts that the data has exactly the shape of the contract, without further members. */
 function expectOutput(endpoint: Endpoint, { status, body }: RawAnswer): void {
-  if (status !== (endpoint.status ?? 200)) throw new Error(`${endpoint.name} answered ${status}`)
-  const items: unknown[] = endpoint.isList ? (body.data as unknown[]) : [body.data]
+  const { name, output, extra, isList, ...declared }: Declaration = declarationOf(endpoint)
+  if (status !== (declared.status ?? 200)) throw new Error(`${name} answered ${status}`)
+  const items: unknown[] = isList ? (body.data as unknown[]) : [body.data]
   for (const item of items) {
-    const parsed = endpoint.output.safeParse(item)
-    if (!parsed.success)
-      throw new Error(`${endpoint.name} answered another shape: ${JSON.stringify(parsed.error.issues)}`)
+    const parsed = output.safeParse(item)
+    if (!parsed.success) throw new Error(`${name} answered another shape: ${JSON.stringify(parsed.error.issues)}`)
     if (JSON.stringify(sorted(parsed.data)) !== JSON.stringify(sorted(item))) {
-      throw new Error(`${endpoint.name} answered more than its contract says: ${JSON.stringify(item)}`)
+      throw new Error(`${name} answered more than its contract says: ${JSON.stringify(item)}`)
     }
   }
-  if (endpoint.extra) endpoint.extra.parse(body)
+  extra?.parse(body)
 }
 
 function sorted(value: unknown): unknown {

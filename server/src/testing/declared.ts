@@ -1,4 +1,4 @@
-import type { Endpoint } from '@yoon/contract/endpoint'
+import type { Declaration } from '@yoon/contract/endpoint'
 import { refusalsOf } from '../platform/http/declared-refusals.ts'
 import { readContract } from './matrix.ts'
 
@@ -15,7 +15,7 @@ export function assertDeclared(method: string, url: string, code: string): void 
 }
 
 /** Finds an endpoint as the router does: a path without parameters takes precedence. */
-function endpointAt(method: string, url: string): Endpoint | undefined {
+function endpointAt(method: string, url: string): Declaration | undefined {
   const ofMethod = endpoints.filter((endpoint) => endpoint.method === method)
   return (
     ofMethod.find(({ path }) => path === url) ??

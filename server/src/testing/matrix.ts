@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Endpoint } from '@yoon/contract/endpoint'
+import type { Declaration } from '@yoon/contract/endpoint'
 import type { Guard, Role } from '@yoon/contract/permissions'
 
 /** Row of server/src/role-matrix.csv: the expected answer to each kind of caller of one call. */
@@ -25,14 +25,14 @@ export function readMatrix(): MatrixRow[] {
 }
 
 /** Reads every call that the contract declares: the exports of each `<feature>/calls.ts`. */
-export async function readContract(): Promise<Endpoint[]> {
+export async function readContract(): Promise<Declaration[]> {
   const folder = new URL('../../../contract/src/', import.meta.url)
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('/calls.ts'))
   const modules: Record<string, unknown>[] = await Promise.all(names.map((name) => import(new URL(name, folder).href)))
   return modules.flatMap((exported) => Object.values(exported).filter(isEndpoint))
 }
 
-function isEndpoint(value: unknown): value is Endpoint {
+function isEndpoint(value: unknown): value is Declaration {
   return typeof value === 'object' && value !== null && 'guard' in value && 'path' in value && 'method' in value
 }
 
@@ -44,6 +44,6 @@ export function guardInWords(guard: Guard): string {
 }
 
 /** Formats the call of an endpoint as in the matrix. */
-export function callOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
+export function callOf({ method, path }: Pick<Declaration, 'method' | 'path'>): string {
   return `${method} ${path.replace(/:(\w+)/g, '{$1}')}`
 }

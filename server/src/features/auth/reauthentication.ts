@@ -1,6 +1,6 @@
 import { currentPasswordRequired } from '@yoon/contract/auth/own-password-form'
 import type { Reauthentication } from '@yoon/contract/auth/reauthentication-form'
-import type { Endpoint } from '@yoon/contract/endpoint'
+import type { Declaration } from '@yoon/contract/endpoint'
 import { errorCatalogue } from '@yoon/contract/errors'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
@@ -42,7 +42,7 @@ async function findMissing(
   db: Database,
   actor: Actor,
   { currentPassword, code }: Reauthentication,
-  endpoint: Endpoint,
+  endpoint: Declaration,
 ): Promise<AppError | undefined> {
   const isCodeMissing = code === undefined && (await asksCode(db, actor, endpoint))
   const fields = {
@@ -55,13 +55,18 @@ async function findMissing(
   return new AppError('REAUTHENTICATION_REQUIRED', { fields, ...title })
 }
 
-async function refuseMissing(db: Database, actor: Actor, given: Reauthentication, endpoint: Endpoint): Promise<void> {
+async function refuseMissing(
+  db: Database,
+  actor: Actor,
+  given: Reauthentication,
+  endpoint: Declaration,
+): Promise<void> {
   const refusal = await findMissing(db, actor, given, endpoint)
   if (refusal) throw refusal
 }
 
 /** True if a call requires a code: not in a session that may only change its password, which has just given one. */
-async function asksCode(db: Database, actor: Actor, { isPasswordEnough = false }: Endpoint): Promise<boolean> {
+async function asksCode(db: Database, actor: Actor, { isPasswordEnough = false }: Declaration): Promise<boolean> {
   return !isPasswordEnough && !actor.mustChangePassword && (await hasTwoFactor(db, actor.id))
 }
 
@@ -69,7 +74,7 @@ async function check(
   vault: Vault,
   { db, actor, now, inTransaction }: NonTransactionalContext,
   given: Reauthentication & { currentPassword: string },
-  endpoint: Endpoint,
+  endpoint: Declaration,
 ): Promise<Checked> {
   const email = await store.findEmail(db, actor.id)
   const judge = async (isPreferred: boolean): Promise<AttemptResult<Checked>> => {
@@ -110,7 +115,7 @@ async function refuseChanged(
   tx: Tx,
   actor: Actor,
   { credentials, hasShownCode }: Checked,
-  endpoint: Endpoint,
+  endpoint: Declaration,
 ): Promise<void> {
   if (!(await store.keepCredentials(tx, credentials))) throw await refusalOf(tx, credentials.id)
   if (!hasShownCode) await refuseMissing(tx, actor, { currentPassword: '' }, endpoint)

@@ -1,3 +1,4 @@
+import { declarationOf } from '@yoon/contract/declaration'
 import { assignVehicles, createDriver, deleteDriver, updateDriver } from '@yoon/contract/drivers/calls'
 import type { Endpoint } from '@yoon/contract/endpoint'
 import { createVehicle, deleteVehicle, updateVehicle } from '@yoon/contract/vehicles/calls'
@@ -37,16 +38,16 @@ async function journal(): Promise<number[]> {
 }
 
 describe('Idempotency-Key of a write on a driver or vehicle', () => {
-  it.for(writes.map((write) => ({ name: write.endpoint.name, ...write })))(
+  it.for(writes.map((write) => ({ ...declarationOf(write.endpoint), ...write })))(
     '$name runs once and sends one reply for five calls with the same key',
-    async ({ name, endpoint, args }) => {
+    async ({ name, status = 200, endpoint, args }) => {
       const { id, ...payload }: Record<string, unknown> = { ...(await args()) }
       const options = { headers: { 'idempotency-key': name }, payload }
       const send = () => app.send('ADMIN', endpoint.method, endpoint.path.replace(':id', String(id)), options)
       const answers = await Promise.all([send(), send(), send(), send()])
       const after = await journal()
       answers.push(await send())
-      expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(endpoint.status ?? 200))
+      expect(answers.map((answer) => answer.status)).toEqual(Array(5).fill(status))
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
       expect(await journal()).toEqual(after)
     },

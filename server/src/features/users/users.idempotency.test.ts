@@ -1,3 +1,4 @@
+import { declarationOf } from '@yoon/contract/declaration'
 import type { Endpoint } from '@yoon/contract/endpoint'
 import { createUser, deleteUser, setUserStatus, updateUser } from '@yoon/contract/users/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -48,15 +49,15 @@ async function journal(): Promise<number[]> {
 }
 
 describe('Idempotency-Key of a write on a user', () => {
-  it.for(writes.map((write) => ({ name: write.endpoint.name, ...write })))(
+  it.for(writes.map((write) => ({ ...declarationOf(write.endpoint), ...write })))(
     '$name runs once and sends one reply for five calls with the same key',
-    async ({ endpoint, args }) => {
+    async ({ status = 200, endpoint, args }) => {
       const given = await args()
       const headers = newKey()
       const answers = await Promise.all(Array.from({ length: 4 }, () => send(endpoint, given, headers)))
       const after = await journal()
       answers.push(await send(endpoint, given, headers))
-      expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(endpoint.status ?? 200))
+      expect(answers.map((answer) => answer.status)).toEqual(Array(5).fill(status))
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
       expect(await journal()).toEqual(after)
     },

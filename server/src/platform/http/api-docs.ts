@@ -1,4 +1,4 @@
-import type { Endpoint } from '@yoon/contract/endpoint'
+import type { Declaration } from '@yoon/contract/endpoint'
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import { openApiDocument } from './openapi.ts'
 
@@ -9,7 +9,7 @@ import { openApiDocument } from './openapi.ts'
  */
 export function serveApiDocs(
   http: FastifyInstance,
-  endpoints: readonly Endpoint[],
+  endpoints: readonly Declaration[],
   onRequest: onRequestAsyncHookHandler | undefined,
 ): void {
   const guard = onRequest ? 'signed-in' : 'public'
@@ -22,7 +22,7 @@ export function serveApiDocs(
   http.get('/api/docs', options, (_request, reply) => reply.type('text/html; charset=utf-8').send(page(endpoints)))
 }
 
-function page(endpoints: readonly Endpoint[]): string {
+function page(endpoints: readonly Declaration[]): string {
   const rows = [...endpoints]
     .sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
     .map(({ method, path, summary, guard }) => {
@@ -41,7 +41,7 @@ function page(endpoints: readonly Endpoint[]): string {
 <th scope="col">Who may call it</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></main></body></html>`
 }
 
-function guardInWords(guard: Endpoint['guard']): string {
+function guardInWords(guard: Declaration['guard']): string {
   if (typeof guard === 'string') return escapeHtml(guard)
   return 'allOf' in guard ? `all of ${guard.allOf.join(', ')}` : `any of ${guard.anyOf.join(', ')}`
 }

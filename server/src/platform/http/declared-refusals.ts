@@ -1,8 +1,8 @@
-import type { Endpoint } from '@yoon/contract/endpoint'
+import type { Declaration } from '@yoon/contract/endpoint'
 import type { ErrorCode } from '@yoon/contract/errors'
 
 /** Returns every error code that a call may be refused with: its declared ones, and those implied by its kind. */
-export function refusalsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
+export function refusalsOf(endpoint: Declaration): ReadonlySet<ErrorCode> {
   const { method, path, guard, isIdempotent = false, isVersioned = false, reauthenticates, errors = [] } = endpoint
   const isInside = guard !== 'public'
   return new Set([

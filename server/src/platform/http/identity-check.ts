@@ -1,5 +1,5 @@
 import type { Reauthentication } from '@yoon/contract/auth/reauthentication-form'
-import type { Endpoint } from '@yoon/contract/endpoint'
+import type { Declaration } from '@yoon/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { NonTransactionalContext } from '../context.ts'
 import type { Call } from '../perform.ts'
@@ -15,7 +15,7 @@ export interface IdentityCheck {
 
 /** Creates the reauthentication of one request; does nothing if its endpoint does not reauthenticate. */
 export function createIdentityCheck(
-  endpoint: Endpoint,
+  endpoint: Declaration,
   request: FastifyRequest,
   reauthenticator: Reauthenticator,
   context: NonTransactionalContext,

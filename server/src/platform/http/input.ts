@@ -1,5 +1,5 @@
 import { type Reauthentication, reauthenticationSchema } from '@yoon/contract/auth/reauthentication-form'
-import type { Endpoint, Schema } from '@yoon/contract/endpoint'
+import type { Declaration, Schema } from '@yoon/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { AppError, invalidField } from '../app-error.ts'
@@ -13,7 +13,7 @@ z.config({
  * Parses the input of a call: path parameters, and the query string of a GET or the body of another method. Throws
  * INVALID_INPUT with one message per field, and only then NOT_FOUND for an invalid id in the path.
  */
-export function readInput(endpoint: Endpoint, request: FastifyRequest): unknown {
+export function readInput(endpoint: Declaration, request: FastifyRequest): unknown {
   const given = endpoint.method === 'GET' ? request.query : (request.body ?? {})
   const input = parse(endpoint.input, given)
   const params = endpoint.params.safeParse(request.params)

@@ -1,12 +1,12 @@
 import { reauthenticationSchema } from '@yoon/contract/auth/reauthentication-form'
-import type { Endpoint, Schema } from '@yoon/contract/endpoint'
+import type { Declaration, Schema } from '@yoon/contract/endpoint'
 import { errorCatalogue } from '@yoon/contract/errors'
 import { exportTypes } from '@yoon/contract/exports'
 import * as z from 'zod/mini'
 import { refusalsOf } from './declared-refusals.ts'
 
 /** Builds the OpenAPI 3.1 document of the endpoints, from the schemas that validate their calls. */
-export function openApiDocument(endpoints: readonly Endpoint[]): object {
+export function openApiDocument(endpoints: readonly Declaration[]): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
@@ -24,7 +24,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): object {
   }
 }
 
-function operation(endpoint: Endpoint): object {
+function operation(endpoint: Declaration): object {
   const { name, summary, method, guard, params, input, reauthenticates, status = 200 } = endpoint
   const fields = Object.entries(properties(input))
   const isRead = method === 'GET'
@@ -53,7 +53,7 @@ function operation(endpoint: Endpoint): object {
 }
 
 /** Returns the body of a call, with the password and code if it reauthenticates; nothing if it has no members. */
-function bodyOf({ input, reauthenticates }: Endpoint): { requestBody?: object } {
+function bodyOf({ input, reauthenticates }: Declaration): { requestBody?: object } {
   const schema = toSchema(input, 'input')
   const members = { ...(reauthenticates && properties(reauthenticationSchema)), ...properties(input) }
   if (Object.keys(members).length === 0 && isEmpty(input)) return {}
@@ -61,7 +61,7 @@ function bodyOf({ input, reauthenticates }: Endpoint): { requestBody?: object } 
 }
 
 /** Returns the content of a file response: the file itself, by the content type of its format. */
-function files({ fileType }: Endpoint): object {
+function files({ fileType }: Declaration): object {
   const types = fileType === undefined ? Object.values(exportTypes) : [fileType]
   return { content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }])) }
 }
@@ -70,7 +70,7 @@ function header(name: string, description: string): object {
   return { name, in: 'header', description, schema: { type: 'string' } }
 }
 
-function successSchema({ output, isList, extra }: Endpoint): object {
+function successSchema({ output, isList, extra }: Declaration): object {
   const data = toSchema(output, 'output')
   const pagination = {
     type: 'object',
@@ -89,7 +89,7 @@ function successSchema({ output, isList, extra }: Endpoint): object {
 }
 
 /** Returns the error responses by status, with the codes of each. */
-function failures(endpoint: Endpoint): Record<string, object> {
+function failures(endpoint: Declaration): Record<string, object> {
   const answers: Record<string, { description: string }> = {}
   for (const code of refusalsOf(endpoint)) {
     const { status, message } = errorCatalogue[code]

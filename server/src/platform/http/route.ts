@@ -1,4 +1,4 @@
-import type { Endpoint, ExtraOf, InputOf, OutputOf } from '@yoon/contract/endpoint'
+import type { Declaration, DeclarationOf, Endpoint, ExtraOf, InputOf, OutputOf } from '@yoon/contract/endpoint'
 import type { NonTransactionalContext, ReadContext, WriteContext } from '../context.ts'
 import type { JsonText, Page } from '../database/json-text.ts'
 import type { FileReply } from '../export/export-file.ts'
@@ -31,13 +31,14 @@ type ContextOf<E extends Endpoint, Options> = Options extends { isTransactional:
     : WriteContext
 
 /** Result of a service: the output itself or its JSON as serialized by PostgreSQL, a page of a list, or a file. */
-export type ResultOf<E extends Endpoint> = E extends { isFile: true }
-  ? FileReply
-  : E['isList'] extends true
-    ? Page<OutputOf<E>>
-    : [ExtraOf<E>] extends [never]
-      ? OutputOf<E> | JsonText<OutputOf<E>>
-      : { data: OutputOf<E> | JsonText<OutputOf<E>>; extra: ExtraOf<E> }
+export type ResultOf<E extends Endpoint> =
+  DeclarationOf<E> extends { isFile: true }
+    ? FileReply
+    : DeclarationOf<E> extends { isList: true }
+      ? Page<OutputOf<E>>
+      : [ExtraOf<E>] extends [never]
+        ? OutputOf<E> | JsonText<OutputOf<E>>
+        : { data: OutputOf<E> | JsonText<OutputOf<E>>; extra: ExtraOf<E> }
 
 export interface RouteOptions<E extends Endpoint = Endpoint> {
   /**
@@ -58,7 +59,7 @@ export interface RouteOptions<E extends Endpoint = Endpoint> {
 }
 
 /** Throws if the reply to a repeated call could not be stored with the change that it reports. */
-export function assertServable(endpoint: Endpoint, { isTransactional }: RouteOptions): void {
+export function assertServable(endpoint: Declaration, { isTransactional }: RouteOptions): void {
   if (endpoint.isIdempotent && isTransactional === false) {
     throw new Error(`${endpoint.name} is idempotent, so its service has to be transactional`)
   }

@@ -1,4 +1,5 @@
-import type { Endpoint } from '@yoon/contract/endpoint'
+import { declarationOf } from '@yoon/contract/declaration'
+import type { Declaration } from '@yoon/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Origin } from '../actor.ts'
 import type { Pool, Tx } from '../database/database.ts'
@@ -26,7 +27,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** Guard of the route; without one the server does not start. */
-    guard?: Endpoint['guard']
+    guard?: Declaration['guard']
     /** Timeout for the arrival of the body, if longer than the default. */
     bodyTimeoutMs?: number
   }
@@ -44,7 +45,7 @@ interface Dependencies {
   db: Pool
   clock: () => Date
   reauthenticator: Reauthenticator
-  onEndpoint: (endpoint: Endpoint) => void
+  onEndpoint: (endpoint: Declaration) => void
 }
 
 /**
@@ -57,7 +58,8 @@ export function createServer(dependencies: Dependencies): Server {
   http.decorateRequest('admittedAt', undefined)
 
   return {
-    route(endpoint, service, given) {
+    route(call, service, given) {
+      const endpoint: Declaration = declarationOf(call)
       const options: RouteOptions = given ?? {}
       assertServable(endpoint, options)
       onEndpoint(endpoint)
@@ -86,7 +88,7 @@ export function createServer(dependencies: Dependencies): Server {
 
 function createHandler(
   { db, clock, reauthenticator }: Dependencies,
-  endpoint: Endpoint,
+  endpoint: Declaration,
   service: AnyService,
   { isTransactional, mayAsk, prepare }: RouteOptions,
 ) {
@@ -133,7 +135,7 @@ function createLimitHooks(db: Pool, { limit }: RouteOptions, clock: () => Date) 
 }
 
 /** Writes the result of a service as the reply that its endpoint declares. */
-function toReply(endpoint: Endpoint, result: unknown, input: unknown): Reply {
+function toReply(endpoint: Declaration, result: unknown, input: unknown): Reply {
   const { status = 200 } = endpoint
   if (endpoint.isList)
     return { status, body: pageBody(result as Page<unknown>, input as { page: number; limit: number }) }

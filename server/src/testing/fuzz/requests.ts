@@ -1,4 +1,4 @@
-import type { Endpoint } from '@yoon/contract/endpoint'
+import type { Declaration } from '@yoon/contract/endpoint'
 import { roles } from '@yoon/contract/permissions'
 import fc from 'fast-check'
 import * as z from 'zod/mini'
@@ -7,7 +7,7 @@ import { hostileText, hostileValue, type JsonSchema, plausibleValue } from './va
 
 /** Malformed or malicious request, ready to be sent. */
 export interface HostileRequest {
-  endpoint: Endpoint
+  endpoint: Declaration
   as: Caller
   url: string
   headers: Record<string, string>
@@ -20,7 +20,7 @@ const atOnce = 50
 
 /** Yields `count` requests over all endpoints and callers; the same seed gives the same ones. */
 export function* hostileRequests(
-  endpoints: readonly Endpoint[],
+  endpoints: readonly Declaration[],
   ids: readonly string[],
   { seed, count }: { seed: number; count: number },
 ): Generator<HostileRequest> {
@@ -30,7 +30,7 @@ export function* hostileRequests(
   }
 }
 
-function requestTo(endpoint: Endpoint, ids: readonly string[]): fc.Arbitrary<HostileRequest> {
+function requestTo(endpoint: Declaration, ids: readonly string[]): fc.Arbitrary<HostileRequest> {
   const schema = z.toJSONSchema(endpoint.input, { unrepresentable: 'any', io: 'input' }) as JsonSchema
   const isRead = endpoint.method === 'GET'
   return fc.record({
@@ -48,7 +48,7 @@ function requestTo(endpoint: Endpoint, ids: readonly string[]): fc.Arbitrary<Hos
   })
 }
 
-function pathOf({ path }: Endpoint, ids: readonly string[]): fc.Arbitrary<string> {
+function pathOf({ path }: Declaration, ids: readonly string[]): fc.Arbitrary<string> {
   const parts = path.split(/(:\w+)/)
   const known = fc.constantFrom(...ids)
   const pieces = parts.map((part) =>
@@ -64,7 +64,7 @@ function escaped(value: string): string {
   return encodeURIComponent(value.toWellFormed()).replace(/^\.{1,2}$/, '%2e') || '%20'
 }
 
-function headersOf({ method, isIdempotent, isVersioned }: Endpoint): fc.Arbitrary<Record<string, string>> {
+function headersOf({ method, isIdempotent, isVersioned }: Declaration): fc.Arbitrary<Record<string, string>> {
   const printable = fc.string({ unit: 'grapheme-ascii', maxLength: 300 })
   const type = method === 'GET' ? fc.constant<string | undefined>(undefined) : typeOf
   const key = isIdempotent ? fc.option(fc.oneof(fc.uuid(), printable), { nil: undefined }) : fc.constant(undefined)
