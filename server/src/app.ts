@@ -150,12 +150,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   vehicleRoutes(server)
 
   const findKept = createKeptImages(backups)
-  runPeriodically(http, sweepEveryMs, () => sweepImages({ db, files, now: clock(), findKept }))
-  if (isSchedulerOn) runPeriodically(http, checkEveryMs, () => startDueBookings({ db, onError, now: clock() }))
-  startDeliveries(http, { db, channels, publicUrl, clock, sendEveryMs })
-  runPeriodically(http, sweepEveryMs, () => deleteExpired(db, clock()))
-  runPeriodically(http, sweepEveryMs, () => inTransaction(db, (tx) => forgetOldOrigins(tx, clock())))
-  runPeriodically(http, reportEveryMs, () => reportFailedAttempts(db, clock()))
+  // All servers share one clock here: a wrong one would start trips and delete rows too early.
+  const readClock = options.clock ? async () => clock() : () => readSharedClock(db)
+  const every: Every = (everyMs, work) => runPeriodically(http, everyMs, async () => work(await readClock()))
+  every(sweepEveryMs, (now) => sweepImages({ db, files, now, findKept }))
+  if (isSchedulerOn) every(checkEveryMs, (now) => startDueBookings({ db, onError, now }))
+  startDeliveries(http, every, { db, channels, publicUrl, sendEveryMs })
+  every(sweepEveryMs, (now) => deleteExpired(db, now))
+  every(sweepEveryMs, (now) => inTransaction(db, (tx) => forgetOldOrigins(tx, now)))
+  every(reportEveryMs, (now) => reportFailedAttempts(db, now))
   const keepUp = createUpkeep({ db, setup: backups, onError })
   runPeriodically(http, askForBackupEveryMs, async () => {
     const now = await readSharedClock(db)
@@ -171,7 +174,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return http
 }
 
-interface DeliveryOptions extends Required<Pick<AppOptions, 'db' | 'channels' | 'clock' | 'sendEveryMs'>> {
+/** Runs work at an interval with the time of the clock that all servers share. */
+type Every = (everyMs: number, work: (now: Date) => Promise<void>) => void
+
+interface DeliveryOptions extends Required<Pick<AppOptions, 'db' | 'channels' | 'sendEveryMs'>> {
   publicUrl: string | undefined
 }
 
@@ -180,14 +186,15 @@ interface DeliveryOptions extends Required<Pick<AppOptions, 'db' | 'channels' | 
  */
 function startDeliveries(
   http: FastifyInstance,
-  { db, channels, publicUrl, clock, sendEveryMs }: DeliveryOptions,
+  every: Every,
+  { db, channels, publicUrl, sendEveryMs }: DeliveryOptions,
 ): void {
   const onError = (error: unknown) => http.log.error({ err: error }, 'delivery failed')
-  runPeriodically(http, sweepEveryMs, () => expireDeliveries(db, clock()))
+  every(sweepEveryMs, (now) => expireDeliveries(db, now))
   const names = Object.keys(channels)
   if (names.length === 0) return
   const server = randomUUID()
   http.addHook('onReady', () => declareChannels(db, server, names))
   runPeriodically(http, declareEveryMs, () => declareChannels(db, server, names))
-  runPeriodically(http, sendEveryMs, () => deliver({ db, channels, publicUrl, now: clock(), onError }))
+  every(sendEveryMs, (now) => deliver({ db, channels, publicUrl, now, onError }))
 }

@@ -4,10 +4,14 @@ import { completeBooking, listBookings, settleBooking, updateBooking } from '@yo
 import { listNotifications } from '@yoon/contract/notifications/calls'
 import { createUser } from '@yoon/contract/users/calls'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createApp } from './app.ts'
 import { createTestApp, type TestApp, testNow } from './testing/app.ts'
 import { backupSetup } from './testing/archive.ts'
 import { bookingIn, createBookingAs, transferForm, userForm, wavePayment } from './testing/builders.ts'
+import { createTestDatabase } from './testing/database.ts'
+import { keepFilesInMemory } from './testing/files.ts'
+import { testVault } from './testing/vault.ts'
 
 const hour = 3_600_000
 let app: TestApp
@@ -54,4 +58,24 @@ describe.for([
     const stored = await sql<{ seq: number }>`select seq from notifications order by seq`.execute(app.db)
     expect(stored.rows.map(({ seq }) => Number(seq))).toEqual(stored.rows.map((_, index) => index + 1))
   })
+})
+
+it('a background job takes the time from the database, not from the clock of its server', async () => {
+  const opened = await createTestDatabase()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * hour })
+  const { db, listen, probe } = opened
+  const ahead = await createApp({ db, listen, probe, files: keepFilesInMemory(), vault: testVault, checkEveryMs: 20 })
+  const readDelay = async () => {
+    const { rows } = await sql<{ seconds: number | null }>`
+      select extract(epoch from last_check - clock_timestamp())::float8 as seconds from scheduler_state`.execute(db)
+    return rows[0]?.seconds ?? null
+  }
+  try {
+    await expect.poll(readDelay).not.toBeNull()
+    expect(await readDelay()).toBeLessThanOrEqual(0)
+  } finally {
+    vi.useRealTimers()
+    await ahead.close()
+    await opened.close()
+  }
 })
