@@ -65,22 +65,42 @@ test('a dialog that cannot be drawn leaves its screen, and opens after « Réess
   expect(await cards(page).count()).toBeGreaterThan(0)
 })
 
+test('reports the failure of a screen to the server, without anything of the company', async () => {
+  const page = await yoon.open('/dashboard/bookings', 'admin')
+  await cards(page).first().waitFor()
+  const sent = page.waitForRequest(/\/api\/client-errors$/)
+  await breakAnswers(page, /\/api\/dashboard\/payments\?/)
+  await page.goto(`${yoon.url}/dashboard/payments?q=Diop`)
+  await screenFailure(page).waitFor()
+  const request = await sent
+  expect((await request.response())?.status()).toBe(200)
+  expect(request.headers()['x-background']).toBe('1')
+  expect(request.postDataJSON()).toEqual({
+    errorClass: 'TypeError',
+    frames: expect.arrayContaining([expect.stringMatching(/^[\w-]+\.js:\d+:\d+$/)]),
+    version: expect.stringMatching(/^index-[\w-]+\.js$/),
+    page: '/dashboard/payments',
+    browser: 'Chrome',
+  })
+})
+
 describe('code that is loaded on demand', () => {
   test('fetches code that throws only once, and offers to reload the page in its dialog', async () => {
-    const page = await yoon.open('/dashboard/bookings?view=all', 'admin')
+    const code = /\/assets\/UserDialogs-.*\.js/
+    const page = await yoon.open('/dashboard/bookings', 'admin')
     await cards(page).first().waitFor()
     let fetches = 0
-    await page.route(/\/assets\/booking-form-.*\.js/, (route) => {
+    await page.route(code, (route) => {
       fetches += 1
       return route.fulfill({ contentType: 'text/javascript', body: 'throw new TypeError("x is undefined")' })
     })
-    await page.goto(`${yoon.url}/dashboard/bookings?view=all&dialog=new`)
+    await page.goto(`${yoon.url}/dashboard/users?dialog=new`)
     await dialogFailure(page).waitFor()
-    await cards(page).first().waitFor()
+    await page.getByRole('table').waitFor()
     expect(fetches).toBe(1)
-    await page.unroute(/\/assets\/booking-form-.*\.js/)
+    await page.unroute(code)
     await page.getByRole('button', { name: 'Recharger la page' }).click()
-    await dialogOf(page, 'Nouvelle réservation').waitFor()
+    await dialogOf(page, 'Nouvel utilisateur').waitFor()
   })
 
   test('offers to reload the page if code cannot be fetched although the server answers', async () => {

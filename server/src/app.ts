@@ -14,6 +14,8 @@ import {
   openDownload,
 } from './features/backups/index.ts'
 import { bookingRoutes } from './features/bookings/bookings.routes.ts'
+import { clientErrorRoutes } from './features/client-errors/client-errors.routes.ts'
+import { deleteOldClientErrors } from './features/client-errors/index.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { deliver, expireDeliveries } from './features/deliveries/index.ts'
 import { driverRoutes } from './features/drivers/drivers.routes.ts'
@@ -110,12 +112,10 @@ const noBackups: BackupSetup = {
 /** Creates the application from all features (the composition root). It does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, listen, files, vault, clock = () => new Date(), logLevel = 'silent', trustedProxies = 0 } = options
-  const { backups = noBackups } = options
+  const { backups = noBackups, isSchedulerOn = true, checkEveryMs = checkIntervalMs } = options
   const backupTools = { ...backups, files, signer: createSigner(vault) }
   const { publicUrl, isPublic = false, heartbeatMs, ably, askForLeaseMs } = options
-  const { shedAboveMs = maxLoopDelayMs } = options
-  const { isSchedulerOn = true, checkEveryMs = checkIntervalMs } = options
-  const { channels = {}, sendEveryMs = deliverEveryMs } = options
+  const { shedAboveMs = maxLoopDelayMs, channels = {}, sendEveryMs = deliverEveryMs } = options
   const http = await createHttp({
     logLevel,
     shedAboveMs,
@@ -138,6 +138,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   authRoutes(server, vault, { isPublic })
   backupRoutes(server, { ...backupTools, isPublic, onError })
   bookingRoutes(server)
+  clientErrorRoutes(server, (clientError) => http.log.warn({ clientError }, 'client error reported'))
   dashboardRoutes(server)
   driverRoutes(server)
   imageRoutes(server, files)
@@ -158,6 +159,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   startDeliveries(http, every, { db, channels, publicUrl, sendEveryMs })
   every(sweepEveryMs, (now) => deleteExpired(db, now))
   every(sweepEveryMs, (now) => inTransaction(db, (tx) => forgetOldOrigins(tx, now)))
+  every(sweepEveryMs, (now) => deleteOldClientErrors(db, now))
   every(reportEveryMs, (now) => reportFailedAttempts(db, now))
   const keepUp = createUpkeep({ db, setup: backups, onError })
   runPeriodically(http, askForBackupEveryMs, async () => {

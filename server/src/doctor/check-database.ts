@@ -110,7 +110,12 @@ async function checkSchema(client: pg.Client): Promise<Finding[]> {
   const mismatch = findMismatch(applied)
   if (mismatch) return [problem(mismatch.text, mismatch.advice)]
   const missing = readMigrations().length - applied.length
-  if (missing === 0) return [ok('The schema is that of this version.'), ...(await checkAdministrators(client))]
+  if (missing === 0)
+    return [
+      ok('The schema is that of this version.'),
+      ...(await checkAdministrators(client)),
+      ...(await checkClientErrors(client)),
+    ]
   if (!row?.mayCreate)
     return [problem('The user may not create schemas and extensions.', 'Make it the owner of the database.')]
   return [...(await checkExtensions(client)), ok(`${missing} migrations will be made at the next start.`)]
@@ -133,6 +138,33 @@ async function checkAdministrators(client: pg.Client): Promise<Finding[]> {
   )
   if (row?.administrators) return []
   return [warning('Nobody is an active administrator.', 'On an empty database the next start makes one.')]
+}
+
+interface ClientErrors {
+  reports: number
+  places: number
+  errorClass: string
+  place: string
+  page: string
+}
+
+/** Reports the errors of the web application in the last seven days, the most frequent by its place in the code. */
+async function checkClientErrors(client: pg.Client): Promise<Finding[]> {
+  const [row] = await rowsOf<ClientErrors>(
+    client,
+    `select (sum(count) over ())::float8 as reports, (count(*) over ())::int as places,
+      error_class as "errorClass", frames[1] as place, page
+    from client_error_reports where last_seen_at > now() - interval '7 days'
+    order by count desc, last_seen_at desc limit 1`,
+  )
+  if (!row) return []
+  const { reports, places, errorClass, place, page } = row
+  return [
+    warning(
+      `Browsers have reported ${reports} errors at ${places} places in the code, most at ${place} (${errorClass}, on ${page}).`,
+      'Read them: select * from client_error_reports order by last_seen_at desc.',
+    ),
+  ]
 }
 
 async function rowsOf<Row extends object>(client: pg.Client, statement: string): Promise<Row[]> {

@@ -32,6 +32,19 @@ describe('npm run doctor with a PostgreSQL server', () => {
     expect(lineAbout(diagnosis, 'Nobody is an active administrator')).toMatch(/^!/)
   })
 
+  it('names the place in the code at which browsers have failed most', async () => {
+    expect(lineAbout(await examine(), 'Browsers')).toBeUndefined()
+    await client.query(`insert into client_error_reports
+      (fingerprint, error_class, frames, version, page, browser, count, first_seen_at, last_seen_at) values
+      ('a', 'TypeError', '{a-1.js:1:2,b-1.js:3:4}', 'index-1.js', '/dashboard/users', 'Chrome', 7, now(), now()),
+      ('b', 'RangeError', '{c-1.js:1:2}', 'index-1.js', '/dashboard', 'Safari', 2, now(), now()),
+      ('c', 'Error', '{d-1.js:1:2}', 'index-1.js', '/', 'Safari', 99, now(), now() - interval '8 days')`)
+    expect(lineAbout(await examine(), 'Browsers')).toBe(
+      '! Browsers have reported 9 errors at 2 places in the code, most at a-1.js:1:2 (TypeError, on /dashboard/users).',
+    )
+    await client.query('delete from client_error_reports')
+  })
+
   it('explains why backups are JSON', async () => {
     const without = await runDoctor({ DATABASE_URL: url, PATH: '/nowhere' })
     expect(lineAbout(without, 'Backups are JSON')).toBe(

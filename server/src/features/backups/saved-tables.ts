@@ -28,6 +28,7 @@ export const journalTable: SavedTable = { name: 'audit_entries', key: 'id', labe
 /** Tables that are neither saved nor replaced (rules/backups 7): their rows describe one server at one moment. */
 export const unsavedTables: readonly string[] = [
   'channels',
+  'client_error_reports',
   'deliveries',
   'download_links',
   'idempotency_keys',

@@ -1,0 +1,1 @@
+export { deleteOldClientErrors } from './client-errors.service.ts'
