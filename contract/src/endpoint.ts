@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Entity } from './entities.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Guard } from './permissions.ts'
 
@@ -22,6 +23,10 @@ export interface Declaration<
   /** Path with `:name` parameters. */
   path: `/${string}`
   guard: Guard
+  /** Entities that the reply of a GET shows: it is refetched when one of them changes. Not declared by a file. */
+  shows?: readonly Entity[]
+  /** Entities that any other call changes. */
+  changes?: readonly Entity[]
   /** Parameters in the path. */
   params: Params
   /** Query string of a GET, JSON body of any other method. */
@@ -72,6 +77,8 @@ export const browserProperties = [
   'isVersioned',
   'reauthenticates',
   'timeoutSeconds',
+  'shows',
+  'changes',
 ] as const
 
 declare const declaration: unique symbol

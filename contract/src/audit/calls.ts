@@ -50,6 +50,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit',
   guard: 'settings:manage',
+  shows: ['settings'],
   input: z.extend(auditFilters, pageQuery(100)),
   output: auditEntrySchema,
   isList: true,
@@ -63,6 +64,7 @@ export const getAuditEntry = endpoint({
   method: 'GET',
   path: '/api/audit/:id',
   guard: 'settings:manage',
+  shows: ['settings'],
   params: z.object({ id: checked(z.string(), z.regex(/^\d{1,18}$/, 'Identifiant invalide')) }),
   output: auditDetailsSchema,
 })

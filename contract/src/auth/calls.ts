@@ -40,6 +40,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   guard: 'public',
+  changes: [],
   input: z.object({
     email: z
       .string("L'email est requis")
@@ -75,6 +76,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
   guard: 'signed-in',
+  changes: [],
   output: z.null(),
 })
 
@@ -84,6 +86,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/password',
   guard: 'signed-in',
+  changes: ['account'],
   input: ownPasswordFormSchema,
   output: z.null(),
   reauthenticates: 'always',
@@ -95,6 +98,7 @@ export const getCurrentUser = endpoint({
   method: 'GET',
   path: '/api/auth/me',
   guard: 'signed-in',
+  shows: ['user', 'settings', 'account'],
   output: currentUserSchema,
 })
 
@@ -116,6 +120,7 @@ export const listOwnSessions = endpoint({
   method: 'GET',
   path: '/api/auth/sessions',
   guard: 'signed-in',
+  shows: ['account'],
   output: z.array(ownSessionSchema),
 })
 
@@ -125,6 +130,7 @@ export const revokeSession = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions/:id',
   guard: 'signed-in',
+  changes: ['account'],
   params: z.object({ id: id() }),
   output: z.null(),
 })
@@ -135,6 +141,7 @@ export const revokeOtherSessions = endpoint({
   method: 'POST',
   path: '/api/auth/sessions/revoke-others',
   guard: 'signed-in',
+  changes: ['account'],
   output: z.object({ ended: z.int() }),
 })
 
@@ -149,6 +156,7 @@ export const getTwoFactor = endpoint({
   method: 'GET',
   path: '/api/auth/two-factor',
   guard: 'signed-in',
+  shows: ['account'],
   output: z.object({
     /** Time since which sign-ins require a code; null if they do not. */
     activeSince: z.nullable(instant),
@@ -164,6 +172,7 @@ export const startTwoFactor = endpoint({
   method: 'POST',
   path: '/api/auth/two-factor',
   guard: 'signed-in',
+  changes: ['account'],
   output: z.object({
     /** Secret in Base32, for typing. */
     secret: z.string(),
@@ -179,6 +188,7 @@ export const confirmTwoFactor = endpoint({
   method: 'POST',
   path: '/api/auth/two-factor/confirm',
   guard: 'signed-in',
+  changes: ['account', 'user'],
   input: z.extend(appCodeFormSchema, {
     /** Not required in a session that was opened to enrol: the password was given at that sign-in. */
     currentPassword: z.optional(currentPassword()),
@@ -195,6 +205,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/auth/two-factor/recovery-codes',
   guard: 'signed-in',
+  changes: ['account'],
   output: recoveryCodesSchema,
   reauthenticates: 'always',
   errors: ['TWO_FACTOR_OFF'],
@@ -206,6 +217,7 @@ export const disableTwoFactor = endpoint({
   method: 'POST',
   path: '/api/auth/two-factor/disable',
   guard: 'signed-in',
+  changes: ['account', 'user'],
   output: z.null(),
   reauthenticates: 'always',
   errors: ['TWO_FACTOR_OFF', 'TWO_FACTOR_DEMANDED'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { entities } from '../entities.ts'
 import { backupNamePattern, maxBackupUploadBytes } from './limits.ts'
 
 const backupName = z.object({ name: z.string().check(z.regex(backupNamePattern)) })
@@ -36,6 +37,7 @@ export const listBackups = endpoint({
   method: 'GET',
   path: '/api/dashboard/database/backups',
   guard: 'database:backup',
+  shows: ['backup', 'settings'],
   output: z.object({
     backups: z.array(backupSchema),
     /** Null if daily backups are off. */
@@ -49,6 +51,7 @@ export const measureBackup = endpoint({
   method: 'GET',
   path: '/api/dashboard/database/backup/contents',
   guard: 'database:backup',
+  shows: ['backup', 'settings'],
   output: z.object({
     /** Estimated size in megabytes. */
     journal: z.object({ size: z.string() }),
@@ -63,6 +66,7 @@ export const createBackup = endpoint({
   method: 'POST',
   path: '/api/dashboard/database/backup',
   guard: 'database:backup',
+  changes: ['backup'],
   input: z.object({
     /** Includes the journal; default true. */
     hasJournal: z.optional(z.boolean('Le choix du journal est invalide')),
@@ -85,6 +89,7 @@ export const restoreBackup = endpoint({
   method: 'POST',
   path: '/api/dashboard/database/restore',
   guard: 'database:restore',
+  changes: entities,
   input: z.object({
     /** The name of a listed backup. */
     backupFile: z.optional(z.string('Le nom de la sauvegarde est illisible')),
@@ -118,6 +123,7 @@ export const deleteBackup = endpoint({
   method: 'DELETE',
   path: '/api/dashboard/database/backups/:name',
   guard: { allOf: ['database:backup', 'database:restore'] },
+  changes: ['backup'],
   params: backupName,
   output: z.object({ name: z.string() }),
   timeoutSeconds: 120,
@@ -130,6 +136,7 @@ export const linkBackup = endpoint({
   method: 'POST',
   path: '/api/dashboard/database/backups/:name/link',
   guard: 'database:backup',
+  changes: [],
   params: backupName,
   input: z.object({
     /** Links to the archive of its photos instead. */

@@ -35,6 +35,7 @@ export const listClientTrips = endpoint({
   method: 'GET',
   path: '/api/dashboard/clients/:id/trips',
   guard: 'bookings:create',
+  shows: ['booking', 'user', 'settings'],
   params: z.object({ id: id() }),
   input: z.object({
     scheduledDate: dayFilter(),
@@ -56,6 +57,7 @@ export const createClient = endpoint({
   method: 'POST',
   path: '/api/dashboard/clients',
   guard: 'bookings:create',
+  changes: ['user'],
   input: clientFormSchema,
   output: personSchema,
   status: 201,

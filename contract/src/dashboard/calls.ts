@@ -46,5 +46,6 @@ export const getDashboardStats = endpoint({
   method: 'GET',
   path: '/api/dashboard/stats',
   guard: 'stats:read',
+  shows: ['booking', 'payment', 'driver', 'vehicle', 'user', 'settings'],
   output: dashboardStatsSchema,
 })

@@ -10,6 +10,7 @@ export const uploadVehicleImage = endpoint({
   method: 'POST',
   path: '/api/upload/vehicle-image',
   guard: { anyOf: ['vehicles:create', 'vehicles:update'] },
+  changes: [],
   input: z.object({
     filename: text({ required: 'Le nom du fichier est requis', label: 'Le nom du fichier', max: 255 }),
     /** Content type that the browser assumes; the server decides by the bytes. */

@@ -28,6 +28,7 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
   guard: 'staff',
+  shows: [],
   input: z.object({
     after: z.optional(
       z.pipe(
@@ -66,6 +67,7 @@ export const getPush = endpoint({
   method: 'GET',
   path: '/api/push',
   guard: 'staff',
+  shows: ['push'],
   output: z.object({
     /** Null if the server cannot send push messages, or the company has switched them off. */
     publicKey: z.nullable(z.string()),
@@ -79,6 +81,7 @@ export const subscribeToPush = endpoint({
   method: 'PUT',
   path: '/api/push',
   guard: 'staff',
+  changes: ['push'],
   input: subscriptionSchema,
   output: z.null(),
 })
@@ -89,6 +92,7 @@ export const unsubscribeFromPush = endpoint({
   method: 'DELETE',
   path: '/api/push',
   guard: 'staff',
+  changes: ['push'],
   output: z.null(),
 })
 

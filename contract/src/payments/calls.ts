@@ -78,6 +78,7 @@ export const listPayments = endpoint({
   method: 'GET',
   path: '/api/dashboard/payments',
   guard: 'payments:read',
+  shows: ['booking', 'payment', 'driver', 'vehicle', 'user', 'settings'],
   input: z.extend(paymentFilters, pageQuery(100)),
   output: paymentSchema,
   isList: true,
@@ -89,6 +90,7 @@ export const getPaymentStats = endpoint({
   method: 'GET',
   path: '/api/dashboard/payments/stats',
   guard: 'payments:read',
+  shows: ['booking', 'payment', 'driver', 'vehicle', 'user', 'settings'],
   input: paymentFilters,
   output: paymentStatsSchema,
 })
@@ -112,6 +114,7 @@ export const getPayment = endpoint({
   method: 'GET',
   path: '/api/dashboard/payments/:id',
   guard: 'payments:read',
+  shows: ['booking', 'payment', 'driver', 'vehicle', 'user', 'settings'],
   params: paymentId,
   output: paymentSchema,
 })
@@ -122,6 +125,7 @@ export const deletePayment = endpoint({
   method: 'DELETE',
   path: '/api/dashboard/payments/:id',
   guard: 'payments:delete',
+  changes: ['booking', 'payment'],
   params: paymentId,
   output: z.object({ id: id() }),
   isIdempotent: true,

@@ -34,5 +34,6 @@ export const getRealtimeToken = endpoint({
   method: 'GET',
   path: '/api/ably/token',
   guard: 'staff',
+  shows: [],
   output: z.discriminatedUnion('provider', [builtinToken, ablyToken]),
 })

@@ -1,3 +1,4 @@
+import type { Entity } from '../entities.ts'
 import type { Notification } from '../notifications/calls.ts'
 import { canAny, type Guard, type Permission, passes, type Role, seesOwnBookingsOnly } from '../permissions.ts'
 
@@ -28,7 +29,7 @@ const watched = {
   vehicle: { readBy: 'vehicles:read', seenBy: ['drivers:read', 'bookings:read', 'payments:read'] },
   user: { readBy: 'users:read', seenBy: ['drivers:read', 'vehicles:read', 'bookings:read', 'payments:read'] },
   settings: { readBy: 'staff', seenBy: [] },
-} as const satisfies Record<string, { readBy: Guard; seenBy: readonly Permission[] }>
+} as const satisfies Partial<Record<Entity, { readBy: Guard; seenBy: readonly Permission[] }>>
 export type WatchedEntity = keyof typeof watched
 
 /** Change of a watched entity: receivers refetch with their own permissions. */

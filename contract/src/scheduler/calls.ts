@@ -52,6 +52,7 @@ export const getSchedulerStats = endpoint({
   method: 'GET',
   path: '/api/scheduler/stats',
   guard: 'settings:manage',
+  shows: ['booking', 'driver', 'vehicle', 'user', 'settings', 'scheduler'],
   output: schedulerStatsSchema,
 })
 
@@ -61,6 +62,7 @@ export const getSchedulerStatus = endpoint({
   method: 'GET',
   path: '/api/scheduler/status',
   guard: 'settings:manage',
+  shows: ['booking', 'driver', 'vehicle', 'user', 'settings', 'scheduler'],
   output: schedulerStatusSchema,
 })
 
@@ -79,6 +81,7 @@ export const triggerScheduler = endpoint({
   method: 'POST',
   path: '/api/scheduler/trigger',
   guard: 'settings:manage',
+  changes: ['booking', 'scheduler'],
   output: checkResultSchema,
   extra: z.object({ message: z.string() }),
 })

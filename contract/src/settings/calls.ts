@@ -71,6 +71,7 @@ export const getPublicSettings = endpoint({
   method: 'GET',
   path: '/api/dashboard/settings/public',
   guard: 'staff',
+  shows: ['settings'],
   output: publicSettingsSchema,
 })
 
@@ -80,6 +81,7 @@ export const getSettings = endpoint({
   method: 'GET',
   path: '/api/dashboard/settings',
   guard: 'settings:manage',
+  shows: ['settings'],
   output: settingsSchema,
 })
 
@@ -89,6 +91,7 @@ export const updateSettings = endpoint({
   method: 'PUT',
   path: '/api/dashboard/settings',
   guard: 'settings:manage',
+  changes: ['settings', 'booking'],
   input: settingsFormSchema,
   output: settingsSchema,
   isIdempotent: true,

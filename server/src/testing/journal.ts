@@ -20,3 +20,12 @@ export function auditOf(app: TestApp, id: string, entity = 'user') {
     .orderBy('id')
     .execute()
 }
+
+/** Runs a call and returns the entities of the audit entries written meanwhile. */
+export async function entitiesAuditedBy(app: TestApp, call: () => Promise<unknown>): Promise<string[]> {
+  const last = app.db.selectFrom('audit_entries').select(({ fn }) => fn.max('id').as('id'))
+  const { id } = await last.executeTakeFirstOrThrow()
+  await call()
+  const entries = app.db.selectFrom('audit_entries').select('entity').distinct()
+  return (await entries.where('id', '>', id ?? '0').execute()).map(({ entity }) => entity)
+}

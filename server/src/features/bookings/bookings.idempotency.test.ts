@@ -24,6 +24,7 @@ import {
   transferForm,
   wavePayment,
 } from '../../testing/builders.ts'
+import { entitiesAuditedBy } from '../../testing/journal.ts'
 import { readContract } from '../../testing/matrix.ts'
 
 let app: TestApp
@@ -249,4 +250,16 @@ describe('Idempotency-Key', () => {
     await app.call('ADMIN', deleteBooking, { id }, { headers })
     expect((await app.call('OPERATRICE', deleteBooking, { id }, { headers })).status).toBe(403)
   })
+})
+
+describe('the entities of a write', () => {
+  it.for(writes.map((write) => ({ ...declarationOf(write.endpoint), ...write })))(
+    '$name declares every entity of which it records a change',
+    async ({ changes, endpoint, args }) => {
+      const given = await args()
+      const entities = await entitiesAuditedBy(app, () => send('ADMIN', endpoint, given, newKey()))
+      expect(entities).not.toEqual([])
+      expect(changes).toEqual(expect.arrayContaining(entities))
+    },
+  )
 })

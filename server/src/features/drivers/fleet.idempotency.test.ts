@@ -5,6 +5,7 @@ import { createVehicle, deleteVehicle, updateVehicle } from '@yoon/contract/vehi
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { driverEditOf, driverForm, newDriver, newVehicle, vehicleEditOf, vehicleForm } from '../../testing/fleet.ts'
+import { entitiesAuditedBy } from '../../testing/journal.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -50,6 +51,20 @@ describe('Idempotency-Key of a write on a driver or vehicle', () => {
       expect(answers.map((answer) => answer.status)).toEqual(Array(5).fill(status))
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
       expect(await journal()).toEqual(after)
+    },
+  )
+})
+
+describe('the entities of a write', () => {
+  it.for(writes.map((write) => ({ ...declarationOf(write.endpoint), ...write })))(
+    '$name declares every entity of which it records a change',
+    async ({ changes, endpoint, args }) => {
+      const { id, ...payload }: Record<string, unknown> = { ...(await args()) }
+      const entities = await entitiesAuditedBy(app, () =>
+        app.send('ADMIN', endpoint.method, endpoint.path.replace(':id', String(id)), { payload }),
+      )
+      expect(entities).not.toEqual([])
+      expect(changes).toEqual(expect.arrayContaining(entities))
     },
   )
 })

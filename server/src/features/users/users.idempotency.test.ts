@@ -4,6 +4,7 @@ import { createUser, deleteUser, setUserStatus, updateUser } from '@yoon/contrac
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { userForm } from '../../testing/builders.ts'
+import { entitiesAuditedBy } from '../../testing/journal.ts'
 import { createdUser, editOf } from '../../testing/users.ts'
 
 let app: TestApp
@@ -72,4 +73,16 @@ describe('Idempotency-Key of a write on a user', () => {
     const other = await send(createUser, { ...form, password: 'something-else' }, headers)
     expect([other.status, other.text]).toEqual([201, first.text])
   })
+})
+
+describe('the entities of a write', () => {
+  it.for(writes.map((write) => ({ ...declarationOf(write.endpoint), ...write })))(
+    '$name declares every entity of which it records a change',
+    async ({ changes, endpoint, args }) => {
+      const given = await args()
+      const entities = await entitiesAuditedBy(app, () => send(endpoint, given, newKey()))
+      expect(entities).not.toEqual([])
+      expect(changes).toEqual(expect.arrayContaining(entities))
+    },
+  )
 })

@@ -1,13 +1,6 @@
-import {
-  disableTwoFactor,
-  getTwoFactor,
-  listOwnSessions,
-  renewRecoveryCodes,
-  revokeOtherSessions,
-} from '@yoon/contract/auth/calls'
+import { disableTwoFactor, renewRecoveryCodes, revokeOtherSessions } from '@yoon/contract/auth/calls'
 import { type ReactElement, useState } from 'react'
 import { messageOf } from '../../lib/calls/api.ts'
-import { refresh } from '../../lib/calls/data.ts'
 import { useAction } from '../../lib/calls/use-action.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -37,15 +30,9 @@ const dialogs: Record<AccountDialog, (props: DialogProps) => ReactElement> = {
   'others-out': RevokeOthersDialog,
 }
 
-/** Refetches the data of the account page. */
-function refreshAccount(): void {
-  refresh(getTwoFactor, listOwnSessions).catch(() => undefined)
-}
-
 function PasswordDialog({ onClose }: DialogProps): ReactElement {
   const state = useOwnPassword(() => {
     toast.success('Mot de passe changé', 'Vos autres sessions sont terminées.')
-    refreshAccount()
     onClose()
   })
   const { form, isBusy } = state
@@ -78,7 +65,6 @@ function PasswordDialog({ onClose }: DialogProps): ReactElement {
 function EnrolmentDialog({ onClose }: DialogProps): ReactElement {
   const state = useEnrolment({
     onAlreadyOn: () => {
-      refreshAccount()
       onClose()
     },
   })
@@ -116,7 +102,6 @@ function EnrolmentDialog({ onClose }: DialogProps): ReactElement {
 /** Shows the new recovery codes. */
 function NewCodesDialog({ codes, onClose }: DialogProps & { codes: readonly string[] }): ReactElement {
   const kept = useKeptCodes(() => {
-    refreshAccount()
     onClose()
   })
   return (
@@ -163,7 +148,6 @@ function DisableDialog({ onClose }: DialogProps): ReactElement {
   const disable = useAction(disableTwoFactor, {
     onSuccess: () => {
       toast.success('Double authentification désactivée')
-      refreshAccount()
       onClose()
     },
     onError: sayError,
@@ -189,7 +173,6 @@ function RevokeOthersDialog({ onClose }: DialogProps): ReactElement {
   const revoke = useAction(revokeOtherSessions, {
     onSuccess: () => {
       toast.success('Vos autres sessions sont terminées')
-      refreshAccount()
       onClose()
     },
     onError: sayError,

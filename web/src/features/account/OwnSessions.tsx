@@ -2,7 +2,7 @@ import { listOwnSessions, type OwnSession, revokeSession } from '@yoon/contract/
 import { LogOut, Monitor, Smartphone } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { messageOf } from '../../lib/calls/api.ts'
-import { refresh, useData } from '../../lib/calls/data.ts'
+import { refreshAfter, useData } from '../../lib/calls/data.ts'
 import { useAction } from '../../lib/calls/use-action.ts'
 import { formatMoment } from '../../lib/moment.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -41,11 +41,10 @@ function SessionItem({ session }: { session: OwnSession }): ReactElement {
   const revoke = useAction(revokeSession, {
     onSuccess: () => {
       toast.success('Session terminée', device)
-      refresh(listOwnSessions).catch(() => undefined)
     },
     onError: (failure) => {
       toast.error('Erreur', messageOf(failure, 'Une erreur est survenue'))
-      refresh(listOwnSessions).catch(() => undefined)
+      void refreshAfter(revokeSession)
     },
   })
   const Icon = /Mobi|Android|iPhone|iPad/.test(userAgent) ? Smartphone : Monitor

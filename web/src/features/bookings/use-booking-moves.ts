@@ -1,19 +1,9 @@
-import { listAvailableDrivers } from '@yoon/contract/availability/calls'
 import { changeBookingStatus, listBookings, undoStart } from '@yoon/contract/bookings/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
-import { refresh } from '../../lib/calls/data.ts'
 import { replaceRowInCachedLists } from '../../lib/calls/replace-row.ts'
 import { useAction } from '../../lib/calls/use-action.ts'
-import { createFailureToast } from '../../lib/failure-toast.ts'
+import { sayFailure } from '../../lib/failure-toast.ts'
 import { toast } from '../../lib/toasts.ts'
-
-/** Refetches the lists that a change of a booking affects. */
-export function refreshBookings(): void {
-  refresh(listBookings, listAvailableDrivers).catch(() => undefined)
-}
-
-/** Shows why a change of a booking failed. */
-export const sayFailure = createFailureToast(refreshBookings)
 
 export interface BookingMoves {
   confirm: (booking: Booking) => void
@@ -32,7 +22,6 @@ export function useBookingMoves({ onStarted }: { onStarted?: () => void } = {}):
     onSuccess: ({ data }) => {
       replaceRowInCachedLists(listBookings, data)
       toast.success('Démarrage annulé', data.bookingReference)
-      refreshBookings()
     },
     onError: (error) => sayFailure('Erreur', error, "Erreur lors de l'annulation du démarrage"),
   })
@@ -50,7 +39,6 @@ export function useBookingMoves({ onStarted }: { onStarted?: () => void } = {}):
           onSelect: () => undo.run({ id }, version),
         })
       }
-      refreshBookings()
     },
     onError: (error, { status }) =>
       status === 'CONFIRMED'

@@ -9,8 +9,7 @@ import {
 import { maxBackupUploadBytes } from '@yoon/contract/backups/limits'
 import { useEffect, useState } from 'react'
 import { ApiError, call } from '../../lib/calls/api.ts'
-import { type Data, refresh, useData } from '../../lib/calls/data.ts'
-import { queryClient } from '../../lib/calls/query-client.ts'
+import { type Data, refresh, refreshAfter, useData } from '../../lib/calls/data.ts'
 import { ReauthenticationCancelled, withReauthentication } from '../../lib/calls/reauthentication.ts'
 import { createdMessage, problemsMessage, restoredMessage, words } from './database-words.ts'
 
@@ -139,7 +138,7 @@ export function useDatabase(): DatabasePage {
     async create() {
       await doWork('backup', { lost: words.backupLost, failed: words.backupFailed }, async () => {
         say('success', await make(chosen.contents))
-        await refresh(listBackups)
+        await refreshAfter(createBackup)
       })
     },
     async restore(source, isForeignAccepted) {
@@ -153,7 +152,7 @@ export function useDatabase(): DatabasePage {
           if (restored === undefined) return
           say('success', restored)
           select(undefined)
-          void queryClient.invalidateQueries()
+          void refreshAfter(restoreBackup)
         },
       )
       if (isForeign) return 'foreign'
@@ -164,7 +163,7 @@ export function useDatabase(): DatabasePage {
         await call(deleteBackup, { name })
         if (selected === name) select(undefined)
         say('success', words.deleted)
-        await refresh(listBackups)
+        await refreshAfter(deleteBackup)
       })
     },
     save: ({ name }, isOfFiles = false) =>

@@ -2,13 +2,13 @@ import { type Driver, deleteDriver } from '@yoon/contract/drivers/calls'
 import { deleteVehicle, type Vehicle } from '@yoon/contract/vehicles/calls'
 import type { ReactElement, ReactNode } from 'react'
 import { type Action, useAction } from '../../lib/calls/use-action.ts'
+import { sayFailure } from '../../lib/failure-toast.ts'
 import { personName } from '../../lib/format.ts'
 import { toast } from '../../lib/toasts.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { HoldingBookings } from '../bookings/index.ts'
 import { vehicleName } from './fleet-words.ts'
 import { DriverInBrief, VehicleInBrief } from './InBrief.tsx'
-import { refreshFleet, sayFailure } from './refresh-fleet.ts'
 
 /**
  * Asks before the deletion. The server refuses it while a booking still needs the driver, and its message names the
@@ -53,7 +53,6 @@ function outcomeOf(done: string, subject: string, failure: string, onClose: () =
   return {
     onSuccess: () => {
       toast.success(done, subject)
-      refreshFleet()
       onClose()
     },
     onError: (error: Error) => sayFailure('Erreur de suppression', error, failure),

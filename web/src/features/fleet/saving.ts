@@ -1,6 +1,6 @@
+import { sayFailure } from '../../lib/failure-toast.ts'
 import type { Form } from '../../lib/forms/use-form.ts'
 import { toast } from '../../lib/toasts.ts'
-import { refreshFleet, sayFailure } from './refresh-fleet.ts'
 
 export const failureTitle = 'Erreur de sauvegarde'
 
@@ -24,7 +24,6 @@ export function outcomeOf<Values>(
     onSuccess: () => {
       toast.success(words.title, words.text)
       form.forget()
-      refreshFleet()
       onDone()
     },
     onError: (error) => {

@@ -1,21 +1,11 @@
-import { listBookings } from '@yoon/contract/bookings/calls'
-import { getDashboardStats } from '@yoon/contract/dashboard/calls'
-import { deletePayment, getPayment, getPaymentStats, listPayments, type Payment } from '@yoon/contract/payments/calls'
+import { deletePayment, type Payment } from '@yoon/contract/payments/calls'
 import type { ReactElement } from 'react'
-import { refresh } from '../../lib/calls/data.ts'
 import { useAction } from '../../lib/calls/use-action.ts'
-import { createFailureToast } from '../../lib/failure-toast.ts'
+import { sayFailure } from '../../lib/failure-toast.ts'
 import { toast } from '../../lib/toasts.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { PaymentBadge } from './PaymentState.tsx'
 import { amountOf, clientOf, methodOf, momentOf } from './payment-words.ts'
-
-/** Refetches the data that the deletion of a payment affects. */
-function refreshPayments(): void {
-  refresh(listPayments, getPayment, getPaymentStats, listBookings, getDashboardStats).catch(() => undefined)
-}
-
-const sayFailure = createFailureToast(refreshPayments)
 
 /** Asks before a payment is deleted; its booking then has to be paid again. */
 export function DeletePaymentDialog({ payment, onClose }: { payment: Payment; onClose: () => void }): ReactElement {
@@ -24,7 +14,6 @@ export function DeletePaymentDialog({ payment, onClose }: { payment: Payment; on
     subject: ({ id }) => id,
     onSuccess: () => {
       toast.success('Paiement supprimé', `${amountOf(payment)} · ${clientOf(booking?.user)}`)
-      refreshPayments()
       onClose()
     },
     onError: (error) => sayFailure('Erreur de suppression', error, 'Erreur lors de la suppression du paiement'),

@@ -32,15 +32,11 @@ export function useScheduler(): Scheduler {
   useLogged(stats.error)
   useLogged(status.error)
   useEffect(() => {
-    const paths: readonly string[] = [getSchedulerStats.path, getSchedulerStatus.path]
-    const timer = setInterval(() => refreshInBackground((path) => paths.includes(path)), refreshEveryMs)
+    const timer = setInterval(() => refreshInBackground(['scheduler']), refreshEveryMs)
     return () => clearInterval(timer)
   }, [])
   const action = useAction(triggerScheduler, {
-    onSuccess: (answer) => {
-      setResult(answer)
-      readAgain().catch(() => undefined)
-    },
+    onSuccess: setResult,
     onError: (error) =>
       toast.error('Erreur de déclenchement', messageOf(error, 'Erreur lors du déclenchement du planificateur')),
   })

@@ -1,11 +1,11 @@
 import { deleteUser, resetTwoFactor, type User } from '@yoon/contract/users/calls'
 import type { ReactElement } from 'react'
 import { useAction } from '../../lib/calls/use-action.ts'
+import { sayFailure } from '../../lib/failure-toast.ts'
 import { personName } from '../../lib/format.ts'
 import { toast } from '../../lib/toasts.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { HoldingBookings } from '../bookings/index.ts'
-import { refreshUsers, sayFailure } from './refresh-users.ts'
 import { UserInBrief } from './UserInBrief.tsx'
 import { useStatusChange } from './use-status-change.ts'
 
@@ -52,7 +52,6 @@ export function ResetTwoFactorDialog({ user, onClose }: UserDialogProps): ReactE
     subject: ({ id }) => id,
     onSuccess: () => {
       toast.success('Double authentification réinitialisée', personName(user))
-      refreshUsers()
       onClose()
     },
     onError: (error) => sayFailure('Erreur', error, 'Une erreur est survenue'),
@@ -83,7 +82,6 @@ export function DeleteUserDialog({ user, onClose }: UserDialogProps): ReactEleme
     subject: ({ id }) => id,
     onSuccess: () => {
       toast.success('Utilisateur supprimé', personName(user))
-      refreshUsers()
       onClose()
     },
     onError: (error) => sayFailure('Erreur de suppression', error, "Erreur lors de la suppression de l'utilisateur"),

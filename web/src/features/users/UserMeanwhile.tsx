@@ -1,9 +1,9 @@
 import { getUser } from '@yoon/contract/users/calls'
 import type { ReactElement } from 'react'
 import { call } from '../../lib/calls/api.ts'
+import { sayFailure } from '../../lib/failure-toast.ts'
 import { useConcurrentChange } from '../../lib/realtime/use-meanwhile.ts'
 import { ConflictNotice, StaleNotice } from '../../ui/forms/ConflictNotice.tsx'
-import { sayFailure } from './refresh-users.ts'
 import type { UserFormState } from './use-user-form.ts'
 
 /** Warns that a colleague has changed or deleted the user; the typed values stay, and the user chooses. */

@@ -1,8 +1,8 @@
 import { setUserStatus, type User } from '@yoon/contract/users/calls'
 import { useAction } from '../../lib/calls/use-action.ts'
+import { sayFailure } from '../../lib/failure-toast.ts'
 import { personName } from '../../lib/format.ts'
 import { toast } from '../../lib/toasts.ts'
-import { refreshUsers, sayFailure } from './refresh-users.ts'
 
 interface StatusChange {
   run(user: User): void
@@ -15,7 +15,6 @@ export function useStatusChange(onDone: () => void): StatusChange {
     subject: ({ id }) => id,
     onSuccess: ({ data }) => {
       toast.success('Statut mis à jour', personName(data))
-      refreshUsers()
       onDone()
     },
     onError: (error) => sayFailure('Erreur', error, 'Erreur lors de la mise à jour du statut'),

@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { ApiError } from '../../lib/calls/api.ts'
 import { isRefused, type Saving, savingOf } from '../../lib/calls/refusals.ts'
 import { useAction } from '../../lib/calls/use-action.ts'
+import { sayFailure } from '../../lib/failure-toast.ts'
 import { personName } from '../../lib/format.ts'
 import { withDraftKeptMessage } from '../../lib/forms/submissions.ts'
 import { type Form, useForm } from '../../lib/forms/use-form.ts'
 import { keepUser, useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
-import { refreshUsers, sayFailure } from './refresh-users.ts'
 
 export interface UserValues {
   role: Role | ''
@@ -73,11 +73,10 @@ export function useUserForm(user: User | undefined, onDone: () => void): UserFor
       toast.success(user ? 'Utilisateur modifié' : 'Utilisateur créé', personName(data))
       form.forget()
       if (session?.id === data.id) keepUser({ ...session, ...data, email: data.email ?? '' })
-      refreshUsers()
       onDone()
     },
     onError: (error: Error) => {
-      if (isRefused(error, 'STALE') || isRefused(error, 'NOT_FOUND')) return refreshUsers()
+      if (isRefused(error, 'STALE') || isRefused(error, 'NOT_FOUND')) return
       form.refuse(error)
       sayFailure(failureTitle, withDraftKeptMessage(error), "Erreur lors de la sauvegarde de l'utilisateur")
     },

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ArgsOf, Endpoint } from '@yoon/contract/endpoint'
 import { type Answer, call } from './api.ts'
-import { isFetchedInBackground, queryClient } from './query-client.ts'
+import { isFetchedInBackground, queryClient, showsAnyOf } from './query-client.ts'
 
 export interface Data<E extends Endpoint> {
   answer: Answer<E> | undefined
@@ -25,6 +25,7 @@ interface Options {
 export function queryOf<E extends Endpoint>(endpoint: E, args: ArgsOf<E>) {
   return {
     queryKey: [endpoint.path, args] as const,
+    meta: { shows: endpoint.shows ?? [] },
     queryFn: ({ signal, queryKey }: { signal: AbortSignal; queryKey: readonly unknown[] }) =>
       call(endpoint, args, { signal, isBackground: isFetchedInBackground(queryKey) }),
   }
@@ -57,4 +58,12 @@ export function prefetch<E extends Endpoint>(endpoint: E, args: ArgsOf<E>): void
 export function refresh(...endpoints: readonly Endpoint[]): Promise<void> {
   const paths = endpoints.map(({ path }) => path)
   return queryClient.invalidateQueries({ predicate: ({ queryKey }) => paths.some((path) => path === queryKey[0]) })
+}
+
+/**
+ * Invalidates the cached answers that show what a call changes, and refetches those that are on screen; resolves when
+ * they have been refetched.
+ */
+export function refreshAfter({ changes = [] }: Endpoint): Promise<void> {
+  return queryClient.invalidateQueries({ predicate: (query) => showsAnyOf(query, changes) }).catch(() => undefined)
 }

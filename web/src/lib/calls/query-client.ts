@@ -1,4 +1,5 @@
 import { onlineManager, type Query, QueryClient } from '@tanstack/react-query'
+import type { Entity } from '@yoon/contract/entities'
 import { onUserChange } from '../session.ts'
 import { ApiError } from './api.ts'
 
@@ -31,6 +32,12 @@ onlineManager.subscribe((isOnline) => {
   const onScreen = queryClient.getQueryCache().findAll({ type: 'active' })
   void refetchInBackground(onScreen.filter((query) => query.isStaleByTime(staleAfterMs)))
 })
+
+/** True if the answer of the query shows one of the entities. */
+export function showsAnyOf({ meta }: Query, entities: readonly Entity[]): boolean {
+  const shows = meta?.shows as readonly Entity[] | undefined
+  return shows?.some((entity) => entities.includes(entity)) ?? false
+}
 
 /** Fetches the queries as background calls; resolves when all have ended, also those that failed. */
 export async function refetchInBackground(queries: readonly Query[], cancelRefetch = false): Promise<void> {

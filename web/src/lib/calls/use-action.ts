@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ArgsOf, Endpoint } from '@yoon/contract/endpoint'
 import { useRef } from 'react'
-import { type Answer, call } from './api.ts'
+import { type Answer, ApiError, call } from './api.ts'
+import { refreshAfter } from './data.ts'
 import { ReauthenticationCancelled, withReauthentication } from './reauthentication.ts'
 import { keyFor, latestVersion, learnVersion, serialize } from './write-queue.ts'
 
@@ -25,8 +26,13 @@ export interface Action<E extends Endpoint> {
   reset(): void
 }
 
+/** True if the data on screen is outdated after this failure, or may be: the server may have made the change. */
+function isOutdated(error: Error): boolean {
+  return error instanceof ApiError && (error.isTimeout || [404, 409, 412].includes(error.status))
+}
+
 /**
- * A changing call. The same submission keeps its idempotency key over every retry until it succeeds, so that a lost
+ * A changing call. After it, screens refetch what it `changes`. The same submission keeps its idempotency key over every retry until it succeeds, so that a lost
  * connection or a double click never executes it twice.
  */
 export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions<E> = {}): Action<E> {
@@ -51,8 +57,12 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
         return answer
       })
     },
-    onSuccess: (answer, { args }) => options.onSuccess?.(answer, args),
+    onSuccess: (answer, { args }) => {
+      options.onSuccess?.(answer, args)
+      void refreshAfter(endpoint)
+    },
     onError: (error, { args }) => {
+      if (isOutdated(error)) void refreshAfter(endpoint)
       if (!(error instanceof ReauthenticationCancelled)) options.onError?.(error, args)
     },
     onSettled: () => {

@@ -1,12 +1,7 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { listBookings } from '@yoon/contract/bookings/calls'
-import { listClientTrips } from '@yoon/contract/clients/calls'
-import { getDashboardStats } from '@yoon/contract/dashboard/calls'
-import { listDrivers } from '@yoon/contract/drivers/calls'
-import { listPayments } from '@yoon/contract/payments/calls'
-import type { WatchedEntity } from '@yoon/contract/realtime/channel'
-import { listUsers } from '@yoon/contract/users/calls'
-import { listVehicles } from '@yoon/contract/vehicles/calls'
+import type { Endpoint } from '@yoon/contract/endpoint'
+import { type Entity, entities } from '@yoon/contract/entities'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'token' ? 'one' : null) })
@@ -15,12 +10,16 @@ vi.stubGlobal('window', {})
 vi.stubGlobal('navigator', { onLine: true })
 vi.stubGlobal('document', { hidden: false })
 
-const { queryOf } = await import('../calls/data.ts')
+const { queryOf, refreshAfter } = await import('../calls/data.ts')
 const { queryClient } = await import('../calls/query-client.ts')
 const { emitChange } = await import('./changes.ts')
 const { keepScreensLive } = await import('./live-screens.ts')
 
-const lists = [listBookings, listPayments, listDrivers, listVehicles, listUsers, listClientTrips, getDashboardStats]
+const modules = Object.values(
+  import.meta.glob<Record<string, Endpoint>>('../../../../contract/src/*/calls.ts', { eager: true }),
+)
+const calls = modules.flatMap((module) => Object.values(module))
+const reads = calls.filter(({ shows }) => shows)
 
 let stop: () => void
 beforeEach(() => {
@@ -34,41 +33,58 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+/** Caches an answer, as if a screen had shown it. */
+function cacheAnswerOf(endpoint: Endpoint) {
+  const query = queryOf(endpoint, {})
+  queryClient.getQueryCache().build<unknown>(queryClient, query).setData({}, { updatedAt: Date.now(), manual: true })
+  return query
+}
+
 /** Shows the bookings as a screen does; returns the function that leaves it. */
 function show() {
-  const query = queryOf(listBookings, {})
-  queryClient.setQueryData(query.queryKey, {})
+  const query = cacheAnswerOf(listBookings)
   return new QueryObserver(queryClient, { ...query, staleTime: 15_000 }).subscribe(() => undefined)
 }
 
-/** Returns the lists that a change of the entity invalidates. */
-function refreshedBy(entity: WatchedEntity) {
-  for (const { path } of lists) queryClient.setQueryData([path], {})
-  emitChange({ entity })
+/** Returns the paths of the reading calls whose cached answers a change invalidates. */
+function pathsRefreshedBy(change: () => void): string[] {
+  for (const read of reads) cacheAnswerOf(read)
+  change()
   vi.advanceTimersByTime(500)
-  return lists.filter(({ path }) => queryClient.getQueryState([path])?.isInvalidated)
+  const cached = queryClient.getQueryCache().getAll()
+  return cached.filter((query) => query.state.isInvalidated).map(({ queryKey }) => String(queryKey[0]))
 }
 
+const pathsThatShow = (...changed: readonly Entity[]) =>
+  reads.filter(({ shows }) => shows?.some((entity) => changed.includes(entity))).map(({ path }) => path)
+
+it.for(calls.filter(({ changes }) => changes))(
+  '$method $path refetches every call that shows what it changes',
+  (call) => {
+    expect(pathsRefreshedBy(() => void refreshAfter(call))).toEqual(pathsThatShow(...(call.changes ?? [])))
+  },
+)
+
 describe('a change by a colleague', () => {
-  it.for([
-    { entity: 'user', shownIn: lists },
-    { entity: 'driver', shownIn: [listBookings, listPayments, listDrivers, listVehicles, getDashboardStats] },
-    { entity: 'vehicle', shownIn: [listBookings, listPayments, listDrivers, listVehicles, getDashboardStats] },
-    {
-      entity: 'booking',
-      shownIn: [listBookings, listPayments, listDrivers, listVehicles, listUsers, listClientTrips, getDashboardStats],
+  it.for(['booking', 'payment', 'driver', 'vehicle', 'user', 'settings'] as const)(
+    'refetches every call that shows a changed %s',
+    (entity) => {
+      const refreshed = pathsRefreshedBy(() => emitChange({ entity }))
+      expect(refreshed).toEqual(pathsThatShow(entity))
+      expect(refreshed).toContain(listBookings.path)
     },
-    { entity: 'settings', shownIn: lists },
-  ] as const)('refetches every list that shows a changed $entity', ({ entity, shownIn }) => {
-    expect(refreshedBy(entity)).toEqual(shownIn)
+  )
+
+  it('refetches every call that shows anything, if changes may have been missed', () => {
+    expect(pathsRefreshedBy(() => emitChange(undefined))).toEqual(pathsThatShow(...entities))
   })
 
   it('refetches at once, then batches the changes of the next two seconds', async () => {
-    const [list] = lists
-    const isOld = () => queryClient.getQueryState([list?.path])?.isInvalidated
-    expect(refreshedBy('booking')).toContain(list)
+    const { path } = listBookings
+    const isOld = () => queryClient.getQueryState(queryOf(listBookings, {}).queryKey)?.isInvalidated
+    expect(pathsRefreshedBy(() => emitChange({ entity: 'booking' }))).toContain(path)
     await vi.advanceTimersByTimeAsync(0)
-    expect(refreshedBy('booking')).not.toContain(list)
+    expect(pathsRefreshedBy(() => emitChange({ entity: 'booking' }))).not.toContain(path)
     emitChange({ entity: 'booking' })
     await vi.advanceTimersByTimeAsync(2_000)
     expect(isOld()).toBe(true)
@@ -76,9 +92,8 @@ describe('a change by a colleague', () => {
 
   it('waits until a slow refetch has ended, then for five times as long', async () => {
     const asked = vi.fn(() => new Promise((resolve) => setTimeout(() => resolve({}), 1_000)))
-    queryClient.setQueryData([listBookings.path], {})
     const unsubscribe = new QueryObserver(queryClient, {
-      queryKey: [listBookings.path],
+      ...cacheAnswerOf(listBookings),
       queryFn: asked,
       staleTime: Number.POSITIVE_INFINITY,
     }).subscribe(() => undefined)
@@ -99,8 +114,7 @@ describe('a change by a colleague', () => {
       if (url.startsWith(listBookings.path)) asked.push(headers['x-background'])
       throw new TypeError()
     })
-    const query = queryOf(listBookings, {})
-    queryClient.setQueryData(query.queryKey, {})
+    const query = cacheAnswerOf(listBookings)
     const observer = new QueryObserver(queryClient, { ...query, staleTime: Number.POSITIVE_INFINITY })
     const unsubscribe = observer.subscribe(() => undefined)
     emitChange({ entity: 'booking' })

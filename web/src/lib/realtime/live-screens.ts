@@ -1,21 +1,9 @@
-import type { Changed, WatchedEntity } from '@yoon/contract/realtime/channel'
-import { queryClient, refetchInBackground } from '../calls/query-client.ts'
+import { type Entity, entities } from '@yoon/contract/entities'
+import type { Changed } from '@yoon/contract/realtime/channel'
+import { queryClient, refetchInBackground, showsAnyOf } from '../calls/query-client.ts'
 import { userIdNow } from '../session.ts'
 import { onChange } from './changes.ts'
 import { refreshOwnUser } from './own-user.ts'
-
-const everything = /^\/api\/(dashboard|scheduler)\//
-
-/** Paths of the answers that a change of each entity may make stale. */
-const touched: Record<WatchedEntity, RegExp> = {
-  booking: /bookings|stats|drivers|vehicles|users|clients|payments|scheduler/,
-  payment: /payments|bookings|stats/,
-  driver: /drivers|vehicles|bookings|payments|stats|scheduler/,
-  vehicle: /vehicles|drivers|bookings|payments|stats|scheduler/,
-  user: /users|clients|drivers|vehicles|bookings|payments|stats|scheduler/,
-  // Windows, dates and amounts depend on them.
-  settings: everything,
-}
 
 /** Delay that batches several changes, and random spread over the browsers, in milliseconds. */
 const batchDelayMs = 150
@@ -68,8 +56,8 @@ export function keepScreensLive(): () => void {
 
 function readAgain(changes: readonly (Changed | undefined)[]): Promise<void> {
   if (changes.some(mayBeOwn)) refreshOwnUser()
-  const old = changes.map((change) => (change ? touched[change.entity] : everything))
-  return refreshInBackground((path) => old.some((pattern) => pattern.test(path)))
+  const isAnything = changes.includes(undefined)
+  return refreshInBackground(isAnything ? entities : changes.flatMap((change) => change?.entity ?? []))
 }
 
 /** True if the change may affect the signed-in user, or their company. */
@@ -79,11 +67,11 @@ function mayBeOwn(change: Changed | undefined): boolean {
 }
 
 /**
- * Refetches the answers of matching paths as background calls. While the page is hidden they are only marked stale, and
- * refetched when the user returns.
+ * Refetches the answers that show one of the entities, as background calls. While the page is hidden they are only marked
+ * stale, and refetched when the user returns.
  */
-export async function refreshInBackground(isMeant: (path: string) => boolean): Promise<void> {
-  const queries = queryClient.getQueryCache().findAll({ predicate: ({ queryKey }) => isMeant(String(queryKey[0])) })
+export async function refreshInBackground(changed: readonly Entity[]): Promise<void> {
+  const queries = queryClient.getQueryCache().findAll({ predicate: (query) => showsAnyOf(query, changed) })
   for (const query of queries) query.invalidate()
   if (!document.hidden)
     await refetchInBackground(

@@ -3,9 +3,9 @@ import type { Booking } from '@yoon/contract/bookings/schemas'
 import type { ApiError } from '../../../lib/calls/api.ts'
 import { isRefused } from '../../../lib/calls/refusals.ts'
 import { useAction } from '../../../lib/calls/use-action.ts'
+import { sayFailure } from '../../../lib/failure-toast.ts'
 import { personName } from '../../../lib/format.ts'
 import { toast } from '../../../lib/toasts.ts'
-import { refreshBookings, sayFailure } from '../use-booking-moves.ts'
 
 /** Driver and vehicle to assign. */
 export interface Wish {
@@ -34,7 +34,6 @@ export function useAssignment(booking: Booking, done: string, onDone: () => void
       const taken = driver ? personName(driver.user) : vehicle && `${vehicle.brand} ${vehicle.model}`
       toast.retract(failureTitle)
       toast.success(done, `${taken} · ${bookingReference}`)
-      refreshBookings()
       onDone()
     },
     onError: (error) => {

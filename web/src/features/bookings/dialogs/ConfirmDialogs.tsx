@@ -3,13 +3,14 @@ import type { Booking } from '@yoon/contract/bookings/schemas'
 import { type CancelReason, cancelReasonLabels, cancelReasons } from '@yoon/contract/bookings/status'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useAction } from '../../../lib/calls/use-action.ts'
+import { sayFailure } from '../../../lib/failure-toast.ts'
 import { dayOf, formatDay } from '../../../lib/format.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { SelectField, TextAreaField } from '../../../ui/forms/Field.tsx'
-import { refreshBookings, sayFailure, useBookingMoves } from '../use-booking-moves.ts'
+import { useBookingMoves } from '../use-booking-moves.ts'
 import { BookingInBrief } from './BookingInBrief.tsx'
 
 export interface BookingDialogProps {
@@ -23,7 +24,6 @@ export function UnassignDriverDialog({ booking, onClose }: BookingDialogProps): 
     subject: ({ id }) => id,
     onSuccess: () => {
       toast.success('Assignation supprimée')
-      refreshBookings()
       onClose()
     },
     onError: (error) => sayFailure("Erreur d'assignation", error, 'Erreur lors de la désassignation du chauffeur'),
@@ -73,7 +73,6 @@ export function DeleteBookingDialog({ booking, onClose }: BookingDialogProps): R
     subject: ({ id }) => id,
     onSuccess: () => {
       toast.success('Réservation supprimée')
-      refreshBookings()
       onClose()
     },
     onError: (error) => sayFailure('Erreur de suppression', error, 'Erreur lors de la suppression de la réservation'),
@@ -103,7 +102,6 @@ export function CancelBookingDialog({ booking, onClose }: BookingDialogProps): R
     subject: ({ id }) => id,
     onSuccess: () => {
       toast.success('Réservation annulée')
-      refreshBookings()
       onClose()
     },
     onError: (failure) => sayFailure('Erreur de sauvegarde', failure, 'Erreur lors de la sauvegarde de la réservation'),

@@ -16,7 +16,6 @@ import { QueryState } from '../../../ui/data/QueryState.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { TextAreaField } from '../../../ui/forms/Field.tsx'
 import { preparedNote, unreachable } from '../booking-words.ts'
-import { refreshBookings } from '../use-booking-moves.ts'
 
 /** Maximum length of the notes (rules/bookings 30). */
 const notesMax = 500
@@ -54,7 +53,6 @@ function MessageForm({
   const { isCopied, copy } = useCopy()
   const prepare = useAction(prepareDriverMessage, {
     subject: ({ id }) => id,
-    onSuccess: refreshBookings,
     onError: (error) => toast.error('Erreur de sauvegarde', messageOf(error, 'Une erreur est survenue')),
   })
   const text = ownText ?? driverMessage(booking, settings, notes)

@@ -1,10 +1,10 @@
 import { getBooking } from '@yoon/contract/bookings/calls'
 import type { ReactElement } from 'react'
 import { call } from '../../../lib/calls/api.ts'
+import { sayFailure } from '../../../lib/failure-toast.ts'
 import { useEditedBy } from '../../../lib/realtime/use-meanwhile.ts'
 import { StaleNotice } from '../../../ui/forms/ConflictNotice.tsx'
 import { OverlapQuestion } from '../assignment/OverlapQuestion.tsx'
-import { sayFailure } from '../use-booking-moves.ts'
 import { StoredQuestion } from './StoredQuestion.tsx'
 import type { BookingFormState } from './use-booking-form.ts'
 

@@ -2,13 +2,13 @@ import { createBooking, updateBooking } from '@yoon/contract/bookings/calls'
 import { type BookingForm, pastDates } from '@yoon/contract/bookings/form'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { serviceTypes } from '@yoon/contract/bookings/service-types'
-import { listClientTrips } from '@yoon/contract/clients/calls'
 import { bookingPath } from '@yoon/contract/paths'
 import { vehicleTypes } from '@yoon/contract/vehicles/types'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { refresh } from '../../../lib/calls/data.ts'
+import { refreshAfter } from '../../../lib/calls/data.ts'
 import { isRefused, type Saving, savingOf } from '../../../lib/calls/refusals.ts'
+import { sayFailure } from '../../../lib/failure-toast.ts'
 import { dayOf } from '../../../lib/format.ts'
 import { isTextOrNull } from '../../../lib/forms/drafts.ts'
 import { withDraftKeptMessage } from '../../../lib/forms/submissions.ts'
@@ -16,7 +16,6 @@ import { type Form, type Parsed, useForm } from '../../../lib/forms/use-form.ts'
 import { useSubmission } from '../../../lib/forms/use-submission.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { isClash } from '../assignment/use-assignment.ts'
-import { refreshBookings, sayFailure } from '../use-booking-moves.ts'
 import { type BookingValues, initialValues, parseBooking } from './booking-form-values.ts'
 import { isClientOrNull } from './client.ts'
 import { proposalFor, type Tariffs } from './price-proposal.ts'
@@ -76,7 +75,6 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
       else
         toast.success('Réservation créée', bookingReference, { label: 'Voir', onSelect: () => show(bookingReference) })
       form.forget()
-      refreshAll()
       onDone()
     },
     onError: (error: Error) => {
@@ -111,7 +109,7 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
     openStored: () => {
       settle()
       form.forget()
-      refreshBookings()
+      void refreshAfter(createBooking)
       if (stored) show(stored.bookingReference)
     },
     sendSecond: () => {
@@ -125,12 +123,6 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
       reset()
     },
   }
-}
-
-/** Refetches the lists of bookings, and the client's trips, from which the next form warns of duplicates. */
-function refreshAll() {
-  refreshBookings()
-  refresh(listClientTrips).catch(() => undefined)
 }
 
 /** Adds the rule that no date is in the past, so that all errors show together. */

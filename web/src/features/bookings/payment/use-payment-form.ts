@@ -8,12 +8,12 @@ import { getPublicSettings } from '@yoon/contract/settings/calls'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../lib/calls/api.ts'
 import { useData } from '../../../lib/calls/data.ts'
+import { sayFailure } from '../../../lib/failure-toast.ts'
 import { isTextOrNull } from '../../../lib/forms/drafts.ts'
 import { withDraftKeptMessage } from '../../../lib/forms/submissions.ts'
 import { type Form, useForm } from '../../../lib/forms/use-form.ts'
 import { useSubmission } from '../../../lib/forms/use-submission.ts'
 import { toast } from '../../../lib/toasts.ts'
-import { refreshBookings, sayFailure } from '../use-booking-moves.ts'
 import { type Due, isFarFromDue, type PaymentValues, parsePayment, proposedAmount } from './payment-values.ts'
 
 interface PaymentFormState {
@@ -71,7 +71,6 @@ export function usePaymentForm(booking: Booking, isSettling: boolean, onDone: ()
     if (isUnpaid) toast.success(unpaidTitle, "Vous pourrez l'encaisser plus tard")
     else toast.success('Paiement enregistré', body)
     form.forget()
-    refreshBookings()
     onDone()
   }
   const record = useSubmission(isSettling ? settleBooking : completeBooking, draft, {

@@ -1,6 +1,7 @@
 import { assignVehicles, type Driver } from '@yoon/contract/drivers/calls'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useAction } from '../../../lib/calls/use-action.ts'
+import { sayFailure } from '../../../lib/failure-toast.ts'
 import { personName } from '../../../lib/format.ts'
 import { useFormErrors } from '../../../lib/forms/use-form-errors.ts'
 import { toast } from '../../../lib/toasts.ts'
@@ -9,7 +10,6 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { useUnsavedGuard } from '../../../ui/forms/UnsavedGuard.tsx'
 import { mergeSelection } from '../chosen-now.ts'
 import { DriverInBrief } from '../InBrief.tsx'
-import { refreshFleet, sayFailure } from '../refresh-fleet.ts'
 import { VehiclePicker } from './VehiclePicker.tsx'
 
 const failureTitle = "Erreur d'assignation"
@@ -24,7 +24,6 @@ export function AssignVehiclesDialog({ driver, onClose }: { driver: Driver; onCl
     onSuccess: () => {
       toast.retract(failureTitle)
       toast.success('Véhicules assignés', personName(driver.user))
-      refreshFleet()
       onClose()
     },
     onError: (error) => {

@@ -1,0 +1,20 @@
+/**
+ * Kinds of data that calls show and change. After a change, by this browser or by a colleague, screens refetch the calls
+ * that show one of its entities.
+ */
+export const entities = [
+  'booking',
+  'payment',
+  'driver',
+  'vehicle',
+  'user',
+  'settings',
+  /** Runs of the scheduler. */
+  'scheduler',
+  'backup',
+  /** The signed-in user's own sessions, password and second factor. */
+  'account',
+  /** Push subscription of this browser. */
+  'push',
+] as const
+export type Entity = (typeof entities)[number]
