@@ -12,18 +12,18 @@ const reads = calls.filter(({ method, isFile }) => method === 'GET' && !isFile)
 const changes = calls.filter(({ method }) => method !== 'GET')
 
 describe('the entities of calls', () => {
-  it('are declared by every call: what a GET shows, what any other one changes', () => {
+  it('every GET declares the entities that it shows, every other call those that it changes', () => {
     expect(reads.filter(({ shows }) => !shows).map(({ name }) => name)).toEqual([])
     expect(changes.filter((call) => !call.changes).map(({ name }) => name)).toEqual([])
     expect(reads.length + changes.length).toBeGreaterThan(60)
   })
 
-  it('are not declared where they would have no effect', () => {
+  it('no call declares entities where they would have no effect', () => {
     const useless = calls.filter((call) => (call.method === 'GET' ? call.changes : call.shows))
     expect(useless.map(({ name }) => name)).toEqual([])
   })
 
-  it('are each shown by a call and changed by a call', () => {
+  it('every entity is shown by one call and changed by another', () => {
     for (const entity of entities) {
       expect(
         reads.some(({ shows }) => shows?.includes(entity)),
