@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { type DemoAccount, demoAccounts, demoPassword, loadFirstDemoCompany } from './demo/load-demo.ts'
 import { setPasswordsNeverExpire } from './first-start.store.ts'
 import { type Config, ConfigError, demoRefusal, isExposed } from './platform/config.ts'
 import type { Pool, Tx } from './platform/database/database.ts'
 import { isEmpty, isStillEmpty } from './platform/database/empty-database.ts'
 import { inTransaction } from './platform/database/transaction.ts'
-import { hasDemoAccounts } from './platform/demonstration.ts'
+import { demoPassword, hasDemoAccounts } from './platform/demonstration.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { hashPassword } from './platform/passwords.ts'
 import { isEasyToGuess } from './platform/weak-passwords.ts'
+
+const noDemoHere = 'The image does not hold the demonstration company: set DEMO=0, or run npm start from the sources.'
 
 /** Prints a line for the operator. */
 type Say = (line: string) => void
@@ -23,10 +24,11 @@ export async function prepareFirstStart(
   now: Date,
   say: Say,
 ): Promise<void> {
+  const demo = config.isDemo && !isExposed(config) ? await importDemo() : undefined
   if (await isEmpty(db)) {
-    if (config.isDemo && !isExposed(config)) {
+    if (demo) {
       say('Loading the demonstration company…')
-      await loadFirstDemoCompany(db, now, files)
+      await demo.loadFirstDemoCompany(db, now, files)
     } else {
       const lines = await inTransaction(db, (tx) => createFirstAdministrator(tx, config, now))
       for (const line of lines) say(line)
@@ -34,7 +36,17 @@ export async function prepareFirstStart(
   }
   if (await hasDemoAccounts(db)) {
     if (isExposed(config)) throw new ConfigError(demoRefusal)
-    if (config.isDemo) sayAccounts(demoAccounts, say)
+    if (demo) sayAccounts(demo.demoAccounts, say)
+  }
+}
+
+/** Imports the demonstration company; throws a ConfigError in the image, which does not hold it. */
+async function importDemo(): Promise<typeof import('./demo/load-demo.ts')> {
+  try {
+    return await import('./demo/load-demo.ts')
+  } catch (cause) {
+    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ERR_MODULE_NOT_FOUND'
+    throw isMissing ? new ConfigError(noDemoHere, { cause }) : cause
   }
 }
 
@@ -68,7 +80,7 @@ async function createFirstAdministrator(tx: Tx, { adminEmail, adminPassword }: C
   return [`The first administrator is ${email}.`, ...generated]
 }
 
-function sayAccounts(accounts: readonly DemoAccount[], say: Say): void {
+function sayAccounts(accounts: readonly { email: string; label: string }[], say: Say): void {
   say('')
   say(`Demonstration accounts, password ${demoPassword}:`)
   for (const { email, label } of accounts) say(`  ${email.padEnd(34)} ${label}`)
