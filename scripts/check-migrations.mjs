@@ -1,7 +1,9 @@
 // npm run migrations: compares server/migrations with the checksums of landed migrations, which are never edited,
-// renamed or deleted, and before which no new one may sort. npm run migrations -- --land records the others as landed.
+// renamed or deleted, and before which no new one may sort. The others must leave the schema usable for the version before.
+// npm run migrations -- --land records the others as landed.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { narrowingsOf } from './lib/migration-rules.mjs'
 
 const folder = 'server/migrations'
 const record = `${folder}/landed.sha256`
@@ -24,6 +26,7 @@ const checksums = new Map(
   ]),
 )
 const newest = [...landed.keys()].sort().at(-1) ?? ''
+const open = present.filter((name) => !landed.has(name))
 
 const faults = [
   ...[...landed]
@@ -32,13 +35,15 @@ const faults = [
       ([name]) =>
         `${folder}/${name}: ${checksums.has(name) ? 'is not the text that has landed' : 'has landed and is gone'}`,
     ),
-  ...present
-    .filter((name) => !landed.has(name) && name < newest)
-    .map((name) => `${folder}/${name}: comes before ${newest}, which has landed`),
+  ...open.filter((name) => name < newest).map((name) => `${folder}/${name}: comes before ${newest}, which has landed`),
+  ...open.flatMap((name) =>
+    narrowingsOf(readFileSync(`${folder}/${name}`, 'utf8')).map(
+      ({ line, text }) => `${folder}/${name}: line ${line} ${text}, while servers of the version before use it`,
+    ),
+  ),
 ]
 for (const fault of faults) console.error(fault)
 
-const open = present.filter((name) => !landed.has(name))
 if (process.argv.includes('--land') && faults.length === 0) {
   writeFileSync(record, [...checksums].map(([name, checksum]) => `${checksum}  ${name}\n`).join(''))
   console.log(open.length > 0 ? `Recorded as landed: ${open.join(', ')}` : 'All have landed already')

@@ -59,7 +59,7 @@ const gates = [
     name: 'migrations',
     planted: violations.migrations,
     command: ['scripts/check-migrations.mjs'],
-    pattern: /^(?<file>\S+): (?<rule>.*landed.*)/gm,
+    pattern: /^(?<file>\S+\.sql): (?<rule>.*)/gm,
   },
 ]
 

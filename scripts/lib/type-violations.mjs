@@ -48,6 +48,16 @@ export const types = [
     "import type { WriteContext } from './context.ts'\nexport const e = (c: WriteContext) => c.emit({ name: 'booking.lost' })",
   ],
   [
+    'booking.flown',
+    'server/src/platform/planted-action.ts',
+    "import type { WriteContext } from './context.ts'\nexport const e = (c: WriteContext) => c.record({ action: 'booking.flown', entity: 'booking', entityId: '' })",
+  ],
+  [
+    "'bookings'",
+    'server/src/platform/planted-entity.ts',
+    "import type { WriteContext } from './context.ts'\nexport const e = (c: WriteContext) => c.record({ action: 'booking.created', entity: 'bookings', entityId: '' })",
+  ],
+  [
     "is not assignable to parameter of type 'Tx'",
     `${features}/bookings/planted-pool.service.ts`,
     "import type { Pool } from '../../platform/database/database.ts'\nimport { lockBooking } from './bookings.store.ts'\nexport const e = (db: Pool) => lockBooking(db, 'x')",

@@ -234,6 +234,9 @@ export const migrations = [
   ['has landed and is gone', 'server/migrations/0002-gone.sql', ''],
   ['', 'server/migrations/landed.sha256', `${'0'.repeat(64)}  0002-gone.sql`],
   ['comes before', 'server/migrations/0000-planted.sql', 'select 1;'],
+  ['drops a column', 'server/migrations/9997-planted.sql', 'alter table bookings drop column reference;'],
+  ['sets a column not null', 'server/migrations/9998-planted.sql', 'alter table users alter email set not null;'],
+  ['renames', 'server/migrations/9999-planted.sql', 'alter table users rename column email to address;'],
 ]
 
 /** @type {Violation[]} the rule is a part of the report */
