@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Config } from '../platform/config.ts'
 import { type AppliedMigration, findMismatch, readMigrations } from '../platform/database/migrate.ts'
-import { connectionsPerServer } from '../platform/database/open-database.ts'
+import { connectionsOf } from '../platform/database/open-database.ts'
 import { reasonOf } from '../platform/reason-of.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
@@ -29,7 +29,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     await client.connect()
     const server = await checkServer(client)
     const schema = await checkSchema(client)
-    return [...server, ...(await checkConnections(client)), ...schema]
+    return [...server, ...(await checkConnections(client, config.poolSize)), ...schema]
   } catch (error) {
     const { host, pathname } = new URL(config.databaseUrl)
     return [
@@ -85,7 +85,7 @@ async function checkServer(client: pg.Client): Promise<Finding[]> {
   ]
 }
 
-async function checkConnections(client: pg.Client): Promise<Finding[]> {
+async function checkConnections(client: pg.Client, poolSize: number): Promise<Finding[]> {
   const [row] = await rowsOf<{ max: number; used: number }>(
     client,
     `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as max,
@@ -93,8 +93,9 @@ async function checkConnections(client: pg.Client): Promise<Finding[]> {
   )
   if (!row) return []
   const free = row.max - row.used
-  const text = `${free} connections are free; a server takes up to ${connectionsPerServer}.`
-  return [free >= connectionsPerServer ? ok(text) : warning(`Only ${text}`, 'Raise max_connections.')]
+  const needed = connectionsOf(poolSize)
+  const text = `${free} connections are free; a server takes up to ${needed}.`
+  return [free >= needed ? ok(text) : warning(`Only ${text}`, 'Raise max_connections, or lower DATABASE_POOL_SIZE.')]
 }
 
 /** Checks that the migrations of this version are applied, or can be. */

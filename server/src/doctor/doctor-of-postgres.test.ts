@@ -45,6 +45,15 @@ describe('npm run doctor with a PostgreSQL server', () => {
     await client.query('delete from client_error_reports')
   })
 
+  it('warns where the database has fewer free connections than DATABASE_POOL_SIZE needs', async () => {
+    const { max } = (await client.query(`select current_setting('max_connections')::int as max`)).rows[0]
+    const size = Math.min(max, 200)
+    const diagnosis = await runDoctor({ DATABASE_URL: url, DATABASE_POOL_SIZE: `${size}` })
+    expect(lineAbout(diagnosis, 'connections are free')).toMatch(
+      new RegExp(`^! Only \\d+ connections are free; a server takes up to ${size + 2}\\.`),
+    )
+  })
+
   it('explains why backups are JSON', async () => {
     const without = await runDoctor({ DATABASE_URL: url, PATH: '/nowhere' })
     expect(lineAbout(without, 'Backups are JSON')).toBe(

@@ -22,6 +22,15 @@ const wholeNumber = z.pipe(
   z.transform((value) => Number(value)),
 )
 
+/** Default number of connections to PostgreSQL that requests and jobs share. */
+export const defaultPoolSize = 10
+
+/** At least 3: a restore holds one connection while the rest of the server works. */
+const poolSize = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,2}$/)),
+  z.pipe(z.transform(Number), z.number().check(z.minimum(3), z.maximum(200))),
+)
+
 const milliseconds = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{1,5}$/)),
   z.transform((value) => Number(value)),
@@ -49,6 +58,7 @@ const environmentSchema = z.object({
       z.refine((url) => URL.canParse(url)),
     ),
   ),
+  DATABASE_POOL_SIZE: z._default(poolSize, defaultPoolSize),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   SECRET_KEY: z.optional(z.string().check(z.regex(secretKeyPattern))),
   UPLOAD_DIR: z.optional(z.string()),
@@ -89,6 +99,7 @@ const expectations: Record<keyof z.output<typeof environmentSchema>, string> = {
   PORT: 'a whole number from 0 to 65535',
   HOST: 'an address to listen on, such as 127.0.0.1',
   DATABASE_URL: 'a PostgreSQL address, such as postgres://user:password@host/database',
+  DATABASE_POOL_SIZE: 'a whole number from 3 to 200',
   DATA_DIR: 'a folder',
   SECRET_KEY: '32 random bytes in Base64, as `openssl rand -base64 32` makes them',
   UPLOAD_DIR: 'a folder',
@@ -122,6 +133,8 @@ export interface Config {
   host: string
   /** URL of a PostgreSQL server; undefined: the embedded database below `dataDir`. */
   databaseUrl: string | undefined
+  /** Number of connections to PostgreSQL that requests and jobs share. */
+  poolSize: number
   /** Absolute path. */
   dataDir: string
   /** Key that encrypts stored secrets; undefined: a key generated below `dataDir`. */
@@ -175,6 +188,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port: values.PORT,
     host: values.HOST,
     databaseUrl: values.DATABASE_URL,
+    poolSize: values.DATABASE_POOL_SIZE,
     dataDir,
     secretKey: values.SECRET_KEY,
     uploadDir: resolve(values.UPLOAD_DIR ?? join(dataDir, 'uploads')),

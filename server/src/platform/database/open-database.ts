@@ -1,6 +1,6 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { type Config, ConfigError } from '../config.ts'
+import { type Config, ConfigError, defaultPoolSize } from '../config.ts'
 import { reasonOf } from '../reason-of.ts'
 import type { Database, Pool, Tables } from './database.ts'
 import { DirectoryInUse, refuseForeign, UnusableDirectory } from './embedded/directory.ts'
@@ -27,11 +27,10 @@ export interface OpenDatabase {
 /** Timeout of one statement, in milliseconds; the caller then gets 503. */
 const statementTimeoutMs = 10_000
 
-/** Default number of pooled connections. */
-const poolSize = 10
-
-/** Number of connections of a server: its pool, one for LISTEN and one for probes. */
-export const connectionsPerServer = poolSize + 2
+/** Number of connections of a server with this pool: one more for LISTEN and one for probes. */
+export function connectionsOf(poolSize: number): number {
+  return poolSize + 2
+}
 
 interface PostgresOptions {
   maxConnections?: number
@@ -43,7 +42,7 @@ interface PostgresOptions {
 /** Opens a PostgreSQL server of version 15 or later, through a bounded pool. */
 export function openPostgres(
   url: string,
-  { maxConnections = poolSize, deadlineMs = statementTimeoutMs, isPatient = false }: PostgresOptions = {},
+  { maxConnections = defaultPoolSize, deadlineMs = statementTimeoutMs, isPatient = false }: PostgresOptions = {},
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
@@ -95,7 +94,7 @@ export async function tidy(db: Database): Promise<void> {
   await db.executeQuery(CompiledQuery.raw(`${noDeadline}\nvacuum analyze`))
 }
 
-async function open({ databaseUrl, dataDir }: Config): Promise<OpenDatabase> {
+async function open({ databaseUrl, dataDir, poolSize }: Config): Promise<OpenDatabase> {
   if (databaseUrl === undefined) {
     try {
       refuseForeign(dataDir)
@@ -104,7 +103,7 @@ async function open({ databaseUrl, dataDir }: Config): Promise<OpenDatabase> {
       throw new ConfigError(explainFolder(cause, dataDir), { cause })
     }
   }
-  const opened = openPostgres(databaseUrl)
+  const opened = openPostgres(databaseUrl, { maxConnections: poolSize })
   try {
     await sql`select 1`.execute(opened.db)
     return opened
