@@ -53,7 +53,7 @@ export const types = [
     "import type { WriteContext } from './context.ts'\nexport const e = (c: WriteContext) => c.record({ action: 'booking.flown', entity: 'booking', entityId: '' })",
   ],
   [
-    "'bookings'",
+    '"bookings"',
     'server/src/platform/planted-entity.ts',
     "import type { WriteContext } from './context.ts'\nexport const e = (c: WriteContext) => c.record({ action: 'booking.created', entity: 'bookings', entityId: '' })",
   ],

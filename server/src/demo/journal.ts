@@ -1,3 +1,4 @@
+import type { AuditAction } from '@yoon/contract/audit/words'
 import type { BookingRow, PaymentRow, UserRow } from './rows.ts'
 
 /** Row of the table `audit_entries`. */
@@ -7,7 +8,7 @@ export interface AuditRow {
   actor_name: string
   actor_role: string | null
   address: null
-  action: string
+  action: AuditAction
   entity: 'booking'
   entity_id: string
   before: object | null

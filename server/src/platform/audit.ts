@@ -1,10 +1,11 @@
+import type { AuditEntity } from '@yoon/contract/audit/entities'
+import type { AuditAction } from '@yoon/contract/audit/words'
 import type { Actor } from './actor.ts'
 
 /** One audit entry. `before` and `after` hold the changed fields and never a secret (rules/audit 1, 8). */
 export interface Change {
-  /** `booking.assigned`, `session.opened`… */
-  action: string
-  entity: string
+  action: AuditAction
+  entity: AuditEntity
   entityId: string
   before?: object
   after?: object

@@ -79,7 +79,7 @@ describe('the audit', () => {
   it('the audit keeps harmless codes and leaves secrets out', async () => {
     const codes = { promo_code: 'TERANGA', accountingCodes: ['706'], address: { postalCode: '11500' } }
     const after = { ...codes, password: 'premier-mot-42', keys: { auth: 'abc' } }
-    const change = { action: 'settings.updated', entity: 'settings', entityId: 'codes', after }
+    const change = { action: 'settings.updated', entity: 'settings', entityId: 'codes', after } as const
     const author = { actor: undefined, origin: { address: '127.0.0.1' }, now: testNow }
     await inTransaction(app.db, (tx) => writeAudit({ tx, ...author }, [change]))
     const { rows } = await sql`select after from audit_entries where entity_id = 'codes'`.execute(app.db)

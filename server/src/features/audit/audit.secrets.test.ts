@@ -128,7 +128,13 @@ describe('the audit of all actions', () => {
       security: { recoveryCodes: ['1234'], token: 'abc', passwordExpiry: 90, hasPassword: true },
       name: 'Awa',
     }
-    const change = { action: 'settings.updated', entity: 'settings', entityId: 'mistake', before: after, after }
+    const change = {
+      action: 'settings.updated',
+      entity: 'settings',
+      entityId: 'mistake',
+      before: after,
+      after,
+    } as const
     const author = { actor: undefined, origin, now: testNow }
     await inTransaction(app.db, (tx) => writeAudit({ tx, ...author }, [change]))
     const entry = await app.db

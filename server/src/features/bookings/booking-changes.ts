@@ -1,3 +1,4 @@
+import type { AuditAction } from '@yoon/contract/audit/words'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { allows, type BookingAction } from '@yoon/contract/bookings/status'
 import { addDays, withOrdinalFirst } from '@yoon/contract/dates'
@@ -46,7 +47,7 @@ export async function lockAndValidateBooking(
 }
 
 interface Announcement {
-  action: BookingEventName | 'booking.updated'
+  action: Extract<BookingEventName, AuditAction> | 'booking.updated'
   /** Name of the event, if it differs from the action. */
   event?: BookingEventName
   before: BookingRow | undefined

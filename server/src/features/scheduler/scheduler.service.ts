@@ -18,7 +18,7 @@ export function triggerScheduler(onError: Check['onError']) {
     const call = { actor, origin, now, expectedVersion: undefined }
     const data = await checkBookings({ db, call, onError })
     const { processed, updated } = data
-    const change = { action: 'scheduler.triggered', entity: 'scheduler', entityId: 'bookings' }
+    const change = { action: 'scheduler.triggered', entity: 'scheduler', entityId: 'bookings' } as const
     await inTransaction(async ({ record }) => record({ ...change, after: { processed, updated } }))
     return { data, extra: { message: inWords(data) } }
   }

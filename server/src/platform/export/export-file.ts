@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { AuditAction } from '@yoon/contract/audit/words'
 import { type ExportFormat, exportTypes } from '@yoon/contract/exports'
 import { AppError } from '../app-error.ts'
 import type { NonTransactionalContext } from '../context.ts'
@@ -26,10 +27,12 @@ const limit: RateLimit = {
 /** Options of the routes of exports: their rows are read while the file is sent, after the journal has the export. */
 export const exportOptions = { isTransactional: false, limit } as const
 
+type ListOf<Action> = Action extends `${infer List}.exported` ? List : never
+
 /** A sheet with its list, format and filter. */
 interface Export<Row> extends Sheet<Row> {
   /** Name of the list in the journal: `bookings`. */
-  list: string
+  list: ListOf<AuditAction>
   format: ExportFormat
   filter: object
 }

@@ -20,7 +20,7 @@ async function partsOf(rows: Row[], columns: Column<Row>[]): Promise<Map<string,
 }
 
 const fileOf = (format: 'csv' | 'xlsx', sheet: Sheet<Row>) =>
-  exportFile({ inTransaction: async () => undefined as never }, { list: 'rows', format, filter: {}, ...sheet })
+  exportFile({ inTransaction: async () => undefined as never }, { list: 'bookings', format, filter: {}, ...sheet })
 
 const column = (kind: Column<Row>['kind'], key: string): Column<Row> => ({
   header: key,
