@@ -15,12 +15,13 @@ import {
 } from './features/backups/index.ts'
 import { bookingRoutes } from './features/bookings/bookings.routes.ts'
 import { clientErrorRoutes } from './features/client-errors/client-errors.routes.ts'
-import { deleteOldClientErrors } from './features/client-errors/index.ts'
+import { clientErrorRetention } from './features/client-errors/index.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
-import { deliver, expireDeliveries } from './features/deliveries/index.ts'
+import { deliver, deliveryRetention, expireDeliveries } from './features/deliveries/index.ts'
 import { driverRoutes } from './features/drivers/drivers.routes.ts'
 import { imageRoutes } from './features/images/images.routes.ts'
 import { sweepImages } from './features/images/index.ts'
+import { notificationRetention } from './features/notifications/index.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { pushRoutes } from './features/push/push.routes.ts'
@@ -46,12 +47,14 @@ import { maxLoopDelayMs } from './platform/http/load-shedding.ts'
 import { createServer } from './platform/http/server.ts'
 import { serveUploads } from './platform/http/uploads.ts'
 import { createInlineHashes, serveWeb } from './platform/http/web.ts'
+import { journalRetention } from './platform/journal-retention.ts'
 import { declareChannels } from './platform/outgoing.ts'
 import { runPeriodically } from './platform/periodic.ts'
 import type { Ably } from './platform/realtime/ably/ably.ts'
 import { relayThroughAbly } from './platform/realtime/ably/relay.ts'
 import { issueBuiltinToken } from './platform/realtime/issue-token.ts'
 import { serveRealtime } from './platform/realtime/socket-route.ts'
+import { deleteOldRows } from './platform/retention.ts'
 import { createSigner } from './platform/signature.ts'
 import type { Vault } from './platform/vault.ts'
 
@@ -100,6 +103,8 @@ const declareEveryMs = 60_000
 const reportEveryMs = 10_000
 const checkIntervalMs = checkIntervalMinutes * 60_000
 const askForBackupEveryMs = 60_000
+/** Rules of the rows that are deleted after the time in the settings (rules/operations 38). */
+const retentionRules = [journalRetention, notificationRetention, deliveryRetention, clientErrorRetention]
 const noBackups: BackupSetup = {
   archive: noArchive,
   dump: undefined,
@@ -158,8 +163,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (isSchedulerOn) every(checkEveryMs, (now) => startDueBookings({ db, onError, now }))
   startDeliveries(http, every, { db, channels, publicUrl, sendEveryMs })
   every(sweepEveryMs, (now) => deleteExpired(db, now))
+  runPeriodically(http, sweepEveryMs, () => deleteOldRows(db, retentionRules))
   every(sweepEveryMs, (now) => inTransaction(db, (tx) => forgetOldOrigins(tx, now)))
-  every(sweepEveryMs, (now) => deleteOldClientErrors(db, now))
   every(reportEveryMs, (now) => reportFailedAttempts(db, now))
   const keepUp = createUpkeep({ db, setup: backups, onError })
   runPeriodically(http, askForBackupEveryMs, async () => {

@@ -8,7 +8,7 @@ import { roleLabels } from '../permissions.ts'
 import { formatPhone } from '../phones.ts'
 import {
   currencyLabels,
-  formatPasswordExpiry,
+  formatDays,
   formatRetention,
   languageLabels,
   settingsLabels,
@@ -232,6 +232,7 @@ const words: Record<string, Record<string, string>> = {
   language: languageLabels,
 }
 const money = /^(amount|totalPrice|paidAmount|baseFare|\w+Rate)$/
+const days = /^(passwordExpiry|notificationDays|deliveryDays|errorReportDays)$/
 const years = /^(journal|signIn)Years$/
 const units: Record<string, string> = { sessionTimeout: 'min', transferMinutes: 'min' }
 
@@ -268,7 +269,7 @@ function formatList(field: string, values: readonly string[]): string {
 
 function formatNumber(field: string, value: number, currency: string): string {
   if (money.test(field)) return formatAmount(value, currency)
-  if (field === 'passwordExpiry') return formatPasswordExpiry(value)
+  if (days.test(field)) return formatDays(value)
   if (years.test(field)) return formatRetention(value)
   const unit = units[field]
   return unit ? `${value}\u00a0${unit}` : formatHistoryValue(field, value, currency)

@@ -43,6 +43,10 @@ const securitySchema = z.object({
   /** Retention of the journal and of its sign-ins, in years; 0 means no limit. */
   journalYears: z.int(),
   signInYears: z.int(),
+  /** Retention of notifications, undelivered messages and reports of errors, in days. */
+  notificationDays: z.int(),
+  deliveryDays: z.int(),
+  errorReportDays: z.int(),
 })
 
 /** Delivery channels outside of the web app. */

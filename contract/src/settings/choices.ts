@@ -19,6 +19,7 @@ export const passwordExpiries = [30, 60, 90, 180, 0] as const
 /** Years after which entries of the journal, and of its sign-ins, are deleted; 0 means never. */
 export const journalRetentions = [5, 10, 20, 0] as const
 export const signInRetentions = [1, 2, 5, 10, 0] as const
+export const dayRetentions = [30, 60, 90] as const
 
 export const settingsLimits = {
   companyName: { min: 2, max: 80 },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { blankable, checked, emailCharacters, isSeen, notBlank, phoneCharacters, text, wholeNumber } from '../fields.ts'
 import {
   currencies,
+  dayRetentions,
   journalRetentions,
   languages,
   passwordExpiries,
@@ -110,6 +111,13 @@ export const settingsFormSchema = z.object({
       // An absent value keeps the stored one.
       journalYears: z.optional(z.literal(journalRetentions, 'La durée de conservation du journal est invalide')),
       signInYears: z.optional(z.literal(signInRetentions, 'La durée de conservation des connexions est invalide')),
+      notificationDays: z.optional(z.literal(dayRetentions, 'La durée de conservation des notifications est invalide')),
+      errorReportDays: z.optional(
+        z.literal(dayRetentions, "La durée de conservation des rapports d'erreur est invalide"),
+      ),
+      deliveryDays: z.optional(
+        z.literal(dayRetentions, 'La durée de conservation des messages non remis est invalide'),
+      ),
     },
     'La sécurité est requise',
   ),

@@ -24,6 +24,9 @@ export const settingsLabels = {
   passwordExpiry: 'Validité du mot de passe',
   journalYears: 'Durée de conservation du journal',
   signInYears: 'Durée de conservation des connexions',
+  notificationDays: 'Durée de conservation des notifications',
+  deliveryDays: 'Durée de conservation des messages non remis',
+  errorReportDays: "Durée de conservation des rapports d'erreur",
 } as const
 
 export const currencyLabels: Record<Currency, string> = {
@@ -50,7 +53,7 @@ export function formatRetention(years: number): string {
   return `${years}\u00a0${years > 1 ? 'ans' : 'an'}`
 }
 
-/** Formats a password expiry: `90 jours`, or `Sans limite` for 0. */
-export function formatPasswordExpiry(days: number): string {
+/** Formats a number of days: `90 jours`, or `Sans limite` for 0. */
+export function formatDays(days: number): string {
   return days === 0 ? 'Sans limite' : `${days}\u00a0jours`
 }

@@ -1,9 +1,10 @@
 import { listNotifications } from '@yoon/contract/notifications/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp, testNow } from '../testing/app.ts'
+import { createTestApp, type TestApp } from '../testing/app.ts'
 import { saveSettings } from '../testing/settings.ts'
-import { deleteExpired } from './expired.ts'
+import { journalRetention } from './journal-retention.ts'
+import { deleteOldRows } from './retention.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -39,7 +40,7 @@ async function entriesOf(action: string): Promise<object[]> {
   ).rows.map(({ after }) => after)
 }
 
-const run = () => deleteExpired(app.db, testNow)
+const run = () => deleteOldRows(app.db, [journalRetention])
 
 describe('the retention of the journal', () => {
   it('deletes entries after ten years, sign-ins after two, and records their number', async () => {

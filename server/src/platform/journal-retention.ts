@@ -1,25 +1,24 @@
 import { sql } from 'kysely'
 import type { Database, Pool } from './database/database.ts'
-import { readSharedClock } from './database/lease.ts'
 import { ownCall, performInTransaction } from './perform.ts'
+import { batchSize, type RetentionRule } from './retention.ts'
 
 /** Time between the notice and the first deletion; the database enforces it too. */
 const noticeMs = 30 * 24 * 3_600_000
-const journal = { entity: 'journal', entityId: 'company' }
-const batch = 5_000
-/** Maximum number of batches that one run deletes; the next run continues. */
-const batchesPerRun = 20
+const journal = { entity: 'journal', entityId: 'company' } as const
 
 /**
  * Deletes the journal entries that are older than the settings keep them, and records their number. Administrators are
- * notified 30 days before the first deletion. Uses the clock of the database.
+ * notified 30 days before the first deletion.
  */
-export async function forgetOldEntries(db: Pool): Promise<void> {
-  const now = await readSharedClock(db)
-  const announcedAt = await readAnnouncement(db)
-  if (announcedAt === null) return announceIfDue(db, now)
-  if (now.getTime() < announcedAt.getTime() + noticeMs) return
-  for (let count = 0; count < batchesPerRun; count += 1) if (!(await deleteBatch(db, now))) return
+export const journalRetention: RetentionRule = {
+  name: 'audit_entries',
+  async deleteBatch(db, now) {
+    const announcedAt = await readAnnouncement(db)
+    if (announcedAt === null) await announceIfDue(db, now)
+    if (announcedAt === null || now.getTime() < announcedAt.getTime() + noticeMs) return false
+    return deleteEntries(db, now)
+  },
 }
 
 async function readAnnouncement(db: Database): Promise<Date | null> {
@@ -55,13 +54,13 @@ async function hasEntriesDueAt(db: Database, moment: Date): Promise<boolean> {
 }
 
 /** Deletes one batch and records it; returns true if there may be more. */
-async function deleteBatch(db: Pool, now: Date): Promise<boolean> {
+async function deleteEntries(db: Pool, now: Date): Promise<boolean> {
   return performInTransaction(db, ownCall(now), async ({ tx, record }) => {
     const { rows } = await sql<{ entries: number; signIns: number }>`
-      select entries, sign_ins as "signIns" from journal_forget(${batch})`.execute(tx)
+      select entries, sign_ins as "signIns" from journal_forget(${batchSize})`.execute(tx)
     const { entries = 0, signIns = 0 } = rows[0] ?? {}
     if (entries + signIns === 0) return false
     record({ action: 'journal.entries_deleted', ...journal, after: { entries, signIns } })
-    return entries === batch || signIns === batch
+    return entries === batchSize || signIns === batchSize
   })
 }

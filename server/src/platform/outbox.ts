@@ -9,9 +9,8 @@ import { sql } from 'kysely'
 import type { Tx } from './database/database.ts'
 import { queueExternalEvents } from './outgoing.ts'
 
-/** Maximum number and age of the notifications that are kept. */
+/** Maximum number of notifications that are kept. */
 const keptCount = 10_000
-const keptMs = 90 * 24 * 3_600_000
 /** Number of oldest rows checked on each write: more than one write adds. */
 const sweepCount = 100
 
@@ -41,7 +40,7 @@ export async function writeEvents(
       rows.map((row, index) => ({ seq: last - rows.length + index + 1, ...row, actor_id: actorId, created_at: now })),
     )
     .execute()
-  await deleteOldEvents(tx, last, now)
+  await deleteSurplus(tx, last)
 }
 
 async function readSwitches(tx: Tx): Promise<CompanySwitches> {
@@ -49,13 +48,11 @@ async function readSwitches(tx: Tx): Promise<CompanySwitches> {
   return rows[0]?.switches ?? {}
 }
 
-/** Deletes the oldest notifications beyond the limits; browsers keep those that they have read. */
-async function deleteOldEvents(tx: Tx, last: number, now: Date): Promise<void> {
+/** Deletes the oldest notifications beyond the maximum number. */
+async function deleteSurplus(tx: Tx, last: number): Promise<void> {
   await sql`
-    delete from notifications n
-    using (select seq, created_at from notifications order by seq limit ${sweepCount}) as oldest
-    where n.seq = oldest.seq
-      and (oldest.seq <= ${last - keptCount} or oldest.created_at < ${new Date(now.getTime() - keptMs)})`.execute(tx)
+    delete from notifications n using (select seq from notifications order by seq limit ${sweepCount}) as oldest
+    where n.seq = oldest.seq and oldest.seq <= ${last - keptCount}`.execute(tx)
 }
 
 function toRow(event: AppEvent, { type, data, concernedId, isForConcernedAlone, ...words }: NewNotification) {

@@ -76,7 +76,16 @@ async function writeExtremes(timezone: 'Africa/Dakar' | 'Europe/Paris'): Promise
       waitingTimeRate: 1_000_000,
       transferMinutes: 720,
     },
-    security: { ...security, sessionTimeout: 120, passwordExpiry: 0, journalYears: 0, signInYears: 0 },
+    security: {
+      ...security,
+      sessionTimeout: 120,
+      passwordExpiry: 0,
+      journalYears: 0,
+      signInYears: 0,
+      notificationDays: 90,
+      deliveryDays: 90,
+      errorReportDays: 90,
+    },
   })
   const name = 'Ñ'.repeat(80)
   const other = `${timezone.slice(0, 2)}${email.slice(2)}`

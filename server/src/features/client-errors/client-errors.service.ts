@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { ClientError } from '@yoon/contract/client-errors/calls'
 import type { WriteContext } from '../../platform/context.ts'
-import type { Pool } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { keptForDays, type RetentionRule } from '../../platform/retention.ts'
 import * as store from './client-errors.store.ts'
 
 /** Called with each report, for the log. */
 export type OnReport = (report: ClientError) => void
 
-const keptMs = 30 * 24 * 3_600_000
 /** Number of places in the code that the hourly job keeps, and that there can be before it runs. */
 const kept = 200
 const most = 500
@@ -26,7 +25,13 @@ export function reportClientError(onReport: OnReport) {
   }
 }
 
-/** Deletes the reports that nobody has seen for 30 days, and all but the newest 200. */
-export async function deleteOldClientErrors(db: Pool, now: Date): Promise<void> {
-  await inTransaction(db, (tx) => store.deleteReports(tx, { before: new Date(now.getTime() - keptMs), kept }))
+const retention = keptForDays('client_error_reports', 'last_seen_at', 'errorReportDays')
+
+/** Deletes old reports, and all but the newest 200. */
+export const clientErrorRetention: RetentionRule = {
+  name: retention.name,
+  async deleteBatch(db, now) {
+    await inTransaction(db, (tx) => store.deleteSurplus(tx, kept))
+    return retention.deleteBatch(db, now)
+  },
 }

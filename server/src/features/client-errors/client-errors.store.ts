@@ -20,8 +20,8 @@ export async function countReport(
       last_seen_at = greatest(r.last_seen_at, excluded.last_seen_at)`.execute(tx)
 }
 
-/** Deletes the reports last seen before a moment, and all but the `kept` newest. */
-export async function deleteReports(tx: Tx, { before, kept }: { before: Date; kept: number }): Promise<void> {
-  await sql`delete from client_error_reports where last_seen_at < ${before} or fingerprint not in
+/** Deletes all but the `kept` newest reports. */
+export async function deleteSurplus(tx: Tx, kept: number): Promise<void> {
+  await sql`delete from client_error_reports where fingerprint not in
     (select fingerprint from client_error_reports order by last_seen_at desc, fingerprint limit ${kept})`.execute(tx)
 }

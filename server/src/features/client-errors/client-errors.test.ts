@@ -2,7 +2,7 @@ import { type ClientError, reportClientError } from '@yoon/contract/client-error
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
-import { deleteOldClientErrors } from './index.ts'
+import { clientErrorRetention } from './index.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -115,10 +115,10 @@ describe('reports of errors in the browser', () => {
 
   it('keeps the newest 200, and none that nobody has seen for 30 days', async () => {
     await fill(300)
-    await deleteOldClientErrors(app.db, testNow)
+    await clientErrorRetention.deleteBatch(app.db, testNow)
     expect(await stored()).toHaveLength(200)
     expect((await stored()).map(({ fingerprint }) => Number(fingerprint))).not.toContain(201)
-    await deleteOldClientErrors(app.db, after(30 * dayMs - 30_000))
+    await clientErrorRetention.deleteBatch(app.db, after(30 * dayMs - 30_000))
     expect(await stored()).toHaveLength(0)
   })
 

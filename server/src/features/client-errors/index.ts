@@ -1,1 +1,1 @@
-export { deleteOldClientErrors } from './client-errors.service.ts'
+export { clientErrorRetention } from './client-errors.service.ts'

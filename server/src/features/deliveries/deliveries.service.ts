@@ -8,6 +8,7 @@ import { DeliveryError } from '../../platform/channels/message.ts'
 import type { Pool, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { ownCall, performInTransaction } from '../../platform/perform.ts'
+import { keptForDays } from '../../platform/retention.ts'
 import { deleteSubscription, findSubscribedSessions, findSubscription } from '../push/index.ts'
 import * as store from './deliveries.store.ts'
 import { smsText } from './sms-words.ts'
@@ -19,8 +20,9 @@ const batch = 10
 const eventBatch = 100
 /** Maximum age of an event: older ones are dropped, not sent, because the channel was down too long. */
 const maxEventAgeMs = 24 * 3_600_000
-/** Retention of deliveries that could not be sent. */
-const retentionMs = 30 * 24 * 3_600_000
+
+/** Deletes the deliveries that could not be sent. */
+export const deliveryRetention = keptForDays('deliveries', 'created_at', 'deliveryDays')
 
 export interface DeliverOptions {
   db: Pool
@@ -42,13 +44,12 @@ export async function deliver(options: DeliverOptions): Promise<void> {
   await Promise.all(due.map((delivery) => attemptDelivery(options, delivery, rules)))
 }
 
-/** Marks outdated deliveries as failed and records that in the audit; deletes failed ones after their retention. */
+/** Marks outdated deliveries as failed and records that in the audit. */
 export async function expireDeliveries(db: Pool, now: Date): Promise<void> {
   await performInTransaction(db, ownCall(now), async ({ tx, record }) => {
     const error = 'Nobody could send it within a day'
     const given = await store.failExpiredDeliveries(tx, { before: new Date(now.getTime() - maxEventAgeMs), error, now })
     for (const delivery of given) record(failureOf(delivery, 'expired'))
-    await store.deleteOldDeliveries(tx, new Date(now.getTime() - retentionMs))
   })
 }
 

@@ -166,8 +166,3 @@ export async function recordFailure(
     .where('id', '=', id)
     .execute()
 }
-
-/** Deletes deliveries created before a moment. */
-export async function deleteOldDeliveries(tx: Tx, before: Date): Promise<void> {
-  await tx.deleteFrom('deliveries').where('created_at', '<', before).execute()
-}

@@ -1,1 +1,1 @@
-export { deliver, expireDeliveries } from './deliveries.service.ts'
+export { deliver, deliveryRetention, expireDeliveries } from './deliveries.service.ts'

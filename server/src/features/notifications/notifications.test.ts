@@ -124,13 +124,6 @@ describe('GET /api/notifications', () => {
 })
 
 describe('the retention of notifications', () => {
-  it('keeps notifications for ninety days', async () => {
-    await announce(30, new Date(testNow.getTime() - 91 * 24 * 3_600_000))
-    await announce(1, new Date(testNow.getTime() - 89 * 24 * 3_600_000))
-    await announce(1)
-    expect(await readAll('ADMIN')).toEqual([31, 32])
-  })
-
   it('keeps the last ten thousand notifications and continues their seqs', async () => {
     await sql`update counters set value = 10030 where name = 'notifications'`.execute(app.db)
     await sql`insert into notifications (seq, event, notification_type, title, message, priority, created_at)

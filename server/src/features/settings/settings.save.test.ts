@@ -38,7 +38,16 @@ const others = {
     waitingTimeRate: 350,
     transferMinutes: 90,
   },
-  security: { twoFactorAuth: true, sessionTimeout: 120, passwordExpiry: 0, journalYears: 20, signInYears: 5 },
+  security: {
+    twoFactorAuth: true,
+    sessionTimeout: 120,
+    passwordExpiry: 0,
+    journalYears: 20,
+    signInYears: 5,
+    notificationDays: 60,
+    deliveryDays: 90,
+    errorReportDays: 60,
+  },
 } as const
 
 describe('PUT /api/dashboard/settings', () => {
@@ -132,6 +141,9 @@ describe('PUT /api/dashboard/settings', () => {
     ['security', 'passwordExpiry', 1, 'La validité du mot de passe est invalide'],
     ['security', 'journalYears', 1, 'La durée de conservation du journal est invalide'],
     ['security', 'signInYears', '2', 'La durée de conservation des connexions est invalide'],
+    ['security', 'notificationDays', 0, 'La durée de conservation des notifications est invalide'],
+    ['security', 'deliveryDays', 7, 'La durée de conservation des messages non remis est invalide'],
+    ['security', 'errorReportDays', '30', "La durée de conservation des rapports d'erreur est invalide"],
   ] as const)('refuses settings with %s.%s = %j: %s', async ([group, field, value, message]) => {
     const form = await settingsForm(app)
     const before = await settingsOf(app)
@@ -159,13 +171,20 @@ describe('PUT /api/dashboard/settings', () => {
     expect(profile).not.toHaveProperty('secret')
   })
 
-  it('keeps the retention of the journal if a caller does not send it', async () => {
-    await saveSettings(app, { security: { journalYears: 5, signInYears: 1 } })
-    const { journalYears: _, signInYears: __, ...security } = (await settingsForm(app)).security
+  it('keeps the retention periods that a caller does not send', async () => {
+    const retention = {
+      journalYears: 5,
+      signInYears: 1,
+      notificationDays: 30,
+      deliveryDays: 60,
+      errorReportDays: 90,
+    } as const
+    await saveSettings(app, { security: retention })
     const form = await settingsForm(app)
-    const payload = { ...form, security: { ...security, sessionTimeout: 60 } }
+    const { twoFactorAuth, passwordExpiry } = form.security
+    const payload = { ...form, security: { twoFactorAuth, passwordExpiry, sessionTimeout: 60 } }
     const { status, data } = await app.call('ADMIN', updateSettings, form, { payload })
-    expect([status, data.security]).toMatchObject([200, { sessionTimeout: 60, journalYears: 5, signInYears: 1 }])
+    expect([status, data.security]).toMatchObject([200, { sessionTimeout: 60, ...retention }])
   })
 
   it('refuses a stale version of the settings with 412 STALE', async () => {

@@ -82,7 +82,16 @@ const keys: Record<keyof SettingsForm, readonly string[]> = {
   profile: ['companyName', 'email', 'phone', 'address', 'website'],
   notifications: ['emailNotifications', 'smsNotifications', 'pushNotifications', 'bookingAlerts', 'paymentAlerts'],
   business: ['currency', 'timezone', 'language', 'baseFare', 'perKmRate', 'waitingTimeRate', 'transferMinutes'],
-  security: ['twoFactorAuth', 'sessionTimeout', 'passwordExpiry', 'journalYears', 'signInYears'],
+  security: [
+    'twoFactorAuth',
+    'sessionTimeout',
+    'passwordExpiry',
+    'journalYears',
+    'signInYears',
+    'notificationDays',
+    'deliveryDays',
+    'errorReportDays',
+  ],
 }
 
 const hasPayments = sql<boolean>`exists (select 1 from payments where deleted_at is null)`

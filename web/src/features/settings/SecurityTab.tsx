@@ -1,14 +1,27 @@
-import { journalRetentions, passwordExpiries, sessionTimeouts, signInRetentions } from '@yoon/contract/settings/choices'
-import { formatPasswordExpiry, formatRetention, settingsLabels } from '@yoon/contract/settings/words'
+import {
+  dayRetentions,
+  journalRetentions,
+  passwordExpiries,
+  sessionTimeouts,
+  signInRetentions,
+} from '@yoon/contract/settings/choices'
+import { formatDays, formatRetention, settingsLabels } from '@yoon/contract/settings/words'
 import type { ReactElement } from 'react'
 import type { Form } from '../../lib/forms/use-form.ts'
 import { CheckboxField, SelectField } from '../../ui/forms/Field.tsx'
 import { FormSection } from '../../ui/forms/FormSection.tsx'
 import type { SettingsValues } from './settings-values.ts'
 
+const daysKept = [
+  ['notificationDays', 'Les notifications plus anciennes sont effacées du serveur.'],
+  ['deliveryDays', "Emails et SMS qui n'ont pas pu être envoyés."],
+  ['errorReportDays', "Erreurs de l'application signalées par les navigateurs."],
+] as const
+type DaysKept = (typeof daysKept)[number][0]
+
 /** Rules of sessions and passwords, and retention periods. */
 export function SecurityTab({ form }: { form: Form<SettingsValues> }): ReactElement {
-  const choice = (name: 'sessionTimeout' | 'passwordExpiry' | 'journalYears' | 'signInYears') => ({
+  const choice = (name: 'sessionTimeout' | 'passwordExpiry' | 'journalYears' | 'signInYears' | DaysKept) => ({
     label: settingsLabels[name],
     name,
     value: form.values[name],
@@ -39,7 +52,7 @@ export function SecurityTab({ form }: { form: Form<SettingsValues> }): ReactElem
         <SelectField {...choice('passwordExpiry')} hint="Passé ce délai, il doit être changé à la connexion.">
           {passwordExpiries.map((days) => (
             <option key={days} value={days}>
-              {formatPasswordExpiry(days)}
+              {formatDays(days)}
             </option>
           ))}
         </SelectField>
@@ -62,6 +75,17 @@ export function SecurityTab({ form }: { form: Form<SettingsValues> }): ReactElem
             </option>
           ))}
         </SelectField>
+      </FormSection>
+      <FormSection title="Notifications, messages et erreurs">
+        {daysKept.map(([name, hint]) => (
+          <SelectField key={name} {...choice(name)} hint={hint}>
+            {dayRetentions.map((days) => (
+              <option key={days} value={days}>
+                {formatDays(days)}
+              </option>
+            ))}
+          </SelectField>
+        ))}
       </FormSection>
     </>
   )

@@ -28,6 +28,9 @@ export interface SettingsValues {
   passwordExpiry: string
   journalYears: string
   signInYears: string
+  notificationDays: string
+  deliveryDays: string
+  errorReportDays: string
 }
 type Field = keyof SettingsValues
 
@@ -38,7 +41,16 @@ const fieldsOf: Record<SettingsTab, readonly Field[]> = {
   profile: ['companyName', 'email', 'phone', 'address', 'website'],
   notifications: ['emailNotifications', 'smsNotifications', 'pushNotifications', 'bookingAlerts', 'paymentAlerts'],
   business: ['currency', 'timezone', 'language', 'baseFare', 'perKmRate', 'waitingTimeRate', 'transferMinutes'],
-  security: ['twoFactorAuth', 'sessionTimeout', 'passwordExpiry', 'journalYears', 'signInYears'],
+  security: [
+    'twoFactorAuth',
+    'sessionTimeout',
+    'passwordExpiry',
+    'journalYears',
+    'signInYears',
+    'notificationDays',
+    'deliveryDays',
+    'errorReportDays',
+  ],
 }
 
 /** Returns the tabs with errors, in their order. */
@@ -73,13 +85,17 @@ export function valuesOf({ profile, notifications, business, security }: Setting
     passwordExpiry: String(security.passwordExpiry),
     journalYears: String(security.journalYears),
     signInYears: String(security.signInYears),
+    notificationDays: String(security.notificationDays),
+    deliveryDays: String(security.deliveryDays),
+    errorReportDays: String(security.errorReportDays),
   }
 }
 
 /** Returns the request body, or the validation errors at the fields of the form. */
 export function parseSettings(values: SettingsValues): Parsed<SettingsForm> {
   const { baseFare, perKmRate, waitingTimeRate, transferMinutes, ...others } = values
-  const { sessionTimeout, passwordExpiry, journalYears, signInYears, ...rest } = others
+  const { sessionTimeout, passwordExpiry, journalYears, signInYears, ...withDays } = others
+  const { notificationDays, deliveryDays, errorReportDays, ...rest } = withDays
   const parsed = settingsFormSchema.safeParse({
     profile: rest,
     notifications: rest,
@@ -96,6 +112,9 @@ export function parseSettings(values: SettingsValues): Parsed<SettingsForm> {
       passwordExpiry: Number(passwordExpiry),
       journalYears: Number(journalYears),
       signInYears: Number(signInYears),
+      notificationDays: Number(notificationDays),
+      deliveryDays: Number(deliveryDays),
+      errorReportDays: Number(errorReportDays),
     },
   })
   // Field names are unique across the groups, so the paths need no group.

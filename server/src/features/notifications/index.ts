@@ -1,0 +1,1 @@
+export { notificationRetention } from './notifications.service.ts'
