@@ -1,9 +1,9 @@
 // Checks the imports against .dependency-cruiser.cjs, and fails if dependency-cruiser missed a source file: it reports
-// "no violations" over an empty set when it cannot read TypeScript. Checks too that the writes of stores take a transaction.
+// "no violations" over an empty set when it cannot read TypeScript. Checks too that functions that write take a transaction.
 import { readdirSync } from 'node:fs'
 import { cruise } from 'dependency-cruiser'
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
-import { writesOutsideTransactions } from './lib/store-writes.mjs'
+import { writesOutsideTransactions } from './lib/feature-writes.mjs'
 
 const folders = ['contract/src', 'server/src', 'web/src']
 
