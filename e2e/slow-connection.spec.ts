@@ -89,7 +89,7 @@ const paymentsOf = async (booking: Booking | undefined) =>
 describe('loss of the connection over 3G', () => {
   test('opens a form after the reconnection if the connection is lost while its code is fetched', async () => {
     const { client, page, form, find } = await openForm('/dashboard/bookings')
-    const code = await hold(page, /BookingFormDialog/)
+    const code = await hold(page, /\/booking-form-/)
     await page.getByText('Mis à jour à').waitFor()
     await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
     await code.isAsked

@@ -26,7 +26,9 @@ export function Failure({ title, error, isScreen = false, onRetry }: FailureProp
   return (
     <div role="alert" className="mx-auto grid max-w-md justify-items-center gap-3 px-4 py-12 text-center">
       <Title className="text-lg font-bold tracking-tight">{title}</Title>
-      <p className="text-ink-2">Une erreur est survenue ici&nbsp;: tout ce qui était enregistré est intact.</p>
+      <p className="text-balance text-ink-2">
+        Une erreur est survenue ici&nbsp;: tout ce qui était enregistré est intact.
+      </p>
       {isReloadNeeded(error) ? (
         <Button look="primary" onClick={() => location.reload()}>
           Recharger la page
