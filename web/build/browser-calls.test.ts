@@ -1,4 +1,5 @@
 import { changePassword } from '@yoon/contract/auth/calls'
+import { createBackup } from '@yoon/contract/backups/calls'
 import * as bookings from '@yoon/contract/bookings/calls'
 import { expect, it } from 'vitest'
 import { writeBrowserCalls } from './browser-calls.ts'
@@ -6,8 +7,12 @@ import { writeBrowserCalls } from './browser-calls.ts'
 it('leaves of a call only what a browser needs to make it', () => {
   const { assignDriver } = bookings
   expect(writeBrowserCalls({ assignDriver })).toBe(
-    'export const assignDriver = {"method":"PATCH","path":"/api/dashboard/bookings/:id/assign","guard":"bookings:assign_driver","isVersioned":true}\n',
+    'export const assignDriver = {"method":"PATCH","path":"/api/dashboard/bookings/:id/assign","guard":"bookings:assign_driver","isVersioned":true,"changes":["booking"]}\n',
   )
+})
+
+it('keeps the timeout of a call', () => {
+  expect(writeBrowserCalls({ createBackup })).toContain('"timeoutSeconds":3600')
 })
 
 it('keeps that a call asks for the password', () => {
