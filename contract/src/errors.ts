@@ -84,8 +84,11 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue
 
-/** Body of every error reply. `fields` maps an input field to the message shown under it. */
+/**
+ * Body of every error reply. `requestId` names the request in the log and in the audit; `fields` maps an input field to
+ * the message shown under it.
+ */
 export interface Failure {
   success: false
-  error: { code: ErrorCode; message: string; fields?: Record<string, string>; details?: unknown }
+  error: { code: ErrorCode; message: string; requestId: string; fields?: Record<string, string>; details?: unknown }
 }

@@ -29,6 +29,8 @@ export type AuditValue = z.output<typeof valueSchema>
 const auditDetailsSchema = z.extend(auditEntrySchema, {
   /** True if the entity still exists. */
   isThere: z.boolean(),
+  /** Id of the request, or of the run of a job, that wrote the entry; null for entries of earlier releases. */
+  requestId: z.nullable(z.string()),
   /** Changed fields by their names in audit-words.ts; ids are replaced by names. */
   changes: z.array(z.object({ field: z.string(), before: valueSchema, after: valueSchema })),
 })

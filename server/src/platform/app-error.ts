@@ -31,13 +31,14 @@ export class AppError extends Error {
     return errorCatalogue[this.code].status
   }
 
-  /** Returns the body of the error response. */
-  toFailure(): Failure {
+  /** Returns the body of the error response to a request. */
+  toFailure(requestId: string): Failure {
     return {
       success: false,
       error: {
         code: this.code,
         message: this.message,
+        requestId,
         ...(this.fields && { fields: this.fields }),
         ...(this.details !== undefined && { details: this.details }),
       },

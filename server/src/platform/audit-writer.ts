@@ -1,6 +1,7 @@
 import type { Actor, Origin } from './actor.ts'
 import type { Change } from './audit.ts'
 import type { Tx } from './database/database.ts'
+import { currentRequestId } from './request-id.ts'
 import { isSecretField } from './secret-fields.ts'
 
 /** JSON replacer that drops secret fields which a feature passes by mistake. */
@@ -31,6 +32,7 @@ export async function writeAudit(
         actor_role: by?.role ?? null,
         // Background jobs have no client address.
         address: origin.address || null,
+        request_id: currentRequestId() ?? null,
         action,
         entity,
         entity_id: entityId,

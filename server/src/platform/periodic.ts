@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { newRequestId, withRequestId } from './request-id.ts'
 
 /**
  * Runs work at an interval while the server lives, never twice at once. A failure is logged, and the next run comes.
@@ -9,11 +10,10 @@ export function runPeriodically(http: FastifyInstance, everyMs: number, work: ()
   const run = () => {
     if (isRunning) return
     isRunning = true
-    running = work()
-      .catch((error: unknown) => http.log.error({ err: error }, 'background job failed'))
-      .finally(() => {
-        isRunning = false
-      })
+    const attempt = () => work().catch((error: unknown) => http.log.error({ err: error }, 'background job failed'))
+    running = withRequestId(newRequestId(), attempt).finally(() => {
+      isRunning = false
+    })
   }
   const timer = setInterval(run, everyMs)
   timer.unref()

@@ -199,6 +199,7 @@ const failureSchema = z.strictObject({
   error: z.strictObject({
     code: z.enum(Object.keys(errorCatalogue)),
     message: z.string(),
+    requestId: z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{10}$/)),
     fields: z.optional(z.record(z.string(), z.string())),
     details: z.optional(z.unknown()),
   }),

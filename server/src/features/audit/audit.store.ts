@@ -59,10 +59,15 @@ export async function listAudit(db: Database, query: AuditQuery): Promise<Page<A
   }
 }
 
+interface WholeEntry extends EntryRow {
+  isThere: boolean
+  requestId: string | null
+}
+
 /** Returns an entry; `isThere` is true if its subject has not been deleted. */
-export async function findEntry(db: Database, id: string): Promise<(EntryRow & { isThere: boolean }) | undefined> {
-  const { rows } = await sql<EntryRow & { isThere: boolean }>`
-    select ${columns}, a.before, a.after, case a.entity
+export async function findEntry(db: Database, id: string): Promise<WholeEntry | undefined> {
+  const { rows } = await sql<WholeEntry>`
+    select ${columns}, a.request_id as "requestId", a.before, a.after, case a.entity
         when 'booking' then exists (select from bookings t where t.id::text = a.entity_id and t.deleted_at is null)
         when 'payment' then exists (select from payments t where t.id::text = a.entity_id and t.deleted_at is null)
         when 'user' then exists (select from users t where t.id::text = a.entity_id and t.deleted_at is null)

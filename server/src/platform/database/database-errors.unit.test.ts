@@ -59,7 +59,7 @@ describe('explainDatabaseError', () => {
     const cause = failure('08006', 'secret host')
     const explained = explainDatabaseError(cause)
     expect(explained?.cause).toBe(cause)
-    expect(JSON.stringify(explained?.toFailure())).not.toContain('secret')
+    expect(JSON.stringify(explained?.toFailure('0123456789'))).not.toContain('secret')
   })
 })
 

@@ -215,6 +215,7 @@ interface AuditEntries {
   before: string | null
   after: string | null
   search_text: Generated<string>
+  request_id: string | null
 }
 
 interface IdempotencyKeys {

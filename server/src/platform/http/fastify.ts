@@ -1,5 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Writable } from 'node:stream'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
@@ -12,12 +13,15 @@ import Fastify, {
 } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { explainDatabaseError } from '../database/database-errors.ts'
+import { newRequestId } from '../request-id.ts'
 import { shedLoad } from './load-shedding.ts'
-import { describeRequest } from './request-log.ts'
+import { describeRequest, requestIdOf } from './request-log.ts'
 import { gateUpgrades } from './upgrades.ts'
 
 export interface HttpOptions {
   logLevel: string
+  /** Destination of the log, if not standard output. */
+  logTo?: Writable
   /** Number of trusted proxies, nearest first. Addresses that they did not add may be forged by the caller. */
   trustedProxies: number
   /** Returns the CSP hashes of the inline script and style of the page at a URL. */
@@ -30,6 +34,7 @@ export interface HttpOptions {
   shedAboveMs: number
 }
 
+const requestIdHeader = 'x-request-id'
 const bodyLimitBytes = 256 * 1024
 /** Default timeout for the arrival of a request's body, and the maximum for any route. */
 const bodyTimeoutMs = 30_000
@@ -39,7 +44,14 @@ const longestRequestMs = 10 * 60_000
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const bareHeaders = minimalHeaders(options)
   const http = Fastify({
-    logger: { level: options.logLevel, serializers: { req: describeRequest } },
+    logger: {
+      level: options.logLevel,
+      serializers: { req: describeRequest },
+      mixin: requestIdOf,
+      ...(options.logTo && { stream: options.logTo }),
+    },
+    // Ids of our own: a client could repeat or forge one.
+    genReqId: newRequestId,
     trustProxy: (_address, hop) => hop < options.trustedProxies,
     bodyLimit: bodyLimitBytes,
     requestTimeout: longestRequestMs,
@@ -49,8 +61,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // Requests that arrive during the shutdown are answered too; Fastify's own 503 has no message of the catalogue.
     return503OnClosing: false,
     // Handles URLs that no route can match: undecodable, or with an overlong parameter.
-    frameworkErrors: (_error, _request, reply) => {
-      sendFailure(reply.headers(bareHeaders), new AppError('NOT_FOUND'))
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers({ ...bareHeaders, [requestIdHeader]: request.id })
+      sendFailure(request, reply, new AppError('NOT_FOUND'))
     },
     clientErrorHandler: (error, socket) => refuseMalformed(error, socket, bareHeaders),
     // Node's own response to a request without a host has neither a body nor our headers.
@@ -62,11 +75,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   limitBodyTime(http)
   refuseCompressedBodies(http)
   readBodies(http)
-  http.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', permissionsPolicy)
+  http.addHook('onRequest', async ({ id }, reply) => {
+    reply.headers({ [requestIdHeader]: id, 'permissions-policy': permissionsPolicy })
   })
   http.server.on('checkExpectation', (_request, response: ServerResponse) => {
-    response.writeHead(417, { ...bareHeaders, connection: 'close' }).end()
+    response.writeHead(417, { ...bareHeaders, [requestIdHeader]: newRequestId(), connection: 'close' }).end()
   })
   await http.register(helmet, headers(options))
   requireHost(http)
@@ -88,17 +101,17 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     else if (failure.cause) request.log.error({ err: failure.cause }, failure.code)
     else request.log.warn({ code: failure.code }, 'request shed')
     if (failure.retryAfterS !== undefined) reply.header('retry-after', String(failure.retryAfterS))
-    return sendFailure(reply, failure)
+    return sendFailure(request, reply, failure)
   })
   return http
 }
 
-function sendFailure(reply: FastifyReply, failure: AppError): FastifyReply {
+function sendFailure({ id }: FastifyRequest, reply: FastifyReply, failure: AppError): FastifyReply {
   return reply
     .code(failure.status)
     .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(JSON.stringify(failure.toFailure()))
+    .send(JSON.stringify(failure.toFailure(id)))
 }
 
 const hstsMaxAgeS = 2 * 365 * 24 * 3_600
@@ -138,9 +151,11 @@ function refuseMalformed(error: Error & { code?: string }, socket: Socket, bareH
 
 /** Writes an error response to a bare socket and closes it. */
 function hangUp(socket: Socket, failure: AppError, bareHeaders: Record<string, string>): void {
-  const body = JSON.stringify(failure.toFailure())
+  const id = newRequestId()
+  const body = JSON.stringify(failure.toFailure(id))
   const head = Object.entries({
     connection: 'close',
+    [requestIdHeader]: id,
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     ...bareHeaders,

@@ -17,9 +17,13 @@ export function openApiDocument(endpoints: readonly Declaration[]): object {
     info: {
       title: 'Yoon',
       version: '1',
-      description: 'Dates are local to the company, instants are UTC, amounts whole.',
+      description:
+        'Dates are local to the company, instants are UTC, amounts whole. `x-request-id` of each reply names its request.',
     },
-    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      schemas: { Failure: failureSchema },
+    },
     paths,
   }
 }
@@ -88,18 +92,38 @@ function successSchema({ output, isList, extra }: Declaration): object {
   }
 }
 
+/** Schema of every error reply: the type `Failure` of the contract. */
+const failureSchema = {
+  type: 'object',
+  required: ['success', 'error'],
+  properties: {
+    success: { const: false },
+    error: {
+      type: 'object',
+      required: ['code', 'message', 'requestId'],
+      properties: {
+        code: { enum: Object.keys(errorCatalogue) },
+        message: { type: 'string' },
+        requestId: { type: 'string' },
+        fields: { type: 'object', additionalProperties: { type: 'string' } },
+        details: {},
+      },
+    },
+  },
+}
+
 /** Returns the error responses by status, with the codes of each. */
 function failures(endpoint: Declaration): Record<string, object> {
-  const answers: Record<string, { description: string }> = {}
+  const answers: Record<string, { description: string; content: object }> = {}
   for (const code of refusalsOf(endpoint)) {
     const { status, message } = errorCatalogue[code]
     const before = answers[status] ? `${answers[status].description} · ` : ''
-    answers[status] = { description: `${before}${code}: ${message}` }
+    answers[status] = { description: `${before}${code}: ${message}`, ...json({ $ref: '#/components/schemas/Failure' }) }
   }
   return answers
 }
 
-function json(schema: object): object {
+function json(schema: object): { content: object } {
   return { content: { 'application/json': { schema } } }
 }
 

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../actor.ts'
+import type { Change } from '../audit.ts'
 import type { Pool } from '../database/database.ts'
 import { performInTransaction } from '../perform.ts'
+import { withRequestId } from '../request-id.ts'
 import { callerOf } from './caller.ts'
 import { isWithinLimit } from './rate-limit.ts'
 
@@ -13,14 +15,13 @@ const refusalLimit = { name: 'refusal', calls: 20, windowMs: 60 * 60_000 }
  * reply.
  */
 export async function auditForbiddenCall(db: Pool, request: FastifyRequest, actor: Actor, now: Date): Promise<void> {
-  const { method, routeOptions, log } = request
+  const { id, method, routeOptions, log } = request
   try {
     if (!(await isWithinLimit(db, actor.id, refusalLimit, now))) return
     const after = { call: `${method} ${routeOptions.url ?? ''}` }
     const call = { actor, origin: { address: callerOf(request), userAgent: '' }, now, expectedVersion: undefined }
-    await performInTransaction(db, call, async ({ record }) =>
-      record({ action: 'access.refused', entity: 'user', entityId: actor.id, after }),
-    )
+    const entry: Change = { action: 'access.refused', entity: 'user', entityId: actor.id, after }
+    await withRequestId(id, () => performInTransaction(db, call, async ({ record }) => record(entry)))
   } catch (error) {
     log.error({ err: error }, 'audit of a refused request failed')
   }

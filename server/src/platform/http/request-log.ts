@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { currentRequestId } from '../request-id.ts'
 import { callerOf } from './caller.ts'
 
 /**
@@ -8,6 +9,12 @@ import { callerOf } from './caller.ts'
 export function describeRequest(request: FastifyRequest) {
   const { method, url, host } = request
   return { method, url: redactUrl(url), host, remoteAddress: callerOf(request) }
+}
+
+/** Adds the id of the running request or job to log lines that are not written by the logger of a request. */
+export function requestIdOf(_line: object, _level: number, logger: { bindings: () => object }): object {
+  const reqId = currentRequestId()
+  return reqId === undefined || 'reqId' in logger.bindings() ? {} : { reqId }
 }
 
 /** Parameters whose values are numbers, dates or constants; values of all others may name a person. */

@@ -8,6 +8,7 @@ import { inTransaction } from '../database/transaction.ts'
 import type { FileReply } from '../export/export-file.ts'
 import { type Call, nonTransactionalContext, perform, readContext } from '../perform.ts'
 import type { Reauthenticator } from '../reauthentication.ts'
+import { withRequestId } from '../request-id.ts'
 import { authorise, reauthorise } from './authorise.ts'
 import { callerOf } from './caller.ts'
 import { keyedRequest, once, type Reply } from './idempotency.ts'
@@ -65,6 +66,7 @@ export function createServer(dependencies: Dependencies): Server {
       onEndpoint(endpoint)
       const { mayAsk, slot, body } = options
       const limit = createLimitHooks(db, options, clock)
+      const handler = createHandler(dependencies, endpoint, service as AnyService, options)
       inScope(http, body?.read, (scope) =>
         scope.route({
           method: endpoint.method,
@@ -79,7 +81,7 @@ export function createServer(dependencies: Dependencies): Server {
             await limit.onRequest(request)
           },
           onSend: limit.onSend,
-          handler: createHandler(dependencies, endpoint, service as AnyService, options),
+          handler: (request, reply) => withRequestId(request.id, () => handler(request, reply)),
         }),
       )
     },

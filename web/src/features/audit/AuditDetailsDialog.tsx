@@ -45,7 +45,7 @@ export function AuditDetailsDialog({ entryId, onActor, onClose }: AuditDetailsDi
 }
 
 function Circumstances({ entry }: { entry: AuditDetails }): ReactElement {
-  const { actor, address } = entry
+  const { actor, address, requestId } = entry
   return (
     <dl className="grid gap-3 md:grid-cols-2">
       <Fact label="Par">
@@ -55,6 +55,7 @@ function Circumstances({ entry }: { entry: AuditDetails }): ReactElement {
         <Subject entry={entry} />
       </Fact>
       {address && <Fact label="Adresse IP">{address}</Fact>}
+      {requestId && <Fact label="Référence">{requestId}</Fact>}
     </dl>
   )
 }

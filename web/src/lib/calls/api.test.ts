@@ -8,7 +8,7 @@ vi.stubGlobal('addEventListener', () => undefined)
 vi.stubGlobal('window', {})
 vi.stubGlobal('navigator', { onLine: true })
 
-const { call } = await import('./api.ts')
+const { ApiError, call, messageOf } = await import('./api.ts')
 const { serialize } = await import('./write-queue.ts')
 
 /** Rejects as `fetch` does once the signal aborts, and never answers. */
@@ -94,5 +94,18 @@ describe('the timeout of a call', () => {
     stop.abort('stopped')
     await vi.advanceTimersByTimeAsync(0)
     expect(failure.error).toBe('stopped')
+  })
+})
+
+describe('the message of a failure', () => {
+  const told = (code: 'INTERNAL' | 'CONFLICT', status: number) =>
+    messageOf(new ApiError(status, { code, message: 'Une erreur est survenue', requestId: 'K7QX29MDTR' }), 'Échec')
+
+  it('ends with the reference of the request after an unexpected error of the server', () => {
+    expect(told('INTERNAL', 500)).toBe('Une erreur est survenue. Référence\u00a0: K7QX29MDTR')
+  })
+
+  it('shows no reference where the server has refused', () => {
+    expect(told('CONFLICT', 409)).toBe('Une erreur est survenue')
   })
 })

@@ -17,6 +17,8 @@ export class ApiError extends Error {
   readonly code: string
   readonly fields: Record<string, string>
   readonly details: unknown
+  /** Name of the request in the log of the server. */
+  readonly requestId: string | undefined
   /** True if no answer came in time: it is unknown whether the server has done what it was asked. */
   readonly isTimeout: boolean
 
@@ -26,6 +28,7 @@ export class ApiError extends Error {
     this.code = error?.code ?? (status === 0 ? 'NETWORK' : 'UNKNOWN')
     this.fields = error?.fields ?? {}
     this.details = error?.details
+    this.requestId = error?.requestId
     this.isTimeout = isTimeout
   }
 
@@ -40,11 +43,13 @@ const noAnswer = "Une erreur inattendue s'est produite"
 /**
  * Returns the message of a failure for the user (rules/screens 14): the server's message, else the fallback of the
  * screen. Without an answer: that the connection is lost if the browser knows it, else that something unexpected
- * happened.
+ * happened. An unexpected error of the server names its request, for a search in the log.
  */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback
-  return error.message || (error.status === 0 ? noAnswer : fallback)
+  const message = error.message || (error.status === 0 ? noAnswer : fallback)
+  if (error.code !== 'INTERNAL' || error.requestId === undefined) return message
+  return `${message}. Référence\u00a0: ${error.requestId}`
 }
 
 /** Body of a successful answer. */
