@@ -18,8 +18,8 @@ export function AccessDenied({ user }: { user: CurrentUser }): ReactElement {
       <span className="grid size-14 place-items-center rounded-full bg-urgent-soft text-urgent">
         <Lock size={26} aria-hidden="true" />
       </span>
-      <h1 className="text-2xl font-bold tracking-tight">Accès Refusé</h1>
-      <p className="text-base text-ink-2">{errorCatalogue.FORBIDDEN.message}</p>
+      <h1 className="text-3xl font-bold tracking-tight">Accès Refusé</h1>
+      <p className="text-lg text-ink-2">{errorCatalogue.FORBIDDEN.message}</p>
       <div className="mt-3 flex flex-wrap justify-center gap-2">
         {landing && (
           <Button look="primary" onClick={() => navigate(landingPath(user.role))}>

@@ -11,8 +11,8 @@ export function NotFound(): ReactElement {
       <span className="grid size-14 place-items-center rounded-full bg-off-soft text-off">
         <MapPinOff size={26} aria-hidden="true" />
       </span>
-      <h1 className="text-2xl font-bold tracking-tight">Page introuvable</h1>
-      <p className="text-base text-ink-2">Cette page n'existe pas, ou n'existe plus.</p>
+      <h1 className="text-3xl font-bold tracking-tight">Page introuvable</h1>
+      <p className="text-lg text-ink-2">Cette page n'existe pas, ou n'existe plus.</p>
       <Link href="/" className="mt-2 font-semibold text-brand underline underline-offset-4">
         Retour à l'accueil
       </Link>

@@ -62,7 +62,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
         </Optional>
       </dialog>
       <div className="min-w-0">
-        <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-surface px-2 text-[12.5px] text-ink-2 md:px-7">
+        <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-surface px-2 text-sm text-ink-2 md:px-7">
           <span className="md:hidden">
             <IconButton label="Ouvrir le menu" onClick={() => drawer.current?.showModal()}>
               <Menu size={20} aria-hidden="true" />

@@ -5,7 +5,7 @@ export function Avatar({ firstName, lastName }: { firstName: string; lastName: s
   return (
     <span
       aria-hidden="true"
-      className="grid size-9 shrink-0 place-items-center rounded-full bg-brand-soft text-[13px] font-bold text-brand-strong"
+      className="grid size-9 shrink-0 place-items-center rounded-full bg-brand-soft text-sm font-bold text-brand-strong"
     >
       {`${firstName.charAt(0)}${lastName.charAt(0)}`.toUpperCase()}
     </span>

@@ -15,7 +15,7 @@ const tones: Record<Tone, string> = {
 /** A short text in the colour of its meaning. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }): ReactElement {
   return (
-    <span className={`inline-block rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap ${tones[tone]}`}>
+    <span className={`inline-block rounded-full px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap ${tones[tone]}`}>
       {children}
     </span>
   )

@@ -8,8 +8,15 @@ const looks = {
   danger: 'bg-urgent text-on-urgent border-urgent hover:opacity-90',
 } as const
 
+export type ButtonLook = keyof typeof looks
+
+/** Classes of a button, also of a link that looks like one. */
+export function buttonClass(look: ButtonLook, className = ''): string {
+  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-md border px-3.5 font-semibold whitespace-nowrap motion-safe:transition-colors disabled:cursor-not-allowed disabled:opacity-55 md:min-h-9 ${looks[look]} ${className}`
+}
+
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  look?: keyof typeof looks
+  look?: ButtonLook
   icon?: ReactNode
   /** Shows that the action is running and prevents a second start. */
   isBusy?: boolean
@@ -31,7 +38,7 @@ export function Button({
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : rest.onClick}
-      className={`inline-flex min-h-11 items-center justify-center gap-2 rounded-md border px-3.5 font-semibold whitespace-nowrap motion-safe:transition-colors disabled:cursor-not-allowed disabled:opacity-55 md:min-h-9 ${looks[look]} ${className}`}
+      className={buttonClass(look, className)}
     >
       {isBusy ? <Spinner /> : icon}
       {children}

@@ -12,7 +12,7 @@ export function Fact({
 }): ReactElement {
   return (
     <div className={className}>
-      <dt className="text-[12.5px] text-ink-2">{label}</dt>
+      <dt className="text-sm text-ink-2">{label}</dt>
       <dd className="[overflow-wrap:anywhere]">{children}</dd>
     </div>
   )

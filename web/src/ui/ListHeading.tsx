@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
+import { PageTitle } from './PageTitle.tsx'
 
 interface ListHeadingProps {
   title: string
@@ -13,8 +14,8 @@ export function ListHeading({ title, count, children }: ListHeadingProps): React
   return (
     <div className="mb-2.5 flex items-center gap-4 md:mb-4">
       <div className="flex-1">
-        <h1 className="text-[19px] font-bold tracking-tight md:text-2xl">{title}</h1>
-        <p role="status" className="min-h-5 text-[12.5px] text-ink-2">
+        <PageTitle>{title}</PageTitle>
+        <p role="status" className="min-h-5 text-sm text-ink-2">
           {count}
         </p>
       </div>

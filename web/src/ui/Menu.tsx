@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { type ReactElement, type ReactNode, useId, useRef } from 'react'
-import { placeBeside } from './place-beside.ts'
+import { Popover } from './Popover.tsx'
 import { Spinner } from './Spinner.tsx'
 
 export interface MenuItem {
@@ -40,20 +40,16 @@ export function Menu({ label, items, trigger: words, isBusy = false }: MenuProps
         {isBusy && <Spinner />}
         {words ?? (!isBusy && <Ellipsis size={18} aria-hidden="true" />)}
       </button>
-      <div
+      <Popover
         ref={list}
         id={id}
-        popover="auto"
         role="menu"
-        aria-label={label}
+        label={label}
+        trigger={trigger}
         tabIndex={-1}
-        onToggle={(event) => {
-          if (event.newState !== 'open' || !trigger.current) return
-          placeBeside(trigger.current, event.currentTarget)
-          event.currentTarget.querySelector('button')?.focus()
-        }}
+        onOpen={(panel) => panel.querySelector('button')?.focus()}
         onKeyDown={(event) => moveFocus(event)}
-        className="fixed inset-auto m-0 min-w-56 rounded-lg border border-line bg-surface p-1.5 text-ink shadow-raised"
+        className="min-w-56 p-1.5"
       >
         {items.map(({ label: text, icon, isDangerous = false, onSelect }) => (
           <button
@@ -70,7 +66,7 @@ export function Menu({ label, items, trigger: words, isBusy = false }: MenuProps
             {text}
           </button>
         ))}
-      </div>
+      </Popover>
     </>
   )
 }

@@ -49,7 +49,7 @@ export function SearchBox({ q, label, placeholder, delayMs, onSearch }: SearchBo
         onKeyDown={(event) => {
           if (event.key === 'Escape') setTyped('')
         }}
-        className="h-11 w-full appearance-none rounded-md border border-line-strong bg-surface pr-10 pl-9 text-base md:h-9.5 md:text-sm [&::-webkit-search-cancel-button]:hidden"
+        className="h-11 w-full appearance-none rounded-md border border-line-strong bg-surface pr-10 pl-9 text-lg md:h-9.5 md:text-base [&::-webkit-search-cancel-button]:hidden"
       />
       {typed ? (
         <button
@@ -64,7 +64,7 @@ export function SearchBox({ q, label, placeholder, delayMs, onSearch }: SearchBo
           <X size={16} aria-hidden="true" />
         </button>
       ) : (
-        <kbd className="absolute top-1/2 right-3 -translate-y-1/2 rounded-[4px] border border-line-strong px-1 font-mono text-[11px] leading-4 text-ink-3 max-md:hidden">
+        <kbd className="absolute top-1/2 right-3 -translate-y-1/2 rounded-[4px] border border-line-strong px-1 font-mono text-xs leading-4 text-ink-3 max-md:hidden">
           /
         </kbd>
       )}

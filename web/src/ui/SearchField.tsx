@@ -30,7 +30,7 @@ export function SearchField({ label, placeholder, value, onValue, onEnter }: Sea
         event.preventDefault()
         onEnter?.()
       }}
-      className="min-h-11 w-full rounded-md border border-line-strong bg-surface px-3 text-base md:min-h-9 md:text-sm"
+      className="min-h-11 w-full rounded-md border border-line-strong bg-surface px-3 text-lg md:min-h-9 md:text-base"
     />
   )
 }

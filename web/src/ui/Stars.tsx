@@ -9,7 +9,7 @@ export function Stars({ rating }: { rating: number }): ReactElement {
       {[1, 2, 3, 4, 5].map((star) => (
         <Star key={star} size={13} aria-hidden="true" fill={star <= Math.round(rating) ? 'currentColor' : 'none'} />
       ))}
-      <span aria-hidden="true" className="ml-1 text-[12.5px] text-ink-2">
+      <span aria-hidden="true" className="ml-1 text-sm text-ink-2">
         {text}
       </span>
     </span>

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
+import { Card } from './Card.tsx'
 
 interface TableProps {
   caption: string
@@ -19,10 +20,10 @@ export function Table(props: TableProps): ReactElement {
   const isRight = (column: string) => numbers.includes(column) || (hasActions && column === columns.at(-1))
   const cells = `${isTight ? '**:[tr>*]:px-2.5' : '**:[tr>*]:px-3'} ${hasActions ? '**:[tr>*]:last:pr-2.5' : '**:[tr>*]:last:pr-4'}`
   return (
-    <div className="overflow-x-auto rounded-lg border border-line bg-surface">
+    <Card className="overflow-x-auto">
       <table className="w-full">
         <caption className="sr-only">{caption}</caption>
-        <thead className="bg-raised text-left text-[12.5px] text-ink-2">
+        <thead className="bg-raised text-left text-sm text-ink-2">
           <tr>
             {columns.map((column) => (
               <th
@@ -39,6 +40,6 @@ export function Table(props: TableProps): ReactElement {
           {children}
         </tbody>
       </table>
-    </div>
+    </Card>
   )
 }

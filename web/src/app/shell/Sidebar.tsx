@@ -55,10 +55,10 @@ export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => 
           className="-m-1 flex min-w-0 flex-1 items-center gap-2.5 rounded-md p-1 hover:bg-raised"
         >
           <Logo />
-          <span className="min-w-0 flex-1 text-[19px] leading-tight font-bold tracking-tight">
+          <span className="min-w-0 flex-1 text-xl leading-tight font-bold tracking-tight">
             <span className="sr-only">Accueil&nbsp;: </span>
             Yoon
-            <span className="block truncate text-xs font-normal tracking-normal text-ink-2">{companyNow().name}</span>
+            <span className="block truncate text-sm font-normal tracking-normal text-ink-2">{companyNow().name}</span>
           </span>
         </Link>
         {onClose && (
@@ -80,7 +80,7 @@ export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => 
               <EntryIcon path={page.path} />
               {page.label}
               {page.flag && (
-                <small className="-mr-1 ml-auto rounded-full border border-line px-1.5 text-[10.5px] font-normal tracking-tight whitespace-nowrap">
+                <small className="-mr-1 ml-auto rounded-full border border-line px-1.5 text-xs font-normal tracking-tight whitespace-nowrap">
                   {page.flag}
                 </small>
               )}
@@ -101,10 +101,10 @@ export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => 
             <Avatar firstName={user.firstName} lastName={user.lastName} />
             <span className="min-w-0 flex-1">
               <span className="sr-only">Mon compte&nbsp;: </span>
-              <span className="block text-[13px] font-semibold [overflow-wrap:anywhere]">
+              <span className="block text-sm font-semibold [overflow-wrap:anywhere]">
                 {user.firstName} {user.lastName}
               </span>
-              <span title={user.email} className="block truncate text-xs text-ink-3">
+              <span title={user.email} className="block truncate text-sm text-ink-3">
                 {user.email}
               </span>
               <Badge tone="brand">{roleLabels[user.role]}</Badge>

@@ -15,7 +15,7 @@ export function SidebarTools({ role }: { role: Role }): ReactElement {
         <Link
           href={audit.path}
           aria-current={audit === pageOf(location) ? 'page' : undefined}
-          className="-mb-1.5 flex min-h-11 items-center gap-3 rounded-md px-1.5 text-[13px] text-ink-2 hover:bg-raised aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-brand-strong md:min-h-9"
+          className="-mb-1.5 flex min-h-11 items-center gap-3 rounded-md px-1.5 text-sm text-ink-2 hover:bg-raised aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-brand-strong md:min-h-9"
         >
           <ScrollText size={17} strokeWidth={1.75} aria-hidden="true" />
           {audit.label}

@@ -1,10 +1,11 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 
 const themes = [
-  { value: 'light', label: 'Clair', icon: Sun },
-  { value: 'dark', label: 'Sombre', icon: Moon },
-  { value: '', label: 'Système', icon: Monitor },
+  { value: 'light', name: 'Thème clair', icon: Sun },
+  { value: 'dark', name: 'Thème sombre', icon: Moon },
+  { value: '', name: 'Thème système', icon: Monitor },
 ] as const
 
 /** Chooses the light theme, the dark theme, or that of the device. */
@@ -21,21 +22,15 @@ export function ThemeSwitch(): ReactElement {
     }
   }
   return (
-    <fieldset className="grid grid-cols-3 rounded-md border border-line p-0.5">
-      <legend className="sr-only">Thème</legend>
-      {themes.map(({ value, label, icon: Icon }) => (
-        <button
-          key={label}
-          type="button"
-          aria-pressed={theme === value}
-          aria-label={`Thème ${label.toLowerCase()}`}
-          title={label}
-          onClick={() => choose(value)}
-          className="grid min-h-11 place-items-center rounded-[6px] text-ink-3 aria-pressed:bg-off-soft aria-pressed:text-ink md:min-h-7"
-        >
-          <Icon size={15} aria-hidden="true" />
-        </button>
-      ))}
-    </fieldset>
+    <SegmentedControl
+      label="Thème"
+      options={themes.map(({ value, name, icon: Icon }) => ({
+        value,
+        name,
+        label: <Icon size={15} aria-hidden="true" />,
+      }))}
+      value={theme}
+      onValue={choose}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
+import { Card } from '../../ui/Card.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 
 interface AuthLayoutProps {
@@ -14,13 +15,13 @@ export function AuthLayout({ title, intro, children }: AuthLayoutProps): ReactEl
     <main data-doorway="" className="grid min-h-dvh content-center justify-items-center gap-6 px-4 py-10">
       <div className="flex items-center gap-3">
         <Logo />
-        <span className="text-2xl font-bold tracking-tight">Yoon</span>
+        <span className="text-3xl font-bold tracking-tight">Yoon</span>
       </div>
-      <section className="w-full max-w-[400px] rounded-lg border border-line bg-surface p-6 shadow-raised md:p-8">
+      <Card as="section" className="w-full max-w-[400px] p-6 shadow-raised md:p-8">
         <h1 className="text-xl font-bold tracking-tight">{title}</h1>
         <p className="mt-1 mb-5 text-ink-2">{intro}</p>
         {children}
-      </section>
+      </Card>
     </main>
   )
 }

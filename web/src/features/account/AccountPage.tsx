@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
 import { AccountSection } from './AccountSection.tsx'
 import { useAccountUrl } from './account-url.ts'
 import { OwnSessions } from './OwnSessions.tsx'
@@ -34,7 +35,7 @@ export function AccountPage(): ReactElement | null {
           <ArrowLeft size={16} aria-hidden="true" />
           Retour à l'accueil
         </Link>
-        <h1 className="text-[19px] font-bold tracking-tight md:text-2xl">Mon compte</h1>
+        <PageTitle>Mon compte</PageTitle>
       </div>
       <div className="flex items-center gap-3">
         <Avatar firstName={user.firstName} lastName={user.lastName} />

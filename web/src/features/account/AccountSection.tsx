@@ -1,4 +1,5 @@
 import { type ReactElement, type ReactNode, useId } from 'react'
+import { Card } from '../../ui/Card.tsx'
 
 interface AccountSectionProps {
   title: string
@@ -11,14 +12,14 @@ interface AccountSectionProps {
 export function AccountSection({ title, action, children }: AccountSectionProps): ReactElement {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="rounded-lg border border-line bg-surface px-4 py-4 md:px-6 md:py-5">
+    <Card as="section" aria-labelledby={id} className="px-4 py-4 md:px-6 md:py-5">
       <div className="mb-3 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 id={id} className="flex-1 text-base font-bold whitespace-nowrap">
+        <h2 id={id} className="flex-1 text-lg font-bold whitespace-nowrap">
           {title}
         </h2>
         {action}
       </div>
       {children}
-    </section>
+    </Card>
   )
 }

@@ -137,7 +137,7 @@ function SecretKey({ secret }: { secret: string }): ReactElement {
   const { isCopied, copy } = useCopy()
   return (
     <div className="mt-2 flex items-center gap-2">
-      <code className="font-mono text-[13px]">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+      <code className="font-mono text-sm">{secret.match(/.{1,4}/g)?.join(' ')}</code>
       <IconButton label={isCopied ? 'Clé copiée' : 'Copier la clé'} onClick={() => copy(secret)}>
         {isCopied ? <Check size={16} aria-hidden="true" /> : <ClipboardCopy size={16} aria-hidden="true" />}
       </IconButton>

@@ -56,7 +56,7 @@ function SessionItem({ session }: { session: OwnSession }): ReactElement {
           {device}
           {isCurrent && <Badge tone="brand">Cette session</Badge>}
         </p>
-        <p className="text-[12.5px] text-ink-2">
+        <p className="text-sm text-ink-2">
           {isCurrent ? 'Active maintenant' : `Dernière activité\u00a0: ${formatMoment(lastUsedAt).toLowerCase()}`} ·
           ouverte {formatMoment(openedAt).toLowerCase()} · <span className="whitespace-nowrap">{address}</span>
         </p>

@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps): ReactEleme
         </p>
         <ul
           aria-label="Codes de secours"
-          className="grid grid-cols-[repeat(auto-fit,minmax(20ch,1fr))] gap-x-4 gap-y-1.5 font-mono text-[13px]"
+          className="grid grid-cols-[repeat(auto-fit,minmax(20ch,1fr))] gap-x-4 gap-y-1.5 font-mono text-sm"
         >
           {codes.map((code) => (
             <li key={code} className="whitespace-nowrap">

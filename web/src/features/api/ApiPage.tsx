@@ -5,7 +5,9 @@ import { useData } from '../../lib/calls/data.ts'
 import { saveFile } from '../../lib/calls/download.ts'
 import { useTitle } from '../../lib/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { QueryState } from '../../ui/data/QueryState.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 
 /** The OpenAPI document, which is not part of the contract: its answer has no envelope. */
@@ -30,7 +32,7 @@ export function ApiPage(): ReactElement {
     <>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-56 flex-1">
-          <h1 className="text-[19px] font-bold tracking-tight md:text-2xl">Documentation de l'API</h1>
+          <PageTitle>Documentation de l'API</PageTitle>
           <p className="text-ink-2">
             Pour les développeurs, en anglais. Le document complet décrit les champs, les limites et les refus de chaque
             appel.
@@ -60,17 +62,17 @@ function Calls({ document }: { document: ApiDocument }): ReactElement {
     )
     .sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
   return (
-    <ul lang="en" aria-label="API calls" className="overflow-hidden rounded-lg border border-line bg-surface">
+    <Card as="ul" lang="en" aria-label="API calls" className="overflow-hidden">
       {calls.map(({ path, method, operation }) => (
         <li key={operation.operationId} className="border-line px-4 py-3 not-last:border-b">
           <p className="[overflow-wrap:anywhere]">
             <code className="mr-1 font-semibold text-brand-strong">{method}</code> <code>{path}</code>
           </p>
           <p>{operation.summary}</p>
-          <p className="text-[13px] text-ink-2">{guardInWords(operation['x-guard'])}</p>
+          <p className="text-sm text-ink-2">{guardInWords(operation['x-guard'])}</p>
         </li>
       ))}
-    </ul>
+    </Card>
   )
 }
 

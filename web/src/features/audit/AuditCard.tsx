@@ -2,6 +2,7 @@ import type { AuditEntry } from '@yoon/contract/audit/calls'
 import { formatHistoryActor } from '@yoon/contract/bookings/history'
 import type { ReactElement } from 'react'
 import { formatMoment } from '../../lib/moment.ts'
+import { Card } from '../../ui/Card.tsx'
 import { AuditAction } from './AuditAction.tsx'
 import { subjectOf } from './audit-subject.ts'
 
@@ -9,20 +10,21 @@ import { subjectOf } from './audit-subject.ts'
 export function AuditCard({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void }): ReactElement {
   const { what, name } = subjectOf(entry)
   return (
-    <button
+    <Card
+      as="button"
       type="button"
       onClick={onOpen}
-      className="grid h-full w-full content-start gap-0.5 rounded-lg border border-line bg-surface px-3.5 py-2.5 text-left hover:bg-raised"
+      className="grid h-full w-full content-start gap-0.5 px-3.5 py-2.5 text-left hover:bg-raised"
     >
       <AuditAction entry={entry} />
       <span className="[overflow-wrap:anywhere]">
         <span className="text-ink-2">{what}</span> {name}
       </span>
-      <span className="text-[12.5px] text-ink-2 [overflow-wrap:anywhere]">
+      <span className="text-sm text-ink-2 [overflow-wrap:anywhere]">
         <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
         {' · '}
         {formatHistoryActor(entry.actor)}
       </span>
-    </button>
+    </Card>
   )
 }

@@ -51,7 +51,7 @@ function AuditRow({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void }):
         {actor.name}
         {actor.role && <span className="text-ink-2"> · {roleLabels[actor.role]}</span>}
       </td>
-      <td className="text-[12.5px] whitespace-nowrap text-ink-2">{address ?? '—'}</td>
+      <td className="text-sm whitespace-nowrap text-ink-2">{address ?? '—'}</td>
     </tr>
   )
 }

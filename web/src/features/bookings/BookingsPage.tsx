@@ -10,6 +10,7 @@ import { useCan } from '../../lib/use-can.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
 import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
 import { EmptyState, ErrorState, fadedIf, Skeleton } from '../../ui/States.tsx'
 import { type BookingsState, type Filters, filterOf, type OpenDialog, useBookingsUrl } from './bookings-url.ts'
 import { BookingFilters } from './list/BookingFilters.tsx'
@@ -75,7 +76,7 @@ export function BookingsPage(): ReactElement {
   return (
     <>
       <div className="mb-2.5 flex items-center gap-4 md:mb-4">
-        <h1 className="flex-1 text-[19px] font-bold tracking-tight md:text-2xl">Gestion des Réservations</h1>
+        <PageTitle className="flex-1">Gestion des Réservations</PageTitle>
         {canCreate && <CreateButton label="Nouvelle réservation" onClick={create} onNear={preloadDialogs} />}
       </div>
       <SummaryCards view={state.view} summary={answer?.summary} isOld={isOld} onView={(view) => change({ view })} />

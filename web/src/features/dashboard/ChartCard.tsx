@@ -1,4 +1,5 @@
 import { type ReactElement, type ReactNode, useId } from 'react'
+import { Card } from '../../ui/Card.tsx'
 
 interface ChartCardProps {
   title: string
@@ -14,9 +15,9 @@ interface ChartCardProps {
 export function ChartCard({ title, summary, columns, rows, children }: ChartCardProps): ReactElement {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="grid content-start gap-3 rounded-lg border border-line bg-surface p-4">
+    <Card as="section" aria-labelledby={id} className="grid content-start gap-3 p-4">
       <div>
-        <h2 id={id} className="text-base font-bold">
+        <h2 id={id} className="text-lg font-bold">
           {title}
         </h2>
         <p className="text-ink-2">{summary}</p>
@@ -51,6 +52,6 @@ export function ChartCard({ title, summary, columns, rows, children }: ChartCard
           </tbody>
         </table>
       </details>
-    </section>
+    </Card>
   )
 }

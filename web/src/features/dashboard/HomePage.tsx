@@ -7,6 +7,7 @@ import { formatMoney, timeOf } from '../../lib/format.ts'
 import { useTitle } from '../../lib/hooks.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { QueryState } from '../../ui/data/QueryState.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { RevenueChart } from './RevenueChart.tsx'
@@ -22,8 +23,8 @@ export function HomePage(): ReactElement {
     <>
       <div className="mb-3 flex items-center gap-3 md:mb-4">
         <div className="min-h-12 flex-1">
-          <h1 className="text-[19px] font-bold tracking-tight md:text-2xl">Tableau de Bord</h1>
-          {updatedAt > 0 && <p className="text-[12.5px] text-ink-2">Chiffres de {timeOf(updatedAt)}</p>}
+          <PageTitle>Tableau de Bord</PageTitle>
+          {updatedAt > 0 && <p className="text-sm text-ink-2">Chiffres de {timeOf(updatedAt)}</p>}
         </div>
         <IconButton label="Actualiser les chiffres" onClick={refetch}>
           <RotateCw size={18} aria-hidden="true" />

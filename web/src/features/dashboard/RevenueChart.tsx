@@ -46,7 +46,7 @@ export function RevenueChart({ current, previous }: { current: Month; previous: 
           </g>
         ))}
       </svg>
-      <div aria-hidden="true" className="flex justify-between text-[11.5px] text-ink-3">
+      <div aria-hidden="true" className="flex justify-between text-xs text-ink-3">
         <span>1</span>
         <span>8</span>
         <span>15</span>
@@ -67,7 +67,7 @@ function Bar({ x, height, className }: { x: number; height: number; className: s
 
 function Legend({ now, before }: { now: string; before: string }): ReactElement {
   return (
-    <p aria-hidden="true" className="flex gap-4 text-[12.5px] text-ink-2">
+    <p aria-hidden="true" className="flex gap-4 text-sm text-ink-2">
       <span className="flex items-center gap-1.5">
         <i className="size-2.5 rounded-full bg-brand" />
         {now}

@@ -1,6 +1,7 @@
 import { measureBackup } from '@yoon/contract/backups/calls'
 import type { ReactElement } from 'react'
 import { useData } from '../../lib/calls/data.ts'
+import { Card } from '../../ui/Card.tsx'
 import { CheckboxField } from '../../ui/forms/Field.tsx'
 import { formatSize, photos } from './database-words.ts'
 import type { DatabasePage } from './use-database.ts'
@@ -11,7 +12,7 @@ export function BackupContents({ page }: { page: DatabasePage }): ReactElement {
   const { contents, setContents } = page
   const isBusy = page.work !== undefined
   return (
-    <fieldset className="mb-4 rounded-lg border border-line bg-surface px-4 pt-2 pb-3">
+    <Card as="fieldset" className="mb-4 px-4 pt-2 pb-3">
       <legend className="px-1 font-semibold text-ink">La sauvegarde contient aussi</legend>
       <div className="grid gap-x-6 gap-y-1 md:grid-cols-2">
         <CheckboxField
@@ -31,6 +32,6 @@ export function BackupContents({ page }: { page: DatabasePage }): ReactElement {
           onChange={(event) => setContents({ ...contents, hasJournal: event.target.checked })}
         />
       </div>
-    </fieldset>
+    </Card>
   )
 }

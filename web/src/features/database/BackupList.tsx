@@ -3,6 +3,7 @@ import { Download, Images, Trash2 } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
 import { IconButton } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { formatSize, words } from './database-words.ts'
@@ -20,22 +21,22 @@ export function BackupList({ page, onDelete }: BackupListProps): ReactElement {
   const section = useKeptFocus<HTMLElement>('li')
   return (
     <section ref={section} tabIndex={-1} aria-labelledby="sauvegardes" className="outline-none">
-      <h2 id="sauvegardes" className="mb-2 text-base font-bold">
+      <h2 id="sauvegardes" className="mb-2 text-lg font-bold">
         Sauvegardes Disponibles
       </h2>
       {list.error && <ErrorState message={words.listFailed} onRetry={() => void page.reload()} />}
       {!list.error && !backups && (
-        <p role="status" className="rounded-lg border border-line bg-surface px-4 py-6 text-center text-ink-2">
+        <Card as="p" role="status" className="px-4 py-6 text-center text-ink-2">
           Chargement des sauvegardes…
-        </p>
+        </Card>
       )}
       {backups?.length === 0 && !list.error && <NoBackups isServerless={/serverless/i.test(message?.text ?? '')} />}
       {backups && backups.length > 0 && (
-        <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
+        <Card as="ul" className="divide-y divide-line overflow-hidden">
           {backups.map((backup) => (
             <BackupRow key={backup.name} backup={backup} page={page} onDelete={() => onDelete(backup)} />
           ))}
-        </ul>
+        </Card>
       )}
     </section>
   )
@@ -74,8 +75,8 @@ function BackupRow({ backup, page, onDelete }: BackupRowProps): ReactElement {
           <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>
           <span className="text-ink-2 tabular-nums">{created}</span>
           <span className="text-ink-2 tabular-nums">{formatSize(size)}</span>
-          <span className="text-[12.5px] text-ink-2">{type === 'json' ? 'JSON' : 'PostgreSQL'}</span>
-          <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-[12.5px] text-ink-2 md:col-span-4">
+          <span className="text-sm text-ink-2">{type === 'json' ? 'JSON' : 'PostgreSQL'}</span>
+          <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2 md:col-span-4">
             {isForeign && <Badge tone="wait">Créée ailleurs</Badge>}{' '}
             {filesSize === null ? (
               'Sans photos'

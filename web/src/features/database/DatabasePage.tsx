@@ -3,6 +3,7 @@ import { DatabaseBackup, RotateCcw, RotateCw } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { useTitle } from '../../lib/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
 import { BackupContents } from './BackupContents.tsx'
 import { BackupList } from './BackupList.tsx'
 import { DeleteBackupDialog, RestoreDialog } from './DatabaseDialogs.tsx'
@@ -88,7 +89,7 @@ function Heading({ page, onRestore }: { page: Page; onRestore: () => void }): Re
   const isBusy = work !== undefined
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2.5 max-md:*:basis-full">
-      <h1 className="flex-1 text-[19px] font-bold tracking-tight md:text-2xl">Gestion de la Base de Données</h1>
+      <PageTitle className="flex-1">Gestion de la Base de Données</PageTitle>
       <Button
         icon={<RotateCw size={16} aria-hidden="true" />}
         isBusy={work === 'listing'}

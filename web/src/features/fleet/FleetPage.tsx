@@ -2,6 +2,7 @@ import { type ReactElement, useCallback } from 'react'
 import { useShortcut, useTitle } from '../../lib/hooks.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Tabs, tabId } from '../../ui/Tabs.tsx'
 import { DriversTab } from './drivers/DriversTab.tsx'
 import { FleetFilters } from './FleetFilters.tsx'
@@ -25,7 +26,7 @@ export function FleetPage(): ReactElement {
   return (
     <>
       <div className="mb-2.5 flex items-center gap-4 md:mb-4">
-        <h1 className="flex-1 text-[19px] font-bold tracking-tight md:text-2xl">Chauffeurs et véhicules</h1>
+        <PageTitle className="flex-1">Chauffeurs et véhicules</PageTitle>
         {canCreate && (
           <CreateButton
             label={tab === 'drivers' ? 'Créer un chauffeur' : 'Créer un véhicule'}

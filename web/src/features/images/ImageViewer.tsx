@@ -51,7 +51,7 @@ export function ImageViewer({ title, imageUrls, first = 0, onClose }: ImageViewe
     >
       <div className="flex size-full flex-col">
         <header className="flex items-center gap-3 border-b border-line bg-surface py-2 pr-2 pl-4">
-          <h2 tabIndex={-1} className="min-w-0 flex-1 outline-none truncate text-base font-bold">
+          <h2 tabIndex={-1} className="min-w-0 flex-1 outline-none truncate text-lg font-bold">
             {title}
           </h2>
           <p role="status" className="text-ink-2">

@@ -99,7 +99,7 @@ export function ImagesField({ value, onChange, onUploads, error }: ImagesFieldPr
           <AddPhotos onFiles={choose} />
         </li>
       </ol>
-      <div role="alert" id={`${id}-error`} className="grid gap-1 text-sm font-medium text-urgent empty:hidden">
+      <div role="alert" id={`${id}-error`} className="grid gap-1 text-base font-medium text-urgent empty:hidden">
         {messages.map(({ key, message }) => (
           <p key={key}>{message}</p>
         ))}
@@ -114,7 +114,7 @@ export function ImagesField({ value, onChange, onUploads, error }: ImagesFieldPr
 
 function Hint({ id, count }: { id: string; count: number }): ReactElement {
   return (
-    <p id={id} className="text-sm text-ink-3">
+    <p id={id} className="text-base text-ink-3">
       {count} / {maxImages} · {Object.values(imageFormats).join(', ')} · 5 Mo au plus par photo. La première est celle
       des listes.
       {count > 1 && (

@@ -26,7 +26,7 @@ export function PhotoTile({ url, index, count, drag, onMove, onRemove }: PhotoTi
     >
       <SmallPhoto url={url} alt={`Aperçu ${index + 1}`} />
       {index === 0 && (
-        <span className="absolute top-1.5 left-1.5 rounded-full bg-surface px-2 py-0.5 text-xs font-semibold text-ink">
+        <span className="absolute top-1.5 left-1.5 rounded-full bg-surface px-2 py-0.5 text-sm font-semibold text-ink">
           Principale
         </span>
       )}

@@ -15,7 +15,7 @@ export function SmallPhoto({ url, alt }: SmallPhotoProps): ReactElement {
     return (
       <span className="grid aspect-4/3 w-full place-content-center justify-items-center gap-1 bg-off-soft text-ink-3">
         <ImageOff size={20} aria-hidden="true" />
-        <span className="text-xs">Photo manquante</span>
+        <span className="text-sm">Photo manquante</span>
       </span>
     )
   }

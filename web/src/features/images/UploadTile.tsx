@@ -31,7 +31,7 @@ export function UploadTile({ upload, onRetry, onDrop }: UploadTileProps): ReactE
       ) : (
         <ProgressBar name={file.name} percent={percent} />
       )}
-      <div className="flex items-center justify-between gap-1 border-t border-line pl-2 text-[12.5px]">
+      <div className="flex items-center justify-between gap-1 border-t border-line pl-2 text-sm">
         <span className={`truncate ${state === 'failed' ? 'font-medium text-urgent' : 'text-ink-2'}`}>
           {sentenceOf(state, percent)}
         </span>

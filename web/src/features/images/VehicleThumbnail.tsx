@@ -53,7 +53,7 @@ export function VehicleThumbnail(props: VehicleThumbnailProps): ReactElement {
       {photo}
       <span
         aria-hidden="true"
-        className="absolute right-0.5 bottom-0.5 flex items-center gap-1 rounded-md bg-surface/90 px-1 text-[11px] leading-4 font-semibold text-ink"
+        className="absolute right-0.5 bottom-0.5 flex items-center gap-1 rounded-md bg-surface/90 px-1 text-xs leading-4 font-semibold text-ink"
       >
         <Images size={11} />
         {imageUrls.length}

@@ -69,7 +69,7 @@ export function AlertSwitches(): ReactElement {
       </div>
       <PushSwitch />
       {settings.desktopEnabled && permission === 'denied' && (
-        <p className="pb-2 text-[13px] text-ink-2">Votre navigateur bloque les notifications sur le bureau.</p>
+        <p className="pb-2 text-sm text-ink-2">Votre navigateur bloque les notifications sur le bureau.</p>
       )}
       {settings.desktopEnabled && permission === 'default' && (
         <div className="pb-2">

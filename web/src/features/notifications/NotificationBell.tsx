@@ -5,7 +5,7 @@ import { useLiveChannel } from '../../lib/realtime/use-live-channel.ts'
 import { useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
 import { IconButton } from '../../ui/Button.tsx'
-import { placeBeside } from '../../ui/place-beside.ts'
+import { Popover } from '../../ui/Popover.tsx'
 import { type KeptNotification, markRead } from './kept-notifications.ts'
 import { clearedTitle, NotificationPanel } from './NotificationPanel.tsx'
 import { change, lastSeq, useKept } from './notification-store.ts'
@@ -53,35 +53,31 @@ export function NotificationBell(): ReactElement {
           {unread > 0 && (
             <span
               aria-hidden="true"
-              className="absolute top-0.5 right-0 min-w-[18px] rounded-full bg-urgent px-1 text-center text-[11px] leading-[18px] font-bold text-on-urgent md:-top-1 md:-right-1.5"
+              className="absolute top-0.5 right-0 min-w-[18px] rounded-full bg-urgent px-1 text-center text-xs leading-[18px] font-bold text-on-urgent md:-top-1 md:-right-1.5"
             >
               {formatBadge(unread)}
             </span>
           )}
         </IconButton>
       </span>
-      <div
+      <Popover
         ref={panel}
         id={id}
-        popover="auto"
         role="dialog"
-        aria-label="Notifications"
+        label="Notifications"
+        trigger={trigger}
         tabIndex={-1}
         // Rendered before the panel opens, so that its first frame has the content.
         onBeforeToggle={({ newState }) => newState === 'open' && setIsOpen(true)}
-        onToggle={({ newState, currentTarget }) => {
-          if (newState !== 'open') return setIsOpen(false)
-          if (!trigger.current) return
-          placeBeside(trigger.current, currentTarget)
-          currentTarget.focus()
-        }}
-        className="fixed inset-auto m-0 max-h-[min(680px,calc(100dvh-72px))] w-[min(420px,calc(100vw-16px))] overflow-y-auto rounded-lg border border-line bg-surface text-sm text-ink shadow-raised outline-none"
+        onOpen={(opened) => opened.focus()}
+        onClose={() => setIsOpen(false)}
+        className="max-h-[min(680px,calc(100dvh-72px))] w-[min(420px,calc(100vw-16px))] overflow-y-auto text-base outline-none"
       >
         {/* Rendered in advance, when the browser is idle: opening only shows it. */}
         <Activity mode={isOpen ? 'visible' : 'hidden'}>
           <NotificationPanel items={items} channel={channel} onOpenItem={openItem} />
         </Activity>
-      </div>
+      </Popover>
     </>
   )
 }

@@ -33,7 +33,7 @@ export function NotificationItem({ item, now, onOpen }: NotificationItemProps): 
       >
         <span className="flex items-center gap-2">
           <Badge tone={priority.tone}>{priority.label}</Badge>
-          <time dateTime={timestamp} className="text-xs text-ink-2">
+          <time dateTime={timestamp} className="text-sm text-ink-2">
             {formatAgo(timestamp, now)}
           </time>
         </span>
@@ -41,7 +41,7 @@ export function NotificationItem({ item, now, onOpen }: NotificationItemProps): 
           {title}
           {!read && <span className="sr-only"> (non lue)</span>}
         </span>
-        <span className="block text-[13px] text-ink-2 [overflow-wrap:anywhere]">{message}</span>
+        <span className="block text-sm text-ink-2 [overflow-wrap:anywhere]">{message}</span>
       </button>
       <span className="flex pt-1">
         {!read && (

@@ -8,6 +8,7 @@ import { useCan } from '../../lib/use-can.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Toasts } from '../../ui/Toasts.tsx'
 import { AlertSwitches } from './AlertSwitches.tsx'
 import { clear, type KeptNotification, markAllRead, putBack } from './kept-notifications.ts'
@@ -51,11 +52,16 @@ export function NotificationPanel({ items, channel, onOpenItem }: NotificationPa
     <>
       <div className="sticky top-0 z-10 border-b border-line bg-surface px-4 pt-3 pb-2">
         <PanelHeader channel={channel} />
-        <fieldset className="mt-2 grid grid-cols-2 rounded-md border border-line p-0.5">
-          <legend className="sr-only">Notifications affichées</legend>
-          <Tab label="Toutes" count={items.length} isChosen={!isUnreadOnly} onChoose={() => choose(false)} />
-          <Tab label="Non lues" count={unread.length} isChosen={isUnreadOnly} onChoose={() => choose(true)} />
-        </fieldset>
+        <SegmentedControl
+          label="Notifications affichées"
+          options={[
+            { value: 'all', label: `Toutes (${items.length})` },
+            { value: 'unread', label: `Non lues (${unread.length})` },
+          ]}
+          value={isUnreadOnly ? 'unread' : 'all'}
+          onValue={(value) => choose(value === 'unread')}
+          className="mt-2"
+        />
         {items.length > 0 && <Sweeping hasUnread={unread.length > 0} />}
       </div>
       {listed.length > 0 ? (
@@ -85,7 +91,7 @@ function PanelHeader({ channel }: Pick<NotificationPanelProps, 'channel'>): Reac
   const isConnected = channel.state === 'connected'
   return (
     <div className="flex flex-wrap items-center gap-x-2">
-      <h2 className="flex-1 py-1 text-base font-bold">Notifications</h2>
+      <h2 className="flex-1 py-1 text-lg font-bold">Notifications</h2>
       <span role="status">
         <Badge tone={isConnected ? 'done' : 'urgent'}>{isConnected ? 'Connecté' : 'Déconnecté'}</Badge>
       </span>
@@ -112,26 +118,6 @@ function SettingsLink(): ReactElement {
       <Settings size={16} aria-hidden="true" />
       Paramètres de notification
     </Link>
-  )
-}
-
-interface TabProps {
-  label: string
-  count: number
-  isChosen: boolean
-  onChoose: () => void
-}
-
-function Tab({ label, count, isChosen, onChoose }: TabProps): ReactElement {
-  return (
-    <button
-      type="button"
-      aria-pressed={isChosen}
-      onClick={onChoose}
-      className="min-h-11 rounded-[6px] text-ink-2 aria-pressed:bg-off-soft aria-pressed:font-semibold aria-pressed:text-ink md:min-h-8"
-    >
-      {label} ({count})
-    </button>
   )
 }
 

@@ -36,7 +36,7 @@ export function PushSwitch(): ReactElement | null {
         Urgences sur cet appareil, même quand Yoon est fermé
       </label>
       {problem !== '' && (
-        <p role="alert" className="text-[13px] text-urgent">
+        <p role="alert" className="text-sm text-urgent">
           {problem}
         </p>
       )}

@@ -5,12 +5,12 @@ import type { Payment } from '@yoon/contract/payments/calls'
 import { formatPhone } from '@yoon/contract/phones'
 import { CalendarSearch } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { Link } from 'wouter'
 import { formatMoney } from '../../lib/format.ts'
 import { FootActions } from '../../ui/Actions.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { Fact } from '../../ui/Fact.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { statusTones } from '../bookings/index.ts'
 import { usePaymentActions } from './payment-actions.ts'
@@ -54,13 +54,13 @@ function Actions({ payment, onDialog }: Omit<BookingDetailsDialogProps, 'onClose
   return (
     <>
       <FootActions actions={actions} onDialog={onDialog} />
-      <Link
+      <LinkButton
         href={bookingPath(payment.booking.bookingReference)}
-        className="inline-flex min-h-11 items-center justify-center gap-2 rounded-md border border-brand bg-brand px-3.5 font-semibold whitespace-nowrap text-on-brand hover:bg-brand-strong md:min-h-9"
+        look="primary"
+        icon={<CalendarSearch size={16} aria-hidden="true" />}
       >
-        <CalendarSearch size={16} aria-hidden="true" />
         Voir la réservation
-      </Link>
+      </LinkButton>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { Payment } from '@yoon/contract/payments/calls'
 import type { ReactElement } from 'react'
 import { CardActions } from '../../ui/Actions.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { PaymentRoute } from './PaymentRoute.tsx'
 import { AwaitedSince, NotDeletable, PaymentBadge } from './PaymentState.tsx'
 import { usePaymentActions } from './payment-actions.ts'
@@ -18,15 +19,16 @@ export function PaymentCard({ payment, now, onDialog }: PaymentCardProps): React
   const { id, booking, createdAt } = payment
   const { actions, isKept } = usePaymentActions(payment)
   return (
-    <article
+    <Card
+      as="article"
       aria-label={`Paiement ${shortId(id)}, ${clientOf(booking?.user)}`}
-      className="grid h-full grid-cols-[minmax(0,1fr)_auto] content-start rounded-lg border border-line bg-surface py-1.5 pr-1.5 pl-4"
+      className="grid h-full grid-cols-[minmax(0,1fr)_auto] content-start py-1.5 pr-1.5 pl-4"
     >
       <h2 className="grid">
         <button
           type="button"
           onClick={() => onDialog('view')}
-          className="min-h-11 rounded-md text-left text-[15px] font-semibold [overflow-wrap:anywhere]"
+          className="min-h-11 rounded-md text-left text-md font-semibold [overflow-wrap:anywhere]"
         >
           {clientOf(booking?.user)}
         </button>
@@ -35,7 +37,7 @@ export function PaymentCard({ payment, now, onDialog }: PaymentCardProps): React
         <span className="font-bold whitespace-nowrap">{amountOf(payment)}</span>
         <CardActions actions={actions} subject={shortId(id)} onDialog={onDialog} />
       </div>
-      <div className="col-span-2 grid gap-1 pr-2.5 pb-1.5 text-[12.5px] text-ink-2">
+      <div className="col-span-2 grid gap-1 pr-2.5 pb-1.5 text-sm text-ink-2">
         <div className="min-w-0">
           <PaymentRoute booking={booking} />
         </div>
@@ -52,6 +54,6 @@ export function PaymentCard({ payment, now, onDialog }: PaymentCardProps): React
           {isKept && <NotDeletable />}
         </p>
       </div>
-    </article>
+    </Card>
   )
 }

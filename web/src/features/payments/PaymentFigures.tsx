@@ -3,6 +3,7 @@ import { type ReactElement, useEffect } from 'react'
 import { useData } from '../../lib/calls/data.ts'
 import { formatCount } from '../../lib/count.ts'
 import { formatMoney } from '../../lib/format.ts'
+import { Card } from '../../ui/Card.tsx'
 import { fadedIf } from '../../ui/States.tsx'
 import { type Filters, filterOf } from './payments-url.ts'
 
@@ -23,16 +24,17 @@ export function PaymentFigures({ state }: { state: Filters }): ReactElement {
   }, [error])
   const stats = error ? undefined : answer?.data
   return (
-    <dl
+    <Card
+      as="dl"
       aria-label="Chiffres des paiements"
       aria-busy={isOld}
-      className={`mb-2.5 grid grid-cols-2 gap-x-4 rounded-lg border border-line bg-surface px-3.5 py-1.5 lg:mb-4 lg:grid-cols-3 lg:gap-3 lg:border-0 lg:bg-transparent lg:p-0 xl:grid-cols-[minmax(0,1.7fr)_repeat(5,minmax(0,1fr))] ${fadedIf(isOld)}`}
+      className={`mb-2.5 grid grid-cols-2 gap-x-4 px-3.5 py-1.5 lg:mb-4 lg:grid-cols-3 lg:gap-3 lg:border-0 lg:bg-transparent lg:p-0 xl:grid-cols-[minmax(0,1.7fr)_repeat(5,minmax(0,1fr))] ${fadedIf(isOld)}`}
     >
       <Figure label="Revenu total" value={stats ? formatMoney(stats.totalRevenue) : '–'} />
       {counts.map(({ label, count, dot }) => (
         <Figure key={count} label={label} value={stats ? formatCount(stats[count]) : '–'} dot={dot} />
       ))}
-    </dl>
+    </Card>
   )
 }
 
@@ -41,12 +43,12 @@ function Figure({ label, value, dot }: { label: string; value: string; dot?: str
     <div
       className={`flex items-center justify-between gap-2 lg:grid lg:content-start lg:justify-stretch lg:gap-0.5 lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:px-4 lg:py-3 ${dot ? '' : 'max-lg:col-span-2'}`}
     >
-      <dt className="flex items-center gap-2 text-ink-2 max-lg:text-[13px]">
+      <dt className="flex items-center gap-2 text-ink-2 max-lg:text-sm">
         {dot && <i aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${dot}`} />}
         {label}
       </dt>
       <dd
-        className={`font-bold tracking-tight whitespace-nowrap lg:text-[22px] lg:leading-8 ${dot ? '' : 'max-lg:text-lg'}`}
+        className={`font-bold tracking-tight whitespace-nowrap lg:text-2xl lg:leading-8 ${dot ? '' : 'max-lg:text-lg'}`}
       >
         {value}
       </dd>

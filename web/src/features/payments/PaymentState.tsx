@@ -20,7 +20,7 @@ export function AwaitedSince({ payment, now }: { payment: Payment; now: number }
     <Link
       href={bookingPath(bookingReference)}
       aria-label={`Voir la réservation ${bookingReference}, impayée depuis ${formatDuration(now - Date.parse(payment.createdAt))}`}
-      className="inline-flex min-h-11 items-center text-[12.5px] font-semibold whitespace-nowrap text-brand underline md:min-h-6"
+      className="inline-flex min-h-11 items-center text-sm font-semibold whitespace-nowrap text-brand underline md:min-h-6"
     >
       depuis {formatDuration(now - Date.parse(payment.createdAt))}
     </Link>
@@ -30,7 +30,7 @@ export function AwaitedSince({ payment, now }: { payment: Payment; now: number }
 /** Replaces « Supprimer »; gives the reason as a tooltip and to screen readers. */
 export function NotDeletable(): ReactElement {
   return (
-    <span className="px-2 text-[12.5px] text-ink-3" title={keptReason}>
+    <span className="px-2 text-sm text-ink-3" title={keptReason}>
       Non supprimable
       <span className="sr-only">&nbsp;: {keptReason}</span>
     </span>

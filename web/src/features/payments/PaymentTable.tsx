@@ -49,22 +49,22 @@ function PaymentRow({ payment, now, onDialog }: PaymentRowProps): ReactElement {
   return (
     <tr className="align-top *:py-2.5">
       <th scope="row" className="max-w-44 text-left font-normal min-[1400px]:max-w-56">
-        <span title={id} className="font-mono text-[12.5px] font-semibold">
+        <span title={id} className="font-mono text-sm font-semibold">
           {shortId(id)}
         </span>
         {booking && ' '}
-        {booking && <span className="ml-1 font-mono text-[12.5px] text-ink-2">{booking.bookingReference}</span>}
+        {booking && <span className="ml-1 font-mono text-sm text-ink-2">{booking.bookingReference}</span>}
         <PaymentRoute booking={booking} />
       </th>
       <td>
         <span className="block min-w-28 font-semibold wrap-break-word">{clientOf(booking?.user)}</span>
-        {phone && <span className="block text-[12.5px] whitespace-nowrap text-ink-2">{formatPhone(phone)}</span>}
+        {phone && <span className="block text-sm whitespace-nowrap text-ink-2">{formatPhone(phone)}</span>}
       </td>
       <td className="text-right font-semibold whitespace-nowrap">{amountOf(payment)}</td>
       <td className={`min-[1400px]:whitespace-nowrap ${isUnpaid(payment) ? 'font-semibold text-urgent' : ''}`}>
         {methodOf(payment)}
       </td>
-      <td className={`max-w-44 text-[12.5px] [overflow-wrap:anywhere] ${transactionId ? 'font-mono' : 'text-ink-3'}`}>
+      <td className={`max-w-44 text-sm [overflow-wrap:anywhere] ${transactionId ? 'font-mono' : 'text-ink-3'}`}>
         {transactionOf(payment)}
       </td>
       <td>
@@ -73,7 +73,7 @@ function PaymentRow({ payment, now, onDialog }: PaymentRowProps): ReactElement {
           <AwaitedSince payment={payment} now={now} />
         </span>
       </td>
-      <td className="text-[12.5px] text-ink-2">
+      <td className="text-sm text-ink-2">
         {momentOf(createdAt)}
         {paidAt && dayOf(Date.parse(paidAt)) !== dayOf(Date.parse(createdAt)) && (
           <span className="block">encaissé le {momentOf(paidAt)}</span>
@@ -96,7 +96,7 @@ function Actions({ payment, onDialog }: Omit<PaymentRowProps, 'now'>): ReactElem
           type="button"
           aria-label={`${label} ${shortId(payment.id)}`}
           onClick={() => onDialog(dialog, payment.id)}
-          className={`min-h-7 rounded-md px-2 text-[13px] font-semibold hover:bg-off-soft ${isDangerous ? 'text-urgent' : 'text-brand'}`}
+          className={`min-h-7 rounded-md px-2 text-sm font-semibold hover:bg-off-soft ${isDangerous ? 'text-urgent' : 'text-brand'}`}
         >
           {label}
         </button>

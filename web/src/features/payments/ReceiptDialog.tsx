@@ -13,6 +13,7 @@ import { useCopy } from '../../lib/use-copy.ts'
 import { Button } from '../../ui/Button.tsx'
 import { QueryState } from '../../ui/data/QueryState.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { amountOf, clientOf } from './payment-words.ts'
 
 /** The receipt of a payment, to be printed, and the message to the client about it. */
@@ -38,7 +39,7 @@ export function ReceiptDialog({ payment, onClose }: { payment: Payment; onClose:
         {text && (
           <section aria-label="Message au client">
             <h3 className="font-semibold">Message au client</h3>
-            <p className="mb-1.5 text-[12.5px] text-ink-2">
+            <p className="mb-1.5 text-sm text-ink-2">
               {link && user.phone
                 ? `Pour le ${formatPhone(user.phone)}\u00a0: joignez le PDF à la conversation.`
                 : "Ce client n'a pas de numéro joignable sur WhatsApp\u00a0: copiez le message."}
@@ -79,15 +80,9 @@ function SendButtons({ text, link }: { text: string; link: string | null }): Rea
         <span aria-live="polite">{isCopied ? 'Copié' : 'Copier'}</span>
       </Button>
       {link && (
-        <a
-          href={link}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="inline-flex min-h-11 items-center justify-center gap-2 rounded-md border border-brand bg-surface px-3.5 font-semibold text-brand-strong hover:bg-brand-soft md:min-h-9"
-        >
-          <Send size={16} aria-hidden="true" />
+        <LinkButton href={link} icon={<Send size={16} aria-hidden="true" />}>
           Ouvrir WhatsApp
-        </a>
+        </LinkButton>
       )}
     </>
   )

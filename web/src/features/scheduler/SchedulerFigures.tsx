@@ -1,6 +1,7 @@
 import type { SchedulerStats, SchedulerStatus } from '@yoon/contract/scheduler/calls'
 import type { ReactElement } from 'react'
 import { formatCount } from '../../lib/count.ts'
+import { Card } from '../../ui/Card.tsx'
 
 interface SchedulerFiguresProps {
   stats: SchedulerStats | undefined
@@ -41,22 +42,25 @@ interface Figure {
 function Group({ label, figures }: { label: string; figures: readonly Figure[] }): ReactElement {
   return (
     <section aria-label={label} className="flex flex-col">
-      <p aria-hidden="true" className="mb-1 text-[12.5px] text-ink-2">
+      <p aria-hidden="true" className="mb-1 text-sm text-ink-2">
         {label}
       </p>
-      <dl className="grid flex-1 auto-cols-fr grid-flow-col max-[22rem]:grid-flow-row max-[22rem]:grid-cols-2 divide-x divide-line rounded-lg border border-line bg-surface py-2 md:py-3">
+      <Card
+        as="dl"
+        className="grid flex-1 auto-cols-fr grid-flow-col max-[22rem]:grid-flow-row max-[22rem]:grid-cols-2 divide-x divide-line py-2 md:py-3"
+      >
         {figures.map(({ label: name, value, dot }) => (
           <div key={name} className="flex flex-col-reverse justify-end px-2 md:px-4">
-            <dt className="flex items-start gap-1.5 text-[11.5px] leading-tight text-ink-2 md:items-center md:text-[13px]">
+            <dt className="flex items-start gap-1.5 text-xs leading-tight text-ink-2 md:items-center md:text-sm">
               <i aria-hidden="true" className={`mt-1 size-2 shrink-0 rounded-full md:mt-0 ${dot}`} />
               {name}
             </dt>
-            <dd className="text-lg font-bold tracking-tight md:text-[22px] md:leading-8">
+            <dd className="text-lg font-bold tracking-tight md:text-2xl md:leading-8">
               {value === undefined ? '–' : formatCount(value)}
             </dd>
           </div>
         ))}
-      </dl>
+      </Card>
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { formatCount } from '../../lib/count.ts'
 import { useNow, useTitle } from '../../lib/hooks.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { TableOrCards } from '../../ui/TableOrCards.tsx'
 import { SchedulerFigures } from './SchedulerFigures.tsx'
@@ -40,7 +41,7 @@ function Heading({ scheduler }: { scheduler: Scheduler }): ReactElement {
   return (
     <div className="mb-2.5 flex flex-wrap items-center gap-x-4 gap-y-2 md:mb-4">
       <div className="min-w-56 flex-1">
-        <h1 className="text-[19px] font-bold tracking-tight md:text-2xl">Planificateur</h1>
+        <PageTitle>Planificateur</PageTitle>
         <div className="min-h-6">{stats.answer && <State {...stats.answer.data} />}</div>
       </div>
       <div className="flex gap-2 max-md:w-full">
@@ -64,7 +65,7 @@ function Heading({ scheduler }: { scheduler: Scheduler }): ReactElement {
 function State({ schedulerActive, intervalMinutes, lastCheck }: SchedulerStats): ReactElement {
   const now = useNow()
   return (
-    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[12.5px] text-ink-2">
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
       <Badge tone={schedulerActive ? 'done' : 'off'}>{schedulerActive ? 'Actif' : 'Désactivé'}</Badge>
       <span>
         {schedulerActive && `Vérifie ${formatInterval(intervalMinutes)} · `}
@@ -93,8 +94,8 @@ function Upcoming({ status, total }: { status: Scheduler['status']; total: numbe
   const present = serverNow(status.answer.data, status.updatedAt, now)
   return (
     <section aria-label="Réservations à venir">
-      <h2 className="mb-2 text-base font-bold">
-        Réservations à venir <span className="text-[12.5px] font-normal text-ink-2">dans les 7 jours</span>
+      <h2 className="mb-2 text-lg font-bold">
+        Réservations à venir <span className="text-sm font-normal text-ink-2">dans les 7 jours</span>
       </h2>
       {upcomingBookings.length === 0 ? (
         <EmptyState title="Aucune réservation à venir">

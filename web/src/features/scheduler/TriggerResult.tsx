@@ -19,7 +19,7 @@ export function TriggerResult({ result, onClose }: TriggerResultProps): ReactEle
     <div className={`mb-2.5 flex items-start gap-3 rounded-lg border py-2 pr-2 pl-4 md:mb-4 ${look}`}>
       <div className="min-w-0 flex-1 py-1.5">
         <p className={`font-semibold ${errors.length > 0 ? 'text-wait' : 'text-done'}`}>{String(result.message)}</p>
-        <p className="text-[12.5px] text-ink-2">
+        <p className="text-sm text-ink-2">
           {processed} {processed > 1 ? 'réservations examinées' : 'réservation examinée'}, {updated}{' '}
           {updated > 1 ? 'démarrées' : 'démarrée'}
         </p>

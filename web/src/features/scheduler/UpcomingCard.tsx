@@ -1,15 +1,17 @@
 import { bookingStatusLabels } from '@yoon/contract/bookings/status'
 import type { ReactElement } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { Crew, Departure, TimeLeft, type UpcomingProps, Who } from './UpcomingFacts.tsx'
 
 /** An upcoming booking on small screens. */
 export function UpcomingCard({ booking, now }: UpcomingProps): ReactElement {
   const { user, bookingReference, pickupLocation, destination, status } = booking
   return (
-    <article
+    <Card
+      as="article"
       aria-label={`Réservation ${bookingReference}, ${user.firstName} ${user.lastName}`}
-      className="flex h-full flex-col gap-1.5 rounded-lg border border-line bg-surface px-3.5 pt-3 pb-0.5"
+      className="flex h-full flex-col gap-1.5 px-3.5 pt-3 pb-0.5"
     >
       <div className="flex items-start justify-between gap-2">
         <TimeLeft booking={booking} now={now} />
@@ -24,13 +26,13 @@ export function UpcomingCard({ booking, now }: UpcomingProps): ReactElement {
           </span>
         )}
       </p>
-      <div className="text-[13px]">
+      <div className="text-sm">
         <Crew booking={booking} />
       </div>
       <div className="mt-auto flex items-center justify-between gap-2 border-t border-line">
         <Who booking={booking} />
         <Badge tone="off">{bookingStatusLabels[status]}</Badge>
       </div>
-    </article>
+    </Card>
   )
 }

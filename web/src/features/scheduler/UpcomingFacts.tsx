@@ -25,7 +25,7 @@ export function TimeLeft({ booking, now }: UpcomingProps): ReactElement {
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 xl:flex-nowrap">
       <span
         data-tone={tone}
-        className={`inline-flex items-center gap-1.5 text-[17px] font-bold tracking-tight whitespace-nowrap ${inks[tone]}`}
+        className={`inline-flex items-center gap-1.5 text-lg font-bold tracking-tight whitespace-nowrap ${inks[tone]}`}
       >
         <Icon size={16} aria-hidden="true" />
         <span className="sr-only">{minutes < 0 ? 'Retard\u00a0: ' : 'Temps restant\u00a0: '}</span>
@@ -49,8 +49,8 @@ const inks: Record<Tone, string> = {
 export function Departure({ booking: { scheduledDateTime }, now }: UpcomingProps): ReactElement {
   return (
     <span className="whitespace-nowrap">
-      <b className="text-[15px] xl:block">{timeOf(scheduledDateTime)}</b>{' '}
-      <span className="text-[12.5px] text-ink-2">{formatDay(dayOf(Date.parse(scheduledDateTime)), dayOf(now))}</span>
+      <b className="text-md xl:block">{timeOf(scheduledDateTime)}</b>{' '}
+      <span className="text-sm text-ink-2">{formatDay(dayOf(Date.parse(scheduledDateTime)), dayOf(now))}</span>
     </span>
   )
 }
@@ -66,7 +66,7 @@ export function Who({ booking }: Pick<UpcomingProps, 'booking'>): ReactElement {
       <Link
         href={bookingPath(booking.bookingReference)}
         aria-label={`Voir la réservation ${bookingReference}`}
-        className="inline-flex min-h-11 items-center font-mono text-[12.5px] text-brand-strong underline md:min-h-6"
+        className="inline-flex min-h-11 items-center font-mono text-sm text-brand-strong underline md:min-h-6"
       >
         {bookingReference}
       </Link>
@@ -86,9 +86,9 @@ export function Crew({ booking }: Pick<UpcomingProps, 'booking'>): ReactElement 
           {missing}
         </span>
       )}
-      {!booking.isWithDriver && !missing && <span className="block text-[12.5px] text-ink-2">Sans chauffeur</span>}
+      {!booking.isWithDriver && !missing && <span className="block text-sm text-ink-2">Sans chauffeur</span>}
       {booking.problem && (
-        <span className="block text-[12.5px] font-semibold text-urgent">{startProblemLabels[booking.problem]}</span>
+        <span className="block text-sm font-semibold text-urgent">{startProblemLabels[booking.problem]}</span>
       )}
     </>
   )

@@ -4,10 +4,12 @@ import { useSearchParams } from 'wouter'
 import { useData } from '../../lib/calls/data.ts'
 import { useTitle } from '../../lib/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { QueryState } from '../../ui/data/QueryState.tsx'
 import { useLeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx'
 import { StaleNotice } from '../../ui/forms/ConflictNotice.tsx'
 import { UnansweredNotice } from '../../ui/forms/UnansweredNotice.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { Tabs, tabId } from '../../ui/Tabs.tsx'
 import { BusinessTab } from './BusinessTab.tsx'
@@ -30,7 +32,7 @@ export function SettingsPage(): ReactElement {
   const data = useData(getSettings, {})
   return (
     <>
-      <h1 className="mb-2.5 text-[19px] font-bold tracking-tight md:mb-4 md:text-2xl">Paramètres</h1>
+      <PageTitle className="mb-2.5 md:mb-4">Paramètres</PageTitle>
       {data.answer ? (
         <SettingsForm settings={data.answer.data} />
       ) : (
@@ -70,12 +72,12 @@ function SettingsForm({ settings }: { settings: Settings }): ReactElement {
         <h2 className="sr-only">{tabLabels[tab]}</h2>
         {lost && <UnansweredNotice status={lost.status} isBusy={isBusy} />}
         {state.stale && <StaleNotice sentence={state.stale} top="top-16" onRead={state.goOn} />}
-        <div className="grid gap-4 rounded-lg border border-line bg-surface p-4 md:p-6">
+        <Card className="grid gap-4 p-4 md:p-6">
           {tab === 'profile' && <ProfileTab form={form} />}
           {tab === 'notifications' && <NotificationsTab form={form} settings={settings} />}
           {tab === 'business' && <BusinessTab form={form} isCurrencyFixed={state.base.isCurrencyFixed} />}
           {tab === 'security' && <SecurityTab form={form} />}
-        </div>
+        </Card>
       </div>
       <SaveBar state={state} />
       {question}

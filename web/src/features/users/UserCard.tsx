@@ -4,6 +4,7 @@ import { countOf } from '../../lib/count.ts'
 import { dayOf, formatDate, personName } from '../../lib/format.ts'
 import { CardActions } from '../../ui/Actions.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { ContactLinks } from '../../ui/ContactLinks.tsx'
 import { RoleBadge, StatusBadge } from './UserBadges.tsx'
 import { useUserActions } from './user-actions.ts'
@@ -14,9 +15,10 @@ export function UserCard({ user, onDialog }: { user: User; onDialog: (dialog: Us
   const { firstName, lastName, createdAt, _count } = user
   const actions = useUserActions(user)
   return (
-    <article
+    <Card
+      as="article"
       aria-label={personName(user)}
-      className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] content-start gap-x-3 rounded-lg border border-line bg-surface py-1.5 pr-1.5 pl-3.5"
+      className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] content-start gap-x-3 py-1.5 pr-1.5 pl-3.5"
     >
       <span className="self-center">
         <Avatar firstName={firstName} lastName={lastName} />
@@ -25,7 +27,7 @@ export function UserCard({ user, onDialog }: { user: User; onDialog: (dialog: Us
         <button
           type="button"
           onClick={() => onDialog('view')}
-          className="min-h-11 rounded-md text-left text-[15px] font-semibold [overflow-wrap:anywhere]"
+          className="min-h-11 rounded-md text-left text-md font-semibold [overflow-wrap:anywhere]"
         >
           {personName(user)}
         </button>
@@ -35,7 +37,7 @@ export function UserCard({ user, onDialog }: { user: User; onDialog: (dialog: Us
         <CardActions actions={actions} subject={personName(user)} onDialog={onDialog} />
       </div>
       <div className="col-span-2 col-start-2 grid pr-2">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[12.5px] text-ink-2">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
           <RoleBadge {...user} />
           <span>{countOf(_count.bookings, 'réservation')}</span>
           <span>inscription {formatDate(dayOf(Date.parse(createdAt)))}</span>
@@ -44,6 +46,6 @@ export function UserCard({ user, onDialog }: { user: User; onDialog: (dialog: Us
           <ContactLinks {...user} />
         </div>
       </div>
-    </article>
+    </Card>
   )
 }

@@ -109,11 +109,11 @@ function Bookings({ user }: { user: UserDetails }): ReactElement {
           <li key={id}>
             <Link href={bookingPath(bookingReference)} className="grid min-h-11 gap-0.5 px-3.5 py-2 hover:bg-raised">
               <span className="flex flex-wrap items-baseline gap-x-2">
-                <b className="font-mono text-[13px]">{bookingReference}</b>
+                <b className="font-mono text-sm">{bookingReference}</b>
                 <span className="flex-1 text-ink-2">
                   {formatDay(scheduledDate, today)} à {scheduledTime}
                 </span>
-                <span className="text-[12.5px] text-ink-2">{bookingStatusLabels[status]}</span>
+                <span className="text-sm text-ink-2">{bookingStatusLabels[status]}</span>
               </span>
               <span className="truncate text-ink-2">
                 {pickupLocation}
@@ -148,7 +148,7 @@ function Sessions({ user }: { user: UserDetails }): ReactElement | null {
               {deviceOf(userAgent)}
               {isCurrent && <span className="font-normal text-ink-2"> · cette connexion</span>}
             </p>
-            <p className="text-[12.5px] text-ink-2">
+            <p className="text-sm text-ink-2">
               {formatMoment(lastUsedAt)} · {address}
             </p>
           </li>

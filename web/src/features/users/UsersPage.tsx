@@ -8,6 +8,7 @@ import { useCan } from '../../lib/use-can.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
 import { ListPage } from '../../ui/data/ListPage.tsx'
 import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
 import { ExportUsers } from './ExportUsers.tsx'
 import { UserFilters } from './UserFilters.tsx'
 import { UserList } from './UserList.tsx'
@@ -40,9 +41,9 @@ export function UsersPage(): ReactElement {
   const open = useOpening(users, change)
   return (
     <>
-      <div className="grid grid-cols-[1fr_auto] items-center md:mb-4">
-        <h1 className="text-[19px] font-bold tracking-tight max-md:col-span-2 md:text-2xl">Gestion des Utilisateurs</h1>
-        <p role="status" className="min-h-5 text-[12.5px] text-ink-2">
+      <div className="mb-2 grid grid-cols-[1fr_auto] items-center md:mb-4">
+        <PageTitle className="max-md:col-span-2">Gestion des Utilisateurs</PageTitle>
+        <p role="status" className="min-h-5 text-sm text-ink-2">
           {pages.total !== undefined && countOf(pages.total, 'utilisateur')}
         </p>
         <div className="flex items-center gap-4 md:col-start-2 md:row-span-2 md:row-start-1">

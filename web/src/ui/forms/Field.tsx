@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactElement, type ReactNode, useId } from 'react'
 
 const box =
-  'w-full min-h-11 rounded-md border bg-surface px-3 text-base text-ink md:min-h-9 md:text-sm disabled:bg-off-soft disabled:text-ink-2'
+  'w-full min-h-11 rounded-md border bg-surface px-3 text-lg text-ink md:min-h-9 md:text-base disabled:bg-off-soft disabled:text-ink-2'
 
 /** Returns the classes of a field's box, valid or wrong. */
 export function fieldBox(error: string | undefined): string {
@@ -58,12 +58,12 @@ export function Field({
         'aria-required': isRequired || undefined,
       })}
       {error ? (
-        <p id={`${id}-error`} className="text-sm font-medium text-urgent">
+        <p id={`${id}-error`} className="text-base font-medium text-urgent">
           {error}
         </p>
       ) : (
         hint && (
-          <p id={`${id}-hint`} className="text-sm text-ink-3">
+          <p id={`${id}-hint`} className="text-base text-ink-3">
             {hint}
           </p>
         )
@@ -132,7 +132,7 @@ export function CheckboxField({
       <input {...rest} type="checkbox" className="size-5 shrink-0 accent-brand md:size-4" />
       <span>
         <span className="font-semibold">{label}</span>
-        {hint && <span className="block text-sm text-ink-3">{hint}</span>}
+        {hint && <span className="block text-base text-ink-3">{hint}</span>}
       </span>
     </label>
   )

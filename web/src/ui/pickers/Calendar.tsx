@@ -34,12 +34,12 @@ export function Calendar({ value, min, today, onValue }: CalendarProps): ReactEl
       }}
       classNames={{
         root: 'relative mx-auto w-fit',
-        month_caption: 'flex h-11 items-center justify-center text-base font-bold capitalize',
+        month_caption: 'flex h-11 items-center justify-center text-lg font-bold capitalize',
         nav: 'absolute inset-x-0 top-0 flex justify-between',
         button_previous: arrow,
         button_next: arrow,
         chevron: 'size-5 fill-current',
-        weekday: 'h-9 w-11 text-xs font-semibold text-ink-3',
+        weekday: 'h-9 w-11 text-sm font-semibold text-ink-3',
         day: 'p-0 text-center',
         day_button:
           'size-11 rounded-md font-medium hover:bg-off-soft disabled:cursor-not-allowed disabled:text-ink-3 disabled:opacity-50 md:size-10',

@@ -88,7 +88,7 @@ function VehicleList({ booking, vehicleId, onVehicle }: VehicleListProps): React
         ))}
       </fieldset>
       {missing > 0 && (
-        <p className="text-sm text-ink-2">
+        <p className="text-base text-ink-2">
           {formatCount(missing)} {missing > 1 ? 'autres' : 'autre'}&nbsp;: cherchez par véhicule ou plaque pour les
           trouver.
         </p>

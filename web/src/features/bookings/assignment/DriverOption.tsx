@@ -77,7 +77,7 @@ export function DriverOption({
 /** Lists the driver's vehicles; once the driver is chosen, `VehicleChoice` replaces it. */
 function Vehicles({ vehicles }: Pick<AvailableDriver, 'vehicles'>): ReactElement {
   return (
-    <span className="mt-1 flex items-start gap-1.5 text-[12.5px] text-ink-2">
+    <span className="mt-1 flex items-start gap-1.5 text-sm text-ink-2">
       <Car size={14} aria-hidden="true" className="mt-0.5 shrink-0" />
       <span>
         {vehicles.map(({ id, brand, model, licensePlate, capacity }) => (
@@ -117,7 +117,7 @@ function TripLine({ trip, isClash }: TripLineProps): ReactElement {
   const { bookingReference, pickupLocation, destination } = trip
   return (
     <span
-      className={`mt-1 block text-[12.5px] [overflow-wrap:anywhere] ${isClash ? 'font-semibold text-urgent' : 'text-ink-2'}`}
+      className={`mt-1 block text-sm [overflow-wrap:anywhere] ${isClash ? 'font-semibold text-urgent' : 'text-ink-2'}`}
     >
       {isClash && 'En conflit\u00a0: '}
       {formatWindow(trip, Date.now())} · {bookingReference}

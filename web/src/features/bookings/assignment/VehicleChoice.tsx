@@ -92,7 +92,7 @@ export function VehicleLine({ vehicle, passengers }: { vehicle: Vehicle; passeng
         {!isAvailable && <Badge tone="off">Non disponible</Badge>}
       </span>
       {conflicts.map((trip) => (
-        <span key={trip.bookingReference} className="block text-[12.5px] font-semibold text-urgent">
+        <span key={trip.bookingReference} className="block text-sm font-semibold text-urgent">
           Véhicule en conflit&nbsp;: {formatWindow(trip, Date.now())} · {trip.bookingReference}
         </span>
       ))}

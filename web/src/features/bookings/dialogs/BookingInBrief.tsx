@@ -9,7 +9,7 @@ export function BookingInBrief({ booking }: { booking: Booking }): ReactElement 
     <div className="rounded-md border border-line bg-raised px-3.5 py-2.5">
       <p className="flex flex-wrap justify-between gap-x-3">
         <b className="[overflow-wrap:anywhere]">{personName(user)}</b>
-        <span className="font-mono text-xs leading-6 text-ink-2">{bookingReference}</span>
+        <span className="font-mono text-sm leading-6 text-ink-2">{bookingReference}</span>
       </p>
       <p className="text-ink-2">
         {formatDay(scheduledDate, dayOf(Date.now()))} à {scheduledTime}

@@ -15,6 +15,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { QueryState } from '../../../ui/data/QueryState.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { TextAreaField } from '../../../ui/forms/Field.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { preparedNote, unreachable } from '../booking-words.ts'
 
 /** Maximum length of the notes (rules/bookings 30). */
@@ -76,16 +77,9 @@ function MessageForm({
             <span aria-live="polite">{isCopied ? 'Copié' : 'Copier'}</span>
           </Button>
           {link && (
-            <a
-              href={link}
-              target="_blank"
-              rel="noopener noreferrer"
-              onClick={remember}
-              className="inline-flex min-h-11 items-center justify-center gap-2 rounded-md border border-brand bg-brand px-3.5 font-semibold text-on-brand hover:bg-brand-strong md:min-h-9"
-            >
-              <Send size={16} aria-hidden="true" />
+            <LinkButton href={link} look="primary" icon={<Send size={16} aria-hidden="true" />} onClick={remember}>
               Ouvrir WhatsApp
-            </a>
+            </LinkButton>
           )}
         </>
       }

@@ -47,7 +47,7 @@ function Entry({ at, action, actor, changes }: OutputOf<typeof getBookingHistory
     <li className="relative border-l-2 border-line pb-5 pl-4 last:pb-0">
       <i aria-hidden="true" className="absolute top-1.5 -left-[6px] size-2.5 rounded-full bg-brand" />
       <p className="font-semibold">{historyActionLabels[action]}</p>
-      <p className="text-[12.5px] text-ink-2">
+      <p className="text-sm text-ink-2">
         <time dateTime={at}>{formatMoment(at)}</time>
         {' · '}
         {formatHistoryActor(actor)}

@@ -1,10 +1,11 @@
 import { bookingLimits, orderSources } from '@yoon/contract/bookings/form'
-import { type ServiceType, serviceTypeLabels, serviceTypes } from '@yoon/contract/bookings/service-types'
+import { serviceTypeLabels, serviceTypes } from '@yoon/contract/bookings/service-types'
 import { rentalDays } from '@yoon/contract/dates'
 import type { ReactElement } from 'react'
 import { DateField } from '../../../ui/forms/DateField.tsx'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../../ui/forms/Field.tsx'
 import { TimeField } from '../../../ui/forms/TimeField.tsx'
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import type { BookingValues } from './booking-form-values.ts'
 
 export interface FieldsProps {
@@ -19,24 +20,15 @@ export interface FieldsProps {
 /** Chooses one of the three services. */
 export function ServiceChoice({ values, set, isStarted }: FieldsProps): ReactElement {
   return (
-    <fieldset disabled={isStarted} className="grid grid-cols-3 gap-1 rounded-lg border border-line bg-off-soft p-1">
-      <legend className="sr-only">Type de service</legend>
-      {serviceTypes.map((service: ServiceType) => (
-        <label
-          key={service}
-          className="grid min-h-11 cursor-pointer place-items-center rounded-md px-1 text-center text-[13px] leading-tight font-semibold text-ink-2 has-checked:bg-surface has-checked:text-brand-strong has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-brand md:min-h-9"
-        >
-          <input
-            type="radio"
-            name="serviceType"
-            className="sr-only"
-            checked={values.serviceType === service}
-            onChange={() => set({ serviceType: service })}
-          />
-          {serviceTypeLabels[service]}
-        </label>
-      ))}
-    </fieldset>
+    <SegmentedControl
+      label="Type de service"
+      field="serviceType"
+      options={serviceTypes.map((value) => ({ value, label: serviceTypeLabels[value] }))}
+      value={values.serviceType}
+      onValue={(serviceType) => set({ serviceType })}
+      isDisabled={isStarted}
+      className="text-sm"
+    />
   )
 }
 

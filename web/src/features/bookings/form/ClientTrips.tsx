@@ -44,7 +44,7 @@ export function ClientTrips({ clientId, values, set, today }: ClientTripsProps):
   const isFolded = !isOpen && trips.length > shownOnPhones
   return (
     <div className="grid gap-1">
-      <p className="text-sm font-semibold text-ink-2">Dernières courses</p>
+      <p className="text-base font-semibold text-ink-2">Dernières courses</p>
       <div role="toolbar" aria-label="Dernières courses" aria-orientation="vertical" onKeyDown={moveFocus}>
         <ul className="grid divide-y divide-line overflow-hidden rounded-md border border-line bg-raised">
           {trips.map((trip, index) => (
@@ -100,7 +100,7 @@ function TripRow({ trip, today, isFirst, isFolded, taken, onTake, onUndo }: Trip
     >
       <div className="min-w-0 flex-1 max-md:basis-full">
         <p className="line-clamp-2 [overflow-wrap:anywhere]">{placesOf(trip)}</p>
-        <p className="text-[12.5px] text-ink-2">
+        <p className="text-sm text-ink-2">
           {when} · {formatMoney(trip.totalPrice)}
           {!isTransfer && ` · ${serviceTypeLabels[trip.serviceType]}`}
         </p>

@@ -40,7 +40,7 @@ export function DuplicateNotice({ clientId, exceptId, values, today }: Duplicate
             <p className="font-semibold">Ce client a déjà une réservation vers cette heure</p>
             {trips.map((trip) => (
               <p key={trip.id} className="[overflow-wrap:anywhere]">
-                <span className="font-mono text-xs font-semibold">{trip.bookingReference}</span> ·{' '}
+                <span className="font-mono text-sm font-semibold">{trip.bookingReference}</span> ·{' '}
                 {formatDay(trip.scheduledDate, today)} à {trip.scheduledTime} · {bookingStatusLabels[trip.status]}
                 <br />
                 {placesOf(trip)}

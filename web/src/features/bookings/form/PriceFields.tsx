@@ -53,7 +53,7 @@ export function PriceFields({ values, errors, set, edited, tariffs }: PriceField
             onUse={(totalPrice) => set({ totalPrice })}
           />
         )}
-        {missing && <p className="flex min-h-9 items-center text-sm text-ink-2">{missing}</p>}
+        {missing && <p className="flex min-h-9 items-center text-base text-ink-2">{missing}</p>}
       </div>
     </div>
   )

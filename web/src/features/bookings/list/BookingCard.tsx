@@ -7,6 +7,7 @@ import { TriangleAlert } from 'lucide-react'
 import { memo, type ReactElement } from 'react'
 import { dayOf, formatDuration, formatMoney, formatShortDay, personName, timeOf } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/Badge.tsx'
+import { Card } from '../../../ui/Card.tsx'
 import { isCrewed } from '../booking-actions.ts'
 import { toneOf } from '../booking-words.ts'
 import type { OpenDialog } from '../bookings-url.ts'
@@ -34,9 +35,10 @@ const edges = {
 export const BookingCard = memo(function BookingCard({ booking, now, onDialog }: BookingCardProps): ReactElement {
   const tone = toneOf(booking)
   return (
-    <article
+    <Card
+      as="article"
       aria-label={`Réservation ${booking.bookingReference}, ${personName(booking.user)}`}
-      className={`relative grid grid-cols-[minmax(0,1fr)_auto] overflow-hidden rounded-lg border border-line bg-surface before:absolute before:inset-y-0 before:left-0 before:w-1 md:grid-cols-[148px_minmax(0,1fr)_240px] ${edges[tone]}`}
+      className={`relative grid grid-cols-[minmax(0,1fr)_auto] overflow-hidden before:absolute before:inset-y-0 before:left-0 before:w-1 md:grid-cols-[148px_minmax(0,1fr)_240px] ${edges[tone]}`}
     >
       <When booking={booking} now={now} />
       <div className="col-span-2 row-start-2 min-w-0 px-4 pt-2.5 pb-3 pl-5 md:col-span-1 md:col-start-2 md:row-start-1 md:border-l md:border-dashed md:border-line md:py-3.5 md:pl-4">
@@ -49,7 +51,7 @@ export const BookingCard = memo(function BookingCard({ booking, now, onDialog }:
       <div className="col-start-2 row-start-1 grid content-start gap-1.5 py-3 pr-3.5 text-right md:col-start-3 md:border-l md:border-line md:bg-raised md:p-4 md:text-left">
         <div className="flex flex-col items-end gap-1 md:flex-row md:flex-wrap md:items-center md:justify-between md:gap-x-2">
           {booking.totalPrice !== undefined && (
-            <span className="text-base font-bold tracking-tight whitespace-nowrap md:text-[17px]">
+            <span className="text-lg font-bold tracking-tight whitespace-nowrap md:text-lg">
               {formatMoney(booking.totalPrice)}
             </span>
           )}
@@ -61,15 +63,15 @@ export const BookingCard = memo(function BookingCard({ booking, now, onDialog }:
         </div>
       </div>
       <BookingCardActions booking={booking} now={now} onDialog={onDialog} />
-    </article>
+    </Card>
   )
 })
 
 function When({ booking, now }: { booking: Booking; now: number }): ReactElement {
   const { scheduledTime, scheduledDate, rentalDuration, rentalEndDate, serviceType } = booking
   return (
-    <div className="py-3 pr-2 pl-5 text-[12.5px] text-ink-2 md:py-3.5">
-      <span className="mr-2 text-[21px] leading-tight font-bold tracking-tight text-ink md:block md:text-[23px]">
+    <div className="py-3 pr-2 pl-5 text-sm text-ink-2 md:py-3.5">
+      <span className="mr-2 text-2xl leading-tight font-bold tracking-tight text-ink md:block md:text-2xl">
         {scheduledTime}
       </span>{' '}
       <span className="md:block">{formatShortDay(scheduledDate, dayOf(now))}</span>{' '}
@@ -118,7 +120,7 @@ function Crew({ booking }: { booking: Booking }): ReactElement {
   if (!isCrewed(booking)) {
     const isOver = booking.status === 'CANCELLED' || booking.status === 'COMPLETED'
     return (
-      <p className={`flex items-center gap-1.5 text-[13px] font-semibold ${isOver ? 'text-ink-2' : 'text-urgent'}`}>
+      <p className={`flex items-center gap-1.5 text-sm font-semibold ${isOver ? 'text-ink-2' : 'text-urgent'}`}>
         {!isOver && <TriangleAlert size={15} aria-hidden="true" />}
         {isWithDriver ? 'Sans chauffeur' : 'Sans véhicule'}
         {isWithDriver && car && <span className="font-normal text-ink-2">· {car}</span>}
@@ -126,7 +128,7 @@ function Crew({ booking }: { booking: Booking }): ReactElement {
     )
   }
   return (
-    <p className="text-[13px] leading-snug text-ink-2">
+    <p className="text-sm leading-snug text-ink-2">
       {driver && (
         <b className="text-ink md:block">
           {personName(driver.user)} · {driver.rating.toLocaleString('fr-FR', { minimumFractionDigits: 1 })}{' '}
@@ -143,7 +145,7 @@ function Crew({ booking }: { booking: Booking }): ReactElement {
 function Meta({ booking }: { booking: Booking }): ReactElement {
   const { paymentMethod, bookingReference, cancelReason } = booking
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-[12.5px] text-ink-2">
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
       <CopyReference reference={bookingReference} />
       {paymentMethod && (
         <span className={paymentMethod === 'UNPAID' ? 'font-semibold text-urgent' : ''}>

@@ -11,7 +11,7 @@ export function BookingItinerary({ booking }: { booking: Booking }): ReactElemen
   const isRental = booking.serviceType !== 'TRANSFER'
   return (
     <>
-      <div className="grid gap-0.5 text-[15px]">
+      <div className="grid gap-0.5 text-md">
         <Stop place={pickupLocation} kind={destination ? 'first' : 'only'} label="Prise en charge" />
         {destination && <Stop place={destination} kind="last" label="Arrivée" />}
       </div>
@@ -43,7 +43,7 @@ export function BookingItinerary({ booking }: { booking: Booking }): ReactElemen
         )}
         {isRental && <span>{booking.isWithDriver ? 'Avec chauffeur' : 'Location sans chauffeur'}</span>}
       </div>
-      {specialRequests && <p className="mt-1 line-clamp-2 text-[13px] text-ink-2">{specialRequests}</p>}
+      {specialRequests && <p className="mt-1 line-clamp-2 text-sm text-ink-2">{specialRequests}</p>}
     </>
   )
 }

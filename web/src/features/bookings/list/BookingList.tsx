@@ -19,10 +19,10 @@ export const BookingList = memo(function BookingList({ bookings, onDialog }: Boo
       {groupByDay(bookings).map(([day, ofDay]) => (
         <section key={day} aria-labelledby={`jour-${day}`}>
           <div className="mt-3 mb-2 flex items-baseline gap-2.5 md:mt-5">
-            <h2 id={`jour-${day}`} className="text-[13px] font-bold">
+            <h2 id={`jour-${day}`} className="text-sm font-bold">
               {formatDayHeading(day, today)}
             </h2>
-            <span className="text-[12.5px] text-ink-2">
+            <span className="text-sm text-ink-2">
               {ofDay.length} {ofDay.length > 1 ? 'courses' : 'course'}
             </span>
           </div>

@@ -10,7 +10,7 @@ export function CopyReference({ reference }: { reference: string }): ReactElemen
       type="button"
       title="Copier la référence"
       onClick={() => copy(reference)}
-      className="-mx-1 inline-flex min-h-11 items-center gap-1.5 rounded-md px-1 font-mono text-xs font-semibold text-ink-2 hover:text-ink md:min-h-6"
+      className="-mx-1 inline-flex min-h-11 items-center gap-1.5 rounded-md px-1 font-mono text-sm font-semibold text-ink-2 hover:text-ink md:min-h-6"
     >
       {reference}
       {isCopied ? (

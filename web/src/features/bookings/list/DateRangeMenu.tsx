@@ -2,7 +2,7 @@ import { CalendarDays } from 'lucide-react'
 import { type ReactElement, Suspense, useId, useRef, useState } from 'react'
 import { dayOf } from '../../../lib/format.ts'
 import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
-import { placeBeside } from '../../../ui/place-beside.ts'
+import { Popover } from '../../../ui/Popover.tsx'
 import { type DateRange, rangeLabel } from '../date-range.ts'
 
 const importRangeChoices = () => import('./DateRangeChoices.tsx')
@@ -36,17 +36,15 @@ export function DateRangeMenu({ range, onRange }: DateRangeProps): ReactElement 
         <span className="sr-only">Période&nbsp;: </span>
         {rangeLabel(range, dayOf(Date.now()))}
       </button>
-      <div
+      <Popover
         ref={panel}
         id={id}
-        popover="auto"
         role="dialog"
-        aria-label="Période"
-        onToggle={({ newState, currentTarget }) => {
-          setIsOpen(newState === 'open')
-          if (newState === 'open' && trigger.current) placeBeside(trigger.current, currentTarget)
-        }}
-        className="fixed inset-auto m-0 min-h-56 w-96 rounded-lg border border-line bg-surface p-4 text-ink shadow-raised"
+        label="Période"
+        trigger={trigger}
+        onOpen={() => setIsOpen(true)}
+        onClose={() => setIsOpen(false)}
+        className="min-h-56 w-96 p-4"
       >
         {isOpen && (
           <Suspense fallback={null}>
@@ -59,7 +57,7 @@ export function DateRangeMenu({ range, onRange }: DateRangeProps): ReactElement 
             />
           </Suspense>
         )}
-      </div>
+      </Popover>
     </>
   )
 }

@@ -19,7 +19,7 @@ export function RangeLine({ range, summary, isOld, onWiden, children }: RangeLin
   const hidden = (summary as BookingSummary | undefined)?.outside ?? 0
   const today = dayOf(Date.now())
   return (
-    <div className="flex min-h-11 items-center gap-1.5 text-[12.5px] text-ink-2 md:min-h-9">
+    <div className="flex min-h-11 items-center gap-1.5 text-sm text-ink-2 md:min-h-9">
       <span className="first-letter:uppercase">{rangeInWords(range, today)}</span>{' '}
       {hidden > 0 && (
         <button

@@ -79,11 +79,11 @@ export function SummaryCards({ view, summary, isOld, onView }: SummaryCardsProps
         >
           <span aria-hidden="true" className={`size-2.5 rounded-full md:col-start-2 md:row-start-1 ${dot}`} />
           <span className="md:col-start-1 md:row-start-1">{label}</span>{' '}
-          <b className={`text-ink md:col-start-1 md:text-[26px] md:leading-8 md:tracking-tight ${fadedIf(isOld)}`}>
+          <b className={`text-ink md:col-start-1 md:text-3xl md:leading-8 md:tracking-tight ${fadedIf(isOld)}`}>
             {known ? known[count] : '–'}
           </b>{' '}
           {known && note?.(known) && (
-            <span className={`text-[12.5px] max-md:sr-only md:col-start-1 ${fadedIf(isOld)}`}>{note(known)}</span>
+            <span className={`text-sm max-md:sr-only md:col-start-1 ${fadedIf(isOld)}`}>{note(known)}</span>
           )}
         </button>
       ))}

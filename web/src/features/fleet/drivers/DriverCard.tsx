@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { personName } from '../../../lib/format.ts'
 import { CardActions } from '../../../ui/Actions.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
+import { Card } from '../../../ui/Card.tsx'
 import { ContactLinks } from '../../../ui/ContactLinks.tsx'
 import { useDriverActions } from '../fleet-actions.ts'
 import type { FleetDialog } from '../fleet-url.ts'
@@ -19,16 +20,17 @@ export function DriverCard({
 }): ReactElement {
   const { user, licenseNumber } = driver
   return (
-    <article
+    <Card
+      as="article"
       aria-label={personName(user)}
-      className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] content-start gap-x-3 gap-y-1 rounded-lg border border-line bg-surface py-2.5 pr-1.5 pl-3.5"
+      className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] content-start gap-x-3 gap-y-1 py-2.5 pr-1.5 pl-3.5"
     >
       <span className="pt-1">
         <Avatar firstName={user.firstName} lastName={user.lastName} />
       </span>
       <div>
-        <h2 className="text-[15px] font-semibold [overflow-wrap:anywhere]">{personName(user)}</h2>
-        <p className="text-[12.5px] text-ink-2">Permis {licenseNumber}</p>
+        <h2 className="text-md font-semibold [overflow-wrap:anywhere]">{personName(user)}</h2>
+        <p className="text-sm text-ink-2">Permis {licenseNumber}</p>
       </div>
       <CardActions actions={useDriverActions()} subject={personName(user)} onDialog={onDialog} />
       <div className="col-span-2 col-start-2 grid gap-1 pr-2">
@@ -42,6 +44,6 @@ export function DriverCard({
           <ContactLinks {...user} />
         </div>
       </div>
-    </article>
+    </Card>
   )
 }

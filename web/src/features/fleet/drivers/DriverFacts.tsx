@@ -23,7 +23,7 @@ export function DriverStatistics({ rating, totalRides, _count }: Driver): ReactE
     <span className={`${besides} gap-x-3`}>
       {/* Every driver starts with five stars: before the first trip they mean nothing. */}
       {totalRides > 0 ? <Stars rating={rating} /> : <span className="text-ink-3">Pas encore de course</span>}
-      <span className="text-[12.5px] whitespace-nowrap text-ink-2">
+      <span className="text-sm whitespace-nowrap text-ink-2">
         {totalRides > 0 && `${countOf(totalRides, 'course')} · `}
         {countOf(_count.bookings, 'réservation')}
       </span>
@@ -39,7 +39,7 @@ export function DriverVehicles({ vehicles }: Pick<Driver, 'vehicles'>): ReactEle
     return (
       <span>
         <span className="block">{vehicleName(only)}</span>
-        <span className="block text-[12.5px] text-ink-2">
+        <span className="block text-sm text-ink-2">
           <span className="whitespace-nowrap">{only.licensePlate}</span> · {countOf(only.capacity, 'place')}
         </span>
       </span>
@@ -50,7 +50,7 @@ export function DriverVehicles({ vehicles }: Pick<Driver, 'vehicles'>): ReactEle
       {vehicles.map(({ id, licensePlate, ...vehicle }) => (
         <li key={id}>
           <span className="whitespace-nowrap">{licensePlate}</span>{' '}
-          <span className="text-[12.5px] text-ink-2">{vehicleName(vehicle)}</span>
+          <span className="text-sm text-ink-2">{vehicleName(vehicle)}</span>
         </li>
       ))}
     </ul>

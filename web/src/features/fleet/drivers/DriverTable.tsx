@@ -34,7 +34,7 @@ function DriverRow({ driver, onDialog }: { driver: Driver; onDialog: OnDialog })
           <Avatar firstName={user.firstName} lastName={user.lastName} />
           <span className="min-w-0">
             <span className="block font-semibold [overflow-wrap:anywhere]">{personName(user)}</span>
-            <span className="block text-[12.5px] whitespace-nowrap text-ink-2">Permis {licenseNumber}</span>
+            <span className="block text-sm whitespace-nowrap text-ink-2">Permis {licenseNumber}</span>
           </span>
         </span>
       </th>

@@ -59,7 +59,7 @@ export function VehiclePicker(props: VehiclePickerProps): ReactElement {
           onEnter={takeOnly}
         />
       )}
-      {error && <p className="text-sm font-medium text-urgent">{error}</p>}
+      {error && <p className="text-base font-medium text-urgent">{error}</p>}
       {failure && (
         <ErrorState message={messageOf(failure, 'Erreur lors du chargement des véhicules')} onRetry={refetch} />
       )}
@@ -83,7 +83,7 @@ export function VehiclePicker(props: VehiclePickerProps): ReactElement {
         ))}
       </ul>
       {missing > 0 && (
-        <p className="text-sm text-ink-2">
+        <p className="text-base text-ink-2">
           {countOf(missing, 'autre')}&nbsp;: cherchez par véhicule ou plaque pour les trouver.
         </p>
       )}
@@ -123,7 +123,7 @@ function VehicleCheckbox({ vehicle, holder, isChosen, onChosen }: VehicleCheckbo
         <span className="whitespace-nowrap text-ink-2">{vehicle.licensePlate}</span>
         <Badge tone="off">{countOf(vehicle.capacity, 'place')}</Badge>
         {!vehicle.isAvailable && <Badge tone="wait">Non disponible</Badge>}
-        {holder && <span className="text-[12.5px]">Confié à {personName(holder)}</span>}
+        {holder && <span className="text-sm">Confié à {personName(holder)}</span>}
       </span>
     </label>
   )

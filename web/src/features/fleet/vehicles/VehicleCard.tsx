@@ -1,6 +1,7 @@
 import type { Vehicle } from '@yoon/contract/vehicles/calls'
 import type { ReactElement } from 'react'
 import { CardActions } from '../../../ui/Actions.tsx'
+import { Card } from '../../../ui/Card.tsx'
 import { VehicleThumbnail } from '../../images/index.ts'
 import { useVehicleActions } from '../fleet-actions.ts'
 import type { FleetDialog } from '../fleet-url.ts'
@@ -16,9 +17,10 @@ interface VehicleCardProps {
 export function VehicleCard({ vehicle, onDialog }: VehicleCardProps): ReactElement {
   const name = `${vehicleName(vehicle)} ${vehicle.licensePlate}`
   return (
-    <article
+    <Card
+      as="article"
       aria-label={name}
-      className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] content-start gap-x-3 gap-y-1 rounded-lg border border-line bg-surface py-2 pr-1.5 pl-3.5"
+      className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] content-start gap-x-3 gap-y-1 py-2 pr-1.5 pl-3.5"
     >
       <span className="pt-1.5">
         <VehicleThumbnail {...vehicle} name={vehicleName(vehicle)} onOpen={() => onDialog('photos')} />
@@ -28,7 +30,7 @@ export function VehicleCard({ vehicle, onDialog }: VehicleCardProps): ReactEleme
           <button
             type="button"
             onClick={() => onDialog('view')}
-            className="min-h-11 rounded-md text-left text-[15px] font-semibold [overflow-wrap:anywhere]"
+            className="min-h-11 rounded-md text-left text-md font-semibold [overflow-wrap:anywhere]"
           >
             {vehicleName(vehicle)}
           </button>
@@ -44,6 +46,6 @@ export function VehicleCard({ vehicle, onDialog }: VehicleCardProps): ReactEleme
         <VehicleSpecifications {...vehicle} />
         <VehicleRates vehicle={vehicle} />
       </div>
-    </article>
+    </Card>
   )
 }

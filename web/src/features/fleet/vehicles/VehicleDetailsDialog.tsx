@@ -53,7 +53,7 @@ export function VehicleDetailsDialog({ vehicle, onDialog, onClose }: VehicleDeta
           {features.length === 0 && 'Aucun'}
           <ul className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
             {features.map((feature) => (
-              <li key={feature} className="rounded-full border border-line px-3 py-1 text-[13px]">
+              <li key={feature} className="rounded-full border border-line px-3 py-1 text-sm">
                 {feature}
               </li>
             ))}

@@ -9,7 +9,7 @@ import { ratesOf } from '../fleet-words.ts'
 /** The plate, the type, and a badge for luxury vehicles. */
 export function VehicleIdentity({ licensePlate, type, isLuxury }: Vehicle): ReactElement {
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[12.5px] text-ink-2">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
       <span className="whitespace-nowrap">{licensePlate}</span>
       <Badge tone="off">{vehicleTypeLabels[type]}</Badge>
       {isLuxury && <Badge tone="brand">Luxe</Badge>}
@@ -28,7 +28,7 @@ export function VehicleSpecifications({ year, capacity, features }: Vehicle): Re
         {year} · {countOf(capacity, 'place')}
       </span>
       {features.length > 0 && (
-        <span className="block text-[12.5px] text-ink-2">
+        <span className="block text-sm text-ink-2">
           {features.slice(0, shownFeatures).join(', ')}
           {more > 0 && (
             <span className="whitespace-nowrap">
@@ -51,7 +51,7 @@ export function VehicleRates({ vehicle }: { vehicle: Vehicle }): ReactElement {
     <span className="block md:flex md:flex-wrap md:gap-x-3 lg:block">
       {rates.map(({ unit, amount }) => (
         <span key={unit} className="block whitespace-nowrap">
-          {amount} <span className="text-[12.5px] text-ink-2">/ {unit}</span>
+          {amount} <span className="text-sm text-ink-2">/ {unit}</span>
         </span>
       ))}
     </span>

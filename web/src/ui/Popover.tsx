@@ -1,0 +1,45 @@
+import type { HTMLAttributes, ReactElement, ReactNode, RefObject } from 'react'
+
+interface PopoverProps extends Omit<HTMLAttributes<HTMLDivElement>, 'role' | 'className' | 'onToggle'> {
+  /** Id that the `popoverTarget` of its trigger names. */
+  id: string
+  ref?: RefObject<HTMLDivElement | null>
+  role: 'dialog' | 'menu'
+  /** Accessible name. */
+  label: string
+  trigger: RefObject<HTMLElement | null>
+  /** Called after it has been placed beside its trigger, to focus what is inside. */
+  onOpen?: (panel: HTMLElement) => void
+  onClose?: () => void
+  className: string
+  children: ReactNode
+}
+
+/** Panel beside its trigger; Esc and a click elsewhere close it, and the focus returns. */
+export function Popover({ id, role, label, trigger, onOpen, onClose, className, ...rest }: PopoverProps): ReactElement {
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles support a label
+    <div
+      {...rest}
+      id={id}
+      popover="auto"
+      role={role}
+      aria-label={label}
+      onToggle={({ newState, currentTarget }) => {
+        if (newState !== 'open') return onClose?.()
+        if (trigger.current) placeBeside(trigger.current, currentTarget)
+        onOpen?.(currentTarget)
+      }}
+      className={`fixed inset-auto m-0 rounded-lg border border-line bg-surface text-ink shadow-raised ${className}`}
+    />
+  )
+}
+
+/** Places an open popover below its trigger, or above it if there is no room below; aligns their right edges. */
+function placeBeside(trigger: HTMLElement, popover: HTMLElement): void {
+  const from = trigger.getBoundingClientRect()
+  const height = popover.offsetHeight
+  const isAbove = from.bottom + height + 8 > innerHeight && from.top > height
+  popover.style.top = `${isAbove ? from.top - height - 4 : from.bottom + 4}px`
+  popover.style.right = `${Math.max(8, document.documentElement.clientWidth - from.right)}px`
+}
