@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { createReauthenticator, forgetOldOrigins, reportFailedAttempts } from './features/auth/index.ts'
+import { availabilityRoutes } from './features/availability/availability.routes.ts'
 import { backupRoutes } from './features/backups/backups.routes.ts'
 import {
   type BackupSetup,
@@ -117,10 +118,9 @@ const noBackups: BackupSetup = {
 /** Creates the application from all features (the composition root). It does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, listen, files, vault, clock = () => new Date(), logLevel = 'silent', trustedProxies = 0 } = options
-  const { backups = noBackups, isSchedulerOn = true, checkEveryMs = checkIntervalMs } = options
+  const { backups = noBackups, isSchedulerOn = true, checkEveryMs = checkIntervalMs, isPublic = false } = options
   const backupTools = { ...backups, files, signer: createSigner(vault) }
-  const { publicUrl, isPublic = false, heartbeatMs, ably, askForLeaseMs } = options
-  const { shedAboveMs = maxLoopDelayMs, channels = {}, sendEveryMs = deliverEveryMs } = options
+  const { publicUrl, ably, shedAboveMs = maxLoopDelayMs, channels = {}, sendEveryMs = deliverEveryMs } = options
   const http = await createHttp({
     logLevel,
     shedAboveMs,
@@ -141,6 +141,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   auditRoutes(server)
   authRoutes(server, vault, { isPublic })
+  availabilityRoutes(server)
   backupRoutes(server, { ...backupTools, isPublic, onError })
   bookingRoutes(server)
   clientErrorRoutes(server, (clientError) => http.log.warn({ clientError }, 'client error reported'))
@@ -171,8 +172,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const now = await readSharedClock(db)
     await makeDailyBackup({ db, setup: backupTools, now }).finally(() => keepUp(now))
   })
-  if (ably) relayThroughAbly(http, { db, listen, ably, askEveryMs: askForLeaseMs })
-  else await serveRealtime(http, { db, clock, listen, publicUrl, heartbeatMs })
+  if (ably) relayThroughAbly(http, { db, listen, ably, askEveryMs: options.askForLeaseMs })
+  else await serveRealtime(http, { db, clock, listen, publicUrl, heartbeatMs: options.heartbeatMs })
   serveUploads(http, files)
   serveDownloads(http, { db, clock, open: openDownload({ ...backupTools, db, clock }) })
   serveHealth(http, options.probe, logLevel)

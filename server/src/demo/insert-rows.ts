@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { plannedColumns, windowOf } from '../features/windows/index.ts'
+import { plannedColumns, windowOf } from '../features/availability/index.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { BookingRow } from './rows.ts'
 

@@ -4,14 +4,11 @@ import { statusAfterAssign } from '@yoon/contract/bookings/status'
 import type { InputOf } from '@yoon/contract/endpoint'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { WriteContext } from '../../platform/context.ts'
-import type { Tx } from '../../platform/database/database.ts'
-import { violates } from '../../platform/database/database-errors.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
-import { lockAssignableDriver } from '../drivers/index.ts'
+import { overlapViolation, refuseOverlaps, takeDriver, takeVehicle } from '../availability/index.ts'
 import { findBusinessSettings } from '../settings/index.ts'
-import { findOnlyVehicleOf, lockAssignableVehicle } from '../vehicles/index.ts'
+import { findOnlyVehicleOf } from '../vehicles/index.ts'
 import { lockAndValidateBooking, readBooking, recordAndReturn } from './booking-changes.ts'
-import { refuseOverlaps } from './booking-clashes.ts'
 import * as store from './bookings.store.ts'
 
 /**
@@ -30,8 +27,8 @@ export async function assignDriver(
   const vehicle_id = wanted && (await takeVehicle(tx, wanted))
 
   const { timezone: zone } = await findBusinessSettings(tx)
-  const window = { from: before.starts_at, to: before.ends_at }
-  const isOverlap = await refuseOverlaps(tx, { booking: before, ...window, driver_id, vehicle_id, allowOverlap, zone })
+  const window = { from: before.starts_at, to: before.ends_at, exceptId: before.id }
+  const isOverlap = await refuseOverlaps(tx, { ...window, driver_id, vehicle_id, allowOverlap, zone })
   const status = statusAfterAssign(before.status)
   // A repeated call after a lost reply: the assignment is done and announced already.
   if (isSame(before, { driver_id, vehicle_id, status, is_overlap_allowed: isOverlap }))
@@ -93,21 +90,8 @@ function refuseWrongChoice(booking: store.BookingRow | undefined, { driverId, ve
   }
 }
 
-async function takeDriver(tx: Tx, driverId: string): Promise<string> {
-  const id = await lockAssignableDriver(tx, driverId)
-  if (!id) throw new AppError('DRIVER_UNAVAILABLE')
-  return id
-}
-
-async function takeVehicle(tx: Tx, vehicleId: string): Promise<string> {
-  const id = await lockAssignableVehicle(tx, vehicleId)
-  if (!id) throw new AppError('VEHICLE_UNAVAILABLE')
-  return id
-}
-
 /** Turns a violation of an exclusion constraint into the error of the overlap check. */
 function explainOverlap(error: unknown): unknown {
-  if (violates(error, 'bookings_driver_overlap')) return new AppError('DRIVER_BUSY', { cause: error })
-  if (violates(error, 'bookings_vehicle_overlap')) return new AppError('VEHICLE_BUSY', { cause: error })
-  return error
+  const code = overlapViolation(error)
+  return code ? new AppError(code, { cause: error }) : error
 }

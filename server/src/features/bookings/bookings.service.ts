@@ -8,6 +8,7 @@ import { AppError, refusedField } from '../../platform/app-error.ts'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { JsonText, Page } from '../../platform/database/json-text.ts'
+import { findWindow, lockDriverAndVehicle, refuseOverlaps } from '../availability/index.ts'
 import { softDeleteOpenPayments } from '../payments/index.ts'
 import { lockBusinessSettings } from '../settings/index.ts'
 import { isBookableClient } from '../users/index.ts'
@@ -19,7 +20,6 @@ import {
   recordAndEmit,
   recordAndReturn,
 } from './booking-changes.ts'
-import { refuseOverlaps } from './booking-clashes.ts'
 import * as listStore from './bookings.list.store.ts'
 import * as store from './bookings.store.ts'
 
@@ -69,11 +69,11 @@ export async function updateBooking(
   if (form.userId !== before.client_id) await refuseUnknownClient(tx, form.userId)
 
   const held = assignmentAfterEdit(before, form)
-  await store.lockDriverAndVehicle(tx, held.driver_id, held.vehicle_id)
-  const window = await store.findWindow(tx, form, rules)
+  await lockDriverAndVehicle(tx, held.driver_id, held.vehicle_id)
+  const window = await findWindow(tx, form, rules)
   // Skips the overlap check if time, driver and vehicle are unchanged.
   const isOverlap = isMoved(before, { ...window, ...held })
-    ? await refuseOverlaps(tx, { booking: before, ...window, ...held, allowOverlap, zone: rules.timezone })
+    ? await refuseOverlaps(tx, { ...window, ...held, exceptId: before.id, allowOverlap, zone: rules.timezone })
     : before.is_overlap_allowed
   const isTaken = before.driver_id !== null && held.driver_id === null
   const formerDriverUserId = isTaken ? (await store.findFacts(tx, id, now)).driverUserId : null

@@ -4,16 +4,10 @@ import { bookingTypeOf } from '@yoon/contract/bookings/service-types'
 import type { BookingStatus, CancelReason } from '@yoon/contract/bookings/status'
 import { type Selectable, sql } from 'kysely'
 import type { Tables, Tx } from '../../platform/database/database.ts'
-import { overlap, windowOf } from '../windows/index.ts'
+import { type WindowRules, windowOfForm } from '../availability/index.ts'
 
 /** A row of the table, as the services read it. */
 export type BookingRow = Selectable<Tables['bookings']> & { status: BookingStatus }
-
-/** Settings that turn local dates into the window in which a driver and a vehicle are taken. */
-export interface WindowRules {
-  timezone: string
-  transferMinutes: number
-}
 
 const columns = [
   'id',
@@ -148,15 +142,6 @@ export async function rewriteBooking(
   return row as BookingRow
 }
 
-/** Returns the window of a form as the database computes it. */
-export async function findWindow(tx: Tx, form: BookingForm, rules: WindowRules): Promise<{ from: Date; to: Date }> {
-  const { starts_at, ends_at } = windowColumns(form, rules)
-  const { rows } = await sql<{ from: Date; to: Date }>`select ${starts_at} as from, ${ends_at} as to`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('The window has no row')
-  return row
-}
-
 function formColumns(form: BookingForm, rules: WindowRules) {
   const isTransfer = form.serviceType === 'TRANSFER'
   const isWithDriver = isTransfer || (form.withDriver ?? true)
@@ -168,7 +153,7 @@ function formColumns(form: BookingForm, rules: WindowRules) {
     destination: form.destination,
     scheduled_date: startDay(form),
     scheduled_time: form.scheduledTime,
-    ...windowColumns(form, rules),
+    ...windowOfForm(form, rules),
     rental_end_date: form.serviceType === 'DAILY_RENTAL' ? form.rentalEndDate : null,
     rental_hours: form.serviceType === 'HOURLY_RENTAL' ? form.rentalDuration : null,
     is_with_driver: isWithDriver,
@@ -181,61 +166,6 @@ function formColumns(form: BookingForm, rules: WindowRules) {
     special_requests: form.specialRequests,
     order_source: form.orderSource,
   }
-}
-
-function windowColumns(form: BookingForm, { timezone, transferMinutes }: WindowRules) {
-  const plan = {
-    day: sql`${startDay(form)}::date`,
-    time: sql`${form.scheduledTime}::time`,
-    lastDay: sql`${form.serviceType === 'DAILY_RENTAL' ? form.rentalEndDate : null}::date`,
-    hours: sql`${form.serviceType === 'HOURLY_RENTAL' ? form.rentalDuration : null}::int`,
-    transferLength: sql`make_interval(mins => ${transferMinutes}::int)`,
-  }
-  return windowOf(plan, timezone)
-}
-
-/** An active booking with the same driver or vehicle at the same time. */
-export interface Clash {
-  bookingReference: string
-  startsAt: Date
-  endsAt: Date
-  isDriver: boolean
-}
-
-/**
- * Finds the active bookings, except `exceptId`, with the driver or the vehicle in an overlapping window, including
- * those that were allowed to overlap. Back-to-back is no overlap.
- */
-export async function findClashes(
-  tx: Tx,
-  {
-    from,
-    to,
-    driverId,
-    vehicleId,
-    exceptId,
-  }: {
-    from: Date
-    to: Date
-    driverId: string | null
-    vehicleId: string | null
-    exceptId: string
-  },
-): Promise<Clash[]> {
-  const { rows } = await sql<Clash>`
-    select b.reference as "bookingReference", b.starts_at as "startsAt", b.ends_at as "endsAt",
-      coalesce(b.driver_id = ${driverId}::uuid, false) as "isDriver"
-    from bookings b, (select ${from}::timestamptz as starts_at, ${to}::timestamptz as ends_at) wanted
-    where b.is_active and b.id <> ${exceptId}
-      and (b.driver_id = ${driverId}::uuid or b.vehicle_id = ${vehicleId}::uuid) and ${overlap('b', 'wanted')}
-    order by b.starts_at`.execute(tx)
-  return rows
-}
-
-/** Locks driver and vehicle, always the driver first, against concurrent assignments of either. */
-export async function lockDriverAndVehicle(tx: Tx, driverId: string | null, vehicleId: string | null): Promise<void> {
-  if (driverId) await sql`select 1 from drivers where id = ${driverId} for update`.execute(tx)
-  if (vehicleId) await sql`select 1 from vehicles where id = ${vehicleId} for update`.execute(tx)
 }
 
 /** Facts of a booking for its events. */

@@ -6,8 +6,9 @@ import { type StartProblem, startProblemLabels } from '@yoon/contract/scheduler/
 import { AppError } from '../../platform/app-error.ts'
 import type { WriteContext } from '../../platform/context.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
+import { lockDriverAndVehicle } from '../availability/index.ts'
 import { emitBookingEvent, lockAndValidateBooking, recordAndEmit, recordAndReturn } from './booking-changes.ts'
-import { type BookingRow, changeBooking, lockDriverAndVehicle } from './bookings.store.ts'
+import { type BookingRow, changeBooking } from './bookings.store.ts'
 import * as store from './starts.store.ts'
 
 /** Result of the automatic start of a booking. */

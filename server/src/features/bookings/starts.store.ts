@@ -3,7 +3,7 @@ import { autoStartMinutes } from '@yoon/contract/scheduler/limits'
 import type { StartProblem } from '@yoon/contract/scheduler/start-problems'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { overlap } from '../windows/index.ts'
+import { whyNotStartable } from '../availability/index.ts'
 
 /** A booking that is due to start. */
 export interface DueBooking {
@@ -68,23 +68,8 @@ export function startProblem(now: Date): RawBuilder<StartProblem | null> {
   return sql<StartProblem | null>`case
     when b.ends_at <= ${now}::timestamptz then 'OVER'
     when b.is_start_held then 'HELD'
-    when b.is_with_driver and not exists (
-      select from drivers d join users u on u.id = d.user_id
-      where d.id = b.driver_id and d.deleted_at is null and u.is_active and u.deleted_at is null) then 'DRIVER_GONE'
-    when not b.is_with_driver and not exists (
-      select from vehicles v where v.id = b.vehicle_id and v.deleted_at is null) then 'VEHICLE_GONE'
-    when ${hasTripUnderWay('driver_id')} then 'DRIVER_BUSY'
-    when ${hasTripUnderWay('vehicle_id')} then 'VEHICLE_BUSY'
+    else ${whyNotStartable}
   end`
-}
-
-/** Returns the condition that another trip under way has the same driver or vehicle at the same time. */
-function hasTripUnderWay(column: 'driver_id' | 'vehicle_id'): RawBuilder<boolean> {
-  const ofOther = sql.ref(`other.${column}`)
-  return sql<boolean>`exists (
-    select from bookings other
-    where other.is_active and other.status = 'IN_PROGRESS' and other.id <> b.id and ${ofOther} = ${sql.ref(`b.${column}`)}
-      and ${overlap('other', 'b')})`
 }
 
 /** Records that a problem is announced; false if it was announced before. */

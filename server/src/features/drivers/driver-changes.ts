@@ -3,16 +3,20 @@ import { difference } from '../../platform/audit.ts'
 import type { WriteContext } from '../../platform/context.ts'
 import { violates } from '../../platform/database/database-errors.ts'
 import { refuseStale } from '../../platform/versions.ts'
+import { type LockedDriver, lockDriver, lockDriverOf } from '../availability/index.ts'
 import { type Handover, replaceVehicles } from '../vehicles/index.ts'
 import * as store from './drivers.store.ts'
 
 /** Locks the driver of a call; throws NOT_FOUND, then STALE if `If-Match` names another version. */
 export async function lockDriverForEdit(context: WriteContext, id: string): Promise<store.DriverRow> {
-  const locked = await store.lockDriver(context.tx, id)
+  const locked = await lockDriver(context.tx, id)
   if (!locked) throw new AppError('NOT_FOUND', { message: 'Ce chauffeur est introuvable' })
-  const { version, ...driver } = locked
-  refuseStale(context, version, 'Ce chauffeur a été modifié entre-temps')
-  return driver
+  refuseStale(context, locked.version, 'Ce chauffeur a été modifié entre-temps')
+  return rowOf(locked)
+}
+
+function rowOf({ id, user_id, license_number, is_available, name }: LockedDriver): store.DriverRow {
+  return { id, userId: user_id, licenseNumber: license_number, isAvailable: is_available, name }
 }
 
 /** Returns the name of the user who becomes a driver; refuses another role and an existing driver (rules/fleet 1). */
@@ -48,10 +52,8 @@ export async function softDeleteDriver(context: WriteContext, driver: store.Driv
 
 /** Soft-deletes the driver profile of a user who is being deleted, if there is one. */
 export async function retireDriverOf(context: WriteContext, userId: string): Promise<void> {
-  const locked = await store.lockDriverOf(context.tx, userId)
-  if (!locked) return
-  const { version: _, ...driver } = locked
-  await softDeleteDriver(context, driver)
+  const locked = await lockDriverOf(context.tx, userId)
+  if (locked) await softDeleteDriver(context, rowOf(locked))
 }
 
 /** Records and announces a new driver. */

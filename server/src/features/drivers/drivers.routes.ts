@@ -1,4 +1,3 @@
-import { listAvailableDrivers } from '@yoon/contract/availability/calls'
 import * as contract from '@yoon/contract/drivers/calls'
 import { exportOptions } from '../../platform/export/export-file.ts'
 import type { Server } from '../../platform/http/server.ts'
@@ -6,7 +5,6 @@ import { exportDrivers } from './drivers.export.service.ts'
 import * as service from './drivers.service.ts'
 
 export function driverRoutes({ route }: Server): void {
-  route(listAvailableDrivers, service.listAvailableDrivers)
   route(contract.listDrivers, service.listDrivers)
   route(contract.exportDrivers, exportDrivers, exportOptions)
   route(contract.getDriver, service.getDriver)

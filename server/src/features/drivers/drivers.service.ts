@@ -1,13 +1,10 @@
-import type { AvailableDriver, listAvailableDrivers as availableContract } from '@yoon/contract/availability/calls'
 import type * as contract from '@yoon/contract/drivers/calls'
 import type { Driver } from '@yoon/contract/drivers/calls'
 import type { InputOf } from '@yoon/contract/endpoint'
-import { can } from '@yoon/contract/permissions'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import type { JsonText, Page } from '../../platform/database/json-text.ts'
-import { activeBookingsRefusal } from '../unfinished/index.ts'
-import * as availableStore from './available-drivers.store.ts'
+import { activeBookingsRefusal, findUnfinishedOfDriver } from '../availability/index.ts'
 import {
   announceNew,
   applyEdit,
@@ -19,13 +16,6 @@ import {
 } from './driver-changes.ts'
 import * as listStore from './drivers.list.store.ts'
 import * as store from './drivers.store.ts'
-
-export function listAvailableDrivers(
-  { db, actor }: ReadContext,
-  { bookingId }: InputOf<typeof availableContract>,
-): Promise<JsonText<AvailableDriver[]>> {
-  return availableStore.listAvailableDrivers(db, { bookingId, withPlaces: can(actor.role, 'bookings:read') })
-}
 
 export function listDrivers({ db }: ReadContext, query: InputOf<typeof contract.listDrivers>): Promise<Page<Driver>> {
   return listStore.listDrivers(db, query)
@@ -90,7 +80,7 @@ export async function deleteDriver(
   const { tx } = context
   // The lock keeps out concurrent assignments.
   const before = await lockDriverForEdit(context, id)
-  const references = await store.findUnfinishedOf(tx, id)
+  const references = await findUnfinishedOfDriver(tx, id)
   if (references.length > 0)
     throw new AppError('DRIVER_NOT_DELETABLE', activeBookingsRefusal('Ce chauffeur', references))
   await softDeleteDriver(context, before)

@@ -1,19 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { findUnfinished } from '../unfinished/index.ts'
-
-/**
- * Locks a driver for an assignment and returns their id, or undefined if they are unavailable, inactive, deleted or no
- * longer of the role DRIVER. The user is read under the lock because changes of role take it too.
- */
-export async function lockAssignableDriver(tx: Tx, id: string): Promise<string | undefined> {
-  await sql`select from drivers where id = ${id} for update`.execute(tx)
-  const { rows } = await sql<{ id: string }>`
-    select d.id from drivers d join users u on u.id = d.user_id
-    where d.id = ${id} and d.is_available and d.deleted_at is null
-      and u.role = 'DRIVER' and u.is_active and u.deleted_at is null`.execute(tx)
-  return rows[0]?.id
-}
 
 /** Values of a driver that staff edit. */
 export interface DriverValues {
@@ -26,27 +12,6 @@ export interface DriverRow extends DriverValues {
   id: string
   /** `Ibrahima Sarr` */
   name: string
-}
-
-type LockedDriver = DriverRow & { version: number }
-
-/** Locks a driver for a change. */
-export function lockDriver(tx: Tx, id: string): Promise<LockedDriver | undefined> {
-  return lockWhere(tx, sql<boolean>`d.id = ${id}`)
-}
-
-/** Locks the driver profile of a user. */
-export function lockDriverOf(tx: Tx, userId: string): Promise<LockedDriver | undefined> {
-  return lockWhere(tx, sql<boolean>`d.user_id = ${userId}`)
-}
-
-async function lockWhere(tx: Tx, isMeant: RawBuilder<boolean>): Promise<LockedDriver | undefined> {
-  const { rows } = await sql<LockedDriver>`
-    select d.id, d.user_id as "userId", d.license_number as "licenseNumber", d.is_available as "isAvailable",
-      d.version, u.first_name || ' ' || u.last_name as name
-    from drivers d join users u on u.id = d.user_id
-    where ${isMeant} and d.deleted_at is null for update of d`.execute(tx)
-  return rows[0]
 }
 
 /** Returns the name of a user with the role DRIVER; a share lock keeps the role until the transaction ends. */
@@ -111,9 +76,4 @@ export async function rewriteDriver(tx: Tx, id: string, values: DriverValues, no
 /** Soft-deletes a locked driver; their licence number becomes free. */
 export async function markDeleted(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('drivers').set({ deleted_at: now, updated_at: now }).where('id', '=', id).execute()
-}
-
-/** Returns the references of the unfinished bookings of a driver. */
-export function findUnfinishedOf(db: Database, driverId: string): Promise<string[]> {
-  return findUnfinished(db, sql`b.driver_id = ${driverId}`)
 }

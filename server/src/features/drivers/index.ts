@@ -1,2 +1,1 @@
 export { retireDriverOf } from './driver-changes.ts'
-export { findUnfinishedOf, lockAssignableDriver, lockDriverOf } from './drivers.store.ts'

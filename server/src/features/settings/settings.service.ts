@@ -5,12 +5,11 @@ import type { SettingsForm } from '@yoon/contract/settings/form'
 import { refusedField } from '../../platform/app-error.ts'
 import { difference } from '../../platform/audit.ts'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
-import { violates } from '../../platform/database/database-errors.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
 import { readPhone } from '../../platform/phone.ts'
 import { closeSessionsWithoutTwoFactor } from '../../platform/sessions.ts'
 import { refuseStale } from '../../platform/versions.ts'
-import { findClashesIn, moveWindowsTo } from '../windows/index.ts'
+import { findClashesIn, moveWindowsTo, overlapViolation } from '../availability/index.ts'
 import * as store from './settings.store.ts'
 
 export function getPublicSettings({ db }: ReadContext): Promise<JsonText<PublicSettings>> {
@@ -54,8 +53,7 @@ async function moveWindows({ tx }: WriteContext, zone: string): Promise<void> {
   try {
     await moveWindowsTo(tx, zone)
   } catch (error) {
-    const isClash = violates(error, 'bookings_driver_overlap') || violates(error, 'bookings_vehicle_overlap')
-    throw isClash ? refusedField('TIMEZONE_CLASH', 'business.timezone', { cause: error }) : error
+    throw overlapViolation(error) ? refusedField('TIMEZONE_CLASH', 'business.timezone', { cause: error }) : error
   }
 }
 

@@ -6,7 +6,7 @@ import { type JsonText, jsonText, type Page } from '../../platform/database/json
 import { matchesSearch, searchRank } from '../../platform/database/search.ts'
 import { personColumns } from '../../platform/person.ts'
 import { isBeforeSessionEnd } from '../../platform/sessions.ts'
-import { findUnfinished } from '../unfinished/index.ts'
+import { findUnfinished } from '../availability/index.ts'
 
 export interface UserFilter {
   search?: string | undefined

@@ -13,8 +13,8 @@ import { hashPassword } from '../../platform/passwords.ts'
 import { readPhone } from '../../platform/phone.ts'
 import { refuseEasyPassword } from '../../platform/weak-passwords.ts'
 import { removeTwoFactor, setPassword } from '../auth/index.ts'
-import { findUnfinishedOf, lockDriverOf, retireDriverOf } from '../drivers/index.ts'
-import { activeBookingsRefusal } from '../unfinished/index.ts'
+import { activeBookingsRefusal, findUnfinishedOfDriver, lockDriverOf } from '../availability/index.ts'
+import { retireDriverOf } from '../drivers/index.ts'
 import {
   announceEdit,
   announceNew,
@@ -128,7 +128,7 @@ function isSensitiveEdit(before: store.UserRow, after: UserForm, actor: Actor): 
 async function refuseNeededDriver(tx: Tx, userId: string): Promise<void> {
   // The lock keeps out concurrent assignments.
   const driver = await lockDriverOf(tx, userId)
-  const references = driver ? await findUnfinishedOf(tx, driver.id) : []
+  const references = driver ? await findUnfinishedOfDriver(tx, driver.id) : []
   if (references.length === 0) return
   const { message, details } = activeBookingsRefusal('Ce chauffeur', references)
   throw refusedField('DRIVER_NEEDED', 'role', {

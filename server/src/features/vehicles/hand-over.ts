@@ -1,5 +1,6 @@
 import { invalidField, refusedField } from '../../platform/app-error.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { lockVehiclesOf } from '../availability/index.ts'
 import * as store from './vehicles.store.ts'
 
 /** Plates of a driver's vehicles, before and after a change. */
@@ -17,7 +18,7 @@ export async function replaceVehicles(
   { driverId, vehicleIds, now }: { driverId: string; vehicleIds: readonly string[]; now: Date },
 ): Promise<Handover> {
   const wanted = new Set(vehicleIds.map((id) => id.toLowerCase()))
-  const vehicles = await store.lockForDriver(tx, driverId, [...wanted])
+  const vehicles = await lockVehiclesOf(tx, driverId, [...wanted])
   if ([...wanted].some((id) => !vehicles.some((vehicle) => vehicle.id === id))) {
     throw invalidField('vehicleIds', 'Ce véhicule est introuvable')
   }

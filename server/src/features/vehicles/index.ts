@@ -1,2 +1,2 @@
 export { type Handover, replaceVehicles } from './hand-over.ts'
-export { findOnlyVehicleOf, lockAssignableVehicle } from './vehicles.store.ts'
+export { findOnlyVehicleOf } from './vehicles.store.ts'

@@ -5,17 +5,17 @@ import { difference } from '../../platform/audit.ts'
 import type { WriteContext } from '../../platform/context.ts'
 import { violates } from '../../platform/database/database-errors.ts'
 import { refuseStale } from '../../platform/versions.ts'
+import { lockVehicle } from '../availability/index.ts'
 import { findMissingImages } from '../images/index.ts'
 import { findBusinessSettings } from '../settings/index.ts'
 import * as store from './vehicles.store.ts'
 
 /** Locks the vehicle of a call; throws NOT_FOUND, then STALE if `If-Match` names another version. */
 export async function lockVehicleForEdit(context: WriteContext, id: string): Promise<store.VehicleRow> {
-  const locked = await store.lockVehicle(context.tx, id)
+  const locked = await lockVehicle(context.tx, id)
   if (!locked) throw new AppError('NOT_FOUND', { message: 'Ce véhicule est introuvable' })
-  const { version, ...vehicle } = locked
-  refuseStale(context, version, 'Ce véhicule a été modifié entre-temps')
-  return vehicle
+  refuseStale(context, locked.version, 'Ce véhicule a été modifié entre-temps')
+  return store.rowOf(locked)
 }
 
 /** Refuses a year before 1990 or after the next year in the company's time zone. */

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText, type Page } from '../../platform/database/json-text.ts'
 import { matchesDocument, matchesSearch } from '../../platform/database/search.ts'
 import { person } from '../../platform/person.ts'
-import { askedBooking, conflictsOfVehicle } from '../windows/index.ts'
+import { askedBooking, conflictsOfVehicle } from '../availability/index.ts'
 
 export interface VehicleListFilter {
   search?: string | undefined

@@ -4,7 +4,7 @@ import type { Vehicle } from '@yoon/contract/vehicles/calls'
 import { AppError } from '../../platform/app-error.ts'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import type { JsonText, Page } from '../../platform/database/json-text.ts'
-import { activeBookingsRefusal } from '../unfinished/index.ts'
+import { activeBookingsRefusal, findUnfinishedOfVehicle } from '../availability/index.ts'
 import {
   announceNew,
   applyEdit,
@@ -76,7 +76,7 @@ export async function deleteVehicle(
   const { tx, now, record } = context
   // The lock keeps out concurrent assignments.
   const before = await lockVehicleForEdit(context, id)
-  const references = await store.findUnfinishedOf(tx, id)
+  const references = await findUnfinishedOfVehicle(tx, id)
   if (references.length > 0)
     throw new AppError('VEHICLE_NOT_DELETABLE', activeBookingsRefusal('Ce véhicule', references))
   await store.retireVehicle(tx, id, now)

@@ -2,10 +2,9 @@ import type { OutputOf } from '@yoon/contract/endpoint'
 import type { listVehicleRates } from '@yoon/contract/vehicles/calls'
 import type { VehicleForm } from '@yoon/contract/vehicles/form'
 import { type VehicleType, vehicleTypes } from '@yoon/contract/vehicles/types'
-import { sql } from 'kysely'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Database, Tables, Tx } from '../../platform/database/database.ts'
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
-import { findUnfinished } from '../unfinished/index.ts'
 
 /** Reads the most frequent hourly and daily rates of each vehicle type; rates of zero are ignored. */
 export async function readVehicleRates(db: Database): Promise<JsonText<OutputOf<typeof listVehicleRates>>> {
@@ -20,19 +19,6 @@ export async function readVehicleRates(db: Database): Promise<JsonText<OutputOf<
   return jsonText(rows[0]?.rates ?? '[]')
 }
 
-/** Locks a vehicle for an assignment and returns its id, or undefined if it is out of service or deleted. */
-export async function lockAssignableVehicle(tx: Tx, id: string): Promise<string | undefined> {
-  const vehicle = await tx
-    .selectFrom('vehicles')
-    .select('id')
-    .where('id', '=', id)
-    .where('is_available', '=', true)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  return vehicle?.id
-}
-
 /** Returns the driver's vehicle if there is exactly one and it is in service: the default of an assignment. */
 export async function findOnlyVehicleOf(db: Database, driverId: string): Promise<string | null> {
   const vehicles = await db
@@ -44,27 +30,6 @@ export async function findOnlyVehicleOf(db: Database, driverId: string): Promise
     .execute()
   const [only, second] = vehicles
   return only?.isAvailable && !second ? only.id : null
-}
-
-export interface HandedVehicle {
-  id: string
-  name: string
-  licensePlate: string
-  driverId: string | null
-  /** Name of its driver, for example `Ibrahima Sarr`. */
-  holder: string | null
-}
-
-/** Locks the present and the wanted vehicles of a driver, in the order of their ids. */
-export async function lockForDriver(tx: Tx, driverId: string, wanted: string[]): Promise<HandedVehicle[]> {
-  const { rows } = await sql<HandedVehicle>`
-    select v.id, v.brand || ' ' || v.model as name, v.license_plate as "licensePlate", v.driver_id as "driverId",
-      (select u.first_name || ' ' || u.last_name from drivers d join users u on u.id = d.user_id
-        where d.id = v.driver_id) as holder
-    from vehicles v
-    where v.deleted_at is null and (v.driver_id = ${driverId} or v.id = any(${wanted}::uuid[]))
-    order by v.id for update of v`.execute(tx)
-  return rows
 }
 
 export async function setDriver(tx: Tx, ids: string[], driverId: string | null, now: Date): Promise<void> {
@@ -83,18 +48,25 @@ export interface VehicleRow extends VehicleValues {
   id: string
 }
 
-/** Locks a vehicle for a change. */
-export async function lockVehicle(tx: Tx, id: string): Promise<(VehicleRow & { version: number }) | undefined> {
-  return tx
-    .selectFrom('vehicles')
-    .select(['id', 'version', 'brand', 'model', 'year', 'capacity', 'features'])
-    .select(['license_plate as licensePlate', 'is_luxury as isLuxury', 'image_urls as imageUrls'])
-    .select(['hourly_rate as hourlyRate', 'daily_rate as dailyRate', 'km_rate as kmRate'])
-    .select((column) => ['is_available as isAvailable', column.ref('type').$castTo<VehicleType>().as('type')])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+/** Returns the values of a row of the table. */
+export function rowOf(row: Selectable<Tables['vehicles']>): VehicleRow {
+  const { id, brand, model, year, capacity, features } = row
+  return {
+    id,
+    brand,
+    model,
+    year,
+    capacity,
+    features,
+    licensePlate: row.license_plate,
+    isLuxury: row.is_luxury,
+    imageUrls: row.image_urls,
+    hourlyRate: row.hourly_rate,
+    dailyRate: row.daily_rate,
+    kmRate: row.km_rate,
+    isAvailable: row.is_available,
+    type: row.type as VehicleType,
+  }
 }
 
 /** True if another vehicle has this plate, ignoring case, spaces and hyphens. */
@@ -149,9 +121,4 @@ export async function retireVehicle(tx: Tx, id: string, now: Date): Promise<void
     .set({ deleted_at: now, updated_at: now, driver_id: null })
     .where('id', '=', id)
     .execute()
-}
-
-/** Returns the references of the unfinished bookings of a vehicle. */
-export function findUnfinishedOf(db: Database, vehicleId: string): Promise<string[]> {
-  return findUnfinished(db, sql`b.vehicle_id = ${vehicleId}`)
 }

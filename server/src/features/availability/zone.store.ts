@@ -1,8 +1,8 @@
 import { unfinishedStatuses } from '@yoon/contract/bookings/status'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import { plannedColumns, windowOf } from './window-of.store.ts'
-import { overlap } from './windows.store.ts'
+import { overlap } from './clashes.store.ts'
+import { plannedColumns, windowOf } from './windows.store.ts'
 
 /** References of two bookings of one driver or vehicle whose windows would overlap. */
 export interface ZoneClash {

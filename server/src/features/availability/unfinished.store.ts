@@ -10,3 +10,13 @@ export async function findUnfinished(db: Database, isMeant: RawBuilder<unknown>)
     order by b.starts_at, b.id`.execute(db)
   return rows.map(({ reference }) => reference)
 }
+
+/** Returns the references of the unfinished bookings of a driver. */
+export function findUnfinishedOfDriver(db: Database, driverId: string): Promise<string[]> {
+  return findUnfinished(db, sql`b.driver_id = ${driverId}`)
+}
+
+/** Returns the references of the unfinished bookings of a vehicle. */
+export function findUnfinishedOfVehicle(db: Database, vehicleId: string): Promise<string[]> {
+  return findUnfinished(db, sql`b.vehicle_id = ${vehicleId}`)
+}

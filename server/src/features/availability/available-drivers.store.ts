@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
 import { personColumns } from '../../platform/person.ts'
-import { askedBooking, conflicts, conflictsOfVehicle } from '../windows/index.ts'
+import { askedBooking, conflicts, conflictsOfVehicle } from './clashes.store.ts'
+import { isAssignableDriver } from './conditions.store.ts'
 
 /** Maximum number of active trips listed for a driver (rules/availability 25). */
 const shownTrips = 2
@@ -52,8 +53,7 @@ export async function listAvailableDrivers(
         coalesce(t.list, '[]') as bookings, coalesce(t.active, 0) as "activeTrips",
         coalesce(t.conflicts, '[]') as conflicts, u.search_text as name
       from drivers d join users u on u.id = d.user_id left join trips t on t.driver_id = d.id
-      where d.is_available and d.deleted_at is null
-        and u.role = 'DRIVER' and u.is_active and u.deleted_at is null
+      where ${isAssignableDriver}
     ) r cross join lateral (
       select r.id, r.rating, r."user", r.vehicles, r.bookings, r."activeTrips", r.conflicts) shown`.execute(db)
   return jsonText(rows[0]?.rows ?? '[]')

@@ -1,0 +1,13 @@
+import type { AvailableDriver, listAvailableDrivers as contract } from '@yoon/contract/availability/calls'
+import type { InputOf } from '@yoon/contract/endpoint'
+import { can } from '@yoon/contract/permissions'
+import type { ReadContext } from '../../platform/context.ts'
+import type { JsonText } from '../../platform/database/json-text.ts'
+import * as store from './available-drivers.store.ts'
+
+export function listAvailableDrivers(
+  { db, actor }: ReadContext,
+  { bookingId }: InputOf<typeof contract>,
+): Promise<JsonText<AvailableDriver[]>> {
+  return store.listAvailableDrivers(db, { bookingId, withPlaces: can(actor.role, 'bookings:read') })
+}

@@ -1,0 +1,76 @@
+import { localDateTime } from '@yoon/contract/dates'
+import { AppError } from '../../platform/app-error.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { violates } from '../../platform/database/database-errors.ts'
+import { type Clash, findClashes, type WantedWindow } from './clashes.store.ts'
+import { lockAssignableDriver, lockAssignableVehicle } from './locks.store.ts'
+
+/** Reason why a driver or a vehicle is not free in a window. */
+interface Obstacle {
+  code: 'DRIVER_BUSY' | 'VEHICLE_BUSY'
+  clashes: Clash[]
+}
+
+/** Locks a driver for an assignment; refuses one who cannot be assigned at any time (rules/availability 13). */
+export async function takeDriver(tx: Tx, driverId: string): Promise<string> {
+  const id = await lockAssignableDriver(tx, driverId)
+  if (!id) throw new AppError('DRIVER_UNAVAILABLE')
+  return id
+}
+
+/** Locks a vehicle for an assignment; refuses one that cannot be assigned at any time (rules/availability 14). */
+export async function takeVehicle(tx: Tx, vehicleId: string): Promise<string> {
+  const id = await lockAssignableVehicle(tx, vehicleId)
+  if (!id) throw new AppError('VEHICLE_UNAVAILABLE')
+  return id
+}
+
+/** Returns why the driver, or else the vehicle, is not free in a window; both must be locked (rules/availability 10). */
+async function whyNotFree(tx: Tx, wanted: WantedWindow): Promise<Obstacle | undefined> {
+  const clashes = await findClashes(tx, wanted)
+  const ofDriver = clashes.filter((clash) => clash.isDriver)
+  if (ofDriver.length > 0) return { code: 'DRIVER_BUSY', clashes: ofDriver }
+  return clashes.length > 0 ? { code: 'VEHICLE_BUSY', clashes } : undefined
+}
+
+interface AssignmentRequest extends WantedWindow {
+  allowOverlap: boolean
+  /** Time zone of the hours in the message. */
+  zone: string
+}
+
+/**
+ * Refuses a window in which the driver or the vehicle is already taken, naming the references and hours, unless the
+ * caller allows it; returns true if an overlap was allowed (rules/availability 7, 8). Driver and vehicle must be locked
+ * (rules/availability 10).
+ */
+export async function refuseOverlaps(tx: Tx, { allowOverlap, zone, ...wanted }: AssignmentRequest): Promise<boolean> {
+  const obstacle = await whyNotFree(tx, wanted)
+  if (!obstacle || allowOverlap) return obstacle !== undefined
+  const { code, clashes } = obstacle
+  const who = code === 'DRIVER_BUSY' ? 'Ce chauffeur' : 'Ce véhicule'
+  throw new AppError(code, {
+    message: `${who} est déjà pris\u00a0: ${clashes.map((clash) => inWords(clash, zone)).join(', ')}`,
+    details: {
+      conflicts: clashes.map(({ bookingReference, startsAt, endsAt }) => ({ bookingReference, startsAt, endsAt })),
+    },
+  })
+}
+
+/** Returns the code of the overlap that a constraint of the database has found, or undefined for any other error. */
+export function overlapViolation(error: unknown): Obstacle['code'] | undefined {
+  if (violates(error, 'bookings_driver_overlap')) return 'DRIVER_BUSY'
+  return violates(error, 'bookings_vehicle_overlap') ? 'VEHICLE_BUSY' : undefined
+}
+
+/** Formats a clash: `R-7K3M9Q (21/11 14:15 – 15:15)`. */
+function inWords({ bookingReference, startsAt, endsAt }: Clash, zone: string): string {
+  const from = localDateTime(startsAt, zone)
+  const to = localDateTime(endsAt, zone)
+  const end = to.day === from.day ? to.time : `${shortDay(to.day)} ${to.time}`
+  return `${bookingReference} (${shortDay(from.day)} ${from.time} – ${end})`
+}
+
+function shortDay(day: string): string {
+  return `${day.slice(8)}/${day.slice(5, 7)}`
+}

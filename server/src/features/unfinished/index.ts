@@ -1,2 +1,0 @@
-export { activeBookingsRefusal } from './still-needed.ts'
-export { findUnfinished } from './unfinished.store.ts'
