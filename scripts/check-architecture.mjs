@@ -1,8 +1,10 @@
 // Checks the imports against .dependency-cruiser.cjs, and fails if dependency-cruiser missed a source file: it reports
-// "no violations" over an empty set when it cannot read TypeScript. Checks too that functions that write take a transaction.
+// "no violations" over an empty set when it cannot read TypeScript. Checks too that functions that write take a transaction,
+// and that the feature `availability` alone locks drivers and vehicles and writes windows.
 import { readdirSync } from 'node:fs'
 import { cruise } from 'dependency-cruiser'
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
+import { writesOfAvailability } from './lib/availability-writes.mjs'
 import { writesOutsideTransactions } from './lib/feature-writes.mjs'
 
 const folders = ['contract/src', 'server/src', 'web/src']
@@ -15,6 +17,9 @@ for (const { rule, from, to } of summary.violations) console.error(`${rule.name}
 
 const writes = writesOutsideTransactions()
 for (const { file, name } of writes) console.error(`writes-take-a-transaction: ${file} → ${name}`)
+
+const takings = writesOfAvailability()
+for (const { file, text } of takings) console.error(`availability-alone-locks-and-plans: ${file} → ${text}`)
 
 const seen = new Set(modules.map((/** @type {{ source: string }} */ module) => module.source))
 const sources = folders.flatMap((folder) =>
@@ -29,7 +34,7 @@ if (unseen.length > 0 || sources.length === 0) {
   )
 }
 
-console.log(
-  `${sources.length} files, ${summary.totalDependenciesCruised} imports, ${summary.violations.length + writes.length} violations`,
-)
-process.exitCode = summary.error + unseen.length + writes.length > 0 || sources.length === 0 ? 1 : 0
+const found = summary.violations.length + writes.length + takings.length
+console.log(`${sources.length} files, ${summary.totalDependenciesCruised} imports, ${found} violations`)
+const failures = summary.error + unseen.length + writes.length + takings.length
+process.exitCode = failures > 0 || sources.length === 0 ? 1 : 0

@@ -161,6 +161,26 @@ export const architecture = [
     `${features}/planted-a/planted-write.store.ts`,
     "import type { Database } from '../../platform/database/database.ts'\nexport function forget(db: Database) {\n  return db.deleteFrom('images').execute()\n}",
   ],
+  [
+    'availability-alone-locks-and-plans',
+    `${features}/planted-a/planted-lock.store.ts`,
+    "import { sql } from 'kysely'; export const lock = sql`select from drivers where id = 1 for update`",
+  ],
+  [
+    'availability-alone-locks-and-plans',
+    `${features}/planted-a/planted-chain.store.ts`,
+    "import type { Tx } from '../../platform/database/database.ts'\nexport const lock = (tx: Tx) => tx.selectFrom('vehicles').select('id').forNoKeyUpdate().execute()",
+  ],
+  [
+    'availability-alone-locks-and-plans',
+    `${features}/planted-a/planted-move.store.ts`,
+    "import { sql } from 'kysely'; export const move = sql`update bookings set ends_at = now()`",
+  ],
+  [
+    'availability-alone-locks-and-plans',
+    `${features}/planted-a/planted-set.store.ts`,
+    "import type { Tx } from '../../platform/database/database.ts'\nexport const move = (tx: Tx, starts_at: Date) => tx.updateTable('bookings').set({ starts_at })",
+  ],
   ['no-unresolvable', 'server/src/platform/planted-nothing.ts', "import { x } from './nothing.ts'; export const p = x"],
 ]
 
