@@ -20,6 +20,7 @@ import {
   chooseImage,
   compose,
   findContainers,
+  removeCompany,
   runIn,
   sizeOf,
 } from './lib/image/containers.mjs'
@@ -51,8 +52,9 @@ await runCommand(async () => {
   checkContents()
   checkDemoRefusal()
   try {
+    await removeCompany(containers)
     await checkNewCompany()
-    await compose(containers, 'down', '--volumes')
+    await removeCompany(containers)
     await seconds(() => buildImageOf(containers, from, tags.before))
     say(`Image of ${from}: ${megabytes(tags.before)} MB`)
     await checkUpgrade()
@@ -60,7 +62,7 @@ await runCommand(async () => {
     console.error(await compose(containers, 'logs').catch(String))
     throw error
   } finally {
-    await compose(containers, 'down', '--volumes')
+    await removeCompany(containers)
   }
   say('The image passed.')
   return 0

@@ -91,6 +91,18 @@ export function compose({ compose: words, env }, ...args) {
 }
 
 /**
+ * Removes the containers of this test and their volumes, those of a run that was interrupted too.
+ * @param {Containers} containers
+ */
+export async function removeCompany(containers) {
+  const { tool, env } = containers
+  await compose(containers, 'down', '--volumes')
+  // podman-compose leaves a volume that two services share.
+  const left = await run([tool, 'volume', 'ls', '--quiet', '--filter', `name=${project}_`], env)
+  for (const volume of left.split('\n').filter(Boolean)) await run([tool, 'volume', 'rm', volume], env)
+}
+
+/**
  * Runs a shell script in a new container of an image; returns its exit code and standard output.
  * @param {Containers} containers
  * @param {string} tag
