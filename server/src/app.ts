@@ -35,6 +35,7 @@ import type { Channels } from './platform/channels/channels.ts'
 import type { Pool } from './platform/database/database.ts'
 import { readSharedClock } from './platform/database/lease.ts'
 import type { Listen } from './platform/database/notices.ts'
+import type { PoolState } from './platform/database/open-database.ts'
 import { inTransaction } from './platform/database/transaction.ts'
 import { deleteExpired } from './platform/expired.ts'
 import { noArchive } from './platform/files/archive.ts'
@@ -45,12 +46,14 @@ import { serveDownloads } from './platform/http/downloads.ts'
 import { createHttp } from './platform/http/fastify.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { maxLoopDelayMs } from './platform/http/load-shedding.ts'
+import { serveMetrics } from './platform/http/metrics-route.ts'
 import { createServer } from './platform/http/server.ts'
 import { serveUploads } from './platform/http/uploads.ts'
 import { createInlineHashes, serveWeb } from './platform/http/web.ts'
 import { journalRetention } from './platform/journal-retention.ts'
+import { createMetrics } from './platform/metrics.ts'
 import { declareChannels } from './platform/outgoing.ts'
-import { runPeriodically } from './platform/periodic.ts'
+import { createJobRunner, type OnJobEnd, type RunPeriodically } from './platform/periodic.ts'
 import type { Ably } from './platform/realtime/ably/ably.ts'
 import { relayThroughAbly } from './platform/realtime/ably/relay.ts'
 import { issueBuiltinToken } from './platform/realtime/issue-token.ts'
@@ -65,6 +68,10 @@ export interface AppOptions {
   listen: Listen
   /** Rejects if the database does not answer. */
   probe: () => Promise<void>
+  /** Returns the counts of the pool, for the metrics. */
+  poolState?: () => PoolState
+  /** Token of those who may read the metrics; without one they are not served. */
+  metricsToken?: string | undefined
   /** Storage of uploaded files. */
   files: FileStore
   /** Storage and tools of backups; without them, backups can only be downloaded. */
@@ -129,6 +136,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     inlineHashes: createInlineHashes(),
     connectTo: ably?.hosts ?? [],
   })
+  const runPeriodically = createJobRunner(http, startMetrics(http, options))
   const onError = (error: unknown) => http.log.error({ err: error }, 'background work failed')
   const endpoints: Declaration[] = []
   const server = createServer({
@@ -159,16 +167,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const findKept = createKeptImages(backups)
   // All servers share one clock here: a wrong one would start trips and delete rows too early.
   const readClock = options.clock ? async () => clock() : () => readSharedClock(db)
-  const every: Every = (everyMs, work) => runPeriodically(http, everyMs, async () => work(await readClock()))
-  every(sweepEveryMs, (now) => sweepImages({ db, files, now, findKept }))
-  if (isSchedulerOn) every(checkEveryMs, (now) => startDueBookings({ db, onError, now }))
-  startDeliveries(http, every, { db, channels, publicUrl, sendEveryMs })
-  every(sweepEveryMs, (now) => deleteExpired(db, now))
-  runPeriodically(http, sweepEveryMs, () => deleteOldRows(db, retentionRules))
-  every(sweepEveryMs, (now) => inTransaction(db, (tx) => forgetOldOrigins(tx, now)))
-  every(reportEveryMs, (now) => reportFailedAttempts(db, now))
+  const every: Every = (name, everyMs, work) => runPeriodically(name, everyMs, async () => work(await readClock()))
+  every('images', sweepEveryMs, (now) => sweepImages({ db, files, now, findKept }))
+  if (isSchedulerOn) every('scheduler', checkEveryMs, (now) => startDueBookings({ db, onError, now }))
+  startDeliveries(http, every, runPeriodically, { db, channels, publicUrl, sendEveryMs })
+  startSweeps(every, runPeriodically, db)
+  every('failed-sign-ins', reportEveryMs, (now) => reportFailedAttempts(db, now))
   const keepUp = createUpkeep({ db, setup: backups, onError })
-  runPeriodically(http, askForBackupEveryMs, async () => {
+  runPeriodically('daily-backup', askForBackupEveryMs, async () => {
     const now = await readSharedClock(db)
     await makeDailyBackup({ db, setup: backupTools, now }).finally(() => keepUp(now))
   })
@@ -182,8 +188,24 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return http
 }
 
+/** Serves the metrics if a token is configured; returns the function that measures the jobs. */
+function startMetrics(http: FastifyInstance, options: AppOptions): OnJobEnd | undefined {
+  const { metricsToken: token, logLevel = 'silent' } = options
+  if (token === undefined) return undefined
+  const metrics = createMetrics(http, options)
+  serveMetrics(http, metrics, { token, logLevel })
+  return metrics.onJobEnd
+}
+
+/** Starts the jobs that delete old rows. */
+function startSweeps(every: Every, runPeriodically: RunPeriodically, db: Pool): void {
+  every('expired', sweepEveryMs, (now) => deleteExpired(db, now))
+  runPeriodically('retention', sweepEveryMs, () => deleteOldRows(db, retentionRules))
+  every('sign-in-origins', sweepEveryMs, (now) => inTransaction(db, (tx) => forgetOldOrigins(tx, now)))
+}
+
 /** Runs work at an interval with the time of the clock that all servers share. */
-type Every = (everyMs: number, work: (now: Date) => Promise<void>) => void
+type Every = (name: string, everyMs: number, work: (now: Date) => Promise<void>) => void
 
 interface DeliveryOptions extends Required<Pick<AppOptions, 'db' | 'channels' | 'sendEveryMs'>> {
   publicUrl: string | undefined
@@ -195,14 +217,15 @@ interface DeliveryOptions extends Required<Pick<AppOptions, 'db' | 'channels' | 
 function startDeliveries(
   http: FastifyInstance,
   every: Every,
+  runPeriodically: RunPeriodically,
   { db, channels, publicUrl, sendEveryMs }: DeliveryOptions,
 ): void {
   const onError = (error: unknown) => http.log.error({ err: error }, 'delivery failed')
-  every(sweepEveryMs, (now) => expireDeliveries(db, now))
+  every('expired-deliveries', sweepEveryMs, (now) => expireDeliveries(db, now))
   const names = Object.keys(channels)
   if (names.length === 0) return
   const server = randomUUID()
   http.addHook('onReady', () => declareChannels(db, server, names))
-  runPeriodically(http, declareEveryMs, () => declareChannels(db, server, names))
-  every(sendEveryMs, (now) => deliver({ db, channels, publicUrl, now, onError }))
+  runPeriodically('channels', declareEveryMs, () => declareChannels(db, server, names))
+  every('deliveries', sendEveryMs, (now) => deliver({ db, channels, publicUrl, now, onError }))
 }

@@ -38,14 +38,15 @@ async function start(): Promise<void> {
     const files = openConfiguredFiles(config)
     const vault = openConfiguredVault(config)
     await prepareFirstStart({ db: database.db, files }, config, new Date(), say)
-    const { publicUrl, logLevel, trustedProxies, isSchedulerOn, shedAboveMs } = config
-    const { db, listen: listenToDatabase, probe } = database
+    const { publicUrl, logLevel, trustedProxies, isSchedulerOn, shedAboveMs, metricsToken } = config
+    const { db, listen: listenToDatabase, probe, poolState } = database
     warnAboutReachableFiles(restrictStoredFiles(config))
     const backups = await openBackups(config, database)
     const outside = { ably, channels: openConfiguredChannels(config, vault) }
     const where = { publicUrl, trustedProxies, isPublic: isExposed(config) }
-    const here = { db, probe, files, vault, backups, listen: listenToDatabase, logLevel, isSchedulerOn, shedAboveMs }
-    const app = await createApp({ ...here, ...where, ...outside })
+    const watched = { logLevel, shedAboveMs, metricsToken, poolState }
+    const here = { db, probe, files, vault, backups, listen: listenToDatabase, isSchedulerOn }
+    const app = await createApp({ ...here, ...watched, ...where, ...outside })
     await listen(app, config)
     closeOnSignals(app, database)
   } catch (error) {

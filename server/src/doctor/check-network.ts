@@ -8,7 +8,7 @@ const timeoutMs = 5_000
 
 /** Checks that the address to listen on is free or used by Yoon, and how browsers reach it. */
 export async function checkNetwork(config: Config): Promise<Finding[]> {
-  return [await checkPort(config), ...checkExposure(config), ...(await checkPublicUrl(config))]
+  return [await checkPort(config), ...checkExposure(config), ...(await checkPublicUrl(config)), tellMetrics(config)]
 }
 
 async function checkPort({ host, port }: Config): Promise<Finding> {
@@ -24,6 +24,14 @@ async function checkPort({ host, port }: Config): Promise<Finding> {
   } finally {
     probe.close()
   }
+}
+
+function tellMetrics({ metricsToken }: Config): Finding {
+  return ok(
+    metricsToken === undefined
+      ? 'Metrics are not served: METRICS_TOKEN is not set.'
+      : 'Metrics are served at /metrics to those who have METRICS_TOKEN.',
+  )
 }
 
 function isAnyAddress(host: string): boolean {

@@ -49,6 +49,14 @@ describe('npm run doctor', () => {
     expect(diagnosis.lines[0]).toBe('✗ PORT must be a whole number from 0 to 65535.')
   })
 
+  it('tells whether metrics are served, without the token', async () => {
+    expect(lineAbout(await examine({}), 'Metrics are not served')).toMatch(/^✓/)
+    const token = 'x'.repeat(20)
+    const diagnosis = await examine({ METRICS_TOKEN: token })
+    expect(lineAbout(diagnosis, 'Metrics are served at /metrics')).toMatch(/^✓/)
+    expect(diagnosis.lines.join()).not.toContain(token)
+  })
+
   it.for(['UPLOAD_DIR', 'BACKUP_DIR'])('reports a %s that cannot be written', async (variable) => {
     const file = join(folder, 'file')
     writeFileSync(file, '')

@@ -91,6 +91,7 @@ const environmentSchema = z.object({
     ),
   ),
   SMS_WEBHOOK_URL: z.optional(httpAddress),
+  METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\w.~+/-]{20,200}=*$/))),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
 
@@ -120,6 +121,7 @@ const expectations: Record<keyof z.output<typeof environmentSchema>, string> = {
   ABLY_ENDPOINT: 'an address of Ably, such as https://main.realtime.ably.net',
   SCHEDULER: 'on or off',
   SHED_ABOVE_MS: 'a whole number of milliseconds from 10 to 999999',
+  METRICS_TOKEN: 'a token of 20 to 200 letters and digits, as `openssl rand -hex 32` makes one',
   SMTP_URL: 'an address of a mail server, such as smtps://user:password@mail.example.com',
   SMS_WEBHOOK_URL: 'an address that takes {to, text}, such as https://sms.example.com/send',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
@@ -162,6 +164,8 @@ export interface Config {
   isSchedulerOn: boolean
   /** Mean event-loop delay above which callers get 503; undefined: the server's own limit. */
   shedAboveMs: number | undefined
+  /** Token of those who may read `/metrics`; undefined: it is not served. */
+  metricsToken: string | undefined
   /** SMTP server for e-mails; undefined: none are sent. */
   smtpUrl: string | undefined
   /** Webhook for SMS; undefined: none are sent. */
@@ -205,6 +209,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ablyEndpoint: values.ABLY_ENDPOINT,
     isSchedulerOn: values.SCHEDULER === 'on',
     shedAboveMs: values.SHED_ABOVE_MS,
+    metricsToken: values.METRICS_TOKEN,
     smtpUrl: values.SMTP_URL,
     smsWebhookUrl: values.SMS_WEBHOOK_URL,
     logLevel: values.LOG_LEVEL,

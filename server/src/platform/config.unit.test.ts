@@ -55,6 +55,11 @@ describe('readConfig', () => {
     expect(readConfig({ SHED_ABOVE_MS: '2500' }).shedAboveMs).toBe(2500)
   })
 
+  it('serves metrics only with a METRICS_TOKEN', () => {
+    expect(readConfig({}).metricsToken).toBeUndefined()
+    expect(readConfig({ METRICS_TOKEN: 'x'.repeat(20) }).metricsToken).toBe('x'.repeat(20))
+  })
+
   it('keeps uploads below DATA_DIR, in a folder of their own, or in a bucket', () => {
     expect(readConfig({ DATA_DIR: '/srv/yoon' }).uploadDir).toBe('/srv/yoon/uploads')
     expect(readConfig({ DATA_DIR: '/srv/yoon', UPLOAD_DIR: '/srv/photos' }).uploadDir).toBe('/srv/photos')
@@ -101,6 +106,11 @@ describe('readConfig', () => {
     ['ADMIN_PASSWORD', ['12345', 'x'.repeat(201)], '6 to 200 characters'],
     ['DEMO', ['yes', 'true', '2'], '0 or 1'],
     ['SCHEDULER', ['0', 'false', 'OFF'], 'on or off'],
+    [
+      'METRICS_TOKEN',
+      ['short', `${'x'.repeat(20)} y`, 'x'.repeat(201)],
+      'a token of 20 to 200 letters and digits, as `openssl rand -hex 32` makes one',
+    ],
     ['SHED_ABOVE_MS', ['0', '9', '1.5', 'off', '1000000'], 'a whole number of milliseconds from 10 to 999999'],
     ['TRUST_PROXY', ['yes', '-1', '10', '127.0.0.1'], 'how many proxies of yours a request passes, from 0 to 9'],
     [

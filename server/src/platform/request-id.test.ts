@@ -13,7 +13,7 @@ import { sendRaw } from '../testing/raw-http.ts'
 import { createHttp } from './http/fastify.ts'
 import { createServer } from './http/server.ts'
 import { ownCall, performInTransaction } from './perform.ts'
-import { runPeriodically } from './periodic.ts'
+import { createJobRunner } from './periodic.ts'
 
 const pattern = /^[0-9A-HJKMNP-TV-Z]{10}$/
 
@@ -124,7 +124,7 @@ describe('the id of a run of a job', () => {
     lines.length = 0
     const server = await createLoggingHttp()
     let runs = 0
-    runPeriodically(server, 1, async () => {
+    createJobRunner(server)('test', 1, async () => {
       runs += 1
       if (runs > 2) return
       await performInTransaction(app.db, ownCall(testNow), async ({ record }) =>

@@ -88,6 +88,7 @@ export async function createTestApp({ open = createTestDatabase, ...more }: Test
     db,
     listen: opened.listen,
     probe: opened.probe,
+    poolState: opened.poolState,
     files: keepFilesInMemory(),
     vault: testVault,
     clock: () => now,

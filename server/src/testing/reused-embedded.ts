@@ -44,6 +44,7 @@ function lend(kept: Kept): EmbeddedPool {
       return kept.pool.connect()
     },
     probe: () => kept.pool.probe(),
+    poolState: () => kept.pool.poolState(),
     listen(hearing) {
       const stop = kept.pool.listen(hearing)
       stops.push(stop)

@@ -14,6 +14,13 @@ import { noDeadline } from './statement-marks.ts'
 import { withTransactionGuard } from './transaction.ts'
 import { typeParsers } from './type-parsers.ts'
 
+/** Connections of a pool in use and idle, and the number of callers that wait for one. */
+export interface PoolState {
+  used: number
+  idle: number
+  waiting: number
+}
+
 export interface OpenDatabase {
   db: Pool
   kind: 'embedded' | 'postgres'
@@ -21,6 +28,7 @@ export interface OpenDatabase {
   listen: Listen
   /** Rejects if the database does not answer. Uses a connection outside of the pool, so a full pool does not matter. */
   probe(): Promise<void>
+  poolState(): PoolState
   close(): Promise<void>
 }
 
@@ -63,6 +71,11 @@ export function openPostgres(
   const opened = overPool(isPatient ? pool : givingUp(pool, 1.1 * deadlineMs), 'postgres', {
     listen: (hearing) => listenOnPostgres(url, hearing),
     probe: probe.ask,
+    poolState: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
   })
   return { ...opened, close: () => Promise.all([opened.close(), probe.close()]).then(() => undefined) }
 }
@@ -129,10 +142,10 @@ function explainFolder(cause: unknown, dataDir: string): string {
 export function overPool(
   pool: ConstructorParameters<typeof PostgresDialect>[0]['pool'],
   kind: OpenDatabase['kind'],
-  { listen, probe }: Pick<OpenDatabase, 'listen' | 'probe'>,
+  { listen, probe, poolState }: Pick<OpenDatabase, 'listen' | 'probe' | 'poolState'>,
 ): OpenDatabase {
   if (typeof pool === 'function') throw new TypeError('a pool, not a function')
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withTransactionGuard(pool) }) }) as Pool
   // Kysely closes a pool only if it has used it.
-  return { db, kind, listen, probe, close: () => pool.end() }
+  return { db, kind, listen, probe, poolState, close: () => pool.end() }
 }

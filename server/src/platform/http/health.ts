@@ -5,9 +5,9 @@ import { withDeadline } from '../deadline.ts'
 /** Timeout of `/ready` for the database, in milliseconds: shorter than the proxy's (deploy/Caddyfile). */
 const deadlineMs = 4_000
 
-const probes: ReadonlySet<string> = new Set(['/health', '/ready'])
+const probes: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])
 
-/** True if a URL is a health probe, with any query. */
+/** True if a URL is a health probe or the metrics, with any query. */
 export function isProbe(url: string): boolean {
   return probes.has(url.split('?')[0] ?? '')
 }

@@ -43,6 +43,8 @@ export interface EmbeddedPool extends PostgresPool {
   listen: Listen
   /** Resolves at once while the thread of the database is alive; else once the database is reopened. */
   probe(): Promise<void>
+  /** Returns the state of the only connection, and the number of callers that wait for it. */
+  poolState(): { used: number; idle: number; waiting: number }
 }
 
 /** Opens the embedded database as a pool of one connection, handed out first come, first served. */
@@ -94,16 +96,25 @@ function createPool(
   restart: () => Promise<Thread>,
   deadlineMs: number,
   onEnd: () => void,
-): PostgresPool & Pick<EmbeddedPool, 'probe'> {
+): PostgresPool & Pick<EmbeddedPool, 'probe' | 'poolState'> {
   let current = first
   let turn: Promise<void> = Promise.resolve()
   let ending: Promise<void> | undefined
+  /** Callers that hold the connection or wait for it. */
+  let callers = 0
 
   async function connect(): Promise<PostgresPoolClient> {
     if (ending) throw new Error('The database is closed')
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const { promise: released, resolve } = Promise.withResolvers<void>()
     const before = turn
     turn = before.then(() => released)
+    callers += 1
+    let isReleased = false
+    const release = () => {
+      if (!isReleased) callers -= 1
+      isReleased = true
+      resolve()
+    }
     await withDeadline(before, deadlineMs, () => {
       release()
       return new EmbeddedTimeout('The embedded database did not answer in time')
@@ -124,6 +135,7 @@ function createPool(
   return {
     options: {},
     connect,
+    poolState: () => ({ used: Math.min(1, callers), idle: callers === 0 ? 1 : 0, waiting: Math.max(0, callers - 1) }),
     async probe() {
       // The only connection may be in use until the statement timeout, after which the thread is ended.
       if (!current.isAlive) (await connect()).release()
