@@ -79,7 +79,7 @@ describe('a sign-in with two-factor authentication', () => {
     for (const given of [wrongCode(), '12345', 'ABCD-EFGH-JKMN-PQRS', "' or 1=1 --"]) {
       const { status, error } = await signIn(given)
       const message = 'Ce code est incorrect'
-      expect([status, error]).toEqual([401, { code: 'INVALID_CODE', message, fields: { code: message } }])
+      expect([status, error]).toMatchObject([401, { code: 'INVALID_CODE', message, fields: { code: message } }])
     }
   })
 

@@ -89,7 +89,7 @@ describe('PUT /api/dashboard/users/{id}', () => {
     const change = { ...editOf(own), lastName: 'Autre', password: 'my-new-one' }
     const { status, error } = await app.call(here, updateUser, change)
     const message = 'Votre propre mot de passe se change dans «\u00a0Mon compte\u00a0»'
-    expect([status, error]).toEqual([409, { code: 'CONFLICT', message, fields: { password: message } }])
+    expect([status, error]).toMatchObject([409, { code: 'CONFLICT', message, fields: { password: message } }])
     expect(await signsIn(app, own.email, 'yoon-secret')).toBe(200)
     expect((await rowOf(app, own.id)).last_name).toBe('Faye')
     expect((await app.call(here, updateUser, { ...change, password: null })).status).toBe(200)
