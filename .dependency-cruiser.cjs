@@ -43,6 +43,12 @@ module.exports = {
       to: { path: '^(server|web)/src/(features|app|demo)' },
     },
     {
+      name: 'kit-knows-no-calls',
+      severity: 'error',
+      from: { path: '^web/src/ui/', pathNot: ['^web/src/ui/data/', tests] },
+      to: { path: ['^web/src/lib/calls/', '^contract/src/[^/]+/calls\\.ts$'], dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'nothing-imports-the-composition-root',
       severity: 'error',
       from: { path: '^(server|web)/src/(features|platform|demo|lib|ui)/', pathNot: tests },

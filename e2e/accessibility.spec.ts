@@ -93,7 +93,7 @@ describe.each(widths)('accessibility on $width, in light and dark', ({ width, op
     await expectAccessible(page, 'failed')
   })
 
-  test('a list that is loading and a page after a crash pass axe', async () => {
+  test('a list that is loading and a screen that has failed pass axe', async () => {
     const page = await open('/nulle-part', 'admin')
     let answer: () => void = () => undefined
     const answered = new Promise<void>((resolve) => {
@@ -108,7 +108,7 @@ describe.each(widths)('accessibility on $width, in light and dark', ({ width, op
     await page.locator('[aria-busy=true]').first().waitFor()
     await expectAccessible(page, 'a list that is awaited')
     answer()
-    await page.getByRole('heading', { name: 'Une erreur est survenue' }).waitFor()
+    await page.getByRole('heading', { name: "Cet écran ne s'affiche pas" }).waitFor()
     await expectAccessible(page, 'a screen that has failed')
   })
 

@@ -81,6 +81,12 @@ export const architecture = [
     "import { back } from '../features/planted-a/planted.ts'; export const p = back",
   ],
   [
+    'kit-knows-no-calls',
+    'web/src/ui/planted-calls.ts',
+    "import { call } from '../lib/calls/planted.ts'; export const p = call",
+  ],
+  ['', 'web/src/lib/calls/planted.ts', 'export const call = 1'],
+  [
     'nothing-imports-the-composition-root',
     `${features}/planted-a/planted-root.ts`,
     "import * as app from '../../app.ts'; export const p = app",

@@ -21,7 +21,9 @@ export function Screen({ user }: { user: CurrentUser }): ReactElement {
   usePreloading(user.role)
   if (location === '/dashboard' && !page && landing !== '/dashboard') return <Redirect replace to={landing} />
   return (
-    <ErrorBoundary fallback={(error, reset) => <ScreenFailure error={error} onRetry={reset} />}>
+    <ErrorBoundary
+      fallback={(error, retry, reset) => <ScreenFailure error={error} onRetry={retry} onOtherScreen={reset} />}
+    >
       <Suspense fallback={<Skeleton />}>
         {page?.isOpenFor(user.role, location) ? (
           <Loaded component={page.component} />
@@ -33,14 +35,20 @@ export function Screen({ user }: { user: CurrentUser }): ReactElement {
   )
 }
 
+interface ScreenFailureProps {
+  error: unknown
+  onRetry: () => Promise<void>
+  onOtherScreen: () => void
+}
+
 /** The failure of a screen; another address shows its own screen. */
-function ScreenFailure({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactElement {
+function ScreenFailure({ error, onRetry, onOtherScreen }: ScreenFailureProps): ReactElement {
   const [location] = useLocation()
   const address = `${location}?${useSearch()}`
   const failedAt = useRef(address)
   useEffect(() => {
-    if (address !== failedAt.current) onRetry()
-  }, [address, onRetry])
+    if (address !== failedAt.current) onOtherScreen()
+  }, [address, onOtherScreen])
   return <Failure title="Cet écran ne s'affiche pas" isScreen error={error} onRetry={onRetry} />
 }
 

@@ -2,8 +2,11 @@ import { Component, type ReactNode } from 'react'
 import { queryClient } from './calls/query-client.ts'
 
 interface Props {
-  /** Renders the failure; `reset` renders the children again. */
-  fallback: (error: unknown, reset: () => void) => ReactNode
+  /**
+   * Renders the failure. `retry` reads again what is on screen, then renders the children again; `reset` renders them at
+   * once.
+   */
+  fallback: (error: unknown, retry: () => Promise<void>, reset: () => void) => ReactNode
   children?: ReactNode
 }
 
@@ -22,7 +25,12 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     const { hasFailed, error } = this.state
-    return hasFailed ? this.props.fallback(error, this.#reset) : this.props.children
+    return hasFailed ? this.props.fallback(error, this.#retry, this.#reset) : this.props.children
+  }
+
+  readonly #retry = async () => {
+    await queryClient.refetchQueries({ type: 'active' })
+    this.#reset()
   }
 
   readonly #reset = () => {

@@ -1,6 +1,5 @@
 import { RotateCw } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
-import { queryClient } from '../lib/calls/query-client.ts'
 import { isReloadNeeded } from '../lib/lazy-with-retry.ts'
 import { Button } from './Button.tsx'
 
@@ -9,8 +8,8 @@ interface FailureProps {
   error: unknown
   /** True if the title is the heading of the page. */
   isScreen?: boolean
-  /** Renders the part again; what is on screen has been read again before. */
-  onRetry: () => void
+  /** Renders the part again. */
+  onRetry: () => Promise<void>
 }
 
 /** Message in place of a part of the page that has thrown an error. */
@@ -19,9 +18,8 @@ export function Failure({ title, error, isScreen = false, onRetry }: FailureProp
   const Title = isScreen ? 'h1' : 'p'
   const retry = async () => {
     setIsBusy(true)
-    await queryClient.refetchQueries({ type: 'active' })
+    await onRetry()
     setIsBusy(false)
-    onRetry()
   }
   return (
     <div role="alert" className="mx-auto grid max-w-md justify-items-center gap-3 px-4 py-12 text-center">

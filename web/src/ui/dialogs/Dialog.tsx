@@ -82,8 +82,8 @@ export function Dialog(props: DialogProps): ReactElement {
           className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4 outline-offset-[-2px]"
         >
           <ErrorBoundary
-            fallback={(error, reset) => (
-              <Failure title="Cette fenêtre ne s'affiche pas" error={error} onRetry={reset} />
+            fallback={(error, retry) => (
+              <Failure title="Cette fenêtre ne s'affiche pas" error={error} onRetry={retry} />
             )}
           >
             {children}

@@ -10,9 +10,9 @@ const FailedDialog = lazyWithRetry(() =>
 export function DialogBoundary({ onClose, children }: { onClose: () => void; children: ReactNode }): ReactElement {
   return (
     <ErrorBoundary
-      fallback={(error, reset) => (
+      fallback={(error, retry) => (
         <Suspense fallback={null}>
-          <FailedDialog error={error} onRetry={reset} onClose={onClose} />
+          <FailedDialog error={error} onRetry={retry} onClose={onClose} />
         </Suspense>
       )}
     >

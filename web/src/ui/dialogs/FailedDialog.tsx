@@ -4,7 +4,7 @@ import { Dialog } from './Dialog.tsx'
 
 interface FailedDialogProps {
   error: unknown
-  onRetry: () => void
+  onRetry: () => Promise<void>
   onClose: () => void
 }
 
