@@ -206,6 +206,11 @@ const failureSchema = z.strictObject({
   }),
 })
 
+/** Returns the text of a failure without the id of its request, the only part in which equal refusals differ. */
+export function withoutRequestId(text: string): string {
+  return text.replace(/,"requestId":"\w+"/, '')
+}
+
 /** Text that no user may ever read: English, SQL, stack traces. */
 const technical =
   /\b(invalid|expected|required|must|error|cannot|unknown|select|insert|update|from|where|constraint|violates|undefined)\b|node_modules|\.ts:/i

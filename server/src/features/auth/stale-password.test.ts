@@ -55,7 +55,7 @@ describe('a password that must be changed', () => {
     expect((await app.call(session, getCurrentUser)).data).toEqual(session.user)
     const refusals = [await app.call(session, listBookings, {}), await app.call(session, getRealtimeToken)]
     for (const { status, error } of refusals) {
-      expect([status, error]).toEqual([
+      expect([status, error]).toMatchObject([
         403,
         { code: 'PASSWORD_EXPIRED', message: 'Votre mot de passe doit être changé' },
       ])

@@ -166,7 +166,7 @@ describe('when the settings demand two-factor authentication', () => {
     expect(session.user.mustEnrol).toBe(true)
     expect((await app.call(session, getCurrentUser)).data).toEqual(session.user)
     for (const answer of [await app.call(session, listBookings, {}), await app.call(session, getRealtimeToken)]) {
-      expect([answer.status, answer.error]).toEqual([
+      expect([answer.status, answer.error]).toMatchObject([
         403,
         { code: 'ENROLMENT_REQUIRED', message: 'La double authentification doit être activée' },
       ])

@@ -3,7 +3,7 @@ import { login } from '@yoon/contract/auth/calls'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Pool } from '../../platform/database/database.ts'
 import { hashPassword } from '../../platform/passwords.ts'
-import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { createTestApp, type TestApp, testNow, withoutRequestId } from '../../testing/app.ts'
 import { insertUser } from '../../testing/builders.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 
@@ -68,7 +68,7 @@ async function costOf(email: string) {
   const headers = { 'x-forwarded-for': `41.82.0.${last}` }
   const refused = () => app.call(null, login, { email, password: 'wrong' }, { headers })
   const { status, text } = await recording.run(statements, refused)
-  return { status, text, statements, hashes: [...hashes] }
+  return { status, text: withoutRequestId(text), statements, hashes: [...hashes] }
 }
 
 it.for(['active@yoon.test', 'inactive@yoon.test', 'cliente@yoon.test'])(
