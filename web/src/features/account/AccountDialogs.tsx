@@ -6,6 +6,7 @@ import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { useUnsavedGuard } from '../../ui/forms/UnsavedGuard.tsx'
 import type { AccountDialog } from './account-url.ts'
 import { EnrolmentFields, useEnrolment } from './Enrolment.tsx'
@@ -38,27 +39,18 @@ function PasswordDialog({ onClose }: DialogProps): ReactElement {
   const { form, isBusy } = state
   const guard = useUnsavedGuard(form.isDirty && !isBusy, onClose)
   return (
-    <>
-      <Dialog
-        title="Changer le mot de passe"
-        description="Vos autres sessions se terminent aussitôt."
-        size="small"
-        onClose={guard.close}
-        footer={
-          <>
-            <Button onClick={guard.close}>Annuler</Button>
-            <Button look="primary" type="submit" form="mot-de-passe" isBusy={isBusy}>
-              Changer le mot de passe
-            </Button>
-          </>
-        }
-      >
-        <form ref={form.ref} id="mot-de-passe" noValidate onSubmit={form.submit} className="grid gap-4">
-          <OwnPasswordFields state={state} />
-        </form>
-      </Dialog>
-      {guard.question}
-    </>
+    <FormDialog
+      title="Changer le mot de passe"
+      description="Vos autres sessions se terminent aussitôt."
+      size="small"
+      id="mot-de-passe"
+      form={form}
+      guard={guard}
+      submitLabel="Changer le mot de passe"
+      isBusy={isBusy}
+    >
+      <OwnPasswordFields state={state} />
+    </FormDialog>
   )
 }
 

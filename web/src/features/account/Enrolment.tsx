@@ -104,26 +104,20 @@ export function EnrolmentFields({ state }: { state: EnrolmentState }): ReactElem
         <li>
           <TextField
             label="Code à 6 chiffres affiché par l'application"
-            name="code"
+            {...form.field('code')}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={10}
-            value={form.values.code}
-            error={form.errors.code}
-            onChange={(event) => form.set({ code: event.target.value })}
           />
         </li>
         {isPasswordAsked && (
           <li>
             <TextField
               label="Mot de passe actuel"
-              name="currentPassword"
+              {...form.field('currentPassword')}
               type="password"
               autoComplete="current-password"
               maxLength={200}
-              value={form.values.currentPassword}
-              error={form.errors.currentPassword}
-              onChange={(event) => form.set({ currentPassword: event.target.value })}
             />
           </li>
         )}

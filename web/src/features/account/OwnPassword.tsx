@@ -36,12 +36,9 @@ export function OwnPasswordFields({ state: { form, error } }: { state: OwnPasswo
   const [isShown, setIsShown] = useState(false)
   const field = (name: keyof typeof nothing, label: string) => ({
     label,
-    name,
     type: isShown ? 'text' : 'password',
     maxLength: 200,
-    value: form.values[name],
-    error: form.errors[name],
-    onChange: (event: { target: { value: string } }) => form.set({ [name]: event.target.value }),
+    ...form.field(name),
   })
   const isFieldWrong = Object.keys(form.errors).length > 0
   return (

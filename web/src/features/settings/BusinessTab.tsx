@@ -16,10 +16,7 @@ interface BusinessTabProps {
 export function BusinessTab({ form, isCurrencyFixed }: BusinessTabProps): ReactElement {
   const choice = (name: 'currency' | 'timezone' | 'language') => ({
     label: settingsLabels[name],
-    name,
-    value: form.values[name],
-    error: form.errors[name],
-    onChange: (event: { target: { value: string } }) => form.set({ [name]: event.target.value }),
+    ...form.field(name),
   })
   return (
     <>
@@ -57,15 +54,12 @@ export function BusinessTab({ form, isCurrencyFixed }: BusinessTabProps): ReactE
       <FormSection title="Planning">
         <TextField
           label={`${settingsLabels.transferMinutes} (minutes)`}
-          name="transferMinutes"
+          {...form.field('transferMinutes')}
           inputMode="numeric"
           autoComplete="off"
           isRequired
           maxLength={4}
-          value={form.values.transferMinutes}
-          error={form.errors.transferMinutes}
           hint="Le temps pendant lequel un transfert occupe son chauffeur&nbsp;; s'applique aux réservations créées ou modifiées ensuite."
-          onChange={(event) => form.set({ transferMinutes: event.target.value })}
         />
       </FormSection>
     </>
@@ -75,9 +69,7 @@ export function BusinessTab({ form, isCurrencyFixed }: BusinessTabProps): ReactE
 function Fares({ form }: { form: Form<SettingsValues> }): ReactElement {
   const fare = (name: 'baseFare' | 'perKmRate' | 'waitingTimeRate') => ({
     label: settingsLabels[name],
-    name,
-    value: form.values[name],
-    error: form.errors[name],
+    ...form.field(name),
     placeholder: String(settingsLimits.fare.min),
     onValue: (value: string) => form.set({ [name]: value }),
     // On blur, a fare of 0 and a text without digits become an empty field.

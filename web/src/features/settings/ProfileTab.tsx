@@ -10,13 +10,10 @@ import type { SettingsValues } from './settings-values.ts'
 export function ProfileTab({ form }: { form: Form<SettingsValues> }): ReactElement {
   const field = (name: 'companyName' | 'email' | 'phone' | 'address' | 'website') => ({
     label: settingsLabels[name],
-    name,
     isRequired: name !== 'website',
-    value: form.values[name],
-    error: form.errors[name],
+    ...form.field(name),
     // The browser would fill in the data of the person at the keyboard.
     autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => form.set({ [name]: event.target.value }),
   })
   return (
     <>

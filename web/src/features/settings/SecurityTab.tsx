@@ -23,10 +23,7 @@ type DaysKept = (typeof daysKept)[number][0]
 export function SecurityTab({ form }: { form: Form<SettingsValues> }): ReactElement {
   const choice = (name: 'sessionTimeout' | 'passwordExpiry' | 'journalYears' | 'signInYears' | DaysKept) => ({
     label: settingsLabels[name],
-    name,
-    value: form.values[name],
-    error: form.errors[name],
-    onChange: (event: { target: { value: string } }) => form.set({ [name]: event.target.value }),
+    ...form.field(name),
   })
   return (
     <>

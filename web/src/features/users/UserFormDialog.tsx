@@ -5,8 +5,8 @@ import { Link } from 'wouter'
 import { accountPath } from '../../lib/account-path.ts'
 import { personName } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '../../ui/forms/Field.tsx'
+import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { UnansweredNotice } from '../../ui/forms/UnansweredNotice.tsx'
 import { useUnsavedGuard } from '../../ui/forms/UnsavedGuard.tsx'
 import { UserMeanwhile } from './UserMeanwhile.tsx'
@@ -30,37 +30,22 @@ export function UserFormDialog({ user, onView, onClose }: UserFormDialogProps): 
     onClose()
   })
   return (
-    <>
-      <Dialog
-        title={user ? "Modifier l'utilisateur" : 'Nouvel utilisateur'}
-        description={user && personName(user)}
-        onClose={guard.close}
-        footer={
-          <>
-            <Button onClick={guard.close}>Annuler</Button>
-            <Button look="primary" type="submit" form="utilisateur" isBusy={isBusy}>
-              {user ? 'Enregistrer' : "Créer l'utilisateur"}
-            </Button>
-          </>
-        }
-      >
-        <form
-          ref={form.ref}
-          id="utilisateur"
-          noValidate
-          onSubmit={form.submit}
-          className="grid grid-cols-[minmax(0,1fr)] gap-4"
-        >
-          {lost && <UnansweredNotice status={lost.status} isBusy={isBusy} />}
-          <UserMeanwhile state={state} />
-          <p className="text-ink-2">Seuls les administrateurs peuvent créer et modifier des utilisateurs.</p>
-          <RoleField state={state} />
-          <PersonFields state={state} onView={onView} />
-          <PasswordField state={state} isNew={!user} />
-        </form>
-      </Dialog>
-      {guard.question}
-    </>
+    <FormDialog
+      title={user ? "Modifier l'utilisateur" : 'Nouvel utilisateur'}
+      description={user && personName(user)}
+      id="utilisateur"
+      form={form}
+      guard={guard}
+      submitLabel={user ? 'Enregistrer' : "Créer l'utilisateur"}
+      isBusy={isBusy}
+    >
+      {lost && <UnansweredNotice status={lost.status} isBusy={isBusy} />}
+      <UserMeanwhile state={state} />
+      <p className="text-ink-2">Seuls les administrateurs peuvent créer et modifier des utilisateurs.</p>
+      <RoleField state={state} />
+      <PersonFields state={state} onView={onView} />
+      <PasswordField state={state} isNew={!user} />
+    </FormDialog>
   )
 }
 
@@ -95,13 +80,10 @@ function PersonFields({ state, onView }: { state: UserFormState; onView: (userId
   const { form, holder } = state
   const field = (name: Exclude<keyof UserValues, 'role'>, label: string) => ({
     label,
-    name,
     isRequired: name !== 'email' || form.values.role !== 'CLIENT',
-    value: form.values[name],
-    error: form.errors[name],
+    ...form.field(name),
     // The browser would fill in the data of the person at the keyboard.
     autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => form.set({ [name]: event.target.value }),
   })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">

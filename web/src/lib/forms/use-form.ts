@@ -22,9 +22,22 @@ interface FormOptions<Values, Body> extends FormErrorsOptions {
   draftShape?: DraftShape<Values>
 }
 
+/** Names of the values that a text field holds. */
+type TextName<Values> = { [Name in keyof Values]: string extends Values[Name] ? Name : never }[keyof Values] & string
+
+/** Attributes of a text field. */
+interface FieldAttributes {
+  name: string
+  value: string
+  error: string | undefined
+  onChange(event: { target: { value: string } }): void
+}
+
 export interface Form<Values> extends FormErrors<HTMLFormElement> {
   values: Values
   set(part: Partial<Values>): void
+  /** Returns the attributes of the text field that holds a value. */
+  field(name: TextName<Values>): FieldAttributes
   /** Starts again from other values. */
   restart(values: Values): void
   isDirty: boolean
@@ -51,17 +64,24 @@ export function useForm<Values extends object, Body>({
     if (isDirty) keepDraft(draft, values)
     else dropDraft(draft)
   }, [draft, isDirty, values])
+  const set = (part: Partial<Values>) => {
+    setValues((old) => ({ ...old, ...part }))
+    // Editing a field clears its error.
+    wrong.mend(...Object.keys(part))
+  }
   return {
     ...wrong,
     values,
     isDirty,
+    set,
+    field: (name) => ({
+      name,
+      value: String(values[name]),
+      error: wrong.errors[name],
+      onChange: ({ target }) => set({ [name]: target.value } as Partial<Values>),
+    }),
     forget: () => {
       if (draft !== undefined) dropDraft(draft)
-    },
-    set(part) {
-      setValues((old) => ({ ...old, ...part }))
-      // Editing a field clears its error.
-      wrong.mend(...Object.keys(part))
     },
     restart(next) {
       setStart(next)

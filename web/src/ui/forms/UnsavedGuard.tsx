@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useState } from 'react'
 import { holdBack } from '../../lib/back.ts'
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
 
-interface Guard {
+export interface Guard {
   /** Closes the form, or asks first if something would be lost. */
   close: () => void
   /** The confirmation dialog while it is open, else null. */

@@ -1,8 +1,7 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import type { ReactElement } from 'react'
 import { dropDraft } from '../../../lib/forms/drafts.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { FormSection } from '../../../ui/forms/FormSection.tsx'
 import { UnansweredNotice } from '../../../ui/forms/UnansweredNotice.tsx'
 import { useUnsavedGuard } from '../../../ui/forms/UnsavedGuard.tsx'
@@ -42,25 +41,18 @@ export function BookingFormDialog({ booking, onClose }: BookingFormDialogProps):
     )
   }
   return (
-    <>
-      <Dialog
-        title={edited ? 'Modifier la réservation' : 'Nouvelle réservation'}
-        description={edited?.bookingReference}
-        size="large"
-        onClose={guard.close}
-        footer={
-          <>
-            <Button onClick={guard.close}>Annuler</Button>
-            <Button look="primary" type="submit" form="reservation" isBusy={isBusy}>
-              {edited ? 'Enregistrer' : 'Créer la réservation'}
-            </Button>
-          </>
-        }
-      >
-        <BookingFields state={state} />
-      </Dialog>
-      {guard.question}
-    </>
+    <FormDialog
+      title={edited ? 'Modifier la réservation' : 'Nouvelle réservation'}
+      description={edited?.bookingReference}
+      size="large"
+      id="reservation"
+      form={form}
+      guard={guard}
+      submitLabel={edited ? 'Enregistrer' : 'Créer la réservation'}
+      isBusy={isBusy}
+    >
+      <BookingFields state={state} />
+    </FormDialog>
   )
 }
 
@@ -79,7 +71,7 @@ function BookingFields({ state }: { state: BookingFormState }): ReactElement {
   }
   const fields = { values: form.values, errors: form.errors, set, today, isStarted }
   return (
-    <form ref={form.ref} id="reservation" noValidate onSubmit={form.submit} className="grid gap-4">
+    <>
       {lost && <UnansweredNotice status={lost.status} isBusy={isBusy} />}
       <BookingMeanwhile state={state} />
       <ServiceChoice {...fields} />
@@ -108,6 +100,6 @@ function BookingFields({ state }: { state: BookingFormState }): ReactElement {
       <FormSection title="Précisions">
         <DetailFields {...fields} />
       </FormSection>
-    </form>
+    </>
   )
 }

@@ -8,10 +8,9 @@ import {
 import type { ReactElement } from 'react'
 import { formatMoney } from '../../../lib/format.ts'
 import type { Form } from '../../../lib/forms/use-form.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../ui/forms/Field.tsx'
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { UnansweredNotice } from '../../../ui/forms/UnansweredNotice.tsx'
 import { useUnsavedGuard } from '../../../ui/forms/UnsavedGuard.tsx'
 import { BookingInBrief } from '../dialogs/BookingInBrief.tsx'
@@ -33,30 +32,23 @@ export function PaymentDialog({
   })
   return (
     <>
-      <Dialog
+      <FormDialog
         title={isSettling ? 'Encaisser le paiement' : 'Enregistrer le paiement'}
-        onClose={guard.close}
-        footer={
-          <>
-            <Button onClick={guard.close}>Annuler</Button>
-            <Button look="primary" type="submit" form="paiement" isBusy={isBusy}>
-              {isSettling ? 'Encaisser' : 'Terminer'}
-            </Button>
-          </>
-        }
+        id="paiement"
+        form={form}
+        guard={guard}
+        submitLabel={isSettling ? 'Encaisser' : 'Terminer'}
+        isBusy={isBusy}
       >
-        <form ref={form.ref} id="paiement" noValidate onSubmit={form.submit} className="grid gap-3">
-          {lost && <UnansweredNotice status={lost.status} isBusy={isBusy} />}
-          <BookingInBrief booking={booking} />
-          <PaymentFields
-            form={form}
-            due={due}
-            isSettling={isSettling}
-            receipt={`ESP-${booking.bookingReference.slice(2)}`}
-          />
-        </form>
-      </Dialog>
-      {guard.question}
+        {lost && <UnansweredNotice status={lost.status} isBusy={isBusy} />}
+        <BookingInBrief booking={booking} />
+        <PaymentFields
+          form={form}
+          due={due}
+          isSettling={isSettling}
+          receipt={`ESP-${booking.bookingReference.slice(2)}`}
+        />
+      </FormDialog>
       {amountQuestion && (
         <ConfirmDialog
           title="Vérifiez le montant"

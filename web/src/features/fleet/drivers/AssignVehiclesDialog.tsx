@@ -5,8 +5,7 @@ import { sayFailure } from '../../../lib/failure-toast.ts'
 import { personName } from '../../../lib/format.ts'
 import { useFormErrors } from '../../../lib/forms/use-form-errors.ts'
 import { toast } from '../../../lib/toasts.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { useUnsavedGuard } from '../../../ui/forms/UnsavedGuard.tsx'
 import { mergeSelection } from '../chosen-now.ts'
 import { DriverInBrief } from '../InBrief.tsx'
@@ -39,34 +38,25 @@ export function AssignVehiclesDialog({ driver, onClose }: { driver: Driver; onCl
     assign.run({ id: driver.id, vehicleIds: mergeSelection(before ?? [], chosen, current ?? []) }, driver.version)
   }
   return (
-    <>
-      <Dialog
-        title="Assigner des véhicules"
-        onClose={guard.close}
-        footer={
-          <>
-            <Button onClick={guard.close}>Annuler</Button>
-            <Button look="primary" type="submit" form="vehicules" isBusy={assign.isBusy}>
-              Assigner
-            </Button>
-          </>
-        }
-      >
-        <form ref={ref} id="vehicules" noValidate onSubmit={submit} className="grid gap-4">
-          <DriverInBrief driver={driver} />
-          <VehiclePicker
-            own={own}
-            isAvailableOnly
-            chosen={chosen}
-            error={errors.vehicleIds}
-            onChosen={(ids) => {
-              setChosen(ids)
-              mend('vehicleIds')
-            }}
-          />
-        </form>
-      </Dialog>
-      {guard.question}
-    </>
+    <FormDialog
+      title="Assigner des véhicules"
+      id="vehicules"
+      form={{ ref, submit }}
+      guard={guard}
+      submitLabel="Assigner"
+      isBusy={assign.isBusy}
+    >
+      <DriverInBrief driver={driver} />
+      <VehiclePicker
+        own={own}
+        isAvailableOnly
+        chosen={chosen}
+        error={errors.vehicleIds}
+        onChosen={(ids) => {
+          setChosen(ids)
+          mend('vehicleIds')
+        }}
+      />
+    </FormDialog>
   )
 }

@@ -2,10 +2,9 @@ import type { Driver } from '@yoon/contract/drivers/calls'
 import { driverLimits } from '@yoon/contract/drivers/form'
 import type { ReactElement } from 'react'
 import { personName } from '../../../lib/format.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { StaleNotice } from '../../../ui/forms/ConflictNotice.tsx'
 import { CheckboxField, TextField } from '../../../ui/forms/Field.tsx'
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { UnansweredNotice } from '../../../ui/forms/UnansweredNotice.tsx'
 import { useUnsavedGuard } from '../../../ui/forms/UnsavedGuard.tsx'
 import { UserField } from './UserField.tsx'
@@ -22,55 +21,43 @@ interface DriverFormDialogProps {
 export function DriverFormDialog({ driver, onClose }: DriverFormDialogProps): ReactElement {
   const state = useDriverForm(driver, onClose)
   const { form, isBusy, lost, stale } = state
-  const { licenseNumber, isAvailable, vehicleIds } = form.values
+  const { isAvailable, vehicleIds } = form.values
   const guard = useUnsavedGuard(form.isDirty, () => {
     form.forget()
     onClose()
   })
   return (
-    <>
-      <Dialog
-        title={driver ? 'Modifier le chauffeur' : 'Créer un chauffeur'}
-        description={driver && personName(driver.user)}
-        onClose={guard.close}
-        footer={
-          <>
-            <Button onClick={guard.close}>Annuler</Button>
-            <Button look="primary" type="submit" form="chauffeur" isBusy={isBusy}>
-              {driver ? 'Enregistrer' : 'Créer le chauffeur'}
-            </Button>
-          </>
-        }
-      >
-        <form ref={form.ref} id="chauffeur" noValidate onSubmit={form.submit} className="grid gap-4">
-          {lost && <UnansweredNotice status={lost.status} isBusy={isBusy} isUnexpected />}
-          {stale && <StaleNotice sentence={stale} onRead={state.readAgain} />}
-          <UserField form={form} driver={driver} />
-          <TextField
-            label="Numéro de permis"
-            name="licenseNumber"
-            isRequired
-            autoComplete="off"
-            maxLength={driverLimits.licence.max}
-            value={licenseNumber}
-            error={form.errors.licenseNumber}
-            onChange={({ target }) => form.set({ licenseNumber: target.value })}
-          />
-          <CheckboxField
-            label="Disponible"
-            hint="Un chauffeur non disponible n'est pas proposé pour de nouvelles courses."
-            checked={isAvailable}
-            onChange={({ target }) => form.set({ isAvailable: target.checked })}
-          />
-          <VehiclePicker
-            own={driver?.vehicles}
-            chosen={vehicleIds}
-            error={form.errors.vehicleIds}
-            onChosen={(ids) => form.set({ vehicleIds: ids })}
-          />
-        </form>
-      </Dialog>
-      {guard.question}
-    </>
+    <FormDialog
+      title={driver ? 'Modifier le chauffeur' : 'Créer un chauffeur'}
+      description={driver && personName(driver.user)}
+      id="chauffeur"
+      form={form}
+      guard={guard}
+      submitLabel={driver ? 'Enregistrer' : 'Créer le chauffeur'}
+      isBusy={isBusy}
+    >
+      {lost && <UnansweredNotice status={lost.status} isBusy={isBusy} isUnexpected />}
+      {stale && <StaleNotice sentence={stale} onRead={state.readAgain} />}
+      <UserField form={form} driver={driver} />
+      <TextField
+        label="Numéro de permis"
+        {...form.field('licenseNumber')}
+        isRequired
+        autoComplete="off"
+        maxLength={driverLimits.licence.max}
+      />
+      <CheckboxField
+        label="Disponible"
+        hint="Un chauffeur non disponible n'est pas proposé pour de nouvelles courses."
+        checked={isAvailable}
+        onChange={({ target }) => form.set({ isAvailable: target.checked })}
+      />
+      <VehiclePicker
+        own={driver?.vehicles}
+        chosen={vehicleIds}
+        error={form.errors.vehicleIds}
+        onChosen={(ids) => form.set({ vehicleIds: ids })}
+      />
+    </FormDialog>
   )
 }

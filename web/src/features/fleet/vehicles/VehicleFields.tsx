@@ -20,14 +20,11 @@ export function IdentityFields({ state: { form, presentYear } }: { state: Vehicl
   const { values, errors } = form
   const field = (name: TypedName) => ({
     label: vehicleFieldLabels[name],
-    name,
     isRequired: true,
     autoComplete: 'off',
     // Numbers are short: on phones two of these fields share a row.
     className: name === 'year' || name === 'capacity' ? '' : wide,
-    value: values[name],
-    error: errors[name],
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => form.set({ [name]: target.value }),
+    ...form.field(name),
   })
   const { firstYear, capacity, name, plate } = vehicleLimits
   return (

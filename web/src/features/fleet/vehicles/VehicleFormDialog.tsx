@@ -1,9 +1,8 @@
 import type { Vehicle } from '@yoon/contract/vehicles/calls'
 import type { ReactElement } from 'react'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { StaleNotice } from '../../../ui/forms/ConflictNotice.tsx'
 import { CheckboxField } from '../../../ui/forms/Field.tsx'
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { FormSection } from '../../../ui/forms/FormSection.tsx'
 import { UnansweredNotice } from '../../../ui/forms/UnansweredNotice.tsx'
 import { useUnsavedGuard } from '../../../ui/forms/UnsavedGuard.tsx'
@@ -29,50 +28,41 @@ export function VehicleFormDialog({ vehicle, onClose }: VehicleFormDialogProps):
     onClose()
   })
   return (
-    <>
-      <Dialog
-        title={vehicle ? 'Modifier le véhicule' : 'Créer un véhicule'}
-        description={vehicle && `${vehicleName(vehicle)} · ${vehicle.licensePlate}`}
-        size="large"
-        onClose={guard.close}
-        footer={
-          <>
-            <Button onClick={guard.close}>Annuler</Button>
-            <Button look="primary" type="submit" form="vehicule" isBusy={isBusy || photos.isWaiting}>
-              {photos.isWaiting ? 'Envoi des photos…' : label}
-            </Button>
-          </>
-        }
-      >
-        <form ref={form.ref} id="vehicule" noValidate onSubmit={form.submit} className="grid gap-4">
-          {lost && <UnansweredNotice status={lost.status} isBusy={isBusy} isUnexpected />}
-          {stale && <StaleNotice sentence={stale} onRead={state.readAgain} />}
-          <IdentityFields state={state} />
-          <FormSection title="Tarifs">
-            <RateFields form={form} />
-          </FormSection>
-          <FormSection title="Équipements">
-            <FeaturesField form={form} />
-          </FormSection>
-          <FormSection title="Photos">
-            <ImagesField
-              value={form.values.imageUrls}
-              error={form.errors.imageUrls}
-              onUploads={photos.onUploads}
-              onChange={(imageUrls) => form.set({ imageUrls })}
-            />
-          </FormSection>
-          <FormSection title="Service">
-            <CheckboxField
-              label="Disponible"
-              hint="Un véhicule non disponible n'est pas proposé pour de nouvelles courses."
-              checked={form.values.isAvailable}
-              onChange={({ target }) => form.set({ isAvailable: target.checked })}
-            />
-          </FormSection>
-        </form>
-      </Dialog>
-      {guard.question}
-    </>
+    <FormDialog
+      title={vehicle ? 'Modifier le véhicule' : 'Créer un véhicule'}
+      description={vehicle && `${vehicleName(vehicle)} · ${vehicle.licensePlate}`}
+      size="large"
+      id="vehicule"
+      form={form}
+      guard={guard}
+      submitLabel={photos.isWaiting ? 'Envoi des photos…' : label}
+      isBusy={isBusy || photos.isWaiting}
+    >
+      {lost && <UnansweredNotice status={lost.status} isBusy={isBusy} isUnexpected />}
+      {stale && <StaleNotice sentence={stale} onRead={state.readAgain} />}
+      <IdentityFields state={state} />
+      <FormSection title="Tarifs">
+        <RateFields form={form} />
+      </FormSection>
+      <FormSection title="Équipements">
+        <FeaturesField form={form} />
+      </FormSection>
+      <FormSection title="Photos">
+        <ImagesField
+          value={form.values.imageUrls}
+          error={form.errors.imageUrls}
+          onUploads={photos.onUploads}
+          onChange={(imageUrls) => form.set({ imageUrls })}
+        />
+      </FormSection>
+      <FormSection title="Service">
+        <CheckboxField
+          label="Disponible"
+          hint="Un véhicule non disponible n'est pas proposé pour de nouvelles courses."
+          checked={form.values.isAvailable}
+          onChange={({ target }) => form.set({ isAvailable: target.checked })}
+        />
+      </FormSection>
+    </FormDialog>
   )
 }
