@@ -30,6 +30,7 @@ export const reportClientError = endpoint({
   method: 'POST',
   path: '/api/client-errors',
   guard: 'signed-in',
+  changes: [],
   input: clientErrorSchema,
   output: z.null(),
   errors: ['TOO_MANY_ATTEMPTS'],
