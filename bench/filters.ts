@@ -1,7 +1,7 @@
 import { listBookings } from '@yoon/contract/bookings/calls'
 import { serviceTypes } from '@yoon/contract/bookings/service-types'
 import { bookingViews, statusesOfView } from '@yoon/contract/bookings/status'
-import { addressOf } from '@yoon/contract/requests'
+import { addressOf } from '@yoon/contract/call-address'
 import { daysOf, presets } from '../web/src/features/bookings/date-range.ts'
 import { createClient } from './lib/client.ts'
 import { format, median, percentile, type Result, report } from './lib/results.ts'

@@ -1,7 +1,7 @@
 import { listBookings } from '@yoon/contract/bookings/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
+import { addressOf } from '@yoon/contract/call-address'
 import type { Pagination } from '@yoon/contract/endpoint'
-import { addressOf } from '@yoon/contract/requests'
 import { type Client, createClient } from './lib/client.ts'
 import { format, median, percentile, type Result, report } from './lib/results.ts'
 import { signIn, startYoon } from './lib/servers.ts'

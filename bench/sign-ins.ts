@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { login } from '@yoon/contract/auth/calls'
 import { listBookings } from '@yoon/contract/bookings/calls'
-import { addressOf } from '@yoon/contract/requests'
+import { addressOf } from '@yoon/contract/call-address'
 import { demoAccounts } from '../server/src/demo/load-demo.ts'
 import { createClient } from './lib/client.ts'
 import { withDemo } from './lib/demo.ts'

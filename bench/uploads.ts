@@ -1,5 +1,5 @@
 import { listBookings } from '@yoon/contract/bookings/calls'
-import { addressOf } from '@yoon/contract/requests'
+import { addressOf } from '@yoon/contract/call-address'
 import { drawGrain } from '../server/src/testing/photos.ts'
 import { createClient } from './lib/client.ts'
 import { withDemo } from './lib/demo.ts'

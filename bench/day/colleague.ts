@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { addressOf } from '@yoon/contract/call-address'
 import { declarationOf } from '@yoon/contract/declaration'
 import type { ArgsOf, DataOf, Endpoint } from '@yoon/contract/endpoint'
-import { addressOf } from '@yoon/contract/requests'
 import { openSocket, type TestSocket } from '../../server/src/testing/socket.ts'
 import { type Client, createClient } from '../lib/client.ts'
 

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
+import { addressOf } from '@yoon/contract/call-address'
 import { declarationOf } from '@yoon/contract/declaration'
 import type { ArgsOf, DataOf, Endpoint } from '@yoon/contract/endpoint'
-import { addressOf } from '@yoon/contract/requests'
 
 export interface Answer {
   status: number

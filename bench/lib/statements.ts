@@ -1,5 +1,5 @@
 import * as contract from '@yoon/contract/bookings/calls'
-import { addressOf } from '@yoon/contract/requests'
+import { addressOf } from '@yoon/contract/call-address'
 import { listBookings } from '../../server/src/features/bookings/bookings.list.store.ts'
 import type { Database } from '../../server/src/platform/database/database.ts'
 import { openPostgres } from '../../server/src/platform/database/open-database.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { exportFormat } from '../exports.ts'
+import { exportFormat } from '../export-formats.ts'
 import { checked, dayFilter, id, instant, pageQuery, search } from '../fields.ts'
 import { roles } from '../permissions.ts'
 import { auditActions, auditKinds } from './words.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { exportFormat } from '../exports.ts'
+import { exportFormat } from '../export-formats.ts'
 import { dayFilter, id, optionalText, pageQuery, search } from '../fields.ts'
 import { paymentFormSchema } from '../payments/form.ts'
 import { driverMessageFormSchema } from './driver-message-form.ts'

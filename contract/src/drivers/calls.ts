@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { exportFormat } from '../exports.ts'
+import { exportFormat } from '../export-formats.ts'
 import { id, pageQuery, search } from '../fields.ts'
 import { personSchema } from '../people.ts'
 import { vehicleTypes } from '../vehicles/types.ts'

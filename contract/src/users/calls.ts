@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bookingStatuses } from '../bookings/status.ts'
 import { endpoint } from '../endpoint.ts'
-import { exportFormat } from '../exports.ts'
+import { exportFormat } from '../export-formats.ts'
 import { id, instant, pageQuery, search } from '../fields.ts'
 import { personSchema } from '../people.ts'
 import { roles } from '../permissions.ts'

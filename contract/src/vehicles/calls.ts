@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { conflictSchema } from '../bookings/schemas.ts'
 import { endpoint } from '../endpoint.ts'
-import { exportFormat } from '../exports.ts'
+import { exportFormat } from '../export-formats.ts'
 import { id, pageQuery, search } from '../fields.ts'
 import { personSchema } from '../people.ts'
 import { vehicleFormSchema } from './form.ts'

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from './database/database.ts'
 import type { PoolState } from './database/open-database.ts'
-import { withDeadline } from './deadline.ts'
 import type { OnJobEnd } from './periodic.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** Time after which a scrape leaves out what the database has not told, in milliseconds. */
 const deadlineMs = 2_000
@@ -110,7 +110,7 @@ function measureOutbox(registry: Registry, db: Database): void {
     registers: [registry],
     async collect() {
       const unknown = { events: Number.NaN, messages: Number.NaN }
-      const ages = await withDeadline(readAges(db), deadlineMs, () => new Error('No answer')).catch(() => unknown)
+      const ages = await withTimeout(readAges(db), deadlineMs, () => new Error('No answer')).catch(() => unknown)
       for (const [queue, age] of Object.entries(ages)) this.set({ queue }, age)
     },
   })

@@ -1,5 +1,5 @@
+import { addressOf } from '@yoon/contract/call-address'
 import type { Endpoint } from '@yoon/contract/endpoint'
-import { addressOf } from '@yoon/contract/requests'
 import type { Pool } from '../platform/database/database.ts'
 import { openPostgres } from '../platform/database/open-database.ts'
 import { createFurtherApp, createTestApp, type TestApp, type TestAppOptions } from './app.ts'

@@ -1,7 +1,7 @@
 import { MapPinOff } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'wouter'
-import { useTitle } from '../lib/hooks.ts'
+import { useTitle } from '../lib/use-title.ts'
 
 /** The page for unknown addresses, inside the shell. */
 export function NotFound(): ReactElement {

@@ -3,9 +3,9 @@ import { Menu } from 'lucide-react'
 import { type ReactElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError, call } from '../lib/calls/api.ts'
-import { useShortcut } from '../lib/hooks.ts'
 import { lazyWithRetry } from '../lib/lazy-with-retry.ts'
 import { keepUser, readToken, wipeSession } from '../lib/session.ts'
+import { useShortcut } from '../lib/use-shortcut.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Optional } from './Optional.tsx'
@@ -17,7 +17,9 @@ const UnderHeader = lazyWithRetry(() => importHeader().then((module) => ({ defau
 const Sidebar = lazyWithRetry(
   whenIdle(() => import('./shell/Sidebar.tsx').then((module) => ({ default: module.Sidebar }))),
 )
-const Shortcuts = lazyWithRetry(() => import('./shell/Shortcuts.tsx').then((module) => ({ default: module.Shortcuts })))
+const ShortcutHelp = lazyWithRetry(() =>
+  import('./shell/ShortcutHelp.tsx').then((module) => ({ default: module.ShortcutHelp })),
+)
 
 /** The frame of every page: sidebar, header, and the page in the middle. */
 export function Shell({ user, children }: { user: CurrentUser; children: ReactNode }): ReactElement {
@@ -82,7 +84,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
       </div>
       {isHelpOpen && (
         <Optional>
-          <Shortcuts onClose={() => setIsHelpOpen(false)} />
+          <ShortcutHelp onClose={() => setIsHelpOpen(false)} />
         </Optional>
       )}
     </div>

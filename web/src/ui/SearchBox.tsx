@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react'
-import { useDebounced, useShortcut } from '../lib/hooks.ts'
+import { useDebounced } from '../lib/use-debounced.ts'
+import { useShortcut } from '../lib/use-shortcut.ts'
 
 export interface SearchBoxProps {
   /** Current search, from the address. */

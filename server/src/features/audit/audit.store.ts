@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@yoon/contract/audit/calls'
-import { longestAuditList } from '@yoon/contract/audit/limits'
+import { longestAuditList } from '@yoon/contract/audit/paging'
 import type { Role } from '@yoon/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'

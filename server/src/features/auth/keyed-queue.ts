@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/app-error.ts'
-import { withDeadline } from '../../platform/deadline.ts'
+import { withTimeout } from '../../platform/with-timeout.ts'
 
 /** Runs work under a key: calls with the same key run one after the other, in call order. */
 export type RunInQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>
@@ -14,7 +14,7 @@ export function createKeyedQueue(deadlineMs: number): RunInQueue {
     last.set(key, mine)
     void mine.then(() => last.get(key) === mine && last.delete(key))
     try {
-      await withDeadline(before, deadlineMs, () => new AppError('UNAVAILABLE', { retryAfterS: 2 }))
+      await withTimeout(before, deadlineMs, () => new AppError('UNAVAILABLE', { retryAfterS: 2 }))
       return await work()
     } finally {
       finish()

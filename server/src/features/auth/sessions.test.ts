@@ -1,5 +1,5 @@
 import { getCurrentUser, logout } from '@yoon/contract/auth/calls'
-import { sessionEndsHeader } from '@yoon/contract/auth/session-ends'
+import { sessionEndsHeader } from '@yoon/contract/auth/session-ends-header'
 import { listBookings } from '@yoon/contract/bookings/calls'
 import { listUsers } from '@yoon/contract/users/calls'
 import { sql } from 'kysely'

@@ -3,6 +3,7 @@ import { lockOf } from '../../platform/database/advisory-locks.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { isLockedOut } from '../../platform/database/database-errors.ts'
 import { noDeadline, noDeadlineIncludingCommit } from '../../platform/database/statement-marks.ts'
+import { restoreLockTimeoutMs } from '../../platform/database/timeouts.ts'
 import { disableIdleTimeout } from './saved-rows.store.ts'
 import { savedTables } from './saved-tables.ts'
 
@@ -11,7 +12,7 @@ export async function claimRestore(tx: Tx): Promise<boolean> {
   await sql`${sql.raw(noDeadlineIncludingCommit)}
     set local statement_timeout = 0`.execute(tx)
   await disableIdleTimeout(tx)
-  await sql`set local lock_timeout = '3s'`.execute(tx)
+  await sql`select set_config('lock_timeout', ${String(restoreLockTimeoutMs)}, true)`.execute(tx)
   const { rows } = await sql<{ isFree: boolean }>`
     select pg_try_advisory_xact_lock(${lockOf('restore')}) as "isFree"`.execute(tx)
   return rows[0]?.isFree ?? false

@@ -6,6 +6,7 @@ import { ConfigError } from '../config.ts'
 import { lockOf } from './advisory-locks.ts'
 import type { Pool, Tx } from './database.ts'
 import { noDeadline } from './statement-marks.ts'
+import { migrationLockTimeoutMs } from './timeouts.ts'
 import { inTransaction } from './transaction.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
@@ -104,7 +105,11 @@ async function applyWithRetries(
 async function apply(
   db: Pool,
   { name, text, checksum }: Migration,
-  { onStep, migrations, lockTimeoutMs = 5_000 }: MigrateOptions & Required<Pick<MigrateOptions, 'migrations'>>,
+  {
+    onStep,
+    migrations,
+    lockTimeoutMs = migrationLockTimeoutMs,
+  }: MigrateOptions & Required<Pick<MigrateOptions, 'migrations'>>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockMigrations(tx)

@@ -11,6 +11,7 @@ import { listenOnPostgres } from './postgres-listener.ts'
 import { givingUp } from './postgres-pool.ts'
 import { openPostgresProbe } from './postgres-probe.ts'
 import { noDeadline } from './statement-marks.ts'
+import { statementTimeoutMs } from './timeouts.ts'
 import { withTransactionGuard } from './transaction.ts'
 import { typeParsers } from './type-parsers.ts'
 
@@ -31,9 +32,6 @@ export interface OpenDatabase {
   poolState(): PoolState
   close(): Promise<void>
 }
-
-/** Timeout of one statement, in milliseconds; the caller then gets 503. */
-const statementTimeoutMs = 10_000
 
 /** Number of connections of a server with this pool: one more for LISTEN and one for probes. */
 export function connectionsOf(poolSize: number): number {

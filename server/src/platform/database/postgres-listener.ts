@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { withDeadline } from '../deadline.ts'
+import { withTimeout } from '../with-timeout.ts'
 import { channel, type Listen, type NoticeListener, readNotice } from './notices.ts'
 
 /** Timeout of a check of the connection, in milliseconds. */
@@ -69,12 +69,10 @@ async function listenOnce({ url, hearing: { onNotice, onGap }, askEveryMs, signa
   }
   signal.removeEventListener('abort', lose)
   // A silent connection never confirms the end: destroy its socket after the timeout.
-  await withDeadline(client.end(), deadlineMs, () => new Error('silent')).catch(() =>
-    client.connection.stream.destroy(),
-  )
+  await withTimeout(client.end(), deadlineMs, () => new Error('silent')).catch(() => client.connection.stream.destroy())
   return hasListened
 }
 
 async function ask(client: pg.Client, statement: string): Promise<void> {
-  await withDeadline(client.query(statement), deadlineMs, () => new Error('PostgreSQL did not answer in time'))
+  await withTimeout(client.query(statement), deadlineMs, () => new Error('PostgreSQL did not answer in time'))
 }

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { withDeadline } from '../deadline.ts'
+import { withTimeout } from '../with-timeout.ts'
 import { discardConnection, trackDeadlines } from './statement-marks.ts'
 
 /** PostgreSQL kept the connection open but sent nothing: the network drops the traffic. */
@@ -31,7 +31,7 @@ function watched(client: PoolClient, deadlineMs: number): PostgresPoolClient {
     isSpent ||= sql.startsWith(discardConnection)
     const answer = client.query(sql, parameters)
     if (!hasDeadline(sql)) return answer
-    return withDeadline(answer, deadlineMs, () => {
+    return withTimeout(answer, deadlineMs, () => {
       isSilent = true
       return new PostgresTimeout('PostgreSQL did not answer in time')
     })

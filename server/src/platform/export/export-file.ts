@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { AuditAction } from '@yoon/contract/audit/words'
-import { type ExportFormat, exportTypes } from '@yoon/contract/exports'
+import { type ExportFormat, exportTypes } from '@yoon/contract/export-formats'
 import { AppError } from '../app-error.ts'
 import type { NonTransactionalContext } from '../context.ts'
 import type { RateLimit } from '../http/rate-limit.ts'

@@ -1,4 +1,4 @@
-import { sessionEndsHeader } from '@yoon/contract/auth/session-ends'
+import { sessionEndsHeader } from '@yoon/contract/auth/session-ends-header'
 import type { Endpoint } from '@yoon/contract/endpoint'
 import { passes } from '@yoon/contract/permissions'
 import type { FastifyReply, FastifyRequest } from 'fastify'

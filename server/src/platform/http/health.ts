@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../app-error.ts'
-import { withDeadline } from '../deadline.ts'
+import { withTimeout } from '../with-timeout.ts'
 
 /** Timeout of `/ready` for the database, in milliseconds: shorter than the proxy's (deploy/Caddyfile). */
 const deadlineMs = 4_000
@@ -20,7 +20,7 @@ export function serveHealth(http: FastifyInstance, probe: () => Promise<void>, w
   const options = { config, logLevel, exposeHeadRoute: true } as const
   http.get('/health', options, () => ({ success: true, data: { status: 'alive' } }))
   http.get('/ready', options, async () => {
-    await withDeadline(probe(), deadlineMs, () => new Error('The database did not answer in time')).catch((cause) => {
+    await withTimeout(probe(), deadlineMs, () => new Error('The database did not answer in time')).catch((cause) => {
       throw new AppError('UNAVAILABLE', { retryAfterS: 2, cause })
     })
     return { success: true, data: { status: 'ready' } }

@@ -1,7 +1,7 @@
 import { reauthenticationSchema } from '@yoon/contract/auth/reauthentication-form'
 import type { Declaration, Schema } from '@yoon/contract/endpoint'
 import { errorCatalogue } from '@yoon/contract/errors'
-import { exportTypes } from '@yoon/contract/exports'
+import { exportTypes } from '@yoon/contract/export-formats'
 import * as z from 'zod/mini'
 import { refusalsOf } from './declared-refusals.ts'
 

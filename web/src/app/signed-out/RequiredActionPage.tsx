@@ -9,11 +9,11 @@ import {
   useOwnPassword,
 } from '../../features/account/index.ts'
 import { call } from '../../lib/calls/api.ts'
-import { useTitle } from '../../lib/hooks.ts'
 import { signOutEverywhere } from '../../lib/leave.ts'
 import { refreshOwnUser } from '../../lib/realtime/own-user.ts'
 import { keepUser } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
+import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 

@@ -2,6 +2,7 @@ import { actionsOf, auditActions, auditKindLabels, auditKinds } from '@yoon/cont
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { dayOf } from '../../lib/format.ts'
+import { userSearchMs } from '../../lib/search-delays.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { DateField } from '../../ui/forms/DateField.tsx'
@@ -9,8 +10,6 @@ import { SelectField } from '../../ui/forms/Field.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { type AuditState, type ChangeAudit, isDay } from './audit-url.ts'
 
-/** Debounce of the search, in milliseconds. */
-const searchDelayMs = 300
 /** A day before the first entry. */
 const firstDay = '2000-01-01'
 
@@ -30,7 +29,7 @@ export function AuditFilters({ state, onChange }: FiltersProps): ReactElement {
           q={state.q}
           label="Rechercher une référence, une plaque, un nom"
           placeholder="Référence, plaque, nom"
-          delayMs={searchDelayMs}
+          delayMs={userSearchMs}
           onSearch={(q) => onChange({ q }, { replace: true })}
         />
       </div>

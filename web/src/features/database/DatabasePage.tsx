@@ -1,7 +1,7 @@
 import type { Backup } from '@yoon/contract/backups/calls'
 import { DatabaseBackup, RotateCcw, RotateCw } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
-import { useTitle } from '../../lib/hooks.ts'
+import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { BackupContents } from './BackupContents.tsx'

@@ -1,12 +1,10 @@
 import { vehicleFilters } from '@yoon/contract/vehicles/types'
 import type { ReactElement } from 'react'
+import { listSearchMs } from '../../lib/search-delays.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { availabilities, type ChangeFleet, type FleetState } from './fleet-url.ts'
 import { vehicleFilterLabels } from './fleet-words.ts'
-
-/** Debounce of the search, in milliseconds (rules/fleet 32). */
-const searchDelayMs = 500
 
 const availabilityLabels = { true: 'Disponible', false: 'Non disponible' }
 
@@ -25,7 +23,7 @@ export function FleetFilters({ state, onChange }: { state: FleetState; onChange:
       <SearchBox
         q={q}
         {...words}
-        delayMs={searchDelayMs}
+        delayMs={listSearchMs}
         onSearch={(typed) => onChange({ q: typed }, { replace: true })}
       />
       <div className="flex gap-2">

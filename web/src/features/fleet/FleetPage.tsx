@@ -1,6 +1,7 @@
 import { type ReactElement, useCallback } from 'react'
-import { useShortcut, useTitle } from '../../lib/hooks.ts'
 import { useCan } from '../../lib/use-can.ts'
+import { useShortcut } from '../../lib/use-shortcut.ts'
+import { useTitle } from '../../lib/use-title.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Tabs, tabId } from '../../ui/Tabs.tsx'

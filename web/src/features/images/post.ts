@@ -1,4 +1,4 @@
-import { sessionEndsHeader } from '@yoon/contract/auth/session-ends'
+import { sessionEndsHeader } from '@yoon/contract/auth/session-ends-header'
 import { ApiError } from '../../lib/calls/api.ts'
 
 interface Posted {

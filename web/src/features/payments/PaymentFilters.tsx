@@ -1,12 +1,10 @@
 import { paymentMethodLabels, paymentMethods } from '@yoon/contract/payments/methods'
 import { paymentStatuses, paymentStatusLabels } from '@yoon/contract/payments/status'
 import type { ReactElement } from 'react'
+import { listSearchMs } from '../../lib/search-delays.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import type { ChangePayments, PaymentsState } from './payments-url.ts'
-
-/** Debounce of the search, in milliseconds (rules/money 33). */
-const searchDelayMs = 500
 
 /** Two controls side by side fill the width of a phone. */
 const narrow = 'min-w-0 max-lg:flex-1 max-md:px-1.5'
@@ -19,7 +17,7 @@ export function PaymentFilters({ state, onChange }: { state: PaymentsState; onCh
         q={state.q}
         label="Rechercher un client, un téléphone, une référence, un ID de transaction"
         placeholder="Client, téléphone, référence"
-        delayMs={searchDelayMs}
+        delayMs={listSearchMs}
         onSearch={(q) => onChange({ q }, { replace: true })}
       />
       <div className="flex gap-2">

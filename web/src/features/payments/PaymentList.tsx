@@ -1,6 +1,6 @@
 import type { Payment } from '@yoon/contract/payments/calls'
 import type { ReactElement } from 'react'
-import { useNow } from '../../lib/hooks.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { TableOrCards } from '../../ui/TableOrCards.tsx'

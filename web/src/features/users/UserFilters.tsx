@@ -1,11 +1,9 @@
 import { roleLabels, roles } from '@yoon/contract/permissions'
 import type { ReactElement } from 'react'
+import { userSearchMs } from '../../lib/search-delays.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import type { ChangeUsers, UsersState } from './users-url.ts'
-
-/** Debounce of the search, in milliseconds (rules/people 14). */
-const searchDelayMs = 300
 
 /** Search and role, side by side. */
 export function UserFilters({ state, onChange }: { state: UsersState; onChange: ChangeUsers }): ReactElement {
@@ -15,7 +13,7 @@ export function UserFilters({ state, onChange }: { state: UsersState; onChange: 
         q={state.q}
         label="Rechercher un nom, un téléphone, un email"
         placeholder="Nom, téléphone, email"
-        delayMs={searchDelayMs}
+        delayMs={userSearchMs}
         onSearch={(q) => onChange({ q }, { replace: true })}
       />
       <FilterSelect

@@ -1,8 +1,8 @@
 import type { Reauthentication } from '@yoon/contract/auth/reauthentication-form'
-import { sessionEndsHeader } from '@yoon/contract/auth/session-ends'
+import { sessionEndsHeader } from '@yoon/contract/auth/session-ends-header'
+import { addressOf } from '@yoon/contract/call-address'
 import type { ArgsOf, DataOf, Endpoint, Pagination } from '@yoon/contract/endpoint'
 import type { Failure } from '@yoon/contract/errors'
-import { addressOf } from '@yoon/contract/requests'
 import { noteAnswer } from '../last-updated.ts'
 import { expireSession, noteEnds, noteRequiredAction, readToken } from '../session.ts'
 

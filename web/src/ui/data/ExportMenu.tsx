@@ -1,5 +1,5 @@
 import type { ArgsOf, Endpoint } from '@yoon/contract/endpoint'
-import type { ExportFormat } from '@yoon/contract/exports'
+import type { ExportFormat } from '@yoon/contract/export-formats'
 import { Download } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { messageOf } from '../../lib/calls/api.ts'

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import { withDeadline } from '../../deadline.ts'
 import { restrictFolder } from '../../files/file-modes.ts'
+import { withTimeout } from '../../with-timeout.ts'
 import { type Listen, type NoticeListener, readNotice } from '../notices.ts'
 import { trackDeadlines } from '../statement-marks.ts'
 import { createDirectory, lockDirectory } from './directory.ts'
@@ -115,7 +115,7 @@ function createPool(
       isReleased = true
       resolve()
     }
-    await withDeadline(before, deadlineMs, () => {
+    await withTimeout(before, deadlineMs, () => {
       release()
       return new EmbeddedTimeout('The embedded database did not answer in time')
     })
@@ -206,7 +206,7 @@ async function startThread(
       worker.postMessage({ id: lastId, ...request } satisfies Request)
       return deadlineMs === undefined
         ? answer.promise
-        : withDeadline(answer.promise, deadlineMs, () => {
+        : withTimeout(answer.promise, deadlineMs, () => {
             const timeout = new EmbeddedTimeout('The embedded database did not answer in time')
             fail(timeout)
             worker.terminate().catch(() => undefined)

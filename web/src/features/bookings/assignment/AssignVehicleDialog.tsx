@@ -3,7 +3,8 @@ import { listVehicles } from '@yoon/contract/vehicles/calls'
 import { type ReactElement, useState } from 'react'
 import { useData } from '../../../lib/calls/data.ts'
 import { formatCount } from '../../../lib/count.ts'
-import { useDebounced } from '../../../lib/hooks.ts'
+import { pickerSearchMs } from '../../../lib/search-delays.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import { QueryState } from '../../../ui/data/QueryState.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { EmptyState, fadedIf, Skeleton } from '../../../ui/States.tsx'
@@ -38,11 +39,9 @@ interface VehicleListProps {
 
 /** Number of vehicles above which the search field appears. */
 const searchedFrom = 8
-const delayMs = 250
-
 function VehicleList({ booking, vehicleId, onVehicle }: VehicleListProps): ReactElement {
   const [query, setQuery] = useState('')
-  const search = useDebounced(query.trim(), delayMs)
+  const search = useDebounced(query.trim(), pickerSearchMs)
   const question = { available: 'true', limit: 100, bookingId: booking.id, ...(search && { search }) } as const
   const data = useData(listVehicles, question, { keepsPrevious: true })
   const vehicles = data.answer?.data ?? []

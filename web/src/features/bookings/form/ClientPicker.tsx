@@ -5,7 +5,8 @@ import { type ReactElement, useState } from 'react'
 import { messageOf } from '../../../lib/calls/api.ts'
 import { useData } from '../../../lib/calls/data.ts'
 import { personName } from '../../../lib/format.ts'
-import { useDebounced } from '../../../lib/hooks.ts'
+import { pickerSearchMs } from '../../../lib/search-delays.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Highlight } from '../../../ui/Highlight.tsx'
 import { Combobox } from '../../../ui/pickers/Combobox.tsx'
@@ -14,8 +15,6 @@ import { isClientBegun, NewClientForm } from './NewClientForm.tsx'
 
 /** Maximum number of suggestions (rules/bookings 11). */
 const suggestions = 10
-const delayMs = 250
-
 interface ClientPickerProps {
   value: Client | null
   error: string | undefined
@@ -29,7 +28,7 @@ export function ClientPicker({ value, error, disabled, onValue }: ClientPickerPr
   const [isNew, setIsNew] = useState(isClientBegun)
   /** The client chosen before a new one was begun, restored if the new one is abandoned. */
   const [before, setBefore] = useState<Client | null>(null)
-  const search = useDebounced(query.trim(), delayMs)
+  const search = useDebounced(query.trim(), pickerSearchMs)
   const isAsking = search !== '' && search !== (value && personName(value))
   const question = { role: 'CLIENT', limit: suggestions, ...(isAsking && { search }) } as const
   const found = useData(listUsers, question, { isEnabled: !disabled, keepsPrevious: true })

@@ -4,7 +4,8 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useData } from '../../../lib/calls/data.ts'
 import { formatDay } from '../../../lib/format.ts'
-import { useDebounced } from '../../../lib/hooks.ts'
+import { duplicateCheckMs } from '../../../lib/search-delays.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import { readTime } from '../../../ui/forms/TimeField.tsx'
 import type { BookingValues } from './booking-form-values.ts'
 import { placesOf } from './trip-reuse.ts'
@@ -17,12 +18,11 @@ interface DuplicateNoticeProps {
   today: string
 }
 
-const delayMs = 400
 const dayAndTime = /^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d$/
 
 /** Warns that the client has another booking within the hour; staff decide whether it is the same trip. */
 export function DuplicateNotice({ clientId, exceptId, values, today }: DuplicateNoticeProps): ReactElement {
-  const asked = useDebounced(`${values.scheduledDate} ${readTime(values.scheduledTime)}`, delayMs)
+  const asked = useDebounced(`${values.scheduledDate} ${readTime(values.scheduledTime)}`, duplicateCheckMs)
   const isAsked = dayAndTime.test(asked)
   const [scheduledDate, scheduledTime] = asked.split(' ')
   const { answer } = useData(

@@ -3,6 +3,7 @@ import { bookingStatuses, bookingStatusLabels } from '@yoon/contract/bookings/st
 import { ListFilter } from 'lucide-react'
 import { type ReactElement, Suspense, useState } from 'react'
 import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
+import { listSearchMs } from '../../../lib/search-delays.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DialogBoundary } from '../../../ui/dialogs/DialogBoundary.tsx'
@@ -17,9 +18,6 @@ const DateRangeChoices = lazyWithRetry(() =>
   import('./DateRangeChoices.tsx').then((module) => ({ default: module.DateRangeChoices })),
 )
 const FilterSheet = lazyWithRetry(() => import('./FilterSheet.tsx').then((module) => ({ default: module.FilterSheet })))
-
-/** Debounce of the search, in milliseconds (rules/bookings 27). */
-const searchDelayMs = 500
 
 interface FiltersProps {
   state: BookingsState
@@ -40,7 +38,7 @@ export function BookingFilters({ state, onChange }: FiltersProps): ReactElement 
         q={state.q}
         label="Rechercher un client, un lieu, une référence"
         placeholder="Client, lieu, référence"
-        delayMs={searchDelayMs}
+        delayMs={listSearchMs}
         onSearch={(q) => onChange({ q }, { replace: true })}
       />
       <div className="flex gap-2 max-md:hidden">

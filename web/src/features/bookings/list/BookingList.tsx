@@ -1,7 +1,7 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { memo, type ReactElement } from 'react'
 import { dayOf, formatDayHeading } from '../../../lib/format.ts'
-import { useNow } from '../../../lib/hooks.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import type { OpenDialog } from '../bookings-url.ts'
 import { BookingCard } from './BookingCard.tsx'
 

@@ -8,15 +8,14 @@ import { useData } from '../../../lib/calls/data.ts'
 import { countOf } from '../../../lib/count.ts'
 import { personName } from '../../../lib/format.ts'
 import type { Form } from '../../../lib/forms/use-form.ts'
-import { useDebounced } from '../../../lib/hooks.ts'
+import { pickerSearchMs } from '../../../lib/search-delays.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import { SelectField } from '../../../ui/forms/Field.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import type { DriverValues } from './use-driver-form.ts'
 
 /** Maximum page size of the server. */
 const limit = 100
-const delayMs = 250
-
 type Person = Pick<Driver['user'], 'id' | 'firstName' | 'lastName' | 'phone'>
 
 interface UserFieldProps {
@@ -45,7 +44,7 @@ export function UserField({ form, driver }: UserFieldProps): ReactElement {
 function UserChoice({ form }: { form: Form<DriverValues> }): ReactElement {
   const { userId } = form.values
   const [query, setQuery] = useState('')
-  const search = useDebounced(query.trim(), delayMs)
+  const search = useDebounced(query.trim(), pickerSearchMs)
   const question = { role: 'DRIVER', withoutProfile: 'true', limit, ...(search && { search }) } as const
   const { answer, isOld, error } = useData(listUsers, question, { keepsPrevious: true })
   const found = answer?.data ?? []

@@ -5,7 +5,8 @@ import { messageOf } from '../../../lib/calls/api.ts'
 import { useData } from '../../../lib/calls/data.ts'
 import { countOf } from '../../../lib/count.ts'
 import { personName } from '../../../lib/format.ts'
-import { useDebounced } from '../../../lib/hooks.ts'
+import { pickerSearchMs } from '../../../lib/search-delays.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { ErrorState, fadedIf, Skeleton } from '../../../ui/States.tsx'
@@ -17,8 +18,6 @@ type Choice = Driver['vehicles'][number] & { driver?: Vehicle['driver'] }
 const limit = 100
 /** Number of vehicles above which the search field appears. */
 const searchedFrom = 8
-const delayMs = 250
-
 interface VehiclePickerProps {
   /** Vehicles of the driver, which they may keep even if one is no longer available. */
   own: Driver['vehicles'] | undefined
@@ -33,7 +32,7 @@ interface VehiclePickerProps {
 export function VehiclePicker(props: VehiclePickerProps): ReactElement {
   const { own = [], isAvailableOnly = false, chosen, error, onChosen } = props
   const [query, setQuery] = useState('')
-  const search = useDebounced(query.trim(), delayMs)
+  const search = useDebounced(query.trim(), pickerSearchMs)
   const question = { ...(isAvailableOnly && { available: 'true' as const }), limit, ...(search && { search }) }
   const { answer, isOld, error: failure, refetch } = useData(listVehicles, question, { keepsPrevious: true })
   const choices = sorted(answer?.data ?? [], search ? [] : own)

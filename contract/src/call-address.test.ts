@@ -1,6 +1,6 @@
 import { changeBookingStatus, listBookings } from '@yoon/contract/bookings/calls'
+import { addressOf } from '@yoon/contract/call-address'
 import { deletePayment, listPayments } from '@yoon/contract/payments/calls'
-import { addressOf } from '@yoon/contract/requests'
 import { describe, expect, it } from 'vitest'
 
 describe('addressOf', () => {

@@ -10,7 +10,7 @@ const shortcuts = [
 ] as const
 
 /** Lists the keyboard shortcuts. */
-export function Shortcuts({ onClose }: { onClose: () => void }): ReactElement {
+export function ShortcutHelp({ onClose }: { onClose: () => void }): ReactElement {
   return (
     <Dialog title="Raccourcis clavier" size="small" onClose={onClose} isForReading>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3">
