@@ -186,7 +186,7 @@ async function eventually(work) {
   }
 }
 
-/** Asks for the page again and again, and counts the requests that no server answers. */
+/** Asks `/health` again and again, and counts the requests that no server answers. */
 function watchAnswers(/** @type {Client} */ client) {
   let isOver = false
   const counts = { asked: 0, missed: 0 }

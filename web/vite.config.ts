@@ -60,7 +60,7 @@ function preloadBookings(): Plugin {
     generateBundle(_options, bundle) {
       const page = bundle['index.html']
       const route = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'bookings')
-      if (page?.type !== 'asset' || route?.type !== 'chunk') return
+      if (page?.type !== 'asset' || route?.type !== 'chunk') throw new Error('The build has no page of bookings')
       const files = [route.fileName, ...route.imports].filter((file) => !String(page.source).includes(file))
       const links = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
       page.source = String(page.source).replace('</head>', `${links.join('')}</head>`)

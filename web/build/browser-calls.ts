@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { browserProperties } from '@yoon/contract/endpoint'
 import type { Plugin } from 'vite'
@@ -9,7 +10,8 @@ export function browserCalls(): Plugin {
     enforce: 'pre',
     async load(id) {
       if (!/contract\/src\/[\w-]+\/calls\.ts$/.test(id)) return null
-      return writeBrowserCalls(await import(pathToFileURL(id).href))
+      // The time makes Node load a changed file again.
+      return writeBrowserCalls(await import(`${pathToFileURL(id).href}?t=${statSync(id).mtimeMs}`))
     },
   }
 }

@@ -35,7 +35,7 @@ export const listAvailableDrivers = endpoint({
   method: 'GET',
   path: '/api/dashboard/drivers/available',
   guard: 'drivers:read',
-  shows: ['booking', 'payment', 'driver', 'vehicle', 'user', 'settings'],
+  shows: ['booking', 'driver', 'vehicle', 'user', 'settings'],
   input: z.object({ bookingId: z.optional(id()) }),
   output: z.array(availableDriverSchema),
 })

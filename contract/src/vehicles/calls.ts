@@ -42,7 +42,7 @@ export const listVehicleRates = endpoint({
   method: 'GET',
   path: '/api/dashboard/vehicles/rates',
   guard: 'vehicles:read',
-  shows: ['booking', 'driver', 'vehicle', 'user', 'settings'],
+  shows: ['vehicle'],
   output: z.array(
     z.object({ type: z.enum(vehicleTypes), hourlyRate: z.nullable(z.int()), dailyRate: z.nullable(z.int()) }),
   ),

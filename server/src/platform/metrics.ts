@@ -105,7 +105,7 @@ function measureJobs(registry: Registry): OnJobEnd {
 function measureOutbox(registry: Registry, db: Database): void {
   new Gauge({
     name: 'yoon_outbox_age_seconds',
-    help: 'How long the oldest event or due message has waited to be sent: 0 if none waits, NaN if the database is away.',
+    help: 'How long the oldest event or message has waited to be sent: 0 if none waits, NaN if the database is away.',
     labelNames: ['queue'],
     registers: [registry],
     async collect() {
@@ -121,7 +121,7 @@ async function readAges(db: Database): Promise<{ events: number; messages: numbe
   const age = (since: string) => sql`coalesce(extract(epoch from clock_timestamp() - ${sql.raw(since)}), 0)`
   const { rows } = await sql<{ events: number; messages: number }>`
     select greatest(0, (select ${age('min(at)')} from outgoing_events))::float8 as events,
-      greatest(0, (select ${age('min(due_at)')} from deliveries where due_at is not null))::float8 as messages`.execute(
+      greatest(0, (select ${age('min(created_at)')} from deliveries where due_at is not null))::float8 as messages`.execute(
     db,
   )
   return rows[0] ?? { events: 0, messages: 0 }

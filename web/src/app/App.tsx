@@ -91,8 +91,8 @@ function Restoring(): ReactElement | null {
       call(getCurrentUser, {}).then(
         ({ data }) => keepUser(data),
         (error: unknown) => {
-          // No answer says that the session is over, so the request is retried.
-          if (error instanceof ApiError && error.isPassing) timer = setTimeout(ask, 2_000)
+          // Any other failure does not say that the session is over, so the request is retried.
+          if (error instanceof ApiError && !error.isSignedOut) timer = setTimeout(ask, 2_000)
           else setHasFailed(true)
         },
       )

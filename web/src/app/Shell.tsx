@@ -98,7 +98,7 @@ function useCurrentUser(): void {
     call(getCurrentUser, {})
       .then(({ data }) => keepUser(data))
       .catch((error: unknown) => {
-        if (error instanceof ApiError && !error.isPassing && token === readToken()) wipeSession()
+        if (error instanceof ApiError && error.isSignedOut && token === readToken()) wipeSession()
       })
   }, [])
 }

@@ -1,6 +1,9 @@
 import { Component, type ReactNode } from 'react'
 import { queryClient } from './calls/query-client.ts'
 
+/** Time after which a retry no longer waits for what it reads again, in milliseconds. */
+const longestReadMs = 3_000
+
 interface Props {
   /**
    * Renders the failure. `retry` reads again what is on screen, then renders the children again; `reset` renders them at
@@ -29,7 +32,8 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   readonly #retry = async () => {
-    await queryClient.refetchQueries({ type: 'active' })
+    const read = queryClient.refetchQueries({ type: 'active' })
+    await Promise.race([read, new Promise((resolve) => setTimeout(resolve, longestReadMs))])
     this.#reset()
   }
 

@@ -29,12 +29,19 @@ export function retryImport<T>(load: () => Promise<T>, pauseMs = firstPauseMs, t
       throw error
     }
     dispatchEvent(new CustomEvent(missingEvent, { detail: tries }))
-    await new Promise((resolve) => {
-      addEventListener('online', resolve, { once: true })
-      setTimeout(resolve, pauseMs)
-    })
+    await onlineOrAfter(pauseMs)
     return retryImport(load, Math.min(2 * pauseMs, longestPauseMs), tries + 1)
   })
+}
+
+/** Waits until the connection is back, at most for the pause. */
+async function onlineOrAfter(pauseMs: number): Promise<void> {
+  const ended = new AbortController()
+  await new Promise((resolve) => {
+    addEventListener('online', resolve, { signal: ended.signal })
+    setTimeout(resolve, pauseMs)
+  })
+  ended.abort()
 }
 
 /** True if only a reload of the page can help: the code of a part fails while it is evaluated. */

@@ -13,6 +13,7 @@ const reportLimit: RateLimit = {
 
 export function clientErrorRoutes({ route }: Server, onReport: service.OnReport): void {
   route(contract.reportClientError, service.reportClientError(onReport), {
+    isTransactional: false,
     limit: reportLimit,
     body: { maxBytes: 8 * 1024, timeoutMs: 10_000 },
   })

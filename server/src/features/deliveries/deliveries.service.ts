@@ -21,7 +21,7 @@ const eventBatch = 100
 /** Maximum age of an event: older ones are dropped, not sent, because the channel was down too long. */
 const maxEventAgeMs = 24 * 3_600_000
 
-/** Deletes the deliveries that could not be sent. */
+/** Retention of deliveries: those that are still there after a day have failed. */
 export const deliveryRetention = keptForDays('deliveries', 'created_at', 'deliveryDays')
 
 export interface DeliverOptions {

@@ -65,11 +65,19 @@ describe('GET /metrics', () => {
     expect(await readMetric('yoon_open_sockets')).toBe(0)
   })
 
-  it('shows how long the oldest event and the oldest due message have waited', async () => {
+  it('shows how long the oldest event has waited', async () => {
+    await sql`insert into outgoing_events (event, at) values ('{}', now() - interval '100 s')`.execute(app.db)
+    const age = await readMetric('yoon_outbox_age_seconds{queue="events"}')
+    await sql`delete from outgoing_events`.execute(app.db)
+    expect(age).toBeGreaterThanOrEqual(100)
+    expect(age).toBeLessThan(400)
+  })
+
+  it('shows how long the oldest message has waited, also between two attempts', async () => {
     expect(await readMetric('yoon_outbox_age_seconds{queue="messages"}')).toBe(0)
     await sql`insert into deliveries (channel, recipient, body, created_at, due_at) values
-      ('email', 'a@yoon.test', 'x', now(), now() - interval '300 s'),
-      ('email', 'a@yoon.test', 'x', now(), now() + interval '300 s')`.execute(app.db)
+      ('email', 'a@yoon.test', 'x', now() - interval '300 s', now() + interval '300 s'),
+      ('email', 'a@yoon.test', 'x', now() - interval '900 s', null)`.execute(app.db)
     const age = await readMetric('yoon_outbox_age_seconds{queue="messages"}')
     expect(age).toBeGreaterThanOrEqual(300)
     expect(age).toBeLessThan(600)

@@ -60,6 +60,8 @@ export async function serveWeb(http: FastifyInstance, folder = dist): Promise<vo
     if (route.url === files) route.config = { ...route.config, guard: 'public' }
   })
   await http.register(fastifyStatic, {
+    // Stamps and figures of the build.
+    dotfiles: 'ignore',
     root: folder,
     preCompressed: true,
     index: false,

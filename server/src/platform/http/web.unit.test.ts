@@ -75,4 +75,15 @@ describe('serveWeb', () => {
     expect(await ask({ range: 'nonsense' })).toEqual([200, '0123456789', undefined])
     await http.close()
   })
+
+  it('serves no file of the build whose name begins with a dot', async () => {
+    writeFileSync(join(folder, 'index.html'), '<!doctype html>')
+    writeFileSync(join(folder, '.stamp'), 'private')
+    const http = await createHttp(options)
+    await serveWeb(http, folder)
+    const { statusCode, body } = await http.inject({ url: '/.stamp' })
+    expect(statusCode).toBe(404)
+    expect(body).not.toContain('private')
+    await http.close()
+  })
 })

@@ -1,5 +1,6 @@
 import { sessionEndsHeader } from '@yoon/contract/auth/session-ends-header'
-import { ApiError } from '../../lib/calls/api.ts'
+import { uploadVehicleImage } from '@yoon/contract/images/calls'
+import { ApiError, unanswered } from '../../lib/calls/api.ts'
 
 interface Posted {
   body: string
@@ -29,7 +30,7 @@ export function post(url: string, { body, token, idleTimeoutMs, onProgress, sign
     const noteLife = () => {
       clearTimeout(timer)
       timer = setTimeout(() => {
-        reject(new ApiError(0))
+        reject(unanswered(uploadVehicleImage, new DOMException('', 'TimeoutError')))
         request.abort()
       }, idleTimeoutMs)
     }

@@ -70,7 +70,7 @@ function SettingsForm({ settings }: { settings: Settings }): ReactElement {
       />
       <div role="tabpanel" id="parametres" aria-labelledby={tabId('parametres', tab)} className="grid gap-3">
         <h2 className="sr-only">{tabLabels[tab]}</h2>
-        {lost && <UnansweredNotice status={lost.status} isBusy={isBusy} />}
+        {lost && <UnansweredNotice error={lost} isBusy={isBusy} />}
         {state.stale && <StaleNotice sentence={state.stale} top="top-16" onRead={state.goOn} />}
         <Card className="grid gap-4 p-4 md:p-6">
           {tab === 'profile' && <ProfileTab form={form} />}

@@ -39,7 +39,7 @@ export function UserFormDialog({ user, onView, onClose }: UserFormDialogProps): 
       submitLabel={user ? 'Enregistrer' : "Créer l'utilisateur"}
       isBusy={isBusy}
     >
-      {lost && <UnansweredNotice status={lost.status} isBusy={isBusy} />}
+      {lost && <UnansweredNotice error={lost} isBusy={isBusy} />}
       <UserMeanwhile state={state} />
       <p className="text-ink-2">Seuls les administrateurs peuvent créer et modifier des utilisateurs.</p>
       <RoleField state={state} />

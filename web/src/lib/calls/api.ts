@@ -32,6 +32,11 @@ export class ApiError extends Error {
     this.isTimeout = isTimeout
   }
 
+  /** True if the server says that the session is over, or not allowed here. */
+  get isSignedOut(): boolean {
+    return this.status === 401 || this.status === 403
+  }
+
   /** True if a retry may succeed: no answer, an answer of a proxy, or a busy server. */
   get isPassing(): boolean {
     return [0, 502, 503, 504].includes(this.status)
@@ -145,7 +150,8 @@ async function send(
   }
 }
 
-function unanswered({ method, guard }: Endpoint, cause: unknown): ApiError {
+/** Returns the error of a call whose answer did not arrive: the connection was lost, or its timeout passed. */
+export function unanswered({ method, guard }: Endpoint, cause: unknown): ApiError {
   if (!(cause instanceof DOMException && cause.name === 'TimeoutError')) return new ApiError(0)
   const isChange = method !== 'GET' && guard !== 'public'
   const doubt = ' Votre action a peut-être été enregistrée\u00a0: vérifiez avant de recommencer.'

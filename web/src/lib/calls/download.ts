@@ -1,11 +1,14 @@
 import type { ArgsOf, Endpoint } from '@yoon/contract/endpoint'
-import { request } from './api.ts'
+import { request, unanswered } from './api.ts'
 
 /** Fetches a file with the session's bearer and saves it under the server's name. Throws an ApiError. */
 export async function download<E extends Endpoint>(endpoint: E, args: ArgsOf<E>): Promise<void> {
   const response = await request(endpoint, args)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'export'
-  saveFile(name, await response.blob())
+  const content = await response.blob().catch((cause: unknown) => {
+    throw unanswered(endpoint, cause)
+  })
+  saveFile(name, content)
 }
 
 /** Saves a Blob as a file. */

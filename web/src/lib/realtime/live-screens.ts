@@ -36,7 +36,7 @@ export function keepScreensLive(): () => void {
     timer = undefined
     isReading = true
     const startedAt = performance.now()
-    await readAgain(waiting.splice(0))
+    await readAgain(waiting.splice(0)).catch(() => undefined)
     const endedAt = performance.now()
     const rest = Math.min(longestRestMs, restOfReading * (endedAt - startedAt))
     restedAt = Math.max(startedAt + restMs, endedAt + rest)

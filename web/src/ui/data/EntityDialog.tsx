@@ -6,7 +6,7 @@ import { Dialog } from '../dialogs/Dialog.tsx'
 import { EmptyState } from '../States.tsx'
 import { QueryState } from './QueryState.tsx'
 
-interface FoundProps<T extends { id: string }> {
+interface EntityDialogProps<T extends { id: string }> {
   title: string
   /** Queried if the row of the dialog is not on screen. */
   endpoint: Endpoint
@@ -26,7 +26,7 @@ function ofId<T extends { id: string }>(row: T | undefined, id: string): T | und
 }
 
 /** The dialog about a row of a list: takes the row on screen, or else queries it. */
-export function EntityDialog<T extends { id: string }>(props: FoundProps<T>): ReactElement {
+export function EntityDialog<T extends { id: string }>(props: EntityDialogProps<T>): ReactElement {
   const { title, endpoint, id, known, onClose, remains, children } = props
   const { failure = 'Erreur lors de la récupération des détails' } = props
   const onScreen = known?.find((one) => one.id === id)

@@ -4,7 +4,7 @@ import { type Answer, ApiError, messageOf } from '../../lib/calls/api.ts'
 import type { Data } from '../../lib/calls/data.ts'
 import { EmptyState, ErrorState, Skeleton } from '../States.tsx'
 
-interface AnsweredProps<E extends Endpoint> {
+interface QueryStateProps<E extends Endpoint> {
   data: Data<E>
   /** Message of a failure for which the server sent none. */
   failure?: string
@@ -17,7 +17,7 @@ interface AnsweredProps<E extends Endpoint> {
 }
 
 /** Renders the answer of one query, or its loading, offline or error state. */
-export function QueryState<E extends Endpoint>(props: AnsweredProps<E>): ReactElement {
+export function QueryState<E extends Endpoint>(props: QueryStateProps<E>): ReactElement {
   const { answer, isPaused, error, refetch } = props.data
   const { failure = 'Une erreur est survenue', skeleton = <Skeleton rows={1} />, children } = props
   const { offline = "Les données s'afficheront dès que la connexion sera rétablie." } = props

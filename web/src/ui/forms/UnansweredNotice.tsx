@@ -2,8 +2,8 @@ import { RotateCw, WifiOff } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Button } from '../Button.tsx'
 
-interface LostLinkProps {
-  status: number
+interface UnansweredNoticeProps {
+  error: { status: number; isTimeout: boolean }
   isBusy: boolean
   /**
    * True if the toast beside it reports something unexpected (rules/screens 14): the connection is blamed only if the
@@ -13,8 +13,8 @@ interface LostLinkProps {
 }
 
 /** Notice in a form whose submission was not answered: the typed values are kept, and the user may send them again. */
-export function UnansweredNotice({ status, isBusy, isUnexpected = false }: LostLinkProps): ReactElement {
-  const isLinkLost = status === 0 && !(isUnexpected && navigator.onLine)
+export function UnansweredNotice({ error, isBusy, isUnexpected = false }: UnansweredNoticeProps): ReactElement {
+  const isLinkLost = error.status === 0 && !error.isTimeout && !(isUnexpected && navigator.onLine)
   return (
     <div
       role="alert"

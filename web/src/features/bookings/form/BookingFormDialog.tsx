@@ -72,7 +72,7 @@ function BookingFields({ state }: { state: BookingFormState }): ReactElement {
   const fields = { values: form.values, errors: form.errors, set, today, isStarted }
   return (
     <>
-      {lost && <UnansweredNotice status={lost.status} isBusy={isBusy} />}
+      {lost && <UnansweredNotice error={lost} isBusy={isBusy} />}
       <BookingMeanwhile state={state} />
       <ServiceChoice {...fields} />
       <FormSection title="Pour qui">

@@ -40,7 +40,7 @@ export function PaymentDialog({
         submitLabel={isSettling ? 'Encaisser' : 'Terminer'}
         isBusy={isBusy}
       >
-        {lost && <UnansweredNotice status={lost.status} isBusy={isBusy} />}
+        {lost && <UnansweredNotice error={lost} isBusy={isBusy} />}
         <BookingInBrief booking={booking} />
         <PaymentFields
           form={form}

@@ -36,7 +36,7 @@ export function DriverFormDialog({ driver, onClose }: DriverFormDialogProps): Re
       submitLabel={driver ? 'Enregistrer' : 'Créer le chauffeur'}
       isBusy={isBusy}
     >
-      {lost && <UnansweredNotice status={lost.status} isBusy={isBusy} isUnexpected />}
+      {lost && <UnansweredNotice error={lost} isBusy={isBusy} isUnexpected />}
       {stale && <StaleNotice sentence={stale} onRead={state.readAgain} />}
       <UserField form={form} driver={driver} />
       <TextField

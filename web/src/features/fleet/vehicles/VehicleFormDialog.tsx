@@ -38,7 +38,7 @@ export function VehicleFormDialog({ vehicle, onClose }: VehicleFormDialogProps):
       submitLabel={photos.isWaiting ? 'Envoi des photos…' : label}
       isBusy={isBusy || photos.isWaiting}
     >
-      {lost && <UnansweredNotice status={lost.status} isBusy={isBusy} isUnexpected />}
+      {lost && <UnansweredNotice error={lost} isBusy={isBusy} isUnexpected />}
       {stale && <StaleNotice sentence={stale} onRead={state.readAgain} />}
       <IdentityFields state={state} />
       <FormSection title="Tarifs">
