@@ -32,6 +32,25 @@ describe('signing in and out', () => {
     await page.getByRole('heading', { name: 'Connexion' }).waitFor()
   })
 
+  test('an error of the server while the user is read again signs nobody out', async () => {
+    const page = await yoon.openWithOwnSession('/dashboard/bookings', 'operatrice')
+    await cards(page).first().waitFor()
+    let refusals = 0
+    await page.route(`**${getCurrentUser.path}`, (route) => {
+      refusals += 1
+      return route.fulfill({ status: 500, json: { success: false, error: { code: 'INTERNAL', message: 'x' } } })
+    })
+    await page.reload()
+    await cards(page).first().waitFor()
+    await expectEventually(() => refusals).toBeGreaterThan(0)
+    await page.evaluate(() => localStorage.removeItem('user'))
+    await page.reload()
+    await expectEventually(() => refusals).toBeGreaterThan(1)
+    await page.unroute(`**${getCurrentUser.path}`)
+    await cards(page).first().waitFor()
+    expect(pathOf(page)).toBe('/dashboard/bookings')
+  })
+
   test('signing out in one tab signs out the other tabs', async () => {
     const page = await yoon.openWithOwnSession('/dashboard/bookings', 'operatrice')
     const other = await page.context().newPage()

@@ -1,7 +1,7 @@
 import { getBooking } from '@yoon/contract/bookings/calls'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { cardOf, cards, pathTo, searchBox, seen } from './support/bookings-page.ts'
+import { cardOf, cards, dialogOf, pathTo, searchBox, seen } from './support/bookings-page.ts'
 import { expectEventually, useYoon, waitForToast, waitUntilHidden } from './support/browser.ts'
 import { hold } from './support/link.ts'
 
@@ -42,6 +42,24 @@ describe('a server that never answers', () => {
     await seen(card, 'En cours').waitFor()
     const { data } = await yoon.company.call('admin', getBooking, { id: booking.id })
     expect(data.status).toBe('IN_PROGRESS')
+  })
+
+  test('a form says that the service does not answer, not that the connection is lost', async () => {
+    const booking = await yoon.company.newAssigned({ time: '00:05' })
+    const page = await yoon.open(pathTo(booking), account, { reducedMotion: 'reduce' })
+    const endTimeouts = await controlTimeouts(page)
+    await cardOf(page, booking).getByRole('button', { name: 'Modifier' }).click()
+    const form = dialogOf(page, 'Modifier la réservation')
+    await form.getByLabel('Demandes particulières').fill('Deux valises')
+    const write = await hold(page, /\/api\/dashboard\/bookings\/[^/]+$/)
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await write.isAsked
+    await endTimeouts()
+    await form.getByRole('alert').filter({ hasText: 'Le service ne répond pas.' }).waitFor()
+    expect(await form.getByText('Connexion perdue.').count()).toBe(0)
+    await write.lose()
+    await form.getByRole('button', { name: 'Réessayer' }).click()
+    await waitUntilHidden(form)
   })
 
   test('offers to try a read again that was not answered', async () => {
