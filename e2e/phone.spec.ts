@@ -139,7 +139,7 @@ describe('app on a phone', () => {
     for (let number = 2; number <= 5; number += 1) {
       await page.getByRole('button', { name: `Page ${number}`, exact: true }).tap()
       await expectEventually(() => page.locator('main [aria-current=page]').textContent()).toBe(String(number))
-      await waitUntilHidden(page.locator('main [aria-busy=true]'))
+      await expectEventually(() => page.locator('main [aria-busy=true]').count()).toBe(0)
       await expectNoSidewaysScroll(page, `page ${number}`)
     }
     await expectTouchTargets(page.getByRole('navigation', { name: 'Pages' }), 'pages')
