@@ -1,6 +1,7 @@
 import { type ClientError, reportClientError } from '@yoon/contract/client-errors/calls'
 import { type BrowserFamily, maxFrames } from '@yoon/contract/client-errors/limits'
 import { ApiError, call } from '../lib/calls/api.ts'
+import { entryScript } from '../lib/entry-script.ts'
 import { pageOf } from './pages.ts'
 
 /** Maximum number of reports of one page load. */
@@ -35,11 +36,10 @@ export function reportOf(error: unknown): ClientError | undefined {
   if (!(error instanceof Error) || error instanceof ApiError) return undefined
   const frames = framesOf(error.stack ?? '', location.origin)
   if (frames.length === 0) return undefined
-  const script = document.querySelector<HTMLScriptElement>('script[type=module][src]')
   return {
     errorClass: /^[A-Z][A-Za-z]{0,39}$/.test(error.name) ? error.name : 'Error',
     frames,
-    version: /[\w.-]+\.js$/.exec(script?.src ?? '')?.[0] ?? 'unknown.js',
+    version: /[\w.-]+\.js$/.exec(entryScript())?.[0] ?? 'unknown.js',
     page: pageOf(location.pathname)?.path ?? '/',
     browser: families.find(([mark]) => mark.test(navigator.userAgent))?.[1] ?? 'Other',
   }

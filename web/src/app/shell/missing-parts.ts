@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { entryScript } from '../../lib/entry-script.ts'
 import { missingEvent } from '../../lib/lazy-with-retry.ts'
 import { currentToasts, toast } from '../../lib/toasts.ts'
 
@@ -40,7 +41,7 @@ export function useMissingParts(): boolean {
 
 async function explain(tries: number): Promise<boolean> {
   const page = navigator.onLine ? await readPage() : undefined
-  const isOutdated = page !== undefined && !page.includes(ownScript())
+  const isOutdated = page !== undefined && !page.includes(entryScript())
   if (!isAwaited() || currentToasts().some(({ title }) => titles.includes(title))) return isOutdated
   if (page === undefined)
     toast.error(lostTitle, "Ce que vous avez demandé s'ouvrira dès que la connexion sera rétablie.")
@@ -66,10 +67,4 @@ function isAwaited(): boolean {
 async function readPage(): Promise<string | undefined> {
   const response = await fetch('/', { cache: 'no-store' }).catch(() => undefined)
   return response?.ok ? response.text() : undefined
-}
-
-/** Path of the entry script of this page. Its name contains a hash of the content of all parts. */
-function ownScript(): string {
-  const script = document.querySelector<HTMLScriptElement>('script[type=module][src]')
-  return script ? new URL(script.src).pathname : ''
 }
