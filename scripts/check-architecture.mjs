@@ -1,11 +1,11 @@
 // Checks the imports against .dependency-cruiser.cjs, and fails if dependency-cruiser missed a source file: it reports
 // "no violations" over an empty set when it cannot read TypeScript. Checks too that functions that write take a transaction,
 // and that the feature `availability` alone locks drivers and vehicles and writes windows.
-import { readdirSync } from 'node:fs'
 import { cruise } from 'dependency-cruiser'
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
 import { writesOfAvailability } from './lib/availability-writes.mjs'
 import { writesOutsideTransactions } from './lib/feature-writes.mjs'
+import { findFiles } from './lib/sources.mjs'
 
 const folders = ['contract/src', 'server/src', 'web/src']
 
@@ -22,11 +22,7 @@ const takings = writesOfAvailability()
 for (const { file, text } of takings) console.error(`availability-alone-locks-and-plans: ${file} → ${text}`)
 
 const seen = new Set(modules.map((/** @type {{ source: string }} */ module) => module.source))
-const sources = folders.flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`),
-)
+const sources = findFiles(folders.map((folder) => `${folder}/**/*.{ts,tsx}`))
 const unseen = sources.filter((file) => !seen.has(file))
 if (unseen.length > 0 || sources.length === 0) {
   console.error(

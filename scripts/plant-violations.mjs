@@ -21,7 +21,7 @@ const gates = [
     name: 'architecture',
     planted: violations.architecture,
     rules: architecture.forbidden.map(({ name }) => name),
-    command: [join(root, 'scripts/check-architecture.mjs')],
+    command: ['scripts/check-architecture.mjs'],
     pattern: /^(?<rule>[\w-]+): (?<file>\S+) → /gm,
   },
   {

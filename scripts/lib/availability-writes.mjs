@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
+import { findFiles, readSource } from './sources.mjs'
 import { parseCode } from './syntax-tree.mjs'
 
 const holders = 'drivers|vehicles'
@@ -16,10 +16,9 @@ const holderInChain = new RegExp(`['"](${holders})\\b`)
  * @returns {{ file: string, text: string }[]} the code, shortened
  */
 export function writesOfAvailability() {
-  return globSync('server/src/{features,demo,platform}/**/*.ts')
-    .map((file) => file.replaceAll('\\', '/'))
+  return findFiles('server/src/{features,demo,platform}/**/*.ts')
     .filter((file) => !file.includes('/features/availability/') && !file.endsWith('.test.ts'))
-    .flatMap((file) => findIn(parseCode(file, readFileSync(file, 'utf8'))).map((text) => ({ file, text })))
+    .flatMap((file) => findIn(parseCode(file, readSource(file))).map((text) => ({ file, text })))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { findFiles, readSource } from './sources.mjs'
 
 const write =
   /\b(insertInto|updateTable|deleteFrom|forUpdate|forNoKeyUpdate|forShare)\(|\binsert into\b|\bupdate [\w."${}()]+( as)?( \w+)? set\b|\bdelete from\b|\bfor (no key )?(update|share)\b|\bpg_(try_)?advisory_xact_lock|\block table\b/i
@@ -9,11 +9,11 @@ const topLevelFunction = /^(?:export )?(?:async )?function\*? (?<name>\w+)(?<sig
  * @returns {{ file: string, name: string }[]}
  */
 export function writesOutsideTransactions() {
-  const files = globSync('server/src/features/*/*.ts').filter((file) => !file.endsWith('.test.ts'))
+  const files = findFiles('server/src/features/*/*.ts').filter((file) => !file.endsWith('.test.ts'))
   return files.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(topLevelFunction)]
+    [...readSource(file).matchAll(topLevelFunction)]
       .map(({ groups }) => ({ name: groups?.name ?? '', signature: groups?.signature ?? '', body: groups?.body ?? '' }))
       .filter(({ signature, body }) => /\b(Database|Pool)\b/.test(signature) && write.test(body))
-      .map(({ name }) => ({ file: file.replaceAll('\\', '/'), name })),
+      .map(({ name }) => ({ file, name })),
   )
 }
