@@ -1,3 +1,4 @@
+import { notifyManager } from '@tanstack/react-query'
 import { Component, type ReactNode } from 'react'
 import { queryClient } from './calls/query-client.ts'
 
@@ -32,8 +33,9 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   readonly #retry = async () => {
-    const read = queryClient.refetchQueries({ type: 'active' })
-    await Promise.race([read, new Promise((resolve) => setTimeout(resolve, longestReadMs))])
+    await Promise.race([refetchActive(), new Promise((resolve) => setTimeout(resolve, longestReadMs))])
+    // Answers reach the children by the same queue: rendered before it, they would fail by their old answers again.
+    await new Promise<void>((resolve) => notifyManager.schedule(resolve))
     this.#reset()
   }
 
@@ -41,5 +43,14 @@ export class ErrorBoundary extends Component<Props, State> {
     // The children may have failed because of their answers, which are read again then.
     queryClient.removeQueries({ type: 'inactive' })
     this.setState({ hasFailed: false, error: undefined })
+  }
+}
+
+/** Refetches what is on screen; resolves when nothing is fetched any more. */
+async function refetchActive(): Promise<void> {
+  await queryClient.refetchQueries({ type: 'active' })
+  // A fetch that the live channel replaces by another one resolves at once.
+  while (queryClient.isFetching({ type: 'active' }) > 0) {
+    await queryClient.refetchQueries({ type: 'active', fetchStatus: 'fetching' }, { cancelRefetch: false })
   }
 }
