@@ -41,7 +41,7 @@ export async function lockAndValidateBooking(
   const booking = await lockBooking(context.tx, id)
   check?.(booking)
   if (!booking) throw new AppError('NOT_FOUND', { message: 'Cette réservation est introuvable' })
-  refuseStale(context, booking.version, 'Cette réservation a été modifiée entre-temps')
+  refuseStale(context, booking.version, 'booking')
   if (action && !allows(booking.status, action)) throw new AppError('INVALID_TRANSITION')
   return booking
 }

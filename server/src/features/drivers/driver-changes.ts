@@ -11,7 +11,7 @@ import * as store from './drivers.store.ts'
 export async function lockDriverForEdit(context: WriteContext, id: string): Promise<store.DriverRow> {
   const locked = await lockDriver(context.tx, id)
   if (!locked) throw new AppError('NOT_FOUND', { message: 'Ce chauffeur est introuvable' })
-  refuseStale(context, locked.version, 'Ce chauffeur a été modifié entre-temps')
+  refuseStale(context, locked.version, 'driver')
   return rowOf(locked)
 }
 

@@ -28,7 +28,7 @@ export async function updateSettings(
   const { tx, now, actor, record } = context
   const after = withStoredPhone(form)
   const before = await store.lockSettings(tx)
-  refuseStale(context, before.version, 'Les paramètres ont été modifiés entre-temps')
+  refuseStale(context, before.version, 'settings')
   const change = difference(fieldsOf(before), fieldsOf(after))
   if (!change) return store.readSettings(tx, now)
   if (before.business.currency !== after.business.currency && before.isCurrencyFixed) {

@@ -32,7 +32,7 @@ export async function lockUserForEdit(
   const { user, caller, admins } = await store.lockUser(tx, id, actor.id)
   if (!user) throw new AppError('NOT_FOUND', { message: 'Cet utilisateur est introuvable' })
   if (isSensitive(user)) await context.requireReauthentication()
-  refuseStale(context, user.version, 'Cet utilisateur a été modifié entre-temps')
+  refuseStale(context, user.version, 'user')
   const loss = lossOf(user)
   if (loss && id === actor.id) throw new AppError('LAST_ADMIN', { message: ownLoss[loss] })
   if (loss && admins.length === 1 && admins.includes(id)) throw new AppError('LAST_ADMIN')

@@ -14,7 +14,7 @@ import * as store from './vehicles.store.ts'
 export async function lockVehicleForEdit(context: WriteContext, id: string): Promise<store.VehicleRow> {
   const locked = await lockVehicle(context.tx, id)
   if (!locked) throw new AppError('NOT_FOUND', { message: 'Ce véhicule est introuvable' })
-  refuseStale(context, locked.version, 'Ce véhicule a été modifié entre-temps')
+  refuseStale(context, locked.version, 'vehicle')
   return store.rowOf(locked)
 }
 

@@ -1,3 +1,4 @@
+import { changedBy, changedMeanwhile } from '@yoon/contract/colleague-change-words'
 import { getSettings, type Settings, updateSettings } from '@yoon/contract/settings/calls'
 import type { SettingsForm } from '@yoon/contract/settings/form'
 import { useEffect, useState } from 'react'
@@ -9,7 +10,7 @@ import type { Errors } from '../../lib/forms/form-errors.ts'
 import { withDraftKeptMessage } from '../../lib/forms/submissions.ts'
 import { type Form, useForm } from '../../lib/forms/use-form.ts'
 import { refreshOwnUser } from '../../lib/realtime/own-user.ts'
-import { useEditedBy } from '../../lib/realtime/use-meanwhile.ts'
+import { useEditedBy } from '../../lib/realtime/use-colleague-change.ts'
 import { toast } from '../../lib/toasts.ts'
 import { atFields, changedFrom, parseSettings, type SettingsValues, valuesOf } from './settings-values.ts'
 
@@ -66,14 +67,12 @@ export function useSettingsForm(settings: Settings, onTold: (errors: Errors) => 
     if (isOvertaken && !form.isDirty) begin(settings)
   }, [isOvertaken, settings])
   const saving = savingOf(save)
-  const by = editedBy
-    ? `Les paramètres ont été modifiés par ${editedBy}`
-    : 'Les paramètres ont été modifiés entre-temps'
+  const sentence = editedBy ? changedBy('settings', editedBy) : changedMeanwhile('settings')
   return {
     form,
     base,
     ...saving,
-    stale: saving.stale !== undefined || (form.isDirty && isOvertaken) ? by : undefined,
+    stale: saving.stale !== undefined || (form.isDirty && isOvertaken) ? sentence : undefined,
     goOn: (isTaken) => {
       call(getSettings, {}).then(
         ({ data }) => {

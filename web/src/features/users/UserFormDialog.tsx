@@ -9,7 +9,7 @@ import { CheckboxField, SelectField, TextField } from '../../ui/forms/Field.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { UnansweredNotice } from '../../ui/forms/UnansweredNotice.tsx'
 import { useUnsavedGuard } from '../../ui/forms/UnsavedGuard.tsx'
-import { UserMeanwhile } from './UserMeanwhile.tsx'
+import { UserColleagueChange } from './UserColleagueChange.tsx'
 import { type UserFormState, type UserValues, useUserForm } from './use-user-form.ts'
 import { roleHints } from './user-words.ts'
 
@@ -40,7 +40,7 @@ export function UserFormDialog({ user, onView, onClose }: UserFormDialogProps): 
       isBusy={isBusy}
     >
       {lost && <UnansweredNotice error={lost} isBusy={isBusy} />}
-      <UserMeanwhile state={state} />
+      <UserColleagueChange state={state} />
       <p className="text-ink-2">Seuls les administrateurs peuvent créer et modifier des utilisateurs.</p>
       <RoleField state={state} />
       <PersonFields state={state} onView={onView} />

@@ -5,8 +5,9 @@ import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { FormSection } from '../../../ui/forms/FormSection.tsx'
 import { UnansweredNotice } from '../../../ui/forms/UnansweredNotice.tsx'
 import { useUnsavedGuard } from '../../../ui/forms/UnsavedGuard.tsx'
+import { BookingColleagueChange } from './BookingColleagueChange.tsx'
 import { DetailFields, PeopleFields, PlaceFields, ServiceChoice, TimeFields } from './BookingFormFields.tsx'
-import { BookingFormQuestion, BookingMeanwhile } from './BookingFormNotices.tsx'
+import { BookingFormQuestion } from './BookingFormQuestion.tsx'
 import type { BookingValues } from './booking-form-values.ts'
 import { ClientPicker } from './ClientPicker.tsx'
 import { ClientTrips } from './ClientTrips.tsx'
@@ -73,7 +74,7 @@ function BookingFields({ state }: { state: BookingFormState }): ReactElement {
   return (
     <>
       {lost && <UnansweredNotice error={lost} isBusy={isBusy} />}
-      <BookingMeanwhile state={state} />
+      <BookingColleagueChange state={state} />
       <ServiceChoice {...fields} />
       <FormSection title="Pour qui">
         <ClientPicker

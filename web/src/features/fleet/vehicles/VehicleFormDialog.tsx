@@ -1,6 +1,6 @@
 import type { Vehicle } from '@yoon/contract/vehicles/calls'
 import type { ReactElement } from 'react'
-import { StaleNotice } from '../../../ui/forms/ConflictNotice.tsx'
+import { StaleNotice } from '../../../ui/forms/ColleagueChangeNotice.tsx'
 import { CheckboxField } from '../../../ui/forms/Field.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { FormSection } from '../../../ui/forms/FormSection.tsx'

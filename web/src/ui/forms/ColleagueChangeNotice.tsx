@@ -1,7 +1,8 @@
+import { colleagueChangeChoices } from '@yoon/contract/colleague-change-words'
 import type { ReactElement, ReactNode } from 'react'
 import { Button } from '../Button.tsx'
 
-interface MeanwhileNoticeProps {
+interface ColleagueChangeNoticeProps {
   sentence: string
   /** Sticky position while the content below scrolls. */
   top?: '-top-4' | 'top-16'
@@ -9,7 +10,11 @@ interface MeanwhileNoticeProps {
 }
 
 /** Notice about a colleague's change: stays visible above a form while it scrolls, and offers actions. */
-export function ConflictNotice({ sentence, top = '-top-4', children }: MeanwhileNoticeProps): ReactElement {
+export function ColleagueChangeNotice({
+  sentence,
+  top = '-top-4',
+  children,
+}: ColleagueChangeNoticeProps): ReactElement {
   return (
     <div
       role="alert"
@@ -21,7 +26,7 @@ export function ConflictNotice({ sentence, top = '-top-4', children }: Meanwhile
   )
 }
 
-interface StaleNoticeProps extends Omit<MeanwhileNoticeProps, 'children'> {
+interface StaleNoticeProps extends Omit<ColleagueChangeNoticeProps, 'children'> {
   /** Reads the current values, to continue with them (`isTaken`) or with the typed ones. */
   onRead: (isTaken: boolean) => void
 }
@@ -29,9 +34,9 @@ interface StaleNoticeProps extends Omit<MeanwhileNoticeProps, 'children'> {
 /** Notice that a colleague has changed the edited row: the typed values are kept, and the user chooses. */
 export function StaleNotice({ onRead, ...notice }: StaleNoticeProps): ReactElement {
   return (
-    <ConflictNotice {...notice}>
-      <Button onClick={() => onRead(true)}>Reprendre la version actuelle</Button>
-      <Button onClick={() => onRead(false)}>Garder ma saisie</Button>
-    </ConflictNotice>
+    <ColleagueChangeNotice {...notice}>
+      <Button onClick={() => onRead(true)}>{colleagueChangeChoices.theirs}</Button>
+      <Button onClick={() => onRead(false)}>{colleagueChangeChoices.own}</Button>
+    </ColleagueChangeNotice>
   )
 }

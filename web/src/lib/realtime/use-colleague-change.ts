@@ -1,3 +1,4 @@
+import { unknownColleague } from '@yoon/contract/colleague-change-words'
 import type { Changed, WatchedEntity } from '@yoon/contract/realtime/channel'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../calls/api.ts'
@@ -10,7 +11,7 @@ interface Edited {
 }
 
 /** A colleague's change of the edited row. */
-export interface Meanwhile {
+export interface ColleagueChange {
   /** The colleague's name. */
   name: string
   isDeleted: boolean
@@ -20,23 +21,23 @@ export interface Meanwhile {
  * Returns a colleague's change of the edited row since it was read. `readVersion` distinguishes it from events that do
  * not change the row, such as a prepared message.
  */
-export function useConcurrentChange(
+export function useColleagueChange(
   entity: WatchedEntity,
   edited: Edited | undefined,
   readVersion: (id: string) => Promise<number>,
-): Meanwhile | undefined {
-  const [by, setBy] = useState<Edited & Meanwhile>()
+): ColleagueChange | undefined {
+  const [by, setBy] = useState<Edited & ColleagueChange>()
   const { id, version } = edited ?? {}
   // biome-ignore lint/correctness/useExhaustiveDependencies: `readVersion` is always the same
   useEffect(() => {
     if (id === undefined || version === undefined) return
     // A known name stays.
-    const note = (next: Edited & Meanwhile, change: Changed | undefined) =>
+    const note = (next: Edited & ColleagueChange, change: Changed | undefined) =>
       setBy((known) => (!change && known?.id === id && known.version === version && !next.isDeleted ? known : next))
     return onChange((change) => {
       if (change && (change.entity !== entity || change.id !== id || !isByAnother(change))) return
       // While disconnected, anything may have changed; the author is unknown then.
-      const name = change?.by?.name ?? 'un collègue'
+      const name = change?.by?.name ?? unknownColleague
       readVersion(id).then(
         (now) => now !== version && note({ id, version, name, isDeleted: false }, change),
         (error: unknown) => isMissing(error) && note({ id, version, name, isDeleted: true }, change),
@@ -47,9 +48,9 @@ export function useConcurrentChange(
 }
 
 /** Returns the name of the colleague who has changed the edited row, unless they deleted it. */
-export function useEditedBy(...about: Parameters<typeof useConcurrentChange>): string | undefined {
-  const meanwhile = useConcurrentChange(...about)
-  return meanwhile?.isDeleted ? undefined : meanwhile?.name
+export function useEditedBy(...about: Parameters<typeof useColleagueChange>): string | undefined {
+  const change = useColleagueChange(...about)
+  return change?.isDeleted ? undefined : change?.name
 }
 
 function isByAnother({ by }: Changed): boolean {

@@ -1,25 +1,21 @@
+import { changedBy, userDeletedBy } from '@yoon/contract/colleague-change-words'
 import { getUser } from '@yoon/contract/users/calls'
 import type { ReactElement } from 'react'
 import { call } from '../../lib/calls/api.ts'
 import { sayFailure } from '../../lib/failure-toast.ts'
-import { useConcurrentChange } from '../../lib/realtime/use-meanwhile.ts'
-import { ConflictNotice, StaleNotice } from '../../ui/forms/ConflictNotice.tsx'
+import { useColleagueChange } from '../../lib/realtime/use-colleague-change.ts'
+import { ColleagueChangeNotice, StaleNotice } from '../../ui/forms/ColleagueChangeNotice.tsx'
 import type { UserFormState } from './use-user-form.ts'
 
 /** Warns that a colleague has changed or deleted the user; the typed values stay, and the user chooses. */
-export function UserMeanwhile({ state }: { state: UserFormState }): ReactElement | null {
+export function UserColleagueChange({ state }: { state: UserFormState }): ReactElement | null {
   const { stale, isGone, edited, isBusy, goOnFrom } = state
-  const meanwhile = useConcurrentChange('user', edited, readVersion)
+  const change = useColleagueChange('user', edited, readVersion)
   if (!edited) return null
-  if (isGone || meanwhile?.isDeleted) {
-    const by = meanwhile?.isDeleted ? ` par ${meanwhile.name}` : ''
-    return (
-      <ConflictNotice
-        sentence={`Cet utilisateur a été supprimé${by}\u00a0: votre saisie ne peut plus être enregistrée, mais reste affichée le temps de la copier.`}
-      />
-    )
+  if (isGone || change?.isDeleted) {
+    return <ColleagueChangeNotice sentence={userDeletedBy(change?.isDeleted ? change.name : undefined)} />
   }
-  const sentence = stale ?? (meanwhile && !isBusy && `Cet utilisateur a été modifié par ${meanwhile.name}`)
+  const sentence = stale ?? (change && !isBusy && changedBy('user', change.name))
   if (!sentence) return null
   const read = (isTaken: boolean) => {
     call(getUser, { id: edited.id }).then(

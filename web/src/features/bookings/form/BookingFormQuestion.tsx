@@ -1,0 +1,25 @@
+import type { ReactElement } from 'react'
+import { OverlapQuestion } from '../assignment/OverlapQuestion.tsx'
+import { StoredQuestion } from './StoredQuestion.tsx'
+import type { BookingFormState } from './use-booking-form.ts'
+
+/** The question that the server's answer raises, in place of the form; null if there is none. */
+export function BookingFormQuestion({ state }: { state: BookingFormState }): ReactElement | null {
+  const { clash, stored, edited, isBusy } = state
+  if (clash) {
+    return (
+      <OverlapQuestion message={clash} isBusy={isBusy} onAllow={state.allowOverlap} onClose={state.forgetRefusal} />
+    )
+  }
+  if (!stored) return null
+  return (
+    <StoredQuestion
+      stored={stored}
+      isEditing={edited !== undefined}
+      isBusy={isBusy}
+      onOpen={state.openStored}
+      onSendAgain={state.sendSecond}
+      onClose={state.forgetRefusal}
+    />
+  )
+}
