@@ -4,7 +4,7 @@ import type { Change } from '../audit.ts'
 import type { Pool } from '../database/database.ts'
 import { performInTransaction } from '../perform.ts'
 import { withRequestId } from '../request-id.ts'
-import { callerOf } from './caller.ts'
+import { clientAddressOf } from './client-address.ts'
 import { isWithinLimit } from './rate-limit.ts'
 
 /** Far above accidental refusals; further ones, as of a script in a loop, are only logged (docs/decisions/0018). */
@@ -19,7 +19,12 @@ export async function auditForbiddenCall(db: Pool, request: FastifyRequest, acto
   try {
     if (!(await isWithinLimit(db, actor.id, refusalLimit, now))) return
     const after = { call: `${method} ${routeOptions.url ?? ''}` }
-    const call = { actor, origin: { address: callerOf(request), userAgent: '' }, now, expectedVersion: undefined }
+    const call = {
+      actor,
+      origin: { address: clientAddressOf(request), userAgent: '' },
+      now,
+      expectedVersion: undefined,
+    }
     const entry: Change = { action: 'access.refused', entity: 'user', entityId: actor.id, after }
     await withRequestId(id, () => performInTransaction(db, call, async ({ record }) => record(entry)))
   } catch (error) {

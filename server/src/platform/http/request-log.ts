@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { currentRequestId } from '../request-id.ts'
-import { callerOf } from './caller.ts'
+import { clientAddressOf } from './client-address.ts'
 
 /**
  * Selects the logged properties of a request: no header, no ticket, and no query value that may be a secret or name a
@@ -8,7 +8,7 @@ import { callerOf } from './caller.ts'
  */
 export function describeRequest(request: FastifyRequest) {
   const { method, url, host } = request
-  return { method, url: redactUrl(url), host, remoteAddress: callerOf(request) }
+  return { method, url: redactUrl(url), host, remoteAddress: clientAddressOf(request) }
 }
 
 /** Adds the id of the running request or job to log lines that are not written by the logger of a request. */

@@ -10,7 +10,7 @@ import { type Call, nonTransactionalContext, perform, readContext } from '../per
 import type { Reauthenticator } from '../reauthentication.ts'
 import { withRequestId } from '../request-id.ts'
 import { authorise, reauthorise } from './authorise.ts'
-import { callerOf } from './caller.ts'
+import { clientAddressOf } from './client-address.ts'
 import { keyedRequest, once, type Reply } from './idempotency.ts'
 import { createIdentityCheck } from './identity-check.ts'
 import { readInput } from './input.ts'
@@ -172,5 +172,5 @@ function sendFile(reply: FastifyReply, { name, type, content }: FileReply): Fast
 }
 
 function originOf(request: FastifyRequest): Origin {
-  return { address: callerOf(request), userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) }
+  return { address: clientAddressOf(request), userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) }
 }
