@@ -1,8 +1,7 @@
 import { type ReactElement, useCallback, useSyncExternalStore } from 'react'
+import { Table, type TableProps } from './Table.tsx'
 
-interface TableOrCardsProps<Row> {
-  rows: readonly Row[]
-  table: ReactElement
+interface TableOrCardsProps<Row> extends TableProps<Row> {
   /** Renders a row if there is no room for the table. */
   card: (row: Row) => ReactElement
   /** Minimum width of the table in `em`, so that it follows the font size that the user has chosen. */
@@ -11,11 +10,11 @@ interface TableOrCardsProps<Row> {
 
 /** A list as a table where there is room for its columns, as cards where there is not. */
 export function TableOrCards<Row extends { id: string }>(props: TableOrCardsProps<Row>): ReactElement {
-  const { rows, table, card, tableFrom = '73.75em' } = props
-  if (useIsWide(tableFrom)) return table
+  const { card, tableFrom = '73.75em', ...table } = props
+  if (useIsWide(tableFrom)) return <Table {...table} />
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-2.5 lg:grid-cols-2">
-      {rows.map((row) => (
+      {table.rows.map((row) => (
         <li key={row.id}>{card(row)}</li>
       ))}
     </ul>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { TableOrCards } from '../../ui/TableOrCards.tsx'
 import { AuditCard } from './AuditCard.tsx'
-import { AuditTable } from './AuditTable.tsx'
+import { auditColumns } from './AuditColumns.tsx'
 import { type AuditState, type ChangeAudit, isFiltered, noFilters } from './audit-url.ts'
 
 interface AuditListProps {
@@ -19,8 +19,10 @@ export function AuditList({ entries, state, onChange }: AuditListProps): ReactEl
   if (entries.length === 0) return <NoEntries isSearch={isFiltered(state)} onChange={onChange} />
   return (
     <TableOrCards
+      caption="Journal d'audit"
+      columns={auditColumns(onOpen)}
       rows={entries}
-      table={<AuditTable entries={entries} onOpen={onOpen} />}
+      rowClassName="relative *:py-1"
       card={(entry) => <AuditCard entry={entry} onOpen={() => onOpen(entry.id)} />}
     />
   )

@@ -14,6 +14,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 /** The revenue of each day of the month, in front of that of the same day of the previous month. */
 export function RevenueChart({ current, previous }: { current: Month; previous: Month }): ReactElement {
   const days = Array.from({ length: Math.max(31, previous.days.length) }, (_, index) => ({
+    id: String(index + 1),
     day: index + 1,
     now: current.days[index],
     before: previous.days[index],
@@ -31,8 +32,12 @@ export function RevenueChart({ current, previous }: { current: Month; previous: 
           date en {months.before}
         </>
       }
-      columns={['Jour', months.now, months.before]}
-      rows={days.map(({ day, now, before }) => [String(day), amountOrNone(now), amountOrNone(before)])}
+      columns={[
+        { label: 'Jour', isHeading: true, cell: ({ day }) => day },
+        { label: months.now, isNumber: true, cell: ({ now }) => amountOrNone(now) },
+        { label: months.before, isNumber: true, cell: ({ before }) => amountOrNone(before) },
+      ]}
+      rows={days}
     >
       <Legend {...months} />
       <svg viewBox="0 0 310 120" preserveAspectRatio="none" aria-hidden="true" className="h-36 w-full">

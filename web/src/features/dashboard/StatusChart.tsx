@@ -36,12 +36,12 @@ export function StatusChart({ total, pending, completed, cancelled, byStatus }: 
           <b className="text-ink">{formatCount(cancelled)}</b> {cancelled > 1 ? 'annulées' : 'annulée'}
         </>
       }
-      columns={['Statut', 'Réservations', 'Part']}
-      rows={bookingStatuses.map((status) => [
-        bookingStatusLabels[status],
-        formatCount(byStatus[status]),
-        share(byStatus[status]),
-      ])}
+      columns={[
+        { label: 'Statut', isHeading: true, cell: ({ id }) => bookingStatusLabels[id] },
+        { label: 'Réservations', isNumber: true, cell: ({ id }) => formatCount(byStatus[id]) },
+        { label: 'Part', isNumber: true, cell: ({ id }) => share(byStatus[id]) },
+      ]}
+      rows={bookingStatuses.map((id) => ({ id }))}
     >
       <div aria-hidden="true" className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-2.5">
         {bookingStatuses.map((status) => (

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { TableOrCards } from '../../ui/TableOrCards.tsx'
 import { PaymentCard } from './PaymentCard.tsx'
-import { PaymentTable } from './PaymentTable.tsx'
+import { paymentColumns } from './PaymentColumns.tsx'
 import type { ChangePayments, PaymentsState } from './payments-url.ts'
 
 interface PaymentListProps {
@@ -20,11 +20,12 @@ export function PaymentList({ payments, state, onChange }: PaymentListProps): Re
   if (payments.length === 0) return <NoPayments state={state} onChange={onChange} />
   return (
     <TableOrCards
+      caption="Paiements"
+      columns={paymentColumns(now, (dialog, payment) => onChange({ dialog, payment }))}
       rows={payments}
+      rowClassName="align-top *:py-2.5"
+      isTight
       tableFrom="80em"
-      table={
-        <PaymentTable payments={payments} now={now} onDialog={(dialog, payment) => onChange({ dialog, payment })} />
-      }
       card={(payment) => (
         <PaymentCard payment={payment} now={now} onDialog={(dialog) => onChange({ dialog, payment: payment.id })} />
       )}

@@ -14,7 +14,7 @@ import { SchedulerFigures } from './SchedulerFigures.tsx'
 import { formatInterval, formatLastCheck, serverNow } from './scheduler-words.ts'
 import { TriggerResult } from './TriggerResult.tsx'
 import { UpcomingCard } from './UpcomingCard.tsx'
-import { UpcomingTable } from './UpcomingTable.tsx'
+import { upcomingColumns } from './UpcomingColumns.tsx'
 import { type Scheduler, useScheduler } from './use-scheduler.ts'
 
 /** Interval at which the remaining times are recomputed between two requests, in milliseconds. */
@@ -104,8 +104,9 @@ function Upcoming({ status, total }: { status: Scheduler['status']; total: numbe
         </EmptyState>
       ) : (
         <TableOrCards
+          caption="Réservations à venir"
+          columns={upcomingColumns(present)}
           rows={upcomingBookings}
-          table={<UpcomingTable bookings={upcomingBookings} now={present} />}
           card={(booking) => <UpcomingCard booking={booking} now={present} />}
         />
       )}

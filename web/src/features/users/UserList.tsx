@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { TableOrCards } from '../../ui/TableOrCards.tsx'
 import { UserCard } from './UserCard.tsx'
-import { UserTable } from './UserTable.tsx'
+import { userColumns } from './UserColumns.tsx'
 import type { ChangeUsers, UserDialog, UsersState } from './users-url.ts'
 
 interface UserListProps {
@@ -19,8 +19,9 @@ export function UserList({ users, state, onDialog, onChange }: UserListProps): R
   if (users.length === 0) return <NoUsers state={state} onChange={onChange} />
   return (
     <TableOrCards
+      caption="Utilisateurs"
+      columns={userColumns(onDialog)}
       rows={users}
-      table={<UserTable users={users} onDialog={onDialog} />}
       card={(user) => <UserCard user={user} onDialog={(dialog) => onDialog(dialog, user.id)} />}
     />
   )

@@ -10,7 +10,7 @@ import { FleetList, pageSize } from '../FleetList.tsx'
 import { type ChangeFleet, type FleetState, filterOf } from '../fleet-url.ts'
 import { importDriverDialogs } from '../preload-dialogs.ts'
 import { DriverCard } from './DriverCard.tsx'
-import { DriverTable } from './DriverTable.tsx'
+import { driverColumns } from './DriverColumns.tsx'
 
 const DriverDialogs = lazyWithRetry(() => importDriverDialogs().then((module) => ({ default: module.DriverDialogs })))
 
@@ -38,8 +38,9 @@ export function DriversTab({ state, onChange, onClose }: DriversTabProps): React
         }
       >
         <TableOrCards
+          caption="Chauffeurs"
+          columns={driverColumns((dialog, id) => onChange({ dialog, id }))}
           rows={drivers}
-          table={<DriverTable drivers={drivers} onDialog={(dialog, id) => onChange({ dialog, id })} />}
           card={(driver) => <DriverCard driver={driver} onDialog={(dialog) => onChange({ dialog, id: driver.id })} />}
         />
       </FleetList>

@@ -10,7 +10,7 @@ import { FleetList, pageSize } from '../FleetList.tsx'
 import { type ChangeFleet, type FleetState, filterOf } from '../fleet-url.ts'
 import { importVehicleDialogs } from '../preload-dialogs.ts'
 import { VehicleCard } from './VehicleCard.tsx'
-import { VehicleTable } from './VehicleTable.tsx'
+import { vehicleColumns } from './VehicleColumns.tsx'
 
 const VehicleDialogs = lazyWithRetry(() =>
   importVehicleDialogs().then((module) => ({ default: module.VehicleDialogs })),
@@ -39,8 +39,9 @@ export function VehiclesTab({ state, onChange, onClose }: VehiclesTabProps): Rea
         actions={canExport && <ExportMenu endpoint={exportVehicles} argsFor={(format) => ({ ...filter, format })} />}
       >
         <TableOrCards
+          caption="Véhicules"
+          columns={vehicleColumns((dialog, id) => onChange({ dialog, id }))}
           rows={vehicles}
-          table={<VehicleTable vehicles={vehicles} onDialog={(dialog, id) => onChange({ dialog, id })} />}
           card={(vehicle) => (
             <VehicleCard vehicle={vehicle} onDialog={(dialog) => onChange({ dialog, id: vehicle.id })} />
           )}

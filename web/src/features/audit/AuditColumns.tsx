@@ -1,0 +1,57 @@
+import type { AuditEntry } from '@yoon/contract/audit/calls'
+import { roleLabels } from '@yoon/contract/permissions'
+import type { ReactElement } from 'react'
+import { formatMoment } from '../../lib/moment.ts'
+import type { Column } from '../../ui/Table.tsx'
+import { AuditAction } from './AuditAction.tsx'
+import { subjectOf } from './audit-subject.ts'
+
+/** Returns the columns of a table of entries; the action of an entry opens its details. */
+export function auditColumns(onOpen: (entryId: string) => void): Column<AuditEntry>[] {
+  return [
+    {
+      label: 'Date',
+      className: 'whitespace-nowrap text-ink-2',
+      cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time>,
+    },
+    { label: 'Action', isHeading: true, cell: (entry) => <Opener entry={entry} onOpen={() => onOpen(entry.id)} /> },
+    { label: 'Concerne', className: '[overflow-wrap:anywhere]', cell: (entry) => <Subject entry={entry} /> },
+    {
+      label: 'Par',
+      className: '[overflow-wrap:anywhere]',
+      cell: ({ actor }) => (
+        <>
+          {actor.name}
+          {actor.role && <span className="text-ink-2"> · {roleLabels[actor.role]}</span>}
+        </>
+      ),
+    },
+    { label: 'Adresse IP', className: 'text-sm whitespace-nowrap text-ink-2', cell: ({ address }) => address ?? '—' },
+  ]
+}
+
+/** The action, a button over the whole row. */
+function Opener({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void }): ReactElement {
+  const { what, name } = subjectOf(entry)
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="min-h-9 rounded-md text-left after:absolute after:inset-0 hover:text-brand"
+    >
+      <AuditAction entry={entry} />
+      <span className="sr-only">
+        {what} {name}, {formatMoment(entry.at)}
+      </span>
+    </button>
+  )
+}
+
+function Subject({ entry }: { entry: AuditEntry }): ReactElement {
+  const { what, name } = subjectOf(entry)
+  return (
+    <>
+      <span className="text-ink-2">{what}</span> {name}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { bookingStatusLabels } from '@yoon/contract/bookings/status'
+import type { UpcomingBooking } from '@yoon/contract/scheduler/calls'
+import { Badge } from '../../ui/Badge.tsx'
+import type { Column } from '../../ui/Table.tsx'
+import { Crew, Departure, TimeLeft, Who } from './UpcomingFacts.tsx'
+
+/** Returns the columns of a table of upcoming bookings at a moment, in milliseconds. */
+export function upcomingColumns(now: number): Column<UpcomingBooking>[] {
+  return [
+    { label: 'Temps restant', cell: (booking) => <TimeLeft booking={booking} now={now} /> },
+    { label: 'Départ', cell: (booking) => <Departure booking={booking} now={now} /> },
+    { label: 'Client', isHeading: true, className: 'min-w-36', cell: (booking) => <Who booking={booking} /> },
+    {
+      label: 'Trajet',
+      className: 'w-[32%] min-w-60 [overflow-wrap:anywhere]',
+      cell: ({ pickupLocation, destination }) => (
+        <>
+          <span className="block">{pickupLocation}</span>
+          {destination && (
+            <span className="block text-ink-2">
+              <span aria-hidden="true">→ </span>
+              {destination}
+            </span>
+          )}
+        </>
+      ),
+    },
+    { label: 'Chauffeur', className: 'max-w-64', cell: (booking) => <Crew booking={booking} /> },
+    { label: 'Statut', cell: ({ status }) => <Badge tone="off">{bookingStatusLabels[status]}</Badge> },
+  ]
+}

@@ -1,0 +1,61 @@
+import type { User } from '@yoon/contract/users/calls'
+import type { ReactElement } from 'react'
+import { formatCount } from '../../lib/count.ts'
+import { dayOf, formatDate, personName } from '../../lib/format.ts'
+import { RowActions } from '../../ui/Actions.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { ContactLinks } from '../../ui/ContactLinks.tsx'
+import type { Column } from '../../ui/Table.tsx'
+import { RoleBadge, StatusBadge } from './UserBadges.tsx'
+import { useUserActions } from './user-actions.ts'
+import type { UserDialog } from './users-url.ts'
+
+type OnDialog = (dialog: UserDialog, userId: string) => void
+
+/** Returns the columns of a table of users, with all actions at the end of each row. */
+export function userColumns(onDialog: OnDialog): Column<User>[] {
+  return [
+    { label: 'Utilisateur', isHeading: true, cell: (user) => <Name user={user} onDialog={onDialog} /> },
+    { label: 'Contact', cell: (user) => <ContactLinks {...user} /> },
+    { label: 'Rôle', cell: (user) => <RoleBadge {...user} /> },
+    { label: 'Réservations', isNumber: true, cell: ({ _count }) => formatCount(_count.bookings) },
+    { label: 'Statut', cell: (user) => <StatusBadge {...user} /> },
+    {
+      label: 'Inscription',
+      className: 'whitespace-nowrap text-ink-2',
+      cell: ({ createdAt }) => formatDate(dayOf(Date.parse(createdAt))),
+    },
+    { label: 'Actions', isActions: true, cell: (user) => <Actions user={user} onDialog={onDialog} /> },
+  ]
+}
+
+interface CellProps {
+  user: User
+  onDialog: OnDialog
+}
+
+function Name({ user, onDialog }: CellProps): ReactElement {
+  const { id, firstName, lastName, isActive } = user
+  return (
+    <button
+      type="button"
+      onClick={() => onDialog('view', id)}
+      className="flex min-h-9 items-center gap-3 rounded-md text-left"
+    >
+      <Avatar firstName={firstName} lastName={lastName} />
+      <span className={`font-semibold [overflow-wrap:anywhere] hover:text-brand ${isActive ? '' : 'text-ink-2'}`}>
+        {personName(user)}
+      </span>
+    </button>
+  )
+}
+
+function Actions({ user, onDialog }: CellProps): ReactElement {
+  return (
+    <RowActions
+      actions={useUserActions(user)}
+      toName={(label) => `${label} ${personName(user)}`}
+      onDialog={(dialog) => onDialog(dialog, user.id)}
+    />
+  )
+}
