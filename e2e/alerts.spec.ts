@@ -75,14 +75,14 @@ describe('new notifications', () => {
       [expect.objectContaining({ title: 'Nouvelle réservation', requireInteraction: false })],
     ])
     await panel.getByText('Alertes dans ce navigateur').click()
-    await panel.getByRole('checkbox', { name: 'Son' }).uncheck()
+    await panel.getByRole('switch', { name: 'Son' }).uncheck()
     await yoon.company.confirm(booking)
     await expectEventually(async () => (await told())[1].length).toBe(2)
-    await panel.getByRole('checkbox', { name: 'Réservations' }).uncheck()
+    await panel.getByRole('switch', { name: 'Réservations' }).uncheck()
     await yoon.company.assign(booking.id, await yoon.company.freeDriver(booking.id))
     await itemOf(panel, booking.bookingReference).getByText('Chauffeur assigné').waitFor()
     expect((await told()).map((list) => list.length)).toEqual([1, 2])
-    await panel.getByRole('checkbox', { name: 'Son' }).check()
+    await panel.getByRole('switch', { name: 'Son' }).check()
     await panel.getByRole('button', { name: 'Tester' }).click()
     await expectEventually(async () => (await told()).map((list) => list.length)).toEqual([2, 3])
     const kept = await page.evaluate(
@@ -100,9 +100,9 @@ describe('new notifications', () => {
     const switchesOf = async (account: Account) => {
       const panel = await openPanel(await yoon.open('/dashboard/bookings', account))
       await panel.getByText('Alertes dans ce navigateur').click()
-      await panel.getByRole('checkbox', { name: 'Son' }).waitFor()
+      await panel.getByRole('switch', { name: 'Son' }).waitFor()
       const names = await panel
-        .getByRole('checkbox')
+        .getByRole('switch')
         .evaluateAll((boxes) => boxes.map((box) => box.ariaLabel ?? box.closest('label')?.textContent))
       return names.map((name) => name?.trim())
     }

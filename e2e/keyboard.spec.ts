@@ -182,7 +182,7 @@ describe('keyboard use, with a visible focus', () => {
     await rowOf(page, lastName).waitFor()
     await press(button(page, /^Modifier : /))
     const edit = dialogOf(page, 'Modifier le chauffeur')
-    await press(edit.getByRole('checkbox', { name: /^Disponible/ }), 'Space')
+    await press(edit.getByRole('switch', { name: /^Disponible/ }), 'Space')
     await press(submitButton(edit, 'Enregistrer'))
     await waitUntilHidden(edit)
     expect(await found()).toMatchObject([{ isAvailable: false }])

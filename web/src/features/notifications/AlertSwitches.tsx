@@ -3,6 +3,7 @@ import type { Role } from '@yoon/contract/permissions'
 import { type ReactElement, useState } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Switch } from '../../ui/Switch.tsx'
 import { type AlertSettings, switchOf } from './alert-rules.ts'
 import { keepAlertSettings, useAlertSettings } from './alert-settings.ts'
 import { askForDesktop, desktopPermission, playSound, showOnDesktop } from './alerts.ts'
@@ -54,15 +55,7 @@ export function AlertSwitches(): ReactElement {
       <div className="grid gap-x-4 pb-2 sm:grid-cols-2">
         {switchesFor(role).map((name) => (
           <div key={name} className="flex items-center gap-3">
-            <label className="flex min-h-11 items-center gap-2.5 md:min-h-8">
-              <input
-                type="checkbox"
-                className="size-5 accent-brand md:size-4"
-                checked={settings[name]}
-                onChange={(event) => change(name, event.target.checked)}
-              />
-              {labels[name]}
-            </label>
+            <Switch label={labels[name]} isOn={settings[name]} onChange={(isOn) => change(name, isOn)} />
             {name === 'soundEnabled' && <Button onClick={() => void test().catch(() => undefined)}>Tester</Button>}
           </div>
         ))}

@@ -1,6 +1,7 @@
 import { getPush } from '@yoon/contract/notifications/calls'
 import { type ReactElement, useState } from 'react'
 import { useData } from '../../lib/calls/data.ts'
+import { Switch } from '../../ui/Switch.tsx'
 import { canBePushed, startPush, stopPush } from './push.ts'
 
 /** Switches push notifications of urgent events on this device on or off; null if the company sends none. */
@@ -25,16 +26,12 @@ export function PushSwitch(): ReactElement | null {
   }
   return (
     <div className="pb-2">
-      <label className="flex min-h-11 items-center gap-2.5 md:min-h-8">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0 accent-brand md:size-4"
-          checked={isSubscribed}
-          disabled={isBusy}
-          onChange={(event) => void change(event.target.checked)}
-        />
-        Urgences sur cet appareil, même quand Yoon est fermé
-      </label>
+      <Switch
+        label="Urgences sur cet appareil, même quand Yoon est fermé"
+        isOn={isSubscribed}
+        isBusy={isBusy}
+        onChange={(isOn) => void change(isOn)}
+      />
       {problem !== '' && (
         <p role="alert" className="text-sm text-urgent">
           {problem}

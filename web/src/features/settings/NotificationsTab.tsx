@@ -3,8 +3,8 @@ import { settingsLabels } from '@yoon/contract/settings/words'
 import type { ReactElement } from 'react'
 import { formatCount } from '../../lib/count.ts'
 import type { Form } from '../../lib/forms/use-form.ts'
-import { CheckboxField } from '../../ui/forms/Field.tsx'
 import { FormSection } from '../../ui/forms/FormSection.tsx'
+import { Switch } from '../../ui/Switch.tsx'
 import { AlertSwitches } from '../notifications/index.ts'
 import type { SettingsValues } from './settings-values.ts'
 
@@ -13,19 +13,19 @@ interface NotificationsTabProps {
   settings: Pick<Settings, 'configured' | 'undelivered'>
 }
 
-type Switch = 'bookingAlerts' | 'paymentAlerts' | 'emailNotifications' | 'smsNotifications' | 'pushNotifications'
+type SwitchName = 'bookingAlerts' | 'paymentAlerts' | 'emailNotifications' | 'smsNotifications' | 'pushNotifications'
 
 /** Alerts of this browser, and the messages that the company sends to everybody. */
 export function NotificationsTab({ form, settings }: NotificationsTabProps): ReactElement {
   const { configured, undelivered } = settings
-  const ofAll = (name: Switch, hint: string, isThere = true) => (
-    <CheckboxField
+  const ofAll = (name: SwitchName, hint: string, isThere = true) => (
+    <Switch
       label={settingsLabels[name]}
       name={name}
-      disabled={!isThere}
-      checked={form.values[name]}
+      isDisabled={!isThere}
+      isOn={form.values[name]}
       hint={isThere ? hint : 'Non configuré'}
-      onChange={(event) => form.set({ [name]: event.target.checked })}
+      onChange={(isOn) => form.set({ [name]: isOn })}
     />
   )
   return (

@@ -8,8 +8,9 @@ import {
 import { formatDays, formatRetention, settingsLabels } from '@yoon/contract/settings/words'
 import type { ReactElement } from 'react'
 import type { Form } from '../../lib/forms/use-form.ts'
-import { CheckboxField, SelectField } from '../../ui/forms/Field.tsx'
+import { SelectField } from '../../ui/forms/Field.tsx'
 import { FormSection } from '../../ui/forms/FormSection.tsx'
+import { Switch } from '../../ui/Switch.tsx'
 import type { SettingsValues } from './settings-values.ts'
 
 const daysKept = [
@@ -28,12 +29,12 @@ export function SecurityTab({ form }: { form: Form<SettingsValues> }): ReactElem
   return (
     <>
       <FormSection title="Connexion">
-        <CheckboxField
+        <Switch
           label={settingsLabels.twoFactorAuth}
           name="twoFactorAuth"
-          checked={form.values.twoFactorAuth}
-          hint="Cochée, elle est obligatoire pour tout le personnel : les sessions ouvertes sans code se terminent. Décochée, un code reste demandé aux personnes qui l'ont activée sur leur compte."
-          onChange={(event) => form.set({ twoFactorAuth: event.target.checked })}
+          isOn={form.values.twoFactorAuth}
+          hint="Activée, elle est obligatoire pour tout le personnel : les sessions ouvertes sans code se terminent. Désactivée, un code reste demandé aux personnes qui l'ont activée sur leur compte."
+          onChange={(isOn) => form.set({ twoFactorAuth: isOn })}
         />
       </FormSection>
       <FormSection title="Session">

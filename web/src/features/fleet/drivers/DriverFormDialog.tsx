@@ -3,10 +3,11 @@ import { driverLimits } from '@yoon/contract/drivers/form'
 import type { ReactElement } from 'react'
 import { personName } from '../../../lib/format.ts'
 import { StaleNotice } from '../../../ui/forms/ColleagueChangeNotice.tsx'
-import { CheckboxField, TextField } from '../../../ui/forms/Field.tsx'
+import { TextField } from '../../../ui/forms/Field.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { UnansweredNotice } from '../../../ui/forms/UnansweredNotice.tsx'
 import { useUnsavedGuard } from '../../../ui/forms/UnsavedGuard.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
 import { UserField } from './UserField.tsx'
 import { useDriverForm } from './use-driver-form.ts'
 import { VehiclePicker } from './VehiclePicker.tsx'
@@ -46,11 +47,11 @@ export function DriverFormDialog({ driver, onClose }: DriverFormDialogProps): Re
         autoComplete="off"
         maxLength={driverLimits.licence.max}
       />
-      <CheckboxField
+      <Switch
         label="Disponible"
         hint="Un chauffeur non disponible n'est pas proposé pour de nouvelles courses."
-        checked={isAvailable}
-        onChange={({ target }) => form.set({ isAvailable: target.checked })}
+        isOn={isAvailable}
+        onChange={(isOn) => form.set({ isAvailable: isOn })}
       />
       <VehiclePicker
         own={driver?.vehicles}

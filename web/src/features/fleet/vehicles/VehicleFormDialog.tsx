@@ -1,11 +1,11 @@
 import type { Vehicle } from '@yoon/contract/vehicles/calls'
 import type { ReactElement } from 'react'
 import { StaleNotice } from '../../../ui/forms/ColleagueChangeNotice.tsx'
-import { CheckboxField } from '../../../ui/forms/Field.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { FormSection } from '../../../ui/forms/FormSection.tsx'
 import { UnansweredNotice } from '../../../ui/forms/UnansweredNotice.tsx'
 import { useUnsavedGuard } from '../../../ui/forms/UnsavedGuard.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
 import { ImagesField } from '../../images/index.ts'
 import { vehicleName } from '../fleet-words.ts'
 import { FeaturesField } from './FeaturesField.tsx'
@@ -56,11 +56,11 @@ export function VehicleFormDialog({ vehicle, onClose }: VehicleFormDialogProps):
         />
       </FormSection>
       <FormSection title="Service">
-        <CheckboxField
+        <Switch
           label="Disponible"
           hint="Un véhicule non disponible n'est pas proposé pour de nouvelles courses."
-          checked={form.values.isAvailable}
-          onChange={({ target }) => form.set({ isAvailable: target.checked })}
+          isOn={form.values.isAvailable}
+          onChange={(isOn) => form.set({ isAvailable: isOn })}
         />
       </FormSection>
     </FormDialog>
