@@ -20,6 +20,7 @@ import {
   recordAndEmit,
   recordAndReturn,
 } from './booking-changes.ts'
+import { type FormColumn, fixedColumns, startedTripColumns } from './booking-columns.ts'
 import * as listStore from './bookings.list.store.ts'
 import * as store from './bookings.store.ts'
 
@@ -116,36 +117,33 @@ function assignmentAfterEdit(before: store.BookingRow, form: BookingForm) {
   return { driver_id, vehicle_id, status: lacks ? ('CONFIRMED' as const) : before.status }
 }
 
+/** Edits a trip that has started: refused if a fixed column changes (`booking-columns.ts`). */
 async function updateStarted(
   context: WriteContext,
   before: store.BookingRow,
   form: BookingForm,
 ): Promise<JsonText<Booking>> {
-  const rental = form.serviceType === 'TRANSFER' ? undefined : form
-  const isSame =
-    form.serviceType === before.service_type &&
-    form.userId === before.client_id &&
-    form.pickupLocation === before.pickup_location &&
-    form.scheduledTime === before.scheduled_time.slice(0, 5) &&
-    form.passengers === before.passengers &&
-    (form.luggage ?? before.luggage) === before.luggage &&
-    (form.serviceType === 'DAILY_RENTAL' ? form.rentalStartDate : form.scheduledDate) === before.scheduled_date &&
-    (form.serviceType !== 'DAILY_RENTAL' || form.rentalEndDate === before.rental_end_date) &&
-    (form.serviceType !== 'HOURLY_RENTAL' || form.rentalDuration === before.rental_hours) &&
-    (rental?.withDriver ?? before.is_with_driver) === before.is_with_driver &&
-    (form.orderSource ?? before.order_source) === before.order_source &&
-    (form.serviceType !== 'TRANSFER' || (form.flightNumber ?? before.flight_number) === before.flight_number)
-  if (!isSame) throw new AppError('BOOKING_STARTED')
-  const { distanceKm, isOutsideDakar } = distanceAfter(before, form)
-  const change = {
-    destination: form.destination,
-    distance_km: distanceKm,
-    is_outside_dakar: isOutsideDakar,
-    total_price: form.totalPrice,
-    special_requests: form.specialRequests,
-  }
+  const stored = { ...before, scheduled_time: before.scheduled_time.slice(0, 5) }
+  const values = startedTripValues(before, form)
+  if (fixedColumns.some((column) => values[column] !== stored[column])) throw new AppError('BOOKING_STARTED')
+  const change: store.BookingChange = Object.fromEntries(startedTripColumns.map((column) => [column, values[column]]))
   const after = await store.changeBooking(context.tx, before.id, change, context.now)
   return recordAndReturn(context, { action: 'booking.updated', before, after })
+}
+
+/** Returns the values of a form by column; what the form of a started trip may lack keeps the stored value. */
+function startedTripValues(before: store.BookingRow, form: BookingForm): Pick<store.BookingRow, FormColumn> {
+  const isTransfer = form.serviceType === 'TRANSFER'
+  const values = store.formValues(isTransfer ? form : { ...form, withDriver: form.withDriver ?? before.is_with_driver })
+  const { distanceKm, isOutsideDakar } = distanceAfter(before, form)
+  return {
+    ...values,
+    luggage: form.luggage ?? before.luggage,
+    flight_number: values.flight_number ?? before.flight_number,
+    order_source: values.order_source ?? before.order_source,
+    distance_km: distanceKm,
+    is_outside_dakar: isOutsideDakar,
+  }
 }
 
 /** Soft-deletes a booking; refuses one that is under way or has a completed payment (rules/bookings 22). */

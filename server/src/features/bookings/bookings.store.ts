@@ -5,51 +5,10 @@ import type { BookingStatus, CancelReason } from '@yoon/contract/bookings/status
 import { type Selectable, sql } from 'kysely'
 import type { Tables, Tx } from '../../platform/database/database.ts'
 import { type WindowRules, windowOfForm } from '../availability/index.ts'
+import { type FormColumn, type ReadColumn, readColumns, type StartedTripColumn } from './booking-columns.ts'
 
 /** A row of the table, as the services read it. */
-export type BookingRow = Selectable<Tables['bookings']> & { status: BookingStatus }
-
-const columns = [
-  'id',
-  'version',
-  'reference',
-  'status',
-  'service_type',
-  'booking_type',
-  'client_id',
-  'pickup_location',
-  'destination',
-  'scheduled_date',
-  'scheduled_time',
-  'starts_at',
-  'ends_at',
-  'rental_end_date',
-  'rental_hours',
-  'is_with_driver',
-  'passengers',
-  'luggage',
-  'distance_km',
-  'is_outside_dakar',
-  'total_price',
-  'flight_number',
-  'special_requests',
-  'order_source',
-  'driver_id',
-  'vehicle_id',
-  'is_overlap_allowed',
-  'payment_method',
-  'paid_amount',
-  'cancel_reason',
-  'cancel_note',
-  'started_at',
-  'completed_at',
-  'created_by',
-  'created_at',
-  'updated_at',
-  'deleted_at',
-  'view',
-  'is_active',
-] as const
+export type BookingRow = Pick<Selectable<Tables['bookings']>, ReadColumn> & { status: BookingStatus }
 
 /** Returns the booking, locked to the end of the transaction; undefined if it is deleted. */
 export async function lockBooking(tx: Tx, id: string): Promise<BookingRow | undefined> {
@@ -59,7 +18,7 @@ export async function lockBooking(tx: Tx, id: string): Promise<BookingRow | unde
 
 /** Locks the booking to the end of the transaction even if it is soft-deleted: a failed payment may outlive it. */
 export async function lockBookingIncludingDeleted(tx: Tx, id: string): Promise<BookingRow | undefined> {
-  const row = await tx.selectFrom('bookings').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await tx.selectFrom('bookings').select(readColumns).where('id', '=', id).forUpdate().executeTakeFirst()
   return row as BookingRow | undefined
 }
 
@@ -74,13 +33,14 @@ export async function insertBooking(
       .insertInto('bookings')
       .values({
         reference: makeReference(),
-        ...formColumns(form, rules),
+        ...formValues(form),
+        ...windowOfForm(form, rules),
         created_by: actorId,
         created_at: now,
         updated_at: now,
       })
       .onConflict((conflict) => conflict.column('reference').doNothing())
-      .returning(columns)
+      .returning(readColumns)
       .executeTakeFirst()
     if (row) return row as BookingRow
   }
@@ -106,12 +66,8 @@ export type BookingChange = Partial<
     | 'cancel_note'
     | 'started_at'
     | 'completed_at'
-    | 'destination'
-    | 'distance_km'
-    | 'is_outside_dakar'
-    | 'total_price'
-    | 'special_requests'
     | 'deleted_at'
+    | StartedTripColumn
   > & { cancel_reason: CancelReason; started_by: string | null; is_start_held: boolean }
 >
 
@@ -121,7 +77,7 @@ export async function changeBooking(tx: Tx, id: string, change: BookingChange, n
     .updateTable('bookings')
     .set({ ...change, version: sql`version + 1`, updated_at: now })
     .where('id', '=', id)
-    .returning(columns)
+    .returning(readColumns)
     .executeTakeFirstOrThrow()
   return row as BookingRow
 }
@@ -135,14 +91,15 @@ export async function rewriteBooking(
 ): Promise<BookingRow> {
   const row = await tx
     .updateTable('bookings')
-    .set({ ...formColumns(form, rules), ...change, version: sql`version + 1`, updated_at: now })
+    .set({ ...formValues(form), ...windowOfForm(form, rules), ...change, version: sql`version + 1`, updated_at: now })
     .where('id', '=', id)
-    .returning(columns)
+    .returning(readColumns)
     .executeTakeFirstOrThrow()
   return row as BookingRow
 }
 
-function formColumns(form: BookingForm, rules: WindowRules) {
+/** Returns the values of a form by column, without its window. */
+export function formValues(form: BookingForm): Pick<BookingRow, FormColumn | 'booking_type'> {
   const isTransfer = form.serviceType === 'TRANSFER'
   const isWithDriver = isTransfer || (form.withDriver ?? true)
   return {
@@ -153,7 +110,6 @@ function formColumns(form: BookingForm, rules: WindowRules) {
     destination: form.destination,
     scheduled_date: startDay(form),
     scheduled_time: form.scheduledTime,
-    ...windowOfForm(form, rules),
     rental_end_date: form.serviceType === 'DAILY_RENTAL' ? form.rentalEndDate : null,
     rental_hours: form.serviceType === 'HOURLY_RENTAL' ? form.rentalDuration : null,
     is_with_driver: isWithDriver,

@@ -1,4 +1,4 @@
-import { type BookingForm, bookingFormSchema } from '@yoon/contract/bookings/form'
+import { type BookingForm, type BookingFormInput, bookingFormSchema } from '@yoon/contract/bookings/form'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import type { ServiceType } from '@yoon/contract/bookings/service-types'
 import type { VehicleType } from '@yoon/contract/vehicles/types'
@@ -88,6 +88,18 @@ export function shownPrice({ totalPrice }: Pick<BookingValues, 'totalPrice'>, pr
   return totalPrice ?? String(proposal ?? '')
 }
 
+/** Fields that the form shows for transfers alone: without them, the server keeps the stored values. */
+type TransferField = 'distanceKm' | 'isOutsideDakar'
+
+/** Fields of a service beside the common ones: a new field of the contract does not compile until it is sent. */
+type OwnFields<Service extends ServiceType, Common> = Record<
+  Exclude<
+    keyof Extract<BookingFormInput, { serviceType: Service }>,
+    keyof Common | (Service extends 'TRANSFER' ? never : TransferField)
+  >,
+  unknown
+>
+
 /** Parses the form with the contract's schema: only the fields of its service. */
 export function parseBooking(values: BookingValues, proposal: number | null): Parsed<BookingForm> {
   const { client, passengers, luggage, rentalDuration, scheduledDate, withDriver, ...others } = values
@@ -99,7 +111,7 @@ export function parseBooking(values: BookingValues, proposal: number | null): Pa
     luggage: toNumber(luggage),
     totalPrice: toAmount(shownPrice(values, proposal)),
   }
-  const ofService: Record<ServiceType, object> = {
+  const ofService: { [Service in ServiceType]: OwnFields<Service, typeof common> } = {
     TRANSFER: { scheduledDate, isOutsideDakar, distanceKm: distanceKm.trim() === '' ? null : toNumber(distanceKm) },
     HOURLY_RENTAL: { scheduledDate, withDriver, rentalDuration: toNumber(rentalDuration) },
     DAILY_RENTAL: { rentalStartDate: scheduledDate, withDriver },

@@ -8,6 +8,12 @@ export type ClientTrip = OutputOf<typeof listClientTrips>['last'][number]
 /** `same` is the trip as it was, `return` has its two places swapped. */
 export type Direction = 'same' | 'return'
 
+/** Values that no new booking copies from a trip. */
+type NeverCopied = 'client' | 'scheduledDate' | 'scheduledTime' | 'flightNumber' | 'vehicleType'
+/** Values that only rentals have. */
+type RentalValue = 'rentalDuration' | 'rentalEndDate'
+type CopiedValues = Omit<BookingValues, NeverCopied | RentalValue> & Partial<Pick<BookingValues, RentalValue>>
+
 /**
  * Returns the values that a new booking copies from a trip (rules/bookings 12): never its date, its time or its flight.
  */
@@ -15,7 +21,7 @@ export function valuesOfTrip(
   trip: ClientTrip,
   direction: Direction,
   { scheduledDate }: Pick<BookingValues, 'scheduledDate'>,
-): Partial<BookingValues> {
+): CopiedValues {
   const { serviceType, pickupLocation: from, destination, rentalDuration, rentalEndDate } = trip
   const to = destination ?? ''
   const days = rentalEndDate === null ? null : rentalDays(trip.scheduledDate, rentalEndDate)

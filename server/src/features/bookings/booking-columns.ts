@@ -1,0 +1,82 @@
+import type { Tables } from '../../platform/database/database.ts'
+
+/**
+ * What the server does with a column of bookings:
+ * - `unread`: services do not read it, and the journal does not record it
+ * - `read`: services read it, and the journal records its changes
+ * - `fixed`: the same, and the form writes it until the trip has started (rules/bookings 20)
+ * - `editable`: the same, and the form writes it once the trip has started too
+ */
+type ColumnUse = 'unread' | 'read' | 'fixed' | 'editable'
+
+/** Every column of bookings: a new one does not compile until its use is decided here. */
+const columnUses = {
+  id: 'read',
+  version: 'read',
+  reference: 'read',
+  status: 'read',
+  service_type: 'fixed',
+  // Derived from the service and the driver.
+  booking_type: 'read',
+  client_id: 'fixed',
+  pickup_location: 'fixed',
+  destination: 'editable',
+  scheduled_date: 'fixed',
+  scheduled_time: 'fixed',
+  starts_at: 'read',
+  ends_at: 'read',
+  rental_end_date: 'fixed',
+  rental_hours: 'fixed',
+  is_with_driver: 'fixed',
+  passengers: 'fixed',
+  luggage: 'fixed',
+  distance_km: 'editable',
+  is_outside_dakar: 'editable',
+  total_price: 'editable',
+  flight_number: 'fixed',
+
+  special_requests: 'editable',
+  order_source: 'fixed',
+  driver_id: 'read',
+  vehicle_id: 'read',
+  is_overlap_allowed: 'read',
+  payment_method: 'read',
+  paid_amount: 'read',
+  cancel_reason: 'read',
+  cancel_note: 'read',
+  started_at: 'read',
+  completed_at: 'read',
+  message_prepared_at: 'unread',
+  message_prepared_by: 'unread',
+  message_about: 'unread',
+  created_by: 'read',
+  created_at: 'read',
+  updated_at: 'read',
+  deleted_at: 'read',
+  started_by: 'unread',
+  start_recorded_at: 'unread',
+  is_start_held: 'unread',
+  view: 'read',
+  is_active: 'read',
+} as const satisfies Record<keyof Tables['bookings'], ColumnUse>
+
+type ColumnsOf<Use extends ColumnUse> = {
+  [Column in keyof typeof columnUses]: (typeof columnUses)[Column] extends Use ? Column : never
+}[keyof typeof columnUses]
+
+/** Columns that the services read. */
+export type ReadColumn = ColumnsOf<'read' | 'fixed' | 'editable'>
+/** Columns that the booking form writes, without those that are computed from them. */
+export type FormColumn = ColumnsOf<'fixed' | 'editable'>
+/** Columns that the form may change once the trip has started. */
+export type StartedTripColumn = ColumnsOf<'editable'>
+
+export const readColumns = columnsOf<ReadColumn>('read', 'fixed', 'editable')
+export const formColumns = columnsOf<FormColumn>('fixed', 'editable')
+/** Columns that the form may not change once the trip has started. */
+export const fixedColumns = columnsOf<ColumnsOf<'fixed'>>('fixed')
+export const startedTripColumns = columnsOf<StartedTripColumn>('editable')
+
+function columnsOf<Column extends string>(...uses: ColumnUse[]): readonly Column[] {
+  return Object.entries(columnUses).flatMap(([column, use]) => (uses.includes(use) ? [column as Column] : []))
+}
