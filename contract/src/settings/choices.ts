@@ -16,11 +16,6 @@ export const sessionTimeouts = [15, 30, 60, 120] as const
 /** Days after which a password expires; 0 means never. */
 export const passwordExpiries = [30, 60, 90, 180, 0] as const
 
-/** Years after which entries of the journal, and of its sign-ins, are deleted; 0 means never. */
-export const journalRetentions = [5, 10, 20, 0] as const
-export const signInRetentions = [1, 2, 5, 10, 0] as const
-export const dayRetentions = [30, 60, 90] as const
-
 export const settingsLimits = {
   companyName: { min: 2, max: 80 },
   address: { min: 3, max: 200 },

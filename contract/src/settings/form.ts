@@ -1,16 +1,7 @@
 import * as z from 'zod/mini'
 import { blankable, checked, emailCharacters, isSeen, notBlank, phoneCharacters, text, wholeNumber } from '../fields.ts'
-import {
-  currencies,
-  dayRetentions,
-  journalRetentions,
-  languages,
-  passwordExpiries,
-  sessionTimeouts,
-  settingsLimits,
-  signInRetentions,
-  timezones,
-} from './choices.ts'
+import { currencies, languages, passwordExpiries, sessionTimeouts, settingsLimits, timezones } from './choices.ts'
+import { dayRetentions, journalRetentions, signInRetentions } from './retentions.ts'
 
 const invalidEmail = "Format d'email invalide"
 const invalidWebsite = 'Format de site web invalide'

@@ -1,7 +1,7 @@
 import type { Tables } from '../../platform/database/database.ts'
 
 /**
- * What the server does with a column of bookings:
+ * Use of a column of bookings:
  * - `unread`: services do not read it, and the journal does not record it
  * - `read`: services read it, and the journal records its changes
  * - `fixed`: the same, and the form writes it until the trip has started (rules/bookings 20)

@@ -11,7 +11,7 @@ import * as exports from './bookings.export.service.ts'
 import * as bookings from './bookings.service.ts'
 import * as clientTrips from './client-trips.service.ts'
 import * as driverMessage from './driver-message.service.ts'
-import * as starts from './starts.service.ts'
+import * as starts from './trip-starts.service.ts'
 import * as trips from './trips.service.ts'
 
 export function bookingRoutes({ route }: Server): void {

@@ -1,2 +1,2 @@
-export { announceFailedStart, type StartOutcome, startIfDue } from './starts.service.ts'
-export { type DueBooking, findDue, startProblem } from './starts.store.ts'
+export { announceFailedStart, type StartOutcome, startIfDue } from './trip-starts.service.ts'
+export { type DueBooking, findDue, startProblem } from './trip-starts.store.ts'

@@ -5,7 +5,7 @@ import type { WriteContext } from '../../platform/context.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
 import { lockAndValidateBooking, readBooking, recordAndReturn } from './booking-changes.ts'
 import { changeBooking } from './bookings.store.ts'
-import { start } from './starts.service.ts'
+import { start } from './trip-starts.service.ts'
 
 /** Confirms, starts or cancels a booking; changes nothing else (rules/bookings 16). */
 export async function changeBookingStatus(

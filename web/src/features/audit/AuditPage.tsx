@@ -4,7 +4,6 @@ import type { ReactElement } from 'react'
 import { useLoadedAhead, usePages } from '../../lib/calls/use-pages.ts'
 import { countOf, formatCount } from '../../lib/count.ts'
 import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
-import { useCan } from '../../lib/use-can.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { ExportMenu } from '../../ui/data/ExportMenu.tsx'
 import { ListPage } from '../../ui/data/ListPage.tsx'
@@ -29,7 +28,6 @@ export function AuditPage(): ReactElement {
   const [state, change, close] = useAuditUrl()
   const pages = usePages(listAudit, (page) => ({ page, limit: pageSize, ...filterOf(state) }), state, change)
   const { answer, total } = pages
-  const canExport = useCan('settings:manage', 'stats:read')
   useLoadedAhead(importDetails)
   const isLonger = answer?.isLonger === true
   return (
@@ -38,7 +36,11 @@ export function AuditPage(): ReactElement {
         title="Journal d'audit"
         count={total !== undefined && `${isLonger ? 'Plus de ' : ''}${countOf(total, 'entrée')}`}
       >
-        {canExport && <ExportMenu endpoint={exportAudit} argsFor={(format) => ({ ...filterOf(state), format })} />}
+        <ExportMenu
+          endpoint={exportAudit}
+          readBy="settings:manage"
+          argsFor={(format) => ({ ...filterOf(state), format })}
+        />
       </ListHeading>
       <AuditFilters state={state} onChange={change} />
       {state.actor && (

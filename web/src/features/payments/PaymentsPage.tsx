@@ -4,7 +4,6 @@ import type { ReactElement } from 'react'
 import { useLoadedAhead, usePages } from '../../lib/calls/use-pages.ts'
 import { countOf } from '../../lib/count.ts'
 import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
-import { useCan } from '../../lib/use-can.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { ExportMenu } from '../../ui/data/ExportMenu.tsx'
 import { ListPage } from '../../ui/data/ListPage.tsx'
@@ -26,12 +25,15 @@ export function PaymentsPage(): ReactElement {
   const [state, change, close] = usePaymentsUrl()
   const pages = usePages(listPayments, (page) => ({ page, limit: pageSize, ...filterOf(state) }), state, change)
   const { answer, error, total } = pages
-  const canExport = useCan('payments:read', 'stats:read')
   useLoadedAhead(importDialogs)
   return (
     <>
       <ListHeading title="Paiements" count={total !== undefined && countOf(total, 'paiement')}>
-        {canExport && <ExportMenu endpoint={exportPayments} argsFor={(format) => ({ ...filterOf(state), format })} />}
+        <ExportMenu
+          endpoint={exportPayments}
+          readBy="payments:read"
+          argsFor={(format) => ({ ...filterOf(state), format })}
+        />
       </ListHeading>
       <PaymentFigures state={state} />
       <PaymentFilters state={state} onChange={change} />

@@ -1,28 +1,16 @@
-import {
-  dayRetentions,
-  journalRetentions,
-  passwordExpiries,
-  sessionTimeouts,
-  signInRetentions,
-} from '@yoon/contract/settings/choices'
-import { formatDays, formatRetention, settingsLabels } from '@yoon/contract/settings/words'
+import { passwordExpiries, sessionTimeouts } from '@yoon/contract/settings/choices'
+import { formatDays, settingsLabels } from '@yoon/contract/settings/words'
 import type { ReactElement } from 'react'
 import type { Form } from '../../lib/forms/use-form.ts'
 import { SelectField } from '../../ui/forms/Field.tsx'
 import { FormSection } from '../../ui/forms/FormSection.tsx'
 import { Switch } from '../../ui/Switch.tsx'
+import { RetentionFields } from './RetentionFields.tsx'
 import type { SettingsValues } from './settings-values.ts'
-
-const daysKept = [
-  ['notificationDays', 'Les notifications plus anciennes sont effacées du serveur.'],
-  ['deliveryDays', "Emails et SMS qui n'ont pas pu être envoyés."],
-  ['errorReportDays', "Erreurs de l'application signalées par les navigateurs."],
-] as const
-type DaysKept = (typeof daysKept)[number][0]
 
 /** Rules of sessions and passwords, and retention periods. */
 export function SecurityTab({ form }: { form: Form<SettingsValues> }): ReactElement {
-  const choice = (name: 'sessionTimeout' | 'passwordExpiry' | 'journalYears' | 'signInYears' | DaysKept) => ({
+  const choice = (name: 'sessionTimeout' | 'passwordExpiry') => ({
     label: settingsLabels[name],
     ...form.field(name),
   })
@@ -55,36 +43,7 @@ export function SecurityTab({ form }: { form: Form<SettingsValues> }): ReactElem
           ))}
         </SelectField>
       </FormSection>
-      <FormSection title="Journal d'audit">
-        <SelectField
-          {...choice('journalYears')}
-          hint="Les entrées plus anciennes sont effacées. La première fois, les administrateurs sont prévenus 30 jours avant."
-        >
-          {journalRetentions.map((years) => (
-            <option key={years} value={years}>
-              {formatRetention(years)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField {...choice('signInYears')} hint="Connexions, connexions refusées et déconnexions.">
-          {signInRetentions.map((years) => (
-            <option key={years} value={years}>
-              {formatRetention(years)}
-            </option>
-          ))}
-        </SelectField>
-      </FormSection>
-      <FormSection title="Notifications, messages et erreurs">
-        {daysKept.map(([name, hint]) => (
-          <SelectField key={name} {...choice(name)} hint={hint}>
-            {dayRetentions.map((days) => (
-              <option key={days} value={days}>
-                {formatDays(days)}
-              </option>
-            ))}
-          </SelectField>
-        ))}
-      </FormSection>
+      <RetentionFields form={form} />
     </>
   )
 }

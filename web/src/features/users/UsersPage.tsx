@@ -1,4 +1,4 @@
-import { listUsers, type User } from '@yoon/contract/users/calls'
+import { exportUsers, listUsers, type User } from '@yoon/contract/users/calls'
 import { type ReactElement, useCallback } from 'react'
 import { useLoadedAhead, usePages } from '../../lib/calls/use-pages.ts'
 import { countOf } from '../../lib/count.ts'
@@ -7,10 +7,10 @@ import { useCan } from '../../lib/use-can.ts'
 import { useShortcut } from '../../lib/use-shortcut.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
+import { ExportMenu } from '../../ui/data/ExportMenu.tsx'
 import { ListPage } from '../../ui/data/ListPage.tsx'
 import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { ExportUsers } from './ExportUsers.tsx'
 import { UserFilters } from './UserFilters.tsx'
 import { UserList } from './UserList.tsx'
 import { useStatusChange } from './use-status-change.ts'
@@ -48,7 +48,11 @@ export function UsersPage(): ReactElement {
           {pages.total !== undefined && countOf(pages.total, 'utilisateur')}
         </p>
         <div className="flex items-center gap-4 md:col-start-2 md:row-span-2 md:row-start-1">
-          <ExportUsers state={state} />
+          <ExportMenu
+            endpoint={exportUsers}
+            readBy="users:read"
+            argsFor={(format) => ({ ...filterOf(state), format })}
+          />
           {canCreate && <CreateButton label="Nouvel utilisateur" onClick={create} onNear={preloadDialogs} />}
         </div>
       </div>

@@ -2,7 +2,6 @@ import { exportDrivers, listDrivers } from '@yoon/contract/drivers/calls'
 import type { ReactElement } from 'react'
 import { useLoadedAhead, usePages } from '../../../lib/calls/use-pages.ts'
 import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
-import { useCan } from '../../../lib/use-can.ts'
 import { ExportMenu } from '../../../ui/data/ExportMenu.tsx'
 import { DialogBoundary } from '../../../ui/dialogs/DialogBoundary.tsx'
 import { TableOrCards } from '../../../ui/TableOrCards.tsx'
@@ -23,7 +22,6 @@ interface DriversTabProps {
 
 export function DriversTab({ state, onChange, onClose }: DriversTabProps): ReactElement {
   const pages = usePages(listDrivers, (page) => ({ page, limit: pageSize, ...filterOf(state) }), state, onChange)
-  const canExport = useCan('drivers:read', 'stats:read')
   useLoadedAhead(importDriverDialogs)
   const drivers = pages.answer?.data ?? []
   return (
@@ -34,7 +32,11 @@ export function DriversTab({ state, onChange, onClose }: DriversTabProps): React
         state={state}
         onChange={onChange}
         actions={
-          canExport && <ExportMenu endpoint={exportDrivers} argsFor={(format) => ({ ...filterOf(state), format })} />
+          <ExportMenu
+            endpoint={exportDrivers}
+            readBy="drivers:read"
+            argsFor={(format) => ({ ...filterOf(state), format })}
+          />
         }
       >
         <TableOrCards

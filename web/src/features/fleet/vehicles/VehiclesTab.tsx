@@ -2,7 +2,6 @@ import { exportVehicles, listVehicles } from '@yoon/contract/vehicles/calls'
 import type { ReactElement } from 'react'
 import { useLoadedAhead, usePages } from '../../../lib/calls/use-pages.ts'
 import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
-import { useCan } from '../../../lib/use-can.ts'
 import { ExportMenu } from '../../../ui/data/ExportMenu.tsx'
 import { DialogBoundary } from '../../../ui/dialogs/DialogBoundary.tsx'
 import { TableOrCards } from '../../../ui/TableOrCards.tsx'
@@ -26,7 +25,6 @@ interface VehiclesTabProps {
 export function VehiclesTab({ state, onChange, onClose }: VehiclesTabProps): ReactElement {
   const filter = { ...filterOf(state), ...(state.type && { type: state.type }) }
   const pages = usePages(listVehicles, (page) => ({ page, limit: pageSize, ...filter }), state, onChange)
-  const canExport = useCan('vehicles:read', 'stats:read')
   useLoadedAhead(importVehicleDialogs)
   const vehicles = pages.answer?.data ?? []
   return (
@@ -36,7 +34,9 @@ export function VehiclesTab({ state, onChange, onClose }: VehiclesTabProps): Rea
         one="véhicule"
         state={state}
         onChange={onChange}
-        actions={canExport && <ExportMenu endpoint={exportVehicles} argsFor={(format) => ({ ...filter, format })} />}
+        actions={
+          <ExportMenu endpoint={exportVehicles} readBy="vehicles:read" argsFor={(format) => ({ ...filter, format })} />
+        }
       >
         <TableOrCards
           caption="Véhicules"

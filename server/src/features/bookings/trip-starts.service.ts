@@ -9,7 +9,7 @@ import type { JsonText } from '../../platform/database/json-text.ts'
 import { lockDriverAndVehicle } from '../availability/index.ts'
 import { emitBookingEvent, lockAndValidateBooking, recordAndEmit, recordAndReturn } from './booking-changes.ts'
 import { type BookingRow, changeBooking } from './bookings.store.ts'
-import * as store from './starts.store.ts'
+import * as store from './trip-starts.store.ts'
 
 /** Result of the automatic start of a booking. */
 export type StartOutcome = { isStarted: true } | { isStarted: false; problem: StartProblem }

@@ -1,0 +1,56 @@
+import { dayRetentions, journalRetentions, signInRetentions } from '@yoon/contract/settings/retentions'
+import { formatDays, formatRetention, settingsLabels } from '@yoon/contract/settings/words'
+import type { ReactElement } from 'react'
+import type { Form } from '../../lib/forms/use-form.ts'
+import { SelectField } from '../../ui/forms/Field.tsx'
+import { FormSection } from '../../ui/forms/FormSection.tsx'
+import type { SettingsValues } from './settings-values.ts'
+
+const daysKept = [
+  ['notificationDays', 'Les notifications plus anciennes sont effacées du serveur.'],
+  ['deliveryDays', "Emails et SMS qui n'ont pas pu être envoyés."],
+  ['errorReportDays', "Erreurs de l'application signalées par les navigateurs."],
+] as const
+type DaysKept = (typeof daysKept)[number][0]
+
+/** How long the journal, notifications, messages and error reports are kept. */
+export function RetentionFields({ form }: { form: Form<SettingsValues> }): ReactElement {
+  const choice = (name: 'journalYears' | 'signInYears' | DaysKept) => ({
+    label: settingsLabels[name],
+    ...form.field(name),
+  })
+  return (
+    <>
+      <FormSection title="Journal d'audit">
+        <SelectField
+          {...choice('journalYears')}
+          hint="Les entrées plus anciennes sont effacées. La première fois, les administrateurs sont prévenus 30 jours avant."
+        >
+          {journalRetentions.map((years) => (
+            <option key={years} value={years}>
+              {formatRetention(years)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField {...choice('signInYears')} hint="Connexions, connexions refusées et déconnexions.">
+          {signInRetentions.map((years) => (
+            <option key={years} value={years}>
+              {formatRetention(years)}
+            </option>
+          ))}
+        </SelectField>
+      </FormSection>
+      <FormSection title="Notifications, messages et erreurs">
+        {daysKept.map(([name, hint]) => (
+          <SelectField key={name} {...choice(name)} hint={hint}>
+            {dayRetentions.map((days) => (
+              <option key={days} value={days}>
+                {formatDays(days)}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      </FormSection>
+    </>
+  )
+}
