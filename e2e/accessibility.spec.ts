@@ -163,7 +163,7 @@ describe.each(widths)('accessibility on $width, in light and dark', ({ width, op
       .getByRole('radio', { name: /En conflit/ })
       .first()
       .check()
-    await expectAccessible(page, 'assignment with a clash')
+    await expectAccessible(page, 'assignment with an overlap')
     await submitButton(assignment, 'Assigner').click()
     await dialogOf(page, 'Créneau déjà pris').waitFor()
     await expectAccessible(page, 'overlap')

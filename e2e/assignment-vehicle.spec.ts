@@ -75,6 +75,6 @@ describe.each([
     await radio.check()
     const vehicle = dialog.getByRole('group', { name: 'Véhicule' })
     await vehicle.getByText(`10:00–11:00 · ${held.bookingReference}`).waitFor()
-    await expectAccessible(page, 'a clash of driver and vehicle')
+    await expectAccessible(page, 'an overlap of driver and vehicle')
   })
 })

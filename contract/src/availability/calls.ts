@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { activeTripSchema, conflictSchema } from '../bookings/schemas.ts'
+import { activeTripSchema, overlappingTripSchema } from '../bookings/schemas.ts'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
 import { personSchema } from '../people.ts'
@@ -18,14 +18,14 @@ const availableDriverSchema = z.object({
       capacity: z.int(),
       isAvailable: z.boolean(),
       /** Trips of any driver that hold the vehicle during the requested booking. */
-      conflicts: z.array(conflictSchema),
+      conflicts: z.array(overlappingTripSchema),
     }),
   ),
   /** The two soonest active trips; without places if the reader may not read bookings (rules/availability 25). */
   bookings: z.array(activeTripSchema),
   activeTrips: z.int(),
   /** Active trips that overlap the window of the requested booking. */
-  conflicts: z.array(conflictSchema),
+  conflicts: z.array(overlappingTripSchema),
 })
 export type AvailableDriver = z.output<typeof availableDriverSchema>
 

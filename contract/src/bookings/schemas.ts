@@ -27,7 +27,7 @@ export const activeTripSchema = z.object({
 })
 
 /** Trip that holds a driver or a vehicle during the requested booking. */
-export const conflictSchema = z.object({ bookingReference: z.string(), startsAt: instant, endsAt: instant })
+export const overlappingTripSchema = z.object({ bookingReference: z.string(), startsAt: instant, endsAt: instant })
 
 /** Booking in a reply. A DRIVER receives it without amounts and payment (rules/access 7). */
 export const bookingSchema = z.object({

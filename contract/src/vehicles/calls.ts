@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { conflictSchema } from '../bookings/schemas.ts'
+import { overlappingTripSchema } from '../bookings/schemas.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportFormat } from '../export-formats.ts'
 import { id, pageQuery, search } from '../fields.ts'
@@ -30,7 +30,7 @@ export type Vehicle = z.output<typeof vehicleSchema>
 
 const listedVehicleSchema = z.extend(vehicleSchema, {
   /** Trips of any driver that hold the vehicle during the requested booking; absent without one. */
-  conflicts: z.optional(z.array(conflictSchema)),
+  conflicts: z.optional(z.array(overlappingTripSchema)),
 })
 
 const available = z.optional(z.enum(['true', 'false'], 'Valeur invalide'))

@@ -5,7 +5,7 @@ interface Options {
   message?: string
   /** Error messages by form field. */
   fields?: Record<string, string>
-  /** Data for the screen, such as the clashing bookings. */
+  /** Data for the screen, such as the overlapping bookings. */
   details?: unknown
   retryAfterS?: number
   /** Logged, never shown. */

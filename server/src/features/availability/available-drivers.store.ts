@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
 import { personColumns } from '../../platform/person.ts'
-import { askedBooking, conflicts, conflictsOfVehicle } from './clashes.store.ts'
 import { isAssignableDriver } from './conditions.store.ts'
+import { overlapsOfGroup, overlapsOfVehicle, requestedBooking } from './overlaps.store.ts'
 
 /** Maximum number of active trips listed for a driver (rules/availability 25). */
 const shownTrips = 2
@@ -26,11 +26,11 @@ export async function listAvailableDrivers(
 ): Promise<JsonText<AvailableDriver[]>> {
   const places = withPlaces ? sql`, b.pickup_location as "pickupLocation", b.destination` : sql``
   const { rows } = await sql<{ rows: string }>`
-    with ${askedBooking(bookingId)},
+    with ${requestedBooking(bookingId)},
     trips as (
       select b.driver_id, count(*)::int as active,
         json_agg(row_to_json(t) order by b.starts_at, b.id) filter (where b.position <= ${shownTrips}) as list,
-        ${conflicts} as conflicts
+        ${overlapsOfGroup} as conflicts
       from (
         select *, row_number() over (partition by driver_id order by starts_at, id) as position
         from bookings where is_active and driver_id is not null
@@ -47,7 +47,7 @@ export async function listAvailableDrivers(
         coalesce((select json_agg(row_to_json(v)) from (
           select v.id, v.brand, v.model, v.license_plate as "licensePlate", v.capacity,
             v.is_available as "isAvailable",
-            ${conflictsOfVehicle} as conflicts
+            ${overlapsOfVehicle} as conflicts
           from vehicles v where v.driver_id = d.id and v.deleted_at is null order by v.license_plate) v), '[]'
         ) as vehicles,
         coalesce(t.list, '[]') as bookings, coalesce(t.active, 0) as "activeTrips",

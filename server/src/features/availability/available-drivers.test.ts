@@ -25,23 +25,23 @@ async function tripAt(driverId: string, scheduledTime: string) {
 
 describe('GET /api/dashboard/drivers/available', () => {
   it('lists free drivers first, then those without conflict, with their trips and vehicles', async () => {
-    const clashing = await insertDriver(app.db, { firstName: 'Alpha', lastName: 'Aaa' })
+    const overlapping = await insertDriver(app.db, { firstName: 'Alpha', lastName: 'Aaa' })
     const busy = await insertDriver(app.db, { firstName: 'Beta', lastName: 'Bbb' })
     const free = await insertDriver(app.db, { firstName: 'Gamma', lastName: 'Ccc' })
     const hidden = [await insertDriver(app.db, { isAvailable: false }), await insertDriver(app.db, { isActive: false })]
     const vehicleId = await insertVehicle(app.db, { driverId: free.id, isAvailable: false })
-    const clash = await tripAt(clashing.id, '08:30')
+    const overlap = await tripAt(overlapping.id, '08:30')
     const trip = await tripAt(busy.id, '15:00')
     await bookingIn(app, 'COMPLETED', { driverId: free.id })
     const asked = await createBookingAs(app, 'ADMIN')
 
     const { data } = await app.call('OPERATRICE', listAvailableDrivers, { bookingId: asked.id })
-    expect(data.map(({ id }) => id)).toEqual([free.id, busy.id, clashing.id])
+    expect(data.map(({ id }) => id)).toEqual([free.id, busy.id, overlapping.id])
     expect(data.map(({ activeTrips }) => activeTrips)).toEqual([0, 1, 1])
     expect(data.map(({ conflicts }) => conflicts.map(({ bookingReference }) => bookingReference))).toEqual([
       [],
       [],
-      [clash.bookingReference],
+      [overlap.bookingReference],
     ])
     expect(data[0]?.vehicles).toMatchObject([{ id: vehicleId, isAvailable: false }])
     expect(data[1]?.bookings).toMatchObject([

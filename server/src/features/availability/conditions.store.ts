@@ -1,6 +1,6 @@
 import type { StartProblem } from '@yoon/contract/scheduler/start-problems'
 import { type RawBuilder, sql } from 'kysely'
-import { overlap } from './clashes.store.ts'
+import { windowsOverlap } from './overlaps.store.ts'
 
 /** Condition that the driver `d` of the user `u` may be assigned, at whatever time (rules/availability 13). */
 export const isAssignableDriver = sql<boolean>`d.is_available and d.deleted_at is null
@@ -23,5 +23,5 @@ function hasTripUnderWay(column: 'driver_id' | 'vehicle_id'): RawBuilder<boolean
   return sql<boolean>`exists (
     select from bookings other
     where other.is_active and other.status = 'IN_PROGRESS' and other.id <> b.id and ${ofOther} = ${sql.ref(`b.${column}`)}
-      and ${overlap('other', 'b')})`
+      and ${windowsOverlap('other', 'b')})`
 }

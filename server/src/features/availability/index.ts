@@ -1,4 +1,4 @@
-export { askedBooking, conflictsOfVehicle } from './clashes.store.ts'
+export { activeBookingsRefusal } from './active-bookings-refusal.ts'
 export { whyNotStartable } from './conditions.store.ts'
 export {
   type LockedDriver,
@@ -8,8 +8,8 @@ export {
   lockVehicle,
   lockVehiclesOf,
 } from './locks.store.ts'
+export { overlapsOfVehicle, requestedBooking } from './overlaps.store.ts'
 export { overlapViolation, refuseOverlaps, takeDriver, takeVehicle } from './overlaps.ts'
-export { activeBookingsRefusal } from './still-needed.ts'
 export { findUnfinished, findUnfinishedOfDriver, findUnfinishedOfVehicle } from './unfinished.store.ts'
 export { findWindow, plannedColumns, type WindowRules, windowOf, windowOfForm } from './windows.store.ts'
-export { findClashesIn, moveWindowsTo } from './zone.store.ts'
+export { findOverlapsInZone, moveWindowsTo } from './zone.store.ts'

@@ -2,13 +2,13 @@ import { localDateTime } from '@yoon/contract/dates'
 import { AppError } from '../../platform/app-error.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { violates } from '../../platform/database/database-errors.ts'
-import { type Clash, findClashes, type WantedWindow } from './clashes.store.ts'
 import { lockAssignableDriver, lockAssignableVehicle } from './locks.store.ts'
+import { findOverlaps, type OverlappingBooking, type WantedWindow } from './overlaps.store.ts'
 
 /** Reason why a driver or a vehicle is not free in a window. */
 interface Obstacle {
   code: 'DRIVER_BUSY' | 'VEHICLE_BUSY'
-  clashes: Clash[]
+  overlaps: OverlappingBooking[]
 }
 
 /** Locks a driver for an assignment; refuses one who cannot be assigned at any time (rules/availability 13). */
@@ -27,10 +27,10 @@ export async function takeVehicle(tx: Tx, vehicleId: string): Promise<string> {
 
 /** Returns why the driver, or else the vehicle, is not free in a window; both must be locked (rules/availability 10). */
 async function whyNotFree(tx: Tx, wanted: WantedWindow): Promise<Obstacle | undefined> {
-  const clashes = await findClashes(tx, wanted)
-  const ofDriver = clashes.filter((clash) => clash.isDriver)
-  if (ofDriver.length > 0) return { code: 'DRIVER_BUSY', clashes: ofDriver }
-  return clashes.length > 0 ? { code: 'VEHICLE_BUSY', clashes } : undefined
+  const overlaps = await findOverlaps(tx, wanted)
+  const ofDriver = overlaps.filter((overlap) => overlap.isDriver)
+  if (ofDriver.length > 0) return { code: 'DRIVER_BUSY', overlaps: ofDriver }
+  return overlaps.length > 0 ? { code: 'VEHICLE_BUSY', overlaps } : undefined
 }
 
 interface AssignmentRequest extends WantedWindow {
@@ -47,12 +47,12 @@ interface AssignmentRequest extends WantedWindow {
 export async function refuseOverlaps(tx: Tx, { allowOverlap, zone, ...wanted }: AssignmentRequest): Promise<boolean> {
   const obstacle = await whyNotFree(tx, wanted)
   if (!obstacle || allowOverlap) return obstacle !== undefined
-  const { code, clashes } = obstacle
+  const { code, overlaps } = obstacle
   const who = code === 'DRIVER_BUSY' ? 'Ce chauffeur' : 'Ce véhicule'
   throw new AppError(code, {
-    message: `${who} est déjà pris\u00a0: ${clashes.map((clash) => inWords(clash, zone)).join(', ')}`,
+    message: `${who} est déjà pris\u00a0: ${overlaps.map((overlap) => inWords(overlap, zone)).join(', ')}`,
     details: {
-      conflicts: clashes.map(({ bookingReference, startsAt, endsAt }) => ({ bookingReference, startsAt, endsAt })),
+      conflicts: overlaps.map(({ bookingReference, startsAt, endsAt }) => ({ bookingReference, startsAt, endsAt })),
     },
   })
 }
@@ -63,8 +63,8 @@ export function overlapViolation(error: unknown): Obstacle['code'] | undefined {
   return violates(error, 'bookings_vehicle_overlap') ? 'VEHICLE_BUSY' : undefined
 }
 
-/** Formats a clash: `R-7K3M9Q (21/11 14:15 – 15:15)`. */
-function inWords({ bookingReference, startsAt, endsAt }: Clash, zone: string): string {
+/** Formats an overlap: `R-7K3M9Q (21/11 14:15 – 15:15)`. */
+function inWords({ bookingReference, startsAt, endsAt }: OverlappingBooking, zone: string): string {
   const from = localDateTime(startsAt, zone)
   const to = localDateTime(endsAt, zone)
   const end = to.day === from.day ? to.time : `${shortDay(to.day)} ${to.time}`

@@ -1,33 +1,33 @@
 import { unfinishedStatuses } from '@yoon/contract/bookings/status'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import { overlap } from './clashes.store.ts'
+import { windowsOverlap } from './overlaps.store.ts'
 import { plannedColumns, windowOf } from './windows.store.ts'
 
 /** References of two bookings of one driver or vehicle whose windows would overlap. */
-export interface ZoneClash {
+export interface ZoneOverlap {
   first: string
   second: string
 }
 
-/** Maximum number of clashes that are named. */
-const namedClashes = 3
+/** Maximum number of overlaps that are named. */
+const namedOverlaps = 3
 
 /**
  * Finds bookings that would overlap in another zone, where the clocks may skip an hour; allowed overlaps are ignored.
  */
-export async function findClashesIn(tx: Tx, zone: string): Promise<ZoneClash[]> {
+export async function findOverlapsInZone(tx: Tx, zone: string): Promise<ZoneOverlap[]> {
   const of = (holder: 'driver_id' | 'vehicle_id') => sql`
     select a.reference as first, b.reference as second, a.starts_at
     from moved a join moved b on a.${sql.ref(holder)} = b.${sql.ref(holder)} and a.starts_at <= b.starts_at
       and (a.starts_at, a.id) < (b.starts_at, b.id)
-    where ${overlap('a', 'b')}`
-  const { rows } = await sql<ZoneClash>`
+    where ${windowsOverlap('a', 'b')}`
+  const { rows } = await sql<ZoneOverlap>`
     with moved as (select b.*, w.starts_at, w.ends_at from (
         select id, reference, driver_id, vehicle_id from bookings where is_active and not is_overlap_allowed) b
       join (${movedTo(zone)}) w using (id))
-    select first, second from (${of('driver_id')} union ${of('vehicle_id')}) clashes
-    order by starts_at, first, second limit ${namedClashes}`.execute(tx)
+    select first, second from (${of('driver_id')} union ${of('vehicle_id')}) pairs
+    order by starts_at, first, second limit ${namedOverlaps}`.execute(tx)
   return rows
 }
 

@@ -60,7 +60,7 @@ describe('PATCH /api/dashboard/bookings/:id/assign of a driver who has a trip', 
     expect((await app.call('ADMIN', getBooking, { id: second.id })).data).toEqual(second)
   })
 
-  it('names every clash, with the end day of a trip that ends on another day', async () => {
+  it('names every overlapping trip, with the end day of a trip that ends on another day', async () => {
     const { id: driverId } = await insertDriver(app.db)
     const first = await transferAt('08:00')
     const second = await createBookingAs(
@@ -225,7 +225,7 @@ describe('simultaneous assignments', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const refusal = answers.find(({ error }) => error)?.error
     const winner = answers.find(({ status }) => status === 200)?.data
-    // The call that waited for the lock reports the clash, as if it had come later.
+    // The call that waited for the lock reports the overlap, as if it had come later.
     expect([refusal?.code, refusal?.message]).toEqual([
       'DRIVER_BUSY',
       expect.stringContaining(winner?.bookingReference ?? '-'),

@@ -9,7 +9,7 @@ import type { JsonText } from '../../platform/database/json-text.ts'
 import { readPhone } from '../../platform/phone.ts'
 import { closeSessionsWithoutTwoFactor } from '../../platform/sessions.ts'
 import { refuseStale } from '../../platform/versions.ts'
-import { findClashesIn, moveWindowsTo, overlapViolation } from '../availability/index.ts'
+import { findOverlapsInZone, moveWindowsTo, overlapViolation } from '../availability/index.ts'
 import * as store from './settings.store.ts'
 
 export function getPublicSettings({ db }: ReadContext): Promise<JsonText<PublicSettings>> {
@@ -44,9 +44,9 @@ export async function updateSettings(
 
 /** Moves the windows of bookings to another time zone; refuses if bookings would overlap there, and names them. */
 async function moveWindows({ tx }: WriteContext, zone: string): Promise<void> {
-  const clashes = await findClashesIn(tx, zone)
-  if (clashes.length > 0) {
-    const named = clashes.map(({ first, second }) => `${first} et ${second}`).join(', ')
+  const overlaps = await findOverlapsInZone(tx, zone)
+  if (overlaps.length > 0) {
+    const named = overlaps.map(({ first, second }) => `${first} et ${second}`).join(', ')
     const message = `Avec ce fuseau horaire, des réservations se chevaucheraient\u00a0: ${named}`
     throw refusedField('TIMEZONE_CLASH', 'business.timezone', { message })
   }

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText, type Page } from '../../platform/database/json-text.ts'
 import { matchesDocument, matchesSearch } from '../../platform/database/search.ts'
 import { person } from '../../platform/person.ts'
-import { askedBooking, conflictsOfVehicle } from '../availability/index.ts'
+import { overlapsOfVehicle, requestedBooking } from '../availability/index.ts'
 
 export interface VehicleListFilter {
   search?: string | undefined
@@ -49,11 +49,11 @@ export async function listVehicles(db: Database, query: VehicleQuery): Promise<P
   const { page, limit, bookingId, ...filter } = query
   const where = vehicleFilter(filter)
   const { rows } = await sql<{ rows: string; total: number }>`
-    with ${askedBooking(bookingId)}
+    with ${requestedBooking(bookingId)}
     select
       (select count(*)::int from vehicles v where ${where}) as total,
       coalesce((select json_agg(row_to_json(r)) from (
-        select ${columns} ${bookingId ? sql`, ${conflictsOfVehicle} as conflicts` : sql``}
+        select ${columns} ${bookingId ? sql`, ${overlapsOfVehicle} as conflicts` : sql``}
         from vehicles v where ${where}
         order by v.search_text, v.id limit ${limit} offset ${(page - 1) * limit}
       ) r), '[]')::text as rows`.execute(db)

@@ -42,7 +42,7 @@ interface DriverListProps {
   onChoice: (choice: Choice) => void
 }
 
-/** Lists free drivers first, then those with other trips; drivers with a clashing trip are marked. */
+/** Lists free drivers first, then those with other trips; drivers with an overlapping trip are marked. */
 function DriverList({ booking, choice, onChoice }: DriverListProps): ReactElement {
   const data = useData(listAvailableDrivers, { bookingId: booking.id })
   const [query, setQuery] = useState('')

@@ -32,13 +32,13 @@ export function AssignmentDialog(props: AssignmentDialogProps): ReactElement {
     if (wish) assignment.send(wish)
     else toast.error("Erreur d'assignation", missing)
   }
-  if (wish && assignment.clash) {
+  if (wish && assignment.overlap) {
     return (
       <OverlapQuestion
-        message={assignment.clash}
+        message={assignment.overlap}
         isBusy={assignment.isBusy}
         onAllow={() => assignment.send(wish, true)}
-        onClose={assignment.forgetClash}
+        onClose={assignment.dismissOverlap}
       />
     )
   }

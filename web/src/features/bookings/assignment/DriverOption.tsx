@@ -91,18 +91,20 @@ function Vehicles({ vehicles }: Pick<AvailableDriver, 'vehicles'>): ReactElement
   )
 }
 
-/** The soonest of the driver's trips, then the others that clash with this one. */
+/** The soonest of the driver's trips, then the others that overlap with this one. */
 function Trips({ driver: { bookings, conflicts } }: Pick<DriverOptionProps, 'driver'>): ReactElement {
   const shown = bookings.slice(0, shownTrips)
-  const isClash = (reference: string) => conflicts.some(({ bookingReference }) => bookingReference === reference)
-  const others = conflicts.filter((clash) => shown.every((trip) => trip.bookingReference !== clash.bookingReference))
+  const isOverlap = (reference: string) => conflicts.some(({ bookingReference }) => bookingReference === reference)
+  const others = conflicts.filter((overlap) =>
+    shown.every((trip) => trip.bookingReference !== overlap.bookingReference),
+  )
   return (
     <>
       {shown.map((trip) => (
-        <TripLine key={trip.id} trip={trip} isClash={isClash(trip.bookingReference)} />
+        <TripLine key={trip.id} trip={trip} isOverlap={isOverlap(trip.bookingReference)} />
       ))}
-      {others.map((clash) => (
-        <TripLine key={clash.bookingReference} trip={clash} isClash />
+      {others.map((overlap) => (
+        <TripLine key={overlap.bookingReference} trip={overlap} isOverlap />
       ))}
     </>
   )
@@ -110,16 +112,16 @@ function Trips({ driver: { bookings, conflicts } }: Pick<DriverOptionProps, 'dri
 
 interface TripLineProps {
   trip: AvailableDriver['conflicts'][number] & Partial<AvailableDriver['bookings'][number]>
-  isClash: boolean
+  isOverlap: boolean
 }
 
-function TripLine({ trip, isClash }: TripLineProps): ReactElement {
+function TripLine({ trip, isOverlap }: TripLineProps): ReactElement {
   const { bookingReference, pickupLocation, destination } = trip
   return (
     <span
-      className={`mt-1 block text-sm [overflow-wrap:anywhere] ${isClash ? 'font-semibold text-urgent' : 'text-ink-2'}`}
+      className={`mt-1 block text-sm [overflow-wrap:anywhere] ${isOverlap ? 'font-semibold text-urgent' : 'text-ink-2'}`}
     >
-      {isClash && 'En conflit\u00a0: '}
+      {isOverlap && 'En conflit\u00a0: '}
       {formatWindow(trip, Date.now())} · {bookingReference}
       {pickupLocation && ` · ${pickupLocation}${destination ? ` → ${destination}` : ''}`}
     </span>

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 
 interface OverlapQuestionProps {
-  /** The server's message, which names the clashing trips and their times. */
+  /** The server's message, which names the overlapping trips and their times. */
   message: string
   isBusy: boolean
   onAllow: () => void

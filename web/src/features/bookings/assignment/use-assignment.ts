@@ -14,18 +14,18 @@ export interface Wish {
 }
 
 export interface Assignment {
-  /** Assigns; `allowOverlap` confirms an assignment despite a clash. */
+  /** Assigns; `allowOverlap` confirms an assignment despite an overlap. */
   send(wish: Wish, allowOverlap?: boolean): void
   isBusy: boolean
-  /** Message of the clash, until the user answers it. */
-  clash: string | undefined
-  forgetClash(): void
+  /** Message of the overlap, until the user answers it. */
+  overlap: string | undefined
+  dismissOverlap(): void
 }
 
 const failureTitle = "Erreur d'assignation"
 
 /**
- * Assigns a driver or a vehicle to a booking. A clash with another trip becomes a question, any other error a toast.
+ * Assigns a driver or a vehicle to a booking. An overlap with another trip becomes a question, any other error a toast.
  */
 export function useAssignment(booking: Booking, done: string, onDone: () => void): Assignment {
   const assign = useAction(assignDriver, {
@@ -37,19 +37,19 @@ export function useAssignment(booking: Booking, done: string, onDone: () => void
       onDone()
     },
     onError: (error) => {
-      if (!isClash(error)) sayFailure(failureTitle, error, "Erreur lors de l'assignation du chauffeur")
+      if (!isOverlap(error)) sayFailure(failureTitle, error, "Erreur lors de l'assignation du chauffeur")
     },
   })
   return {
     send: (wish, allowOverlap = false) =>
       assign.run({ id: booking.id, ...wish, ...(allowOverlap && { allowOverlap }) }, booking.version),
     isBusy: assign.isBusy,
-    clash: isClash(assign.error) ? assign.error.message : undefined,
-    forgetClash: assign.reset,
+    overlap: isOverlap(assign.error) ? assign.error.message : undefined,
+    dismissOverlap: assign.reset,
   }
 }
 
 /** True if the server refused because the driver or the vehicle is taken at that time. */
-export function isClash(error: Error | null): error is ApiError {
+export function isOverlap(error: Error | null): error is ApiError {
   return isRefused(error, 'DRIVER_BUSY') || isRefused(error, 'VEHICLE_BUSY')
 }

@@ -33,7 +33,7 @@ export function BookingFormDialog({ booking, onClose }: BookingFormDialogProps):
     onClose()
   }
   const guard = useUnsavedGuard(form.isDirty, giveUp, lost && unsureWarning)
-  if (state.clash || state.stored) {
+  if (state.overlap || state.stored) {
     return (
       <>
         <BookingFormQuestion state={state} />

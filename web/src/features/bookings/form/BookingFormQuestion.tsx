@@ -5,10 +5,10 @@ import type { BookingFormState } from './use-booking-form.ts'
 
 /** The question that the server's answer raises, in place of the form; null if there is none. */
 export function BookingFormQuestion({ state }: { state: BookingFormState }): ReactElement | null {
-  const { clash, stored, edited, isBusy } = state
-  if (clash) {
+  const { overlap, stored, edited, isBusy } = state
+  if (overlap) {
     return (
-      <OverlapQuestion message={clash} isBusy={isBusy} onAllow={state.allowOverlap} onClose={state.forgetRefusal} />
+      <OverlapQuestion message={overlap} isBusy={isBusy} onAllow={state.allowOverlap} onClose={state.forgetRefusal} />
     )
   }
   if (!stored) return null

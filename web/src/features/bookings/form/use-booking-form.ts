@@ -15,7 +15,7 @@ import { withDraftKeptMessage } from '../../../lib/forms/submissions.ts'
 import { type Form, type Parsed, useForm } from '../../../lib/forms/use-form.ts'
 import { useSubmission } from '../../../lib/forms/use-submission.ts'
 import { toast } from '../../../lib/toasts.ts'
-import { isClash } from '../assignment/use-assignment.ts'
+import { isOverlap } from '../assignment/use-assignment.ts'
 import { type BookingValues, initialValues, parseBooking } from './booking-form-values.ts'
 import { isClientOrNull } from './client.ts'
 import { proposalFor, type Tariffs } from './price-proposal.ts'
@@ -28,11 +28,11 @@ export interface BookingFormState extends Saving {
   today: string
   /** Input of the price proposal. */
   tariffs: Tariffs | undefined
-  /** Message of the clash with another trip of the driver or vehicle. */
-  clash: string | undefined
+  /** Message of the overlap with another trip of the driver or vehicle. */
+  overlap: string | undefined
   /** The booking that an earlier attempt stored, if the form has changed since. */
   stored: Booking | undefined
-  /** Sends the form again, with the clash allowed. */
+  /** Sends the form again, with the overlap allowed. */
   allowOverlap(): void
   /** Discards the form and shows the stored booking. */
   openStored(): void
@@ -52,7 +52,7 @@ const bookingDraftShape = {
   totalPrice: isTextOrNull,
 }
 
-/** Creates or edits a booking. A clash and an attempt stored before become questions, other errors toasts. */
+/** Creates or edits a booking. An overlap and an attempt stored before become questions, other errors toasts. */
 export function useBookingForm(booking: Booking | undefined, onDone: () => void): BookingFormState {
   // A snapshot: the edited booking stays as it was when the form opened, even if the list behind it is refetched.
   const [edited, setEdited] = useState(booking)
@@ -78,7 +78,7 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
       onDone()
     },
     onError: (error: Error) => {
-      if (isClash(error) || isRefused(error, 'STALE')) return
+      if (isOverlap(error) || isRefused(error, 'STALE')) return
       form.refuse(error)
       sayFailure(failureTitle, withDraftKeptMessage(error), 'Erreur lors de la sauvegarde de la réservation')
     },
@@ -103,7 +103,7 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
     today,
     tariffs,
     ...savingOf(save),
-    clash: isClash(error) ? error.message : undefined,
+    overlap: isOverlap(error) ? error.message : undefined,
     stored,
     allowOverlap: () => sendAgain(true),
     openStored: () => {
