@@ -107,9 +107,13 @@ function heldBy(role: string): readonly string[] {
   return Object.hasOwn(permissionsOf, role) ? permissionsOf[role as Role] : []
 }
 
+/** Purpose of a link: to download a file, or to connect to the live channel. */
+export type LinkPurpose = 'download' | 'live-channel'
+
 /**
  * Condition for making a call: none (`public`), a session (`signed-in`), a session of a role other than CLIENT
- * (`staff`), or permissions: one, all of a list, or any of a list.
+ * (`staff`), permissions (one, all of a list, or any of a list), or in place of a session a link of a purpose, whose token
+ * is the `:token` of the path.
  */
 export type Guard =
   | 'public'
@@ -118,12 +122,23 @@ export type Guard =
   | Permission
   | { allOf: readonly Permission[] }
   | { anyOf: readonly Permission[] }
+  | LinkGuard
 
-/** True if a signed-in user of this role passes the guard. */
+export interface LinkGuard {
+  link: LinkPurpose
+}
+
+/** True if a call needs a session; otherwise it is public or needs a link. */
+export function needsSession(guard: Guard): guard is Exclude<Guard, 'public' | LinkGuard> {
+  return guard !== 'public' && !(typeof guard === 'object' && 'link' in guard)
+}
+
+/** True if a signed-in user of this role passes the guard; a session never replaces a link. */
 export function passes(guard: Guard, role: string): boolean {
   if (guard === 'public' || guard === 'signed-in') return true
   if (guard === 'staff') return role !== 'CLIENT' && roles.some((known) => known === role)
   if (typeof guard === 'string') return can(role, guard)
+  if ('link' in guard) return false
   return 'allOf' in guard ? can(role, ...guard.allOf) : canAny(role, ...guard.anyOf)
 }
 

@@ -41,7 +41,7 @@ import { deleteExpired } from './platform/expired.ts'
 import { noArchive } from './platform/files/archive.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
-import { requireSession } from './platform/http/authorise.ts'
+import { guardedRoute } from './platform/http/authorise.ts'
 import { serveDownloads } from './platform/http/downloads.ts'
 import { createHttp } from './platform/http/fastify.ts'
 import { serveHealth } from './platform/http/health.ts'
@@ -183,7 +183,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveUploads(http, files)
   serveDownloads(http, { db, clock, open: openDownload({ ...backupTools, db, clock }) })
   serveHealth(http, options.probe, logLevel)
-  serveApiDocs(http, endpoints, publicUrl === undefined ? undefined : requireSession(db, clock))
+  serveApiDocs(http, endpoints, guardedRoute(publicUrl === undefined ? 'public' : 'signed-in', db, clock))
   await serveWeb(http)
   return http
 }

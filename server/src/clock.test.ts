@@ -49,7 +49,7 @@ describe.for([
     ]
     for (const { status, text } of answers) expect(status, text).toBe(200)
     expect((await app.call(as, createUser, form, { headers })).data).toEqual(user.data)
-    await sql`delete from rate_limits`.execute(app.db)
+    await sql`delete from call_counts`.execute(app.db)
     expect((await app.call(as, createBackup)).status).toBe(201)
     const { data } = await app.call(as, listNotifications, {})
     expect(data.at(-1)?.title).toBe('Sauvegarde créée')

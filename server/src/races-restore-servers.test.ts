@@ -29,7 +29,7 @@ it(`keeps exactly the later bookings in ${raceRounds} restores while three serve
   const { app } = servers
   const seen = new Set<number>()
   for (let round = 0; round < raceRounds; round += 1) {
-    await sql`delete from rate_limits`.execute(app.db)
+    await sql`delete from call_counts`.execute(app.db)
     // A restore ends all other sessions.
     const { token } = await app.signIn(app.userIds.OPERATRICE)
     const booking = { endpoint: createBooking, body: transferForm(client), token }

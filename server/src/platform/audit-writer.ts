@@ -1,5 +1,6 @@
-import type { Actor, Origin } from './actor.ts'
+import type { Origin } from './actor.ts'
 import type { Change } from './audit.ts'
+import { actorOf, type Caller, callerKey } from './caller.ts'
 import type { Tx } from './database/database.ts'
 import { currentRequestId } from './request-id.ts'
 import { isSecretField } from './secret-fields.ts'
@@ -9,30 +10,32 @@ function withoutSecrets(name: string, value: unknown): unknown {
   return isSecretField(name) ? undefined : value
 }
 
-/** Actor, client address and time of the changes. */
+/** Caller, client address and time of the changes. */
 interface Author {
-  actor: Actor | undefined
+  caller: Caller
   origin: Pick<Origin, 'address'>
   now: Date
 }
 
 /** Writes the audit entries of one call. */
 export async function writeAudit(
-  { tx, actor, origin, now }: Author & { tx: Tx },
+  { tx, caller, origin, now }: Author & { tx: Tx },
   changes: readonly Change[],
 ): Promise<void> {
   if (changes.length === 0) return
+  const actor = actorOf(caller)
   await tx
     .insertInto('audit_entries')
     .values(
       changes.map(({ action, entity, entityId, before, after, by = actor }) => ({
         at: now,
         actor_id: by?.id ?? null,
-        actor_name: by?.name ?? 'Yoon',
+        actor_name: by?.name ?? (caller.kind === 'link' ? 'Lien' : 'Yoon'),
         actor_role: by?.role ?? null,
         // Background jobs have no client address.
         address: origin.address || null,
         request_id: currentRequestId() ?? null,
+        caller: callerKey(caller),
         action,
         entity,
         entity_id: entityId,

@@ -9,7 +9,7 @@ export interface Change {
   entityId: string
   before?: object
   after?: object
-  /** The author, if the call itself has no actor yet: a sign-in, or an attempt under an unknown name. */
+  /** The author, if the call was not made in a session: a sign-in, or an attempt under an unknown name. */
   by?: Pick<Actor, 'id' | 'name' | 'role'> | { id: null; name: string; role: null }
 }
 

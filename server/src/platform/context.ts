@@ -1,10 +1,13 @@
 import type { AppEvent } from '@yoon/contract/notifications/events'
 import type { Actor, Origin } from './actor.ts'
 import type { Change } from './audit.ts'
+import type { Caller } from './caller.ts'
 import type { Database, Pool, Tx } from './database/database.ts'
 
 /** The call that a service serves. */
 interface CallContext {
+  caller: Caller
+  /** The signed-in user; throws if the caller is not a session. */
   actor: Actor
   origin: Origin
   /** Time of the call: services never read a clock. */

@@ -1,9 +1,13 @@
 import { getCurrentUser } from '@yoon/contract/auth/calls'
 import { createBooking } from '@yoon/contract/bookings/calls'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../testing/app.ts'
 import { insertClient, transferForm } from '../testing/builders.ts'
+import { inTransaction } from './database/transaction.ts'
 import { deleteExpired } from './expired.ts'
+import { countCall } from './http/rate-limit.ts'
+import { issueLink } from './links.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -20,7 +24,7 @@ describe('deleteExpired', () => {
     const userId = app.userIds.MODERATOR
     const form = transferForm(await insertClient(app.db))
     await app.call('MODERATOR', createBooking, form, { headers: { 'idempotency-key': 'of-today' } })
-    const replies = () => app.db.selectFrom('idempotency_keys').select('key').execute()
+    const replies = () => app.db.selectFrom('stored_replies').select('key').execute()
     await deleteExpired(app.db, later(11.9))
     expect([await sessionsOf(userId), await replies()]).toMatchObject([[{}], [{ key: 'of-today' }]])
     app.setNow(later(11.9))
@@ -30,5 +34,27 @@ describe('deleteExpired', () => {
     expect((await app.call(young, getCurrentUser)).status).toBe(200)
     await deleteExpired(app.db, later(24))
     expect([await sessionsOf(userId), await replies()]).toEqual([[], []])
+  })
+
+  it('deletes links that have expired, and nothing else', async () => {
+    for (const hours of [1, 2]) {
+      const link = { purpose: 'download', subject: `${hours} h`, sessionId: null, isSingleUse: false } as const
+      await inTransaction(app.db, (tx) => issueLink(tx, { ...link, lifetimeMs: hours * 3_600_000 }, testNow))
+    }
+    const links = () => app.db.selectFrom('links').select('subject').orderBy('subject').execute()
+    await deleteExpired(app.db, later(0.9))
+    expect(await links()).toEqual([{ subject: '1 h' }, { subject: '2 h' }])
+    await deleteExpired(app.db, later(1))
+    expect(await links()).toEqual([{ subject: '2 h' }])
+  })
+
+  it('deletes counts of calls that are a day old, which no limit looks at', async () => {
+    const limit = { name: 'essai', calls: 1, windowMs: 3_600_000, what: "Trop d'essais" }
+    await countCall(app.db, { kind: 'system' }, limit, testNow)
+    const counts = async () => (await sql`select name from call_counts where caller = 'system'`.execute(app.db)).rows
+    await deleteExpired(app.db, later(23.9))
+    expect(await counts()).toEqual([{ name: 'essai' }])
+    await deleteExpired(app.db, later(24))
+    expect(await counts()).toEqual([])
   })
 })

@@ -1,10 +1,14 @@
 import type { Pool } from './database/database.ts'
 import { inTransaction } from './database/transaction.ts'
 import { deleteOldReplies } from './http/idempotency.ts'
+import { deleteOldCounts } from './http/rate-limit.ts'
+import { deleteExpiredLinks } from './links.ts'
 import { closeExpiredSessions } from './sessions.ts'
 
-/** Deletes expired sessions and old idempotency replies. */
+/** Deletes expired sessions and links, old idempotency replies and old counts of calls. */
 export async function deleteExpired(db: Pool, now: Date): Promise<void> {
   await inTransaction(db, (tx) => closeExpiredSessions(tx, now))
+  await inTransaction(db, (tx) => deleteExpiredLinks(tx, now))
   await inTransaction(db, (tx) => deleteOldReplies(tx, now))
+  await inTransaction(db, (tx) => deleteOldCounts(tx, now))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Pool } from './database/database.ts'
-import { ownCall, performInTransaction } from './perform.ts'
+import { performInTransaction, systemCall } from './perform.ts'
 import { batchSize, type RetentionRule } from './retention.ts'
 
 /** Time between the notice and the first deletion; the database enforces it too. */
@@ -30,7 +30,7 @@ async function readAnnouncement(db: Database): Promise<Date | null> {
 async function announceIfDue(db: Pool, now: Date): Promise<void> {
   const begins = new Date(now.getTime() + noticeMs)
   if (!(await hasEntriesDueAt(db, begins))) return
-  await performInTransaction(db, ownCall(now), async ({ tx, record, emit }) => {
+  await performInTransaction(db, systemCall(now), async ({ tx, record, emit }) => {
     const { rows: announced } = await sql`
       update journal_retention set announced_at = ${now} where announced_at is null returning id`.execute(tx)
     if (announced.length === 0) return
@@ -55,7 +55,7 @@ async function hasEntriesDueAt(db: Database, moment: Date): Promise<boolean> {
 
 /** Deletes one batch and records it; returns true if there may be more. */
 async function deleteEntries(db: Pool, now: Date): Promise<boolean> {
-  return performInTransaction(db, ownCall(now), async ({ tx, record }) => {
+  return performInTransaction(db, systemCall(now), async ({ tx, record }) => {
     const { rows } = await sql<{ entries: number; signIns: number }>`
       select entries, sign_ins as "signIns" from journal_forget(${batchSize})`.execute(tx)
     const { entries = 0, signIns = 0 } = rows[0] ?? {}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../testing/app.ts'
-import { nonTransactionalContext, ownCall } from './perform.ts'
+import { nonTransactionalContext, systemCall } from './perform.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -20,7 +20,7 @@ async function countWritten(): Promise<unknown> {
 
 it('writes the events and audit entries of the last attempt alone after a deadlock', async () => {
   let attempts = 0
-  await nonTransactionalContext(app.db, ownCall(testNow)).inTransaction(async ({ tx, emit, record }) => {
+  await nonTransactionalContext(app.db, systemCall(testNow)).inTransaction(async ({ tx, emit, record }) => {
     emit(failed)
     record({ action: 'backup.made', entity: 'backup', entityId: 'nuit' })
     attempts += 1
@@ -33,7 +33,7 @@ it('writes the events and audit entries of the last attempt alone after a deadlo
 it('writes nothing of a transaction whose last step fails', async () => {
   const before = await countWritten()
   const lastly = () => Promise.reject(new Error('The file cannot be deleted'))
-  const done = nonTransactionalContext(app.db, ownCall(testNow)).inTransaction(async ({ emit }) => emit(failed), {
+  const done = nonTransactionalContext(app.db, systemCall(testNow)).inTransaction(async ({ emit }) => emit(failed), {
     lastly,
   })
   await expect(done).rejects.toThrow('The file cannot be deleted')

@@ -1,16 +1,17 @@
 import type { AppEvent } from '@yoon/contract/notifications/events'
-import type { Actor, Origin } from './actor.ts'
+import type { Origin } from './actor.ts'
 import { AppError } from './app-error.ts'
 import type { Change } from './audit.ts'
 import { writeAudit } from './audit-writer.ts'
+import { actorOf, type Caller, system } from './caller.ts'
 import type { NonTransactionalContext, ReadContext, TransactionOptions, WriteContext } from './context.ts'
 import type { Database, Pool, Tx } from './database/database.ts'
 import { inTransaction } from './database/transaction.ts'
 import { writeEvents } from './outbox.ts'
 
-/** Actor, origin and time of a call; background jobs have no actor. */
+/** Caller, origin and time of a call. */
 export interface Call {
-  actor: Actor | undefined
+  caller: Caller
   origin: Origin
   now: Date
   expectedVersion: number | undefined
@@ -19,8 +20,8 @@ export interface Call {
 }
 
 /** Returns the call of a background job at a given time. */
-export function ownCall(now: Date): Call {
-  return { actor: undefined, origin: { address: '', userAgent: '' }, now, expectedVersion: undefined }
+export function systemCall(now: Date): Call {
+  return { caller: system, origin: { address: '', userAgent: '' }, now, expectedVersion: undefined }
 }
 
 /** Returns the context of a service that only reads. */
@@ -51,7 +52,7 @@ export async function perform<T>(tx: Tx, call: Call, work: (context: WriteContex
   const result = await work(context)
   await writeAudit({ tx, ...call }, changes)
   // Last, because it holds the counter of the notifications to the end of the transaction.
-  await writeEvents(tx, events, call.now, call.actor?.id)
+  await writeEvents(tx, events, call.now, actorOf(call.caller)?.id)
   return result
 }
 
@@ -70,14 +71,16 @@ export function performInTransaction<T>(
   return inTransaction(db, step, options)
 }
 
-function contextOf<Rest extends object>({ actor, origin, now, expectedVersion }: Call, rest: Rest) {
+function contextOf<Rest extends object>({ caller, origin, now, expectedVersion }: Call, rest: Rest) {
   return {
     ...rest,
+    caller,
     origin,
     now,
     expectedVersion,
     get actor() {
-      if (!actor) throw new Error('A public call has no actor')
+      const actor = actorOf(caller)
+      if (!actor) throw new Error(`A call of a ${caller.kind} caller has no actor`)
       return actor
     },
   }

@@ -12,7 +12,7 @@ import { userForm } from '../testing/builders.ts'
 import { sendRaw } from '../testing/raw-http.ts'
 import { createHttp } from './http/fastify.ts'
 import { createServer } from './http/server.ts'
-import { ownCall, performInTransaction } from './perform.ts'
+import { performInTransaction, systemCall } from './perform.ts'
 import { createJobRunner } from './periodic.ts'
 
 const pattern = /^[0-9A-HJKMNP-TV-Z]{10}$/
@@ -127,7 +127,7 @@ describe('the id of a run of a job', () => {
     createJobRunner(server)('test', 1, async () => {
       runs += 1
       if (runs > 2) return
-      await performInTransaction(app.db, ownCall(testNow), async ({ record }) =>
+      await performInTransaction(app.db, systemCall(testNow), async ({ record }) =>
         record({ action: 'backup.made', entity: 'backup', entityId: `run ${runs}` }),
       )
       throw new Error('failed run')

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { createTestApp, type TestApp, testNow } from '../testing/app.ts'
 import { readContract } from '../testing/matrix.ts'
 import { writeAudit } from './audit-writer.ts'
+import { system } from './caller.ts'
 import { inTransaction } from './database/transaction.ts'
 import { isSecretField } from './secret-fields.ts'
 
@@ -80,7 +81,7 @@ describe('the audit', () => {
     const codes = { promo_code: 'TERANGA', accountingCodes: ['706'], address: { postalCode: '11500' } }
     const after = { ...codes, password: 'premier-mot-42', keys: { auth: 'abc' } }
     const change = { action: 'settings.updated', entity: 'settings', entityId: 'codes', after } as const
-    const author = { actor: undefined, origin: { address: '127.0.0.1' }, now: testNow }
+    const author = { caller: system, origin: { address: '127.0.0.1' }, now: testNow }
     await inTransaction(app.db, (tx) => writeAudit({ tx, ...author }, [change]))
     const { rows } = await sql`select after from audit_entries where entity_id = 'codes'`.execute(app.db)
     expect(rows).toEqual([{ after: { ...codes, keys: {} } }])

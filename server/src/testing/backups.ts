@@ -24,7 +24,7 @@ export interface Document {
 
 /** Makes a backup of a database through HTTP, as a browser does, on a server without an archive. */
 export async function documentOf(db: Pool, now: Date): Promise<Document> {
-  await sql`delete from rate_limits`.execute(db)
+  await sql`delete from call_counts`.execute(db)
   const listen = () => async () => undefined
   const quiet = { clock: () => now, probe: async () => undefined, shedAboveMs: Number.POSITIVE_INFINITY }
   const app = await createApp({ db, listen, files: keepFilesInMemory(), vault: testVault, ...quiet })
@@ -76,7 +76,7 @@ export async function exportOf(db: Pool): Promise<string> {
 
 /** Sends a document to be restored, without rate limit. */
 export async function restore(app: TestApp, backupData: unknown): Promise<Answer<typeof restoreBackup>> {
-  await sql`delete from rate_limits`.execute(app.db)
+  await sql`delete from call_counts`.execute(app.db)
   return app.call('ADMIN', restoreBackup, {}, { payload: { backupData } })
 }
 
@@ -99,7 +99,7 @@ interface TablePrint {
 }
 
 /** Tables that every call writes to. */
-const volatileTables = ['rate_limits', 'sessions', 'last_seen']
+const volatileTables = ['call_counts', 'sessions', 'last_seen']
 
 /** Returns a fingerprint of each table, including tables that no backup contains, and the state of each trigger. */
 export async function fingerprintOf(db: Database): Promise<{ tables: Record<string, TablePrint>; triggers: string[] }> {

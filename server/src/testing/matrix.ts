@@ -40,6 +40,7 @@ function isEndpoint(value: unknown): value is Declaration {
 export function guardInWords(guard: Guard): string {
   if (guard === 'staff') return 'signed-in, not CLIENT'
   if (typeof guard === 'string') return guard
+  if ('link' in guard) return `link: ${guard.link}`
   return 'allOf' in guard ? guard.allOf.join(' ') : `any:${guard.anyOf.join(' ')}`
 }
 

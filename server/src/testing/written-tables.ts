@@ -4,9 +4,9 @@ import type { Database } from '../platform/database/database.ts'
 /** Tables that reads and refused calls may write to: activity, rate limits, failures and audit entries. */
 const ignoredTables = [
   'audit_entries',
+  'call_counts',
   'leases',
-  'rate_limits',
-  'realtime_tickets',
+  'links',
   'schema_migrations',
   'session_failures',
   'sessions',

@@ -17,6 +17,7 @@ import { createVehicle, deleteVehicle, exportVehicles, updateVehicle } from '@yo
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeAudit } from '../../platform/audit-writer.ts'
+import { system } from '../../platform/caller.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import {
@@ -135,7 +136,7 @@ describe('the audit of all actions', () => {
       before: after,
       after,
     } as const
-    const author = { actor: undefined, origin, now: testNow }
+    const author = { caller: system, origin, now: testNow }
     await inTransaction(app.db, (tx) => writeAudit({ tx, ...author }, [change]))
     const entry = await app.db
       .selectFrom('audit_entries')

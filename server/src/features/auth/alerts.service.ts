@@ -1,6 +1,6 @@
 import type { Role } from '@yoon/contract/permissions'
 import type { Pool } from '../../platform/database/database.ts'
-import { ownCall, performInTransaction } from '../../platform/perform.ts'
+import { performInTransaction, systemCall } from '../../platform/perform.ts'
 import { claimAlerts } from './attempts.store.ts'
 
 /**
@@ -8,7 +8,7 @@ import { claimAlerts } from './attempts.store.ts'
  * sign-in takes the same time whether the account exists or not.
  */
 export async function reportFailedAttempts(db: Pool, now: Date): Promise<void> {
-  await performInTransaction(db, ownCall(now), async ({ tx, emit }) => {
+  await performInTransaction(db, systemCall(now), async ({ tx, emit }) => {
     for (const { id, name, role, failures } of await claimAlerts(tx, now)) {
       emit({ name: 'access.sign_ins_failed', userId: id, user: name, role: role as Role, failures })
     }

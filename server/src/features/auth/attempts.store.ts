@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { AppError } from '../../platform/app-error.ts'
+import { anonymous, callerKey } from '../../platform/caller.ts'
 import { lockOfText } from '../../platform/database/advisory-locks.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { currentRequestId } from '../../platform/request-id.ts'
@@ -106,8 +107,8 @@ interface Refused {
 export async function recordRefusal(tx: Tx, { account, address, reason, count }: Refused, now: Date): Promise<void> {
   await sql`set local synchronous_commit = off`.execute(tx)
   await sql`
-    insert into audit_entries (at, actor_name, address, request_id, action, entity, entity_id, after)
-    select ${now}::timestamptz, 'Inconnu', ${address || null}::text, ${currentRequestId() ?? null}::text, 'session.refused', 'user', id,
+    insert into audit_entries (at, actor_name, address, request_id, caller, action, entity, entity_id, after)
+    select ${now}::timestamptz, 'Inconnu', ${address || null}::text, ${currentRequestId() ?? null}::text, ${callerKey(anonymous)}, 'session.refused', 'user', id,
       jsonb_build_object('reason', case when is_active then ${reason}::text else 'inactive' end)
     from users where lower(email) = ${account} and deleted_at is null`.execute(tx)
   await noteAlert(tx, account, count, now)

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await sql`delete from sign_in_failures`.execute(app.db)
-  await sql`delete from rate_limits`.execute(app.db)
+  await sql`delete from call_counts`.execute(app.db)
 })
 
 const passwordMissing = { currentPassword: 'Le mot de passe actuel est requis' }
@@ -217,7 +217,7 @@ describe('a sensitive call', () => {
     const given = { ...userForm({ role: 'ADMIN' }), currentPassword: 'un-faux-mot-de-passe', code }
     await send(caller.session.token, createUser, given, 'kept-nowhere')
     await send(caller.session.token, createUser, { ...given, currentPassword: testPassword }, 'kept-nowhere')
-    const tables = ['audit_entries', 'idempotency_keys', 'notifications', 'sign_in_failures', 'sessions'] as const
+    const tables = ['audit_entries', 'stored_replies', 'notifications', 'sign_in_failures', 'sessions'] as const
     for (const table of tables) {
       const { rows } = await sql<{ text: string }>`select to_jsonb(t)::text as text from ${sql.table(table)} t`.execute(
         app.db,

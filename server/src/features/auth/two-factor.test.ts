@@ -145,7 +145,7 @@ describe('switching two-factor authentication on', () => {
       select row_to_json(t)::text as text from two_factor t where user_id = ${one.id}
       union all select row_to_json(r)::text from recovery_codes r where user_id = ${one.id}
       union all select row_to_json(a)::text from audit_entries a where entity_id = ${one.id}
-      union all select row_to_json(k)::text from idempotency_keys k where user_id = ${one.id}`.execute(app.db)
+      union all select row_to_json(k)::text from stored_replies k where caller = ${`user:${one.id}`}`.execute(app.db)
     expect(rows.length).toBeGreaterThanOrEqual(12)
     const { hex } = (await import('otpauth')).Secret.fromBase32(one.secret)
     const secrets = [

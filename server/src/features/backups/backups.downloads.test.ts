@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 beforeEach(async () => {
-  await sql`delete from rate_limits`.execute(app.db)
+  await sql`delete from call_counts`.execute(app.db)
   app.setNow(testNow)
 })
 
@@ -104,7 +104,7 @@ describe('a download link', () => {
     app.setNow(later(10))
     const { downloadUrl } = (await app.call(as, linkBackup, { name })).data
     await sql`update sessions set last_used_at = ${later(-60)} 
-      where id = (select session_id from download_links order by expires_at desc limit 1)`.execute(app.db)
+      where id = (select session_id from links order by expires_at desc limit 1)`.execute(app.db)
     expect((await app.app.inject({ url: downloadUrl })).statusCode).toBe(404)
   })
 

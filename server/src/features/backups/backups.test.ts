@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 beforeEach(async () => {
-  await sql`delete from rate_limits`.execute(app.db)
+  await sql`delete from call_counts`.execute(app.db)
   app.setNow(testNow)
 })
 
@@ -125,7 +125,7 @@ describe('a backup', () => {
   })
 
   it('refuses a backup after thirty within an hour', async () => {
-    await sql`insert into rate_limits values (${app.userIds.ADMIN}, 'backup', ${testNow}, 30)`.execute(app.db)
+    await sql`insert into call_counts values (${`user:${app.userIds.ADMIN}`}, 'backup', ${testNow}, 30)`.execute(app.db)
     const { status, error } = await app.call('ADMIN', createBackup)
     expect([status, error?.message]).toEqual([
       429,
@@ -138,7 +138,7 @@ describe('a backup whose download link cannot be created', () => {
   it('announces only a failure and keeps no backup if its download link cannot be created', async () => {
     const setup = backupSetup()
     const other = await createTestApp({ backups: setup })
-    await sql`alter table download_links rename to other_links`.execute(other.db)
+    await sql`alter table links rename to other_links`.execute(other.db)
     expect((await other.call('ADMIN', createBackup)).status).toBe(500)
     const { data } = await other.call('ADMIN', listNotifications, {})
     expect(data.map(({ title }) => title)).toEqual(['Échec de la sauvegarde'])
@@ -193,7 +193,7 @@ describe('when no backup can be kept', () => {
       const downloaded = JSON.parse(text) as { tables: { users: unknown[] } }
       expect(downloaded.tables.users).toHaveLength(8)
       expect((await other.call('ADMIN', listBackups)).data.backups).toEqual([])
-      await sql`delete from rate_limits`.execute(other.db)
+      await sql`delete from call_counts`.execute(other.db)
       const answer = await other.call('ADMIN', restoreBackup, {}, { payload: { backupData: downloaded } })
       expect(answer.data).toEqual({ safetyBackup: null, missingImages: 0 })
       await other.close()

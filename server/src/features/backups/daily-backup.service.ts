@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from '../../platform/database/database.ts'
 import { holdLease, reserveLease, takeLease } from '../../platform/database/lease.ts'
 import { noArchive } from '../../platform/files/archive.ts'
-import { ownCall, performInTransaction } from '../../platform/perform.ts'
+import { performInTransaction, systemCall } from '../../platform/perform.ts'
 import { findNextMoment } from './daily-backup.store.ts'
 import { type BackupTools, isOfKind, type KeptBackup, listKept, removeFiles, removeOldest } from './kept-backups.ts'
 import { addFiles, makeBackup } from './make-backup.ts'
@@ -32,7 +32,7 @@ export async function makeDailyBackup({ db, setup, now }: DailyOptions): Promise
     await announceFailure(db, { now, next, what: "La sauvegarde quotidienne n'a pas pu être faite" })
     throw error
   })
-  await performInTransaction(db, ownCall(now), async ({ emit }) => emit({ name: 'backup.made', backup: made.name }))
+  await performInTransaction(db, systemCall(now), async ({ emit }) => emit({ name: 'backup.made', backup: made.name }))
   await holdLease(db, turn, next)
   await removeOldest(archive, 'daily', schedule.keep)
   if (!setup.hasDailyFiles) return
@@ -53,5 +53,5 @@ async function keepFiles(db: Pool, setup: BackupTools, made: KeptBackup): Promis
 async function announceFailure(db: Pool, { now, next, what }: { now: Date; next: Date; what: string }): Promise<void> {
   const telling = { name: 'daily-backup-failure', holder: randomUUID() }
   if (!(await takeLease(db, telling, { now, until: next, latest: next }))) return
-  await performInTransaction(db, ownCall(now), async ({ emit }) => emit({ name: 'backup.failed', backup: what }))
+  await performInTransaction(db, systemCall(now), async ({ emit }) => emit({ name: 'backup.failed', backup: what }))
 }

@@ -51,7 +51,7 @@ afterAll(async () => {
 beforeEach(async () => {
   read = kept.read
   onWrite = async () => undefined
-  await sql`delete from rate_limits`.execute(app.db)
+  await sql`delete from call_counts`.execute(app.db)
 })
 
 async function foundDump(url: string, db: Database): Promise<PostgresDump> {

@@ -57,7 +57,7 @@ afterAll(async () => {
   await drop()
 })
 beforeEach(async () => {
-  await sql`delete from rate_limits`.execute(app.db)
+  await sql`delete from call_counts`.execute(app.db)
 })
 
 async function bytesOf(file: string): Promise<Buffer> {

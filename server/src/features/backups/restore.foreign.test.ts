@@ -33,7 +33,7 @@ function forged(change: (tables: Document['tables']) => void): Document {
 }
 
 async function send(on: TestApp, backupData: unknown, isForeignAccepted?: boolean) {
-  await sql`delete from rate_limits`.execute(on.db)
+  await sql`delete from call_counts`.execute(on.db)
   return on.call('ADMIN', restoreBackup, {}, { payload: { backupData, isForeignAccepted } })
 }
 

@@ -76,7 +76,7 @@ describe(`${readCount} hostile backups of seed ${seed}`, () => {
 
 /** Opens a session of an existing administrator without pending mandatory steps. */
 async function adminNow(): Promise<{ token: string }> {
-  await sql`delete from rate_limits`.execute(app.db)
+  await sql`delete from call_counts`.execute(app.db)
   const { rows } = await sql<{ id: string }>`
     update users set must_change_password = false, password_changed_at = ${testNow}, password_hash = ${passwordHash}
     where id = (select id from users where role = 'ADMIN' and is_active and deleted_at is null order by id limit 1)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await sql`delete from rate_limits`.execute(app.db)
+  await sql`delete from call_counts`.execute(app.db)
 })
 // A refused restore changes nothing and leaves no backup.
 afterEach(async () => {
@@ -65,7 +65,9 @@ describe('a restore without exactly one backup', () => {
   })
 
   it('refuses a restore after twenty within an hour', async () => {
-    await sql`insert into rate_limits values (${app.userIds.ADMIN}, 'restore', ${testNow}, 20)`.execute(app.db)
+    await sql`insert into call_counts values (${`user:${app.userIds.ADMIN}`}, 'restore', ${testNow}, 20)`.execute(
+      app.db,
+    )
     const { status, error } = await app.call('ADMIN', restoreBackup, {})
     expect([status, error?.message]).toEqual([
       429,
@@ -170,7 +172,7 @@ describe('an altered backup', () => {
       const text = JSON.stringify(saved).replace('"tables":{', `"tables":{${JSON.stringify(name)}:[{"a":1}],`)
       const payload = `${opening}${text}}`
       const headers = { 'content-type': 'application/json' }
-      await sql`delete from rate_limits`.execute(app.db)
+      await sql`delete from call_counts`.execute(app.db)
       const { status, error } = await app.send('ADMIN', 'POST', restoreBackup.path, { headers, payload })
       expect([status, error?.message]).toEqual([422, foreign])
     }

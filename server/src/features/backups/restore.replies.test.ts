@@ -47,7 +47,7 @@ it.for(['', 'hier', '-271821-04-20T00:00:00.000Z'])(
     app.setNow(at(10))
     const document = withChecksum({ ...(await documentOf(app.db, at(10))), createdAt })
     const id = await create(`before-${createdAt}`)
-    await sql`delete from rate_limits`.execute(app.db)
+    await sql`delete from call_counts`.execute(app.db)
     const payload = { isForeignAccepted: true, backupData: unsigned(document) }
     expect((await app.call('ADMIN', restoreBackup, {}, { payload })).status).toBe(200)
     expect(await create(`before-${createdAt}`)).not.toBe(id)
@@ -57,9 +57,9 @@ it.for(['', 'hier', '-271821-04-20T00:00:00.000Z'])(
 it('keeps the stored replies if a backup has a creation time in the future', async () => {
   const document = withChecksum({ ...(await documentOf(app.db, at(10))), createdAt: '+275760-09-13T00:00:00.000Z' })
   await create('kept')
-  await sql`delete from rate_limits`.execute(app.db)
+  await sql`delete from call_counts`.execute(app.db)
   const payload = { isForeignAccepted: true, backupData: unsigned(document) }
   expect((await app.call('ADMIN', restoreBackup, {}, { payload })).status).toBe(200)
-  const { rows } = await sql`select from idempotency_keys where key = 'kept'`.execute(app.db)
+  const { rows } = await sql`select from stored_replies where key = 'kept'`.execute(app.db)
   expect(rows).toHaveLength(1)
 })

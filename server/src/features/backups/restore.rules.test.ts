@@ -135,7 +135,7 @@ describe('the services of a restored file', () => {
 describe('the numbers of a restored row', () => {
   const highest = 1_000_000_000
   const sendForeign = async (document: Document) => {
-    await sql`delete from rate_limits`.execute(app.db)
+    await sql`delete from call_counts`.execute(app.db)
     const payload = { isForeignAccepted: true, backupData: unsigned(document) }
     return app.call('ADMIN', restoreBackup, {}, { payload })
   }
@@ -230,12 +230,14 @@ describe('the counts of a restore', () => {
 
 describe('the limit of restores', () => {
   it('counts no refused restore towards the limit of restores', async () => {
-    await sql`delete from rate_limits`.execute(app.db)
-    await sql`insert into rate_limits values (${app.userIds.ADMIN}, 'restore', ${testNow}, 19)`.execute(app.db)
+    await sql`delete from call_counts`.execute(app.db)
+    await sql`insert into call_counts values (${`user:${app.userIds.ADMIN}`}, 'restore', ${testNow}, 19)`.execute(
+      app.db,
+    )
     const headers = { 'content-type': 'application/json' }
     const empty = JSON.stringify({ currentPassword: testPassword, backupData: {} })
     for (const payload of ['x', empty, empty]) await app.send('ADMIN', 'POST', restoreBackup.path, { headers, payload })
-    const { rows } = await sql`select calls from rate_limits where name = 'restore'`.execute(app.db)
+    const { rows } = await sql`select calls from call_counts where name = 'restore'`.execute(app.db)
     expect(rows).toEqual([{ calls: 19 }])
   })
 })

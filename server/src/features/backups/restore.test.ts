@@ -101,7 +101,7 @@ describe('a restore', { timeout: 120_000 }, () => {
       values (now(), ${id}, 'Partie', 'x', 'user', 'x')`.execute(app.db)
     await sql`insert into notifications (seq, event, notification_type, title, message, priority, driver_user_id, created_at)
       values (999999, 'x', 'booking', 'x', 'x', 'low', ${id}, now())`.execute(app.db)
-    await sql`insert into idempotency_keys values (${id}, 'k', '\\x00', 200, '{}', now())`.execute(app.db)
+    await sql`insert into stored_replies values (${`user:${id}`}, 'k', '\\x00', 200, '{}', now())`.execute(app.db)
     await sql`insert into images values (${'a'.repeat(32)}, ${id}, now())`.execute(app.db)
     await restore(app, saved)
     const { rows: audit } = await sql`select actor_id from audit_entries where actor_name = 'Partie'`.execute(app.db)
@@ -156,7 +156,7 @@ describe('a restore', { timeout: 120_000 }, () => {
 
 describe('two simultaneous restores', () => {
   it('refuses the second of two simultaneous restores on one server with 409 RESTORE_RUNNING', async () => {
-    await sql`delete from rate_limits`.execute(app.db)
+    await sql`delete from call_counts`.execute(app.db)
     const payload = { backupData: saved }
     const answers = await Promise.all([1, 2].map(() => app.call('ADMIN', restoreBackup, {}, { payload })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])

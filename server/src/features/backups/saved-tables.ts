@@ -25,8 +25,12 @@ export const savedTables: readonly SavedTable[] = [
 /** The journal: saved on request, restored only into a database without company data. */
 export const journalTable: SavedTable = { name: 'audit_entries', key: 'id', label: 'journal' }
 
-/** Tables that are neither saved nor replaced (rules/backups 7): their rows describe one server at one moment. */
+/**
+ * Tables that are neither saved nor replaced (rules/backups 7): their rows describe one server at one moment, or belong to
+ * callers who wait for an answer.
+ */
 export const unsavedTables: readonly string[] = [
+  'call_counts',
   'channels',
   'client_error_reports',
   'deliveries',
@@ -35,6 +39,7 @@ export const unsavedTables: readonly string[] = [
   'journal_retention',
   'last_seen',
   'leases',
+  'links',
   'notifications',
   'outgoing_events',
   'push_subscriptions',
@@ -47,6 +52,7 @@ export const unsavedTables: readonly string[] = [
   'sign_in_alerts',
   'sign_in_failures',
   'sign_in_origins',
+  'stored_replies',
   'two_factor_starts',
 ]
 

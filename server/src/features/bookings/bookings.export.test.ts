@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 // Each test starts with an unused rate limit of exports.
-beforeEach(() => sql`truncate rate_limits`.execute(app.db))
+beforeEach(() => sql`truncate call_counts`.execute(app.db))
 
 function ask(as: Caller, query: Record<string, string>): Promise<RawAnswer> {
   return app.send(as, 'GET', exportBookings.path, { query })

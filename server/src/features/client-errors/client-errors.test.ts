@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(async () => {
   app.setNow(testNow)
   await sql`delete from client_error_reports`.execute(app.db)
-  await sql`delete from rate_limits`.execute(app.db)
+  await sql`delete from call_counts`.execute(app.db)
 })
 afterAll(() => app.close())
 

@@ -7,7 +7,7 @@ import type { Channels } from '../../platform/channels/channels.ts'
 import { DeliveryError } from '../../platform/channels/message.ts'
 import type { Pool, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { ownCall, performInTransaction } from '../../platform/perform.ts'
+import { performInTransaction, systemCall } from '../../platform/perform.ts'
 import { keptForDays } from '../../platform/retention.ts'
 import { deleteSubscription, findSubscribedSessions, findSubscription } from '../push/index.ts'
 import * as store from './deliveries.store.ts'
@@ -46,7 +46,7 @@ export async function deliver(options: DeliverOptions): Promise<void> {
 
 /** Marks outdated deliveries as failed and records that in the audit. */
 export async function expireDeliveries(db: Pool, now: Date): Promise<void> {
-  await performInTransaction(db, ownCall(now), async ({ tx, record }) => {
+  await performInTransaction(db, systemCall(now), async ({ tx, record }) => {
     const error = 'Nobody could send it within a day'
     const given = await store.failExpiredDeliveries(tx, { before: new Date(now.getTime() - maxEventAgeMs), error, now })
     for (const delivery of given) record(failureOf(delivery, 'expired'))
@@ -161,7 +161,7 @@ async function attemptDelivery(
     const known =
       reason instanceof DeliveryError ? reason : new DeliveryError('unknown', 'It could not be sent: the log says why')
     const isGivenUp = tries > backoffSeconds.length
-    await performInTransaction(db, ownCall(now), async ({ tx, record }) => {
+    await performInTransaction(db, systemCall(now), async ({ tx, record }) => {
       await store.recordFailure(tx, { id, error: known.message, givenUpAt: isGivenUp ? now : undefined })
       if (isGivenUp) record(failureOf({ id, channel, tries }, known.failure))
     })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 // Resets the rate limit of exports.
-beforeEach(() => sql`truncate rate_limits`.execute(app.db))
+beforeEach(() => sql`truncate call_counts`.execute(app.db))
 
 /** Parses a CSV into records by header. */
 function recordsOf({ text }: RawAnswer): Record<string, string>[] {

@@ -181,7 +181,7 @@ describe('the limits of uploads', () => {
   })
 
   it('limits uploads to 150 an hour for each account', async () => {
-    const counter = { user_id: app.userIds.ADMIN, name: 'upload', started_at: testNow, calls: 150 }
+    const counter = { caller: `user:${app.userIds.ADMIN}`, calls: 150 }
     await setCalls(counter)
     const photo = await drawPhoto({ format: 'png' })
     const { status, error, headers } = await upload('une-de-trop.png', photo)
@@ -195,9 +195,9 @@ describe('the limits of uploads', () => {
   })
 })
 
-async function setCalls({ user_id, calls }: { user_id: string; calls: number }): Promise<void> {
-  await sql`insert into rate_limits values (${user_id}, 'upload', ${testNow}, ${calls})
-    on conflict (user_id, name) do update set started_at = excluded.started_at, calls = excluded.calls`.execute(app.db)
+async function setCalls({ caller, calls }: { caller: string; calls: number }): Promise<void> {
+  await sql`insert into call_counts values (${caller}, 'upload', ${testNow}, ${calls})
+    on conflict (caller, name) do update set started_at = excluded.started_at, calls = excluded.calls`.execute(app.db)
 }
 
 describe('GET /uploads/…', () => {

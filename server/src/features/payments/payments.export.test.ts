@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 // Resets the rate limit of exports.
-beforeEach(() => sql`truncate rate_limits`.execute(app.db))
+beforeEach(() => sql`truncate call_counts`.execute(app.db))
 
 function ask(as: Caller, query: Record<string, string>): Promise<RawAnswer> {
   return app.send(as, 'GET', exportPayments.path, { query })

@@ -3,7 +3,7 @@ import { startProblemLabels } from '@yoon/contract/scheduler/start-problems'
 import type { Pool } from '../../platform/database/database.ts'
 import { explainDatabaseError } from '../../platform/database/database-errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { type Call, ownCall, performInTransaction } from '../../platform/perform.ts'
+import { type Call, performInTransaction, systemCall } from '../../platform/perform.ts'
 import { announceFailedStart, type DueBooking, findDue, type StartOutcome, startIfDue } from '../bookings/index.ts'
 import { noteCheck } from './scheduler.store.ts'
 
@@ -40,7 +40,7 @@ export async function checkBookings({ db, call, onError }: Check): Promise<Check
 
 /** Starts due bookings. Every server runs it each minute; each booking starts once, whatever the number of servers. */
 export async function startDueBookings({ now, ...rest }: Omit<Check, 'call'> & { now: Date }): Promise<void> {
-  await checkBookings({ ...rest, call: ownCall(now) })
+  await checkBookings({ ...rest, call: systemCall(now) })
 }
 
 /**

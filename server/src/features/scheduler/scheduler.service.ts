@@ -14,8 +14,8 @@ export function getSchedulerStatus({ db, now }: ReadContext): Promise<JsonText<S
 
 /** Runs the check of every minute at once, with the caller as actor in the audit. */
 export function triggerScheduler(onError: Check['onError']) {
-  return async ({ db, actor, origin, now, inTransaction }: NonTransactionalContext) => {
-    const call = { actor, origin, now, expectedVersion: undefined }
+  return async ({ db, caller, origin, now, inTransaction }: NonTransactionalContext) => {
+    const call = { caller, origin, now, expectedVersion: undefined }
     const data = await checkBookings({ db, call, onError })
     const { processed, updated } = data
     const change = { action: 'scheduler.triggered', entity: 'scheduler', entityId: 'bookings' } as const

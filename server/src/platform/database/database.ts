@@ -216,29 +216,29 @@ interface AuditEntries {
   after: string | null
   search_text: Generated<string>
   request_id: string | null
+  caller: string | null
 }
 
-interface IdempotencyKeys {
-  user_id: string
+interface Links {
+  id: Generated<string>
+  token_hash: Uint8Array
+  purpose: string
+  subject: string | null
+  session_id: string | null
+  is_single_use: boolean
+  expires_at: Moment
+  revoked_at: Moment | null
+  used_at: Moment | null
+  bytes_sent: Generated<number>
+}
+
+interface StoredReplies {
+  caller: string
   key: string
   request_hash: Uint8Array
   status: number
   reply: string
   created_at: Moment
-}
-
-interface RealtimeTickets {
-  ticket_hash: Uint8Array
-  session_id: string
-  expires_at: Moment
-}
-
-interface DownloadLinks {
-  ticket_hash: Uint8Array
-  session_id: string
-  name: string
-  expires_at: Moment
-  bytes_sent: Generated<number>
 }
 
 /** Tables for the query builder. Others are used in plain SQL only; server/migrations has the full schema. */
@@ -259,9 +259,8 @@ export interface Tables {
   notifications: Notifications
   deliveries: Deliveries
   audit_entries: AuditEntries
-  idempotency_keys: IdempotencyKeys
-  realtime_tickets: RealtimeTickets
-  download_links: DownloadLinks
+  links: Links
+  stored_replies: StoredReplies
 }
 
 declare const kind: unique symbol

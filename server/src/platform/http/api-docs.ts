@@ -1,19 +1,19 @@
 import type { Declaration } from '@yoon/contract/endpoint'
-import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import type { guardedRoute } from './authorise.ts'
 import { openApiDocument } from './openapi.ts'
 
 /**
  * Serves the OpenAPI document at /api/openapi.json and a page of it at /api/docs: plain HTML, under the same content
- * security policy. If `onRequest` is given, only callers that pass it may read them; a browser reads them at
- * /dashboard/api, where it can send its bearer token.
+ * security policy. `guarded` says who may read them; with a session, a browser reads them at /dashboard/api, where it can send its
+ * bearer token.
  */
 export function serveApiDocs(
   http: FastifyInstance,
   endpoints: readonly Declaration[],
-  onRequest: onRequestAsyncHookHandler | undefined,
+  guarded: ReturnType<typeof guardedRoute>,
 ): void {
-  const guard = onRequest ? 'signed-in' : 'public'
-  const options = { config: { guard }, exposeHeadRoute: true, ...(onRequest && { onRequest }) } as const
+  const options = { ...guarded, exposeHeadRoute: true }
   let document: string | undefined
   http.get('/api/openapi.json', options, (_request, reply) => {
     document ??= JSON.stringify(openApiDocument(endpoints))
@@ -43,6 +43,7 @@ function page(endpoints: readonly Declaration[]): string {
 
 function guardInWords(guard: Declaration['guard']): string {
   if (typeof guard === 'string') return escapeHtml(guard)
+  if ('link' in guard) return `link: ${guard.link}`
   return 'allOf' in guard ? `all of ${guard.allOf.join(', ')}` : `any of ${guard.anyOf.join(', ')}`
 }
 

@@ -1,49 +1,81 @@
 import { sessionEndsHeader } from '@yoon/contract/auth/session-ends-header'
 import type { Endpoint } from '@yoon/contract/endpoint'
-import { passes } from '@yoon/contract/permissions'
+import { type Guard, type LinkPurpose, needsSession, passes } from '@yoon/contract/permissions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
+import type { IdentifiedCaller } from '../caller.ts'
 import type { Pool } from '../database/database.ts'
+import { findLink } from '../links.ts'
 import { findActor } from '../sessions.ts'
 import { isOpenDuringRequiredActions } from './declared-refusals.ts'
 import { auditForbiddenCall } from './refusals.ts'
 
 export type MayAsk = (actor: Actor, query: Record<string, unknown>) => boolean
 
-/** Authorises a request, or refuses it before its body is read: 401, then 403 (rules/calls 7, 8). */
+type Guarded = Pick<Endpoint, 'guard' | 'path'> & { mayAsk: MayAsk | undefined }
+
+/**
+ * Authorises a request and sets its caller, or refuses it before its body is read: 401, then 403 (rules/calls 7, 8); a
+ * link that is not valid with 404.
+ */
 export async function authorise(
   request: FastifyRequest,
   reply: FastifyReply,
-  { guard, path, mayAsk }: Pick<Endpoint, 'guard' | 'path'> & { mayAsk: MayAsk | undefined },
+  endpoint: Guarded,
   db: Pool,
   now: Date,
 ): Promise<void> {
+  const { guard } = endpoint
   if (guard === 'public') return
   request.admittedAt = now
+  request.caller = needsSession(guard)
+    ? { kind: 'session', actor: await admitActor(request, reply, endpoint, db, now) }
+    : await admitLink(request, guard.link, db, now)
+}
+
+/** Returns the caller of a valid link; all others are refused alike, whatever became of the link. */
+async function admitLink(
+  { params }: FastifyRequest,
+  purpose: LinkPurpose,
+  db: Pool,
+  now: Date,
+): Promise<IdentifiedCaller> {
+  const link = await findLink(db, purpose, (params as { token: string }).token, now)
+  if (!link) throw linkEnded()
+  return { kind: 'link', link }
+}
+
+export function linkEnded(): AppError {
+  return new AppError('NOT_FOUND', { message: 'Ce lien a expiré ou a déjà servi' })
+}
+
+async function admitActor(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { guard, path, mayAsk }: Guarded,
+  db: Pool,
+  now: Date,
+): Promise<Actor> {
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
   const isBackground = request.headers['x-background'] === '1'
-  request.actor = token === undefined ? undefined : await findActor(db, token, { now, isBackground })
-  if (!request.actor) throw new AppError('UNAUTHENTICATED')
-  reply.header(sessionEndsHeader, remainingSeconds(request.actor, now))
-  const { actor, query } = request
+  const actor = token === undefined ? undefined : await findActor(db, token, { now, isBackground })
+  if (!actor) throw new AppError('UNAUTHENTICATED')
+  reply.header(sessionEndsHeader, remainingSeconds(actor, now))
   if (actor.mustChangePassword && !isOpenDuringRequiredActions(path)) throw new AppError('PASSWORD_EXPIRED')
   if (actor.mustEnrol && !isOpenDuringRequiredActions(path)) throw new AppError('ENROLMENT_REQUIRED')
-  if (passes(guard, actor.role) && (!mayAsk || mayAsk(actor, query as Record<string, unknown>))) return
+  if (passes(guard, actor.role) && (!mayAsk || mayAsk(actor, request.query as Record<string, unknown>))) return actor
   await auditForbiddenCall(db, request, actor, now)
   throw new AppError('FORBIDDEN')
 }
 
-/** Creates a hook that requires a session, for routes outside of the contract. */
-export function requireSession(db: Pool, clock: () => Date) {
-  return (request: FastifyRequest, reply: FastifyReply) =>
-    authorise(
-      request,
-      reply,
-      { guard: 'signed-in', path: request.routeOptions.url as Endpoint['path'], mayAsk: undefined },
-      db,
-      clock(),
-    )
+/** Creates the options of a route outside of the contract that its guard authorises. */
+export function guardedRoute(guard: Guard, db: Pool, clock: () => Date) {
+  const onRequest = (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.routeOptions.url as Endpoint['path']
+    return authorise(request, reply, { guard, path, mayAsk: undefined }, db, clock())
+  }
+  return { config: { guard }, onRequest }
 }
 
 /** Time for which an authorisation is trusted, in milliseconds. */

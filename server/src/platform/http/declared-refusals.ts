@@ -1,10 +1,11 @@
 import type { Declaration } from '@yoon/contract/endpoint'
 import type { ErrorCode } from '@yoon/contract/errors'
+import { needsSession } from '@yoon/contract/permissions'
 
 /** Returns every error code that a call may be refused with: its declared ones, and those implied by its kind. */
 export function refusalsOf(endpoint: Declaration): ReadonlySet<ErrorCode> {
   const { method, path, guard, isIdempotent = false, isVersioned = false, reauthenticates, errors = [] } = endpoint
-  const isInside = guard !== 'public'
+  const isInside = needsSession(guard)
   return new Set([
     ...only(isInside, 'UNAUTHENTICATED'),
     ...only(isInside && guard !== 'signed-in', 'FORBIDDEN'),

@@ -1,34 +1,24 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
-import { AppError } from '../app-error.ts'
-import type { Database, Tx } from '../database/database.ts'
+import type { Database, Pool, Tx } from '../database/database.ts'
 import type { ByteRange } from '../files/archive.ts'
 import type { StoredFile } from '../files/file-store.ts'
-import { isAlive } from '../sessions.ts'
-import { hashToken, newToken } from '../tokens.ts'
+import { issueLink, type Link } from '../links.ts'
+import { guardedRoute, linkEnded } from './authorise.ts'
 
 /** Lifetime of a download link (rules/backups 18). */
 const lifetimeMs = 10 * 60_000
 
 /** Creates a download link for a browser, which cannot send a bearer token here: its last part is a token. */
 export async function issueDownload(tx: Tx, file: { sessionId: string; name: string }, now: Date): Promise<string> {
-  await tx.deleteFrom('download_links').where('expires_at', '<=', now).execute()
-  const { token, hash } = newToken()
-  await tx
-    .insertInto('download_links')
-    .values({
-      ticket_hash: hash,
-      session_id: file.sessionId,
-      name: file.name,
-      expires_at: new Date(now.getTime() + lifetimeMs),
-    })
-    .execute()
-  return `/downloads/${token}`
+  const { sessionId, name: subject } = file
+  const link = { purpose: 'download', subject, sessionId, lifetimeMs, isSingleUse: false } as const
+  return `/downloads/${await issueLink(tx, link, now)}`
 }
 
 interface Downloads {
-  db: Database
+  db: Pool
   clock: () => Date
   /** Opens the file of this name, or a range of it; a file without a size, such as one being made, has no ranges. */
   open: (name: string, range?: ByteRange) => Promise<StoredFile | undefined>
@@ -39,11 +29,12 @@ interface Downloads {
  * count.
  */
 export function serveDownloads(http: FastifyInstance, { db, clock, open }: Downloads): void {
-  const options = { config: { guard: 'public' as const }, compress: false as const }
-  http.get<{ Params: { ticket: string } }>('/downloads/:ticket', options, async ({ params, headers }, reply) => {
-    const name = await findDownload(db, params.ticket, clock())
-    const whole = name === undefined ? undefined : await open(name)
-    if (name === undefined || !whole) throw spent()
+  const options = { ...guardedRoute({ link: 'download' }, db, clock), compress: false as const }
+  http.get('/downloads/:token', options, async ({ caller, headers }, reply) => {
+    const link = caller?.kind === 'link' ? caller.link : undefined
+    const name = link?.subject
+    const whole = name && (await open(name))
+    if (!link || !name || !whole) throw linkEnded()
     reply
       .type('application/octet-stream')
       .header('content-disposition', `attachment; filename="${name}"`)
@@ -53,9 +44,9 @@ export function serveDownloads(http: FastifyInstance, { db, clock, open }: Downl
       whole.content.destroy()
       return reply.code(416).header('content-range', `bytes */${whole.bytes}`).send('')
     }
-    if (!(await spend(db, params.ticket, shareOf(whole.bytes, range), reply))) {
+    if (!(await spend(db, link, shareOf(whole.bytes, range), reply))) {
       whole.content.destroy()
-      throw spent()
+      throw linkEnded()
     }
     if (range === undefined) return sendWhole(reply, whole)
     whole.content.destroy()
@@ -105,29 +96,21 @@ function readRange(header: string | undefined, bytes: number | undefined): ByteR
   return range.first < bytes ? range : 'unsatisfiable'
 }
 
-async function findDownload(db: Database, ticket: string, now: Date): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
-    select l.name from download_links l join sessions s on s.id = l.session_id join users u on u.id = s.user_id
-      cross join settings c
-    where l.ticket_hash = ${hashToken(ticket)} and l.expires_at > ${now} and ${isAlive(now)}`.execute(db)
-  return rows[0]?.name
-}
-
 /**
  * Counts the bytes of a response; false if the link has sent the whole file. An interrupted download may be repeated.
  */
 async function spend(
   db: Database,
-  ticket: string,
+  { id }: Link,
   { bytes, size }: { bytes: number; size: number },
   reply: FastifyReply,
 ): Promise<boolean> {
   const count = (change: number) =>
     db
-      .updateTable('download_links')
+      .updateTable('links')
       .set({ bytes_sent: sql`bytes_sent + ${change}::bigint` })
-      .where('ticket_hash', '=', hashToken(ticket))
-  const link = await count(bytes).where('bytes_sent', '<', size).returning('name').executeTakeFirst()
+      .where('id', '=', id)
+  const link = await count(bytes).where('bytes_sent', '<', size).returning('id').executeTakeFirst()
   if (!link) return false
   const { socket } = reply.raw
   const before = socket?.bytesWritten ?? 0
@@ -149,8 +132,4 @@ async function spend(
 /** Returns the length of a response's body; infinite if unknown, so that only `finish` counts it as complete. */
 function lengthIn(reply: FastifyReply): number {
   return Number(reply.getHeader('content-length') ?? Number.POSITIVE_INFINITY)
-}
-
-function spent(): AppError {
-  return new AppError('NOT_FOUND', { message: 'Ce lien a expiré ou a déjà servi' })
 }

@@ -15,7 +15,7 @@ import { AppError } from '../app-error.ts'
 import { explainDatabaseError } from '../database/database-errors.ts'
 import { newRequestId } from '../request-id.ts'
 import { shedLoad } from './load-shedding.ts'
-import { describeRequest, requestIdOf } from './request-log.ts'
+import { describeRequest, redactUrl, requestIdOf } from './request-log.ts'
 import { gateUpgrades } from './upgrades.ts'
 
 export interface HttpOptions {
@@ -69,7 +69,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // Node's own response to a request without a host has neither a body nor our headers.
     http: { requireHostHeader: false },
   })
-  refuseUnguardedRoutes(http)
+  checkRoutes(http)
   closeConnections(http)
   gateUpgrades(http, (socket) => hangUp(socket, new AppError('NOT_FOUND'), bareHeaders))
   limitBodyTime(http)
@@ -164,8 +164,8 @@ function hangUp(socket: Socket, failure: AppError, bareHeaders: Record<string, s
   socket.destroySoon()
 }
 
-/** Fails the start of the server if a route declares no guard (rules/access 3). */
-function refuseUnguardedRoutes(http: FastifyInstance): void {
+/** Fails the start of the server if a route declares no guard (rules/access 3), or if the log would hold its tokens. */
+function checkRoutes(http: FastifyInstance): void {
   const routes: RouteOptions[] = []
   http.addHook('onRoute', (route) => {
     routes.push(route)
@@ -174,6 +174,8 @@ function refuseUnguardedRoutes(http: FastifyInstance): void {
   http.addHook('onReady', async () => {
     const open = routes.find(({ config }) => config?.guard === undefined)
     if (open) throw new Error(`${String(open.method)} ${open.url} does not say who may call it`)
+    const logged = routes.find(({ url }) => redactUrl(url).includes('/:token'))
+    if (logged) throw new Error(`${String(logged.method)} ${logged.url} has tokens that redactUrl does not know`)
   })
 }
 

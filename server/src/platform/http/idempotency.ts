@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { AppError } from '../app-error.ts'
+import { type Caller, callerKey } from '../caller.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import { lockOfText } from '../database/advisory-locks.ts'
 import type { Database, Tx } from '../database/database.ts'
@@ -16,7 +17,8 @@ export interface Reply {
 }
 
 export interface KeyedRequest {
-  userId: string
+  /** Key of the caller. */
+  caller: string
   key: string
   /** Method, path and body, which must be the same for the stored reply to be used. */
   fingerprint: string
@@ -32,12 +34,13 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 
 /** Returns a request with its key and fingerprint; undefined without a key. */
 export function keyedRequest(
-  { method, url, body, actor }: FastifyRequest,
+  { method, url, body }: FastifyRequest,
+  caller: Caller,
   key: string | undefined,
   now: Date,
 ): KeyedRequest | undefined {
-  if (key === undefined || !actor) return undefined
-  return { userId: actor.id, key, fingerprint: `${method} ${url} ${canonicalJson(withoutSecrets(body))}`, now }
+  if (key === undefined || caller.kind === 'anonymous') return undefined
+  return { caller: callerKey(caller), key, fingerprint: `${method} ${url} ${canonicalJson(withoutSecrets(body))}`, now }
 }
 
 /** Credentials of the caller in the body: a repetition of the request may carry the next code. */
@@ -55,21 +58,21 @@ function withoutSecrets(body: unknown, depth = 0): unknown {
 }
 
 /**
- * Runs `work` once per user and key: a repetition of the request gets the stored reply, another request with the same
+ * Runs `work` once per caller and key: a repetition of the request gets the stored reply, another request with the same
  * key is refused. The reply is stored in the transaction of the change; concurrent calls with the same key wait for
  * each other.
  */
 export async function once(tx: Tx, request: KeyedRequest, work: () => Promise<Reply>): Promise<Reply> {
-  const { userId, key, now } = request
-  await sql`select pg_advisory_xact_lock(${lockOfText('idempotencyKey', `${userId} ${key}`)})`.execute(tx)
+  const { caller, key, now } = request
+  await sql`select pg_advisory_xact_lock(${lockOfText('idempotencyKey', lockedText(request))})`.execute(tx)
   const stored = await findReply(tx, request)
   if (stored) return stored
   const reply = await work()
   const values = { request_hash: hashOf(request), status: reply.status, reply: reply.body, created_at: now }
   await tx
-    .insertInto('idempotency_keys')
-    .values({ user_id: userId, key, ...values })
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet(values))
+    .insertInto('stored_replies')
+    .values({ caller, key, ...values })
+    .onConflict((conflict) => conflict.columns(['caller', 'key']).doUpdateSet(values))
     .execute()
   return reply
 }
@@ -78,11 +81,11 @@ export async function once(tx: Tx, request: KeyedRequest, work: () => Promise<Re
  * Returns the stored reply to a request, if any; throws IDEMPOTENCY_MISMATCH if its key was used for another request.
  */
 export async function findReply(db: Database, request: KeyedRequest): Promise<Reply | undefined> {
-  const { userId, key, now } = request
+  const { caller, key, now } = request
   const stored = await db
-    .selectFrom('idempotency_keys')
+    .selectFrom('stored_replies')
     .select(['request_hash', 'status', 'reply'])
-    .where('user_id', '=', userId)
+    .where('caller', '=', caller)
     .where('key', '=', key)
     .where('created_at', '>', new Date(now.getTime() - lifetimeMs))
     .executeTakeFirst()
@@ -91,17 +94,22 @@ export async function findReply(db: Database, request: KeyedRequest): Promise<Re
   return { status: stored.status, body: stored.reply }
 }
 
+/** The version before, which may serve the same user meanwhile, locks the bare id of the user and the key. */
+function lockedText({ caller, key }: KeyedRequest): string {
+  return `${caller.replace(/^user:/, '')} ${key}`
+}
+
 function hashOf({ fingerprint }: KeyedRequest): Buffer {
   return createHash('sha256').update(fingerprint).digest()
 }
 
-/** Deletes the replies older than a day, of all users. */
+/** Deletes the replies older than a day, of all callers. */
 export async function deleteOldReplies(tx: Tx, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - lifetimeMs)
-  await tx.deleteFrom('idempotency_keys').where('created_at', '<=', oldest).execute()
+  await tx.deleteFrom('stored_replies').where('created_at', '<=', oldest).execute()
 }
 
 /** Deletes the replies newer than a restored backup: the rows that they report as created no longer exist. */
 export async function forgetRepliesSince(tx: Tx, madeAt: Date): Promise<void> {
-  await tx.deleteFrom('idempotency_keys').where('created_at', '>', madeAt).execute()
+  await tx.deleteFrom('stored_replies').where('created_at', '>', madeAt).execute()
 }

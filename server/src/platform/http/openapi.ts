@@ -2,6 +2,7 @@ import { reauthenticationSchema } from '@yoon/contract/auth/reauthentication-for
 import type { Declaration, Schema } from '@yoon/contract/endpoint'
 import { errorCatalogue } from '@yoon/contract/errors'
 import { exportTypes } from '@yoon/contract/export-formats'
+import { needsSession } from '@yoon/contract/permissions'
 import * as z from 'zod/mini'
 import { refusalsOf } from './declared-refusals.ts'
 
@@ -37,7 +38,7 @@ function operation(endpoint: Declaration): object {
     summary,
     'x-guard': guard,
     ...(reauthenticates && { 'x-reauthenticates': reauthenticates }),
-    ...(guard !== 'public' && { security: [{ session: [] }] }),
+    ...(needsSession(guard) && { security: [{ session: [] }] }),
     parameters: [
       ...Object.entries(properties(params)).map(([key, schema]) => ({ name: key, in: 'path', required: true, schema })),
       ...(isRead ? fields.map(([key, schema]) => ({ name: key, in: 'query', schema })) : []),

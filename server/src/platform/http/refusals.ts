@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../actor.ts'
 import type { Change } from '../audit.ts'
+import type { Caller } from '../caller.ts'
 import type { Pool } from '../database/database.ts'
 import { performInTransaction } from '../perform.ts'
 import { withRequestId } from '../request-id.ts'
@@ -17,10 +18,11 @@ const refusalLimit = { name: 'refusal', calls: 20, windowMs: 60 * 60_000 }
 export async function auditForbiddenCall(db: Pool, request: FastifyRequest, actor: Actor, now: Date): Promise<void> {
   const { id, method, routeOptions, log } = request
   try {
-    if (!(await isWithinLimit(db, actor.id, refusalLimit, now))) return
+    const caller = { kind: 'session', actor } as const satisfies Caller
+    if (!(await isWithinLimit(db, caller, refusalLimit, now))) return
     const after = { call: `${method} ${routeOptions.url ?? ''}` }
     const call = {
-      actor,
+      caller,
       origin: { address: clientAddressOf(request), userAgent: '' },
       now,
       expectedVersion: undefined,

@@ -36,10 +36,10 @@ const harmless: ReadonlySet<string> = new Set([
   'view',
 ])
 
-/** Redacts a URL: removes single-use tickets (live channel, file) and text typed by users. */
+/** Redacts a URL: removes the tokens of links and text typed by users. */
 export function redactUrl(url: string): string {
   const [path = '', query] = url.split(/\?(.*)/s)
-  const shown = path.replace(/^(\/downloads\/)[^/]+/, '$1…')
+  const shown = path.replace(/^(\/downloads\/|\/api\/links\/[^/]+\/)[^/]+/, '$1…')
   if (query === undefined) return shown
   return `${shown}?${query.split('&').map(redactParameter).join('&')}`
 }

@@ -15,6 +15,7 @@ describe('redactUrl', () => {
     ['/x?a=b?search=Awa', '/x?a=…'],
     ['/api/realtime?ticket=abc', '/api/realtime?ticket=…'],
     ['/downloads/abc?x', '/downloads/…?…'],
+    ['/api/links/mission/abc/steps', '/api/links/mission/…/steps'],
     ['/health', '/health'],
     ['/health?', '/health?'],
   ])('logs %s as %s', ([url = '', logged]) => {

@@ -50,7 +50,7 @@ export interface RouteOptions<E extends Endpoint = Endpoint> {
   prepare?: (input: InputOf<E>) => Promise<unknown>
   /** Narrows the guard by the query; evaluated before the query is parsed. */
   mayAsk?: MayAsk
-  /** Rate limit of one account; counted before the body is read. */
+  /** Rate limit of one caller, who cannot be anonymous; counted before the body is read. */
   limit?: RateLimit
   /** Slot for one request at a time, taken before its body is read. */
   slot?: Slot
@@ -58,8 +58,14 @@ export interface RouteOptions<E extends Endpoint = Endpoint> {
   body?: { maxBytes: number; timeoutMs: number; read?: ReadBody }
 }
 
-/** Throws if the reply to a repeated call could not be stored with the change that it reports. */
-export function assertServable(endpoint: Declaration, { isTransactional }: RouteOptions): void {
+/**
+ * Throws if the reply to a repeated call could not be stored with the change that it reports, or if replies or calls were
+ * to be kept for callers who have no key.
+ */
+export function assertServable(endpoint: Declaration, { isTransactional, limit }: RouteOptions): void {
+  if (endpoint.guard === 'public' && (endpoint.isIdempotent || limit)) {
+    throw new Error(`${endpoint.name} is public, so it can be neither idempotent nor limited`)
+  }
   if (endpoint.isIdempotent && isTransactional === false) {
     throw new Error(`${endpoint.name} is idempotent, so its service has to be transactional`)
   }

@@ -1,7 +1,8 @@
 import { declarationOf } from '@yoon/contract/declaration'
 import type { Declaration } from '@yoon/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor, Origin } from '../actor.ts'
+import type { Origin } from '../actor.ts'
+import { anonymous, type IdentifiedCaller } from '../caller.ts'
 import type { Pool, Tx } from '../database/database.ts'
 import type { Page } from '../database/json-text.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -22,8 +23,9 @@ import { assertServable, type Route, type RouteOptions } from './route.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    actor: Actor | undefined
-    /** Time of the last authentication of the actor. */
+    /** Set by `authorise`; undefined on public routes. */
+    caller: IdentifiedCaller | undefined
+    /** Time of the last authorisation of the caller. */
     admittedAt: Date | undefined
   }
   interface FastifyContextConfig {
@@ -55,7 +57,7 @@ interface Dependencies {
  */
 export function createServer(dependencies: Dependencies): Server {
   const { http, db, clock, onEndpoint } = dependencies
-  http.decorateRequest('actor', undefined)
+  http.decorateRequest('caller', undefined)
   http.decorateRequest('admittedAt', undefined)
 
   return {
@@ -98,11 +100,11 @@ function createHandler(
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     await reauthorise(request, reply, { ...endpoint, mayAsk }, db, clock())
     const { key, ...precondition } = readPreconditions(endpoint, request)
-    const call: Call = { actor: request.actor, origin: originOf(request), now: clock(), ...precondition }
+    const call: Call = { caller: request.caller ?? anonymous, origin: originOf(request), now: clock(), ...precondition }
     const identity = createIdentityCheck(endpoint, request, reauthenticator, nonTransactionalContext(db, call))
     await identity.refuseMissing()
     const input = readInput(endpoint, request)
-    const keyed = keyedRequest(request, key, call.now)
+    const keyed = keyedRequest(request, call.caller, key, call.now)
     const stored = await findAnswered(db, endpoint, keyed)
     if (stored) return send(reply, stored)
     const checked = { ...call, ...(await identity.check()) }
@@ -124,14 +126,16 @@ function createLimitHooks(db: Pool, { limit }: RouteOptions, clock: () => Date) 
   const counted = new WeakSet<FastifyRequest>()
   return {
     async onRequest(request: FastifyRequest): Promise<void> {
-      if (!limit || !request.actor) return
+      const { caller } = request
+      if (!limit || !caller) return
       counted.add(request)
-      await countCall(db, request.actor.id, limit, clock())
+      await countCall(db, caller, limit, clock())
     },
     async onSend(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const isRefusal = reply.statusCode >= 400 && reply.statusCode < 500
-      if (!limit?.areRefusalsFree || !isRefusal || !request.actor || !counted.has(request)) return
-      await uncountCall(db, request.actor.id, limit)
+      const { caller } = request
+      if (!limit?.areRefusalsFree || !isRefusal || !caller || !counted.has(request)) return
+      await uncountCall(db, caller, limit)
     },
   }
 }

@@ -51,9 +51,7 @@ describe('GET /api/ably/token', () => {
       provider: 'builtin',
       tokenRequest: { channel: 'admin-notifications', ticket: expect.stringMatching(/^[\w-]{43}$/) },
     })
-    const { rows } = await sql<{ row: string }>`select realtime_tickets::text as row from realtime_tickets`.execute(
-      app.db,
-    )
+    const { rows } = await sql<{ row: string }>`select links::text as row from links`.execute(app.db)
     expect(rows).toHaveLength(1)
     expect(rows[0]?.row).not.toContain('ticket' in data.tokenRequest && data.tokenRequest.ticket)
   })

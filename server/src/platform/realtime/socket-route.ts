@@ -6,9 +6,9 @@ import { AppError } from '../app-error.ts'
 import type { Database } from '../database/database.ts'
 import type { Listen } from '../database/notices.ts'
 import { upgradePath } from '../http/upgrades.ts'
+import { redeemLink } from '../links.ts'
 import { createHub } from './hub.ts'
 import { type LiveSession, readLiveSessions } from './live-sessions.ts'
-import { useTicket } from './tickets.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -50,7 +50,7 @@ export async function serveRealtime(http: FastifyInstance, options: RealtimeOpti
     upgradePath,
     {
       websocket: true,
-      config: { guard: 'public' },
+      config: { guard: { link: 'live-channel' } },
       async onRequest(request) {
         if (!request.ws) throw new AppError('NOT_FOUND')
         if (isClosing) throw new AppError('UNAVAILABLE', { retryAfterS: 2 })
@@ -76,8 +76,8 @@ function isOwnPage({ headers, host }: FastifyRequest, publicUrl: string | undefi
 
 async function admitted({ query }: FastifyRequest, db: Database, now: Date): Promise<LiveSession | undefined> {
   const ticket = Reflect.get(Object(query), 'ticket')
-  const sessionId = typeof ticket === 'string' ? await useTicket(db, ticket, now) : undefined
-  const [session] = sessionId === undefined ? [] : await readLiveSessions(db, [sessionId], now)
+  const link = typeof ticket === 'string' ? await redeemLink(db, 'live-channel', ticket, now) : undefined
+  const [session] = link?.sessionId ? await readLiveSessions(db, [link.sessionId], now) : []
   return session?.isOwing ? undefined : session
 }
 

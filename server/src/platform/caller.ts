@@ -1,0 +1,25 @@
+import type { Actor } from './actor.ts'
+import type { Link } from './links.ts'
+
+/** A caller with a key of its own: a session, a link, or the server itself in its background jobs. */
+export type IdentifiedCaller = { kind: 'session'; actor: Actor } | { kind: 'link'; link: Link } | { kind: 'system' }
+
+/** Maker of a call; the anonymous caller makes public calls only. */
+export type Caller = IdentifiedCaller | { kind: 'anonymous' }
+
+export const anonymous: Caller = { kind: 'anonymous' }
+export const system: Caller = { kind: 'system' }
+
+/**
+ * Returns the stored text that names a caller: stored replies, rate limits and audit entries are kept by it. All sessions
+ * of a user are one caller.
+ */
+export function callerKey(caller: Caller): string {
+  if (caller.kind === 'session') return `user:${caller.actor.id}`
+  return caller.kind === 'link' ? `link:${caller.link.id}` : caller.kind
+}
+
+/** Returns the signed-in user of a call, if it was made in a session. */
+export function actorOf(caller: Caller): Actor | undefined {
+  return caller.kind === 'session' ? caller.actor : undefined
+}

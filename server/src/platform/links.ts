@@ -1,0 +1,88 @@
+import type { LinkPurpose } from '@yoon/contract/permissions'
+import { sql } from 'kysely'
+import type { Database, Tx } from './database/database.ts'
+import { isAlive } from './sessions.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+/** Right of the bearer of a token to make the calls of one purpose. */
+export interface Link {
+  id: string
+  /** Name of its subject, such as a file. */
+  subject: string | null
+  /** Session that asked for it and with which it ends. */
+  sessionId: string | null
+}
+
+export interface NewLink extends Omit<Link, 'id'> {
+  purpose: LinkPurpose
+  lifetimeMs: number
+  isSingleUse: boolean
+}
+
+/** Creates a link and returns its token, of which only the hash is stored. */
+export async function issueLink(
+  tx: Tx,
+  { purpose, subject, sessionId, lifetimeMs, isSingleUse }: NewLink,
+  now: Date,
+): Promise<string> {
+  const { token, hash } = newToken()
+  await tx
+    .insertInto('links')
+    .values({
+      token_hash: hash,
+      purpose,
+      subject,
+      session_id: sessionId,
+      is_single_use: isSingleUse,
+      expires_at: new Date(now.getTime() + lifetimeMs),
+    })
+    .execute()
+  return token
+}
+
+/**
+ * Returns the lasting link of a token; undefined if it never existed, has another purpose, has expired, was revoked, or
+ * its session is over.
+ */
+export async function findLink(
+  db: Database,
+  purpose: LinkPurpose,
+  token: string,
+  now: Date,
+): Promise<Link | undefined> {
+  const { rows } = await sql<Link>`
+    select l.id, l.subject, l.session_id as "sessionId"
+    from links l left join sessions s on s.id = l.session_id left join users u on u.id = s.user_id cross join settings c
+    where l.token_hash = ${hashToken(token)} and l.purpose = ${purpose} and not l.is_single_use
+      and l.revoked_at is null and l.expires_at > ${now} and (l.session_id is null or ${isAlive(now)})`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Spends a single-use link and returns it; undefined if it never existed, has another purpose, has expired, was revoked,
+ * or was used on any server. An expired link is spent too, so that a clock that moves back does not revive it.
+ */
+export async function redeemLink(
+  db: Database,
+  purpose: LinkPurpose,
+  token: string,
+  now: Date,
+): Promise<Link | undefined> {
+  const spent = await db
+    .updateTable('links')
+    .set({ used_at: now })
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('is_single_use', '=', true)
+    .where('used_at', 'is', null)
+    .returning(['id', 'subject', 'session_id as sessionId', 'expires_at as expiresAt', 'revoked_at as revokedAt'])
+    .executeTakeFirst()
+  if (!spent || spent.revokedAt !== null || spent.expiresAt <= now) return undefined
+  const { id, subject, sessionId } = spent
+  return { id, subject, sessionId }
+}
+
+/** Deletes the links that have expired. */
+export async function deleteExpiredLinks(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom('links').where('expires_at', '<=', now).execute()
+}
