@@ -90,11 +90,17 @@ describe('search', () => {
       page.getByRole('button', { name: 'Voir tout', exact: true }).getAttribute('aria-pressed'),
     ).toBe('true')
 
+    const views: (string | null)[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname === '/api/dashboard/bookings') views.push(searchParams.get('view'))
+    })
     await page.goto(`${yoon.url}/dashboard/bookings?status=pending`)
     await expectEventually(() => queryOf(page)).toEqual({ view: 'all', range: 'all', etat: 'PENDING' })
     expect(await page.getByRole('combobox', { name: 'Statut' }).inputValue()).toBe('PENDING')
     await expectEventually(() => cards(page).count()).toBe(10)
     expect(await seen(cards(page), 'En attente').count()).toBe(10)
+    expect(new Set(views), 'views that were asked for').toEqual(new Set(['all']))
   })
 })
 
@@ -206,6 +212,8 @@ describe('loading errors of the list', () => {
 test('loads a missing part of the page once the connection is back', async () => {
   const page = await yoon.open('/admin/login')
   await page.route('**/assets/shell-*.js', (route) => route.abort())
+  // The page may have loaded that part already.
+  await page.reload()
   await signIn(page, 'operatrice')
   await expectEventually(() => cards(page).count()).toBe(10)
   expect(await bell(page).count()).toBe(0)

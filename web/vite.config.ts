@@ -17,8 +17,8 @@ import { serviceWorker } from './build/service-worker.ts'
 const chunks = [
   { name: 'base', tags: ['$initial' as const], test: /^(?!.*\/web\/src\/worker\/)/ },
   { name: 'bookings', test: /\/web\/src\/features\/bookings\/[^/]+$/ },
+  { name: 'common', test: /\/web\/src\/(lib|ui)\/(?!pickers|realtime)/, minShareCount: 2 },
   { name: 'shell', test: /\/web\/src\/(app\/shell|features\/notifications|lib\/realtime)\/[^/]+$/ },
-  { name: 'common', test: /\/web\/src\/(lib|ui)\/(?!pickers|realtime)/ },
   { name: 'contract', test: /\/(contract\/src|lucide-react)\//, minShareCount: 2 },
   { name: 'booking-form', test: /\/web\/src\/features\/bookings\/form\// },
   { name: 'booking-dialogs', test: /\/web\/src\/features\/bookings\// },

@@ -1,9 +1,10 @@
-/**
- * Returns the local calendar day and time of an instant in a time zone: `{day: 'YYYY-MM-DD', time: 'HH:mm'}`. Never
- * uses the time zone of the machine.
- */
-export function localDateTime(at: Date, timeZone: string): { day: string; time: string } {
-  const parts = new Intl.DateTimeFormat('en-CA', {
+/** Formatters by time zone: creating one takes longer than many uses of it. */
+const localFormats = new Map<string, Intl.DateTimeFormat>()
+
+function localFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = localFormats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
@@ -11,7 +12,17 @@ export function localDateTime(at: Date, timeZone: string): { day: string; time: 
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).formatToParts(at)
+  })
+  localFormats.set(timeZone, format)
+  return format
+}
+
+/**
+ * Returns the local calendar day and time of an instant in a time zone: `{day: 'YYYY-MM-DD', time: 'HH:mm'}`. Never
+ * uses the time zone of the machine.
+ */
+export function localDateTime(at: Date, timeZone: string): { day: string; time: string } {
+  const parts = localFormat(timeZone).formatToParts(at)
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
   return { day: `${of('year')}-${of('month')}-${of('day')}`, time: `${of('hour')}:${of('minute')}` }
 }

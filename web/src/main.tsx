@@ -3,9 +3,11 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { pageOf } from './app/pages.ts'
 import './lib/back.ts'
+import { readToken } from './lib/session.ts'
 
-/** Maximum wait for the page's code before React renders a loading state, in milliseconds. */
-const timeoutMs = 5_000
+/** Maximum wait for the page's code, then for its first answers, before React renders a loading state. */
+const codeTimeoutMs = 5_000
+const answersTimeoutMs = 1_000
 
 /** Reports an error of our code to the server; the code for this is loaded when it is needed. */
 function tell(error: unknown): void {
@@ -23,15 +25,21 @@ function onCaughtError(error: unknown): void {
 }
 
 async function start(root: HTMLElement): Promise<void> {
-  // The page's code is being loaded already: a loading state, once rendered, would have to stay for a while.
-  const page = pageOf(location.pathname)?.component.load()
-  // A failure of that code is shown in its place, inside the shell.
-  await Promise.race([page?.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
+  // Both are on their way already: a loading state, once rendered, would have to be replaced a moment later. A failure
+  // is shown in its place, inside the shell.
+  const page = pageOf(location.pathname)
+  await within(codeTimeoutMs, page?.component.load())
+  if (page && readToken()) await within(answersTimeoutMs, page.prefetch?.())
   createRoot(root, { onCaughtError }).render(
     <StrictMode>
       <App />
     </StrictMode>,
   )
+}
+
+/** Waits until something has ended, in whatever way, at most for the time in milliseconds. */
+async function within(timeoutMs: number, work: Promise<unknown> | undefined): Promise<void> {
+  await Promise.race([work?.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
 }
 
 const root = document.getElementById('root')

@@ -13,6 +13,8 @@ export interface Page {
   /** Badge beside the label. */
   flag?: string
   component: Loadable
+  /** Fetches the answers that the page needs first, so that it is drawn once, with them. */
+  prefetch?: () => Promise<void>
 }
 
 const isOneOf = (...known: readonly Role[]) => {
@@ -44,6 +46,7 @@ export const pages: readonly Page[] = [
     isOpenFor: (role, location) =>
       can(role, location === '/dashboard/bookings/new' ? 'bookings:create' : 'bookings:read'),
     component: loadable(() => import('../features/bookings/BookingsPage.tsx').then((module) => module.BookingsPage)),
+    prefetch: () => import('../features/bookings/BookingsPage.tsx').then((module) => module.prefetchBookings()),
   },
   {
     path: '/dashboard/drivers',

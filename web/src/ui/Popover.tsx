@@ -1,4 +1,5 @@
-import type { HTMLAttributes, ReactElement, ReactNode, RefObject } from 'react'
+import { type HTMLAttributes, type ReactElement, type ReactNode, type RefObject, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 interface PopoverProps extends Omit<HTMLAttributes<HTMLDivElement>, 'role' | 'className' | 'onToggle'> {
   /** Id that the `popoverTarget` of its trigger names. */
@@ -12,11 +13,14 @@ interface PopoverProps extends Omit<HTMLAttributes<HTMLDivElement>, 'role' | 'cl
   onOpen?: (panel: HTMLElement) => void
   onClose?: () => void
   className: string
+  /** Rendered when the panel opens for the first time: a list has two menus per row, of which most stay closed. */
   children: ReactNode
 }
 
 /** Panel beside its trigger; Esc and a click elsewhere close it, and the focus returns. */
-export function Popover({ id, role, label, trigger, onOpen, onClose, className, ...rest }: PopoverProps): ReactElement {
+export function Popover(props: PopoverProps): ReactElement {
+  const { id, role, label, trigger, onOpen, onClose, className, children, ...rest } = props
+  const [hasOpened, setHasOpened] = useState(false)
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles support a label
     <div
@@ -25,13 +29,19 @@ export function Popover({ id, role, label, trigger, onOpen, onClose, className, 
       popover="auto"
       role={role}
       aria-label={label}
+      onBeforeToggle={({ newState }) => {
+        // Before the panel shows: it is placed by its height.
+        if (newState === 'open' && !hasOpened) flushSync(() => setHasOpened(true))
+      }}
       onToggle={({ newState, currentTarget }) => {
         if (newState !== 'open') return onClose?.()
         if (trigger.current) placeBeside(trigger.current, currentTarget)
         onOpen?.(currentTarget)
       }}
       className={`fixed inset-auto m-0 rounded-lg border border-line bg-surface text-ink shadow-raised ${className}`}
-    />
+    >
+      {hasOpened && children}
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { type BookingSummary, listBookings } from '@yoon/contract/bookings/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
-import { type ReactElement, Suspense, useCallback, useDeferredValue, useEffect } from 'react'
+import { type ReactElement, Suspense, useCallback, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { messageOf } from '../../lib/calls/api.ts'
 import { prefetch, useData } from '../../lib/calls/data.ts'
@@ -13,7 +13,14 @@ import { CreateButton } from '../../ui/CreateButton.tsx'
 import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { EmptyState, ErrorState, fadedIf, Skeleton } from '../../ui/States.tsx'
-import { type BookingsState, type Filters, filterOf, type OpenDialog, useBookingsUrl } from './bookings-url.ts'
+import {
+  type BookingsState,
+  type Filters,
+  filterOf,
+  type OpenDialog,
+  readBookingsUrl,
+  useBookingsUrl,
+} from './bookings-url.ts'
 import { BookingFilters } from './list/BookingFilters.tsx'
 import { BookingList } from './list/BookingList.tsx'
 import { RangeLine } from './list/RangeLine.tsx'
@@ -56,8 +63,6 @@ export function BookingsPage(): ReactElement {
   const { answer, isOld, isPaused, error, refetch } = useData(listBookings, queryArgs(state, state.page), {
     keepsPrevious: true,
   })
-  // Deferred: drawing another page of cards must not block typing.
-  const bookings = useDeferredValue(answer?.data ?? none)
   usePreloading(state, answer?.pagination.totalPages ?? 1)
 
   const isNew = location === '/dashboard/bookings/new'
@@ -99,7 +104,7 @@ export function BookingsPage(): ReactElement {
       {answer && !isPaused && (
         <div tabIndex={-1} aria-busy={isOld} className={fadedIf(isOld)}>
           {answer.data.length > 0 ? (
-            <BookingList bookings={bookings} onDialog={openDialog} />
+            <BookingList bookings={answer.data} onDialog={openDialog} />
           ) : (
             <Suspense fallback={null}>
               <NoBookings
@@ -136,6 +141,12 @@ export function BookingsPage(): ReactElement {
   )
 }
 
+/** Fetches the page of the list that the address names. */
+export function prefetchBookings(): Promise<void> {
+  const state = readBookingsUrl()
+  return prefetch(listBookings, queryArgs(state, state.page))
+}
+
 function queryArgs(filters: Filters, page: number) {
   return { page, limit: pageSize, ...filterOf(filters) }
 }
@@ -147,7 +158,7 @@ function usePreloading(state: BookingsState, totalPages: number): void {
     const timer = setTimeout(() => {
       for (const near of [page + 1, page - 1]) {
         if (near >= 1 && near <= totalPages) {
-          prefetch(listBookings, queryArgs({ view, q, status, service, range }, near))
+          void prefetch(listBookings, queryArgs({ view, q, status, service, range }, near))
         }
       }
     }, 300)

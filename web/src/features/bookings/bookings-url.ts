@@ -76,19 +76,31 @@ export type BookingsState = ListState<Filters, Opened>
 export type ChangeBookings = ChangeList<BookingsState>
 
 /**
- * Moves the specified parameters `search` and `status` from the address into the state, and widens view and range to
- * all (rules/bookings 28).
+ * Returns the filters that the specified parameters `search` and `status` stand for, in all views and dates
+ * (rules/bookings 28); undefined without them.
  */
-export function useBookingsUrl(): ReturnType<typeof useListUrl<Filters, Opened>> {
-  const [params] = useSearchParams()
-  const url = useListUrl(address)
-  const [, change] = url
+function specifiedFilters(params: URLSearchParams): Partial<Filters> | undefined {
   const search = params.get('search')
   const status = params.get('status')
+  if (search === null && status === null) return undefined
+  const known = oneOf(bookingStatuses)(status?.toUpperCase() ?? '')
+  return { view: 'all', range: 'all', q: search ?? '', status: known }
+}
+
+/** Returns the state that the address of the browser names, outside of React. */
+export function readBookingsUrl(): BookingsState {
+  const params = new URLSearchParams(location.search)
+  return { ...address.read(params), ...specifiedFilters(params) }
+}
+
+/** The state of the list in the address; the specified parameters are replaced by those of the state. */
+export function useBookingsUrl(): ReturnType<typeof useListUrl<Filters, Opened>> {
+  const [params] = useSearchParams()
+  const [state, change, close] = useListUrl(address)
+  const filters = specifiedFilters(params)
   useEffect(() => {
-    if (search === null && status === null) return
-    const known = oneOf(bookingStatuses)(status?.toUpperCase() ?? '')
-    change({ view: 'all', range: 'all', q: search ?? '', status: known }, { replace: true })
-  }, [search, status, change])
-  return url
+    const specified = specifiedFilters(params)
+    if (specified) change(specified, { replace: true })
+  }, [params, change])
+  return [{ ...state, ...filters }, change, close]
 }

@@ -49,9 +49,9 @@ export function useData<E extends Endpoint>(endpoint: E, args: ArgsOf<E>, option
   }
 }
 
-/** Prefetches an answer that is likely to be needed next, unless it is cached. */
-export function prefetch<E extends Endpoint>(endpoint: E, args: ArgsOf<E>): void {
-  queryClient.prefetchQuery(queryOf(endpoint, args)).catch(() => undefined)
+/** Prefetches an answer that is likely to be needed next, unless it is cached; resolves also if that fails. */
+export function prefetch<E extends Endpoint>(endpoint: E, args: ArgsOf<E>): Promise<void> {
+  return queryClient.prefetchQuery(queryOf(endpoint, args)).catch(() => undefined)
 }
 
 /** Invalidates the cached answers of these endpoints, and refetches those that are on screen. */
