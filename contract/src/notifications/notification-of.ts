@@ -30,8 +30,8 @@ export interface NewNotification {
 
 export function notificationOf<Name extends EventName>(event: AppEvent<Name>): NewNotification {
   const { title, message, ...wording } = notificationWording[event.name]
-  const said = { title: typeof title === 'string' ? title : title(event), message: message(event) }
-  return { ...wording, ...said, concernedId: null, isForConcernedAlone: false, ...notificationTarget(event) }
+  const words = { title: typeof title === 'string' ? title : title(event), message: message(event) }
+  return { ...wording, ...words, concernedId: null, isForConcernedAlone: false, ...notificationTarget(event) }
 }
 
 export interface CompanySwitches {

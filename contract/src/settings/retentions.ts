@@ -1,4 +1,4 @@
-/** How long rows are kept (rules/settings 15): the choices of the settings. The deletions are rules in the server's `app.ts`. */
+/** Retention periods (rules/settings 15): the choices of the settings. The deletions are rules in the `app.ts` of the server. */
 
 /** Years after which entries of the journal are deleted; 0 means never. */
 export const journalRetentions = [5, 10, 20, 0] as const

@@ -28,8 +28,8 @@ export async function writeEvents(
   if (announced.length === 0) return
   await queueExternalEvents(tx, announced, now, actorId)
   const switches = await readSwitches(tx)
-  const told = announced.map((event) => [event, notificationOf(event)] as const)
-  const rows = told.filter(([, { type }]) => !isSilenced(type, switches)).map((pair) => toRow(...pair))
+  const notified = announced.map((event) => [event, notificationOf(event)] as const)
+  const rows = notified.filter(([, { type }]) => !isSilenced(type, switches)).map((pair) => toRow(...pair))
   if (rows.length === 0) return
   const { rows: counters } = await sql<{ value: number }>`
     update counters set value = value + ${rows.length} where name = 'notifications' returning value`.execute(tx)

@@ -27,7 +27,7 @@ let toasts: readonly Toast[] = []
 /** Toasts queued on phones until the lifetime of the error on screen is over. */
 let waiting: readonly Toast[] = []
 let lastId = 0
-const saidAt = new Map<string, number>()
+const shownAt = new Map<string, number>()
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
 function publish(next: readonly Toast[]): void {
@@ -41,9 +41,9 @@ function wordsOf({ tone, title, body }: Pick<Toast, 'tone' | 'title' | 'body'>):
 
 function raise(tone: Toast['tone'], title: string, body = '', action?: ToastAction): void {
   const now = Date.now()
-  const said = wordsOf({ tone, title, body })
-  if (now - (saidAt.get(said) ?? -sameWithinMs) < sameWithinMs) return
-  saidAt.set(said, now)
+  const words = wordsOf({ tone, title, body })
+  if (now - (shownAt.get(words) ?? -sameWithinMs) < sameWithinMs) return
+  shownAt.set(words, now)
   lastId += 1
   const next = { id: lastId, tone, title, body, action }
   if (!isPhone()) {
@@ -99,9 +99,9 @@ export const toast = {
   /** Removes a toast that no longer applies; the same one may then be shown again at once. */
   retract: (title: string) => {
     waiting = waiting.filter((one) => one.title !== title)
-    for (const said of toasts.filter((one) => one.title === title)) {
-      dismiss(said.id)
-      saidAt.delete(wordsOf(said))
+    for (const shown of toasts.filter((one) => one.title === title)) {
+      dismiss(shown.id)
+      shownAt.delete(wordsOf(shown))
     }
   },
 }

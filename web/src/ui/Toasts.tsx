@@ -94,7 +94,7 @@ const looks = {
   // On phones below the header, or at the bottom if the last press was in the upper half: never over the card that was
   // just used. On desktops away from the header with the bell; on pages without the shell, away from the form's only
   // button.
-  page: 'fixed inset-x-3 max-md:top-16 max-md:data-low:top-auto max-md:data-low:bottom-4 md:inset-x-auto md:right-6 md:bottom-6 md:justify-items-end [body:has([data-doorway])_&]:top-3 [body:has([data-doorway])_&]:bottom-auto',
+  page: 'fixed inset-x-3 max-md:top-16 max-md:data-low:top-auto max-md:data-low:bottom-4 md:inset-x-auto md:right-6 md:bottom-6 md:justify-items-end [body:has([data-auth-layout])_&]:top-3 [body:has([data-auth-layout])_&]:bottom-auto',
   panel: 'px-2 has-data-toast:py-2',
   // Above the footer, or beside the widest dialog if the screen has room: never over the cross or the buttons.
   dialog:

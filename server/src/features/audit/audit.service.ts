@@ -11,9 +11,9 @@ import { findNames } from './names.store.ts'
 
 export async function listAudit(
   { db }: ReadContext,
-  { page, limit, ...asked }: InputOf<typeof contract.listAudit>,
+  { page, limit, ...query }: InputOf<typeof contract.listAudit>,
 ): Promise<Page<AuditEntry>> {
-  return store.listAudit(db, { ...filterOf(asked), page, limit })
+  return store.listAudit(db, { ...filterOf(query), page, limit })
 }
 
 /** Returns the filter of a query. A kind stands for its actions; an action of another kind matches no entry. */

@@ -88,8 +88,8 @@ const rules: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
 /** Describes the first value of a row that a form would refuse; a column that an older schema lacks breaks no rule. */
 function findProblem({ table, row, place }: SavedRow): string | undefined {
   for (const [column, rule] of Object.entries(rules[table.name] ?? {})) {
-    const said = Object.hasOwn(row, column) ? rule(row[column], row) : undefined
-    if (said) return `${table.label}, ligne ${place} (${said})`
+    const problem = Object.hasOwn(row, column) ? rule(row[column], row) : undefined
+    if (problem) return `${table.label}, ligne ${place} (${problem})`
   }
   return undefined
 }

@@ -151,8 +151,8 @@ async function restore(
 
 /** Returns the creation time in a backup's header, at most the present; the epoch if it is invalid. */
 function madeAt({ header }: OpenBackup, now: Date): Date {
-  const said = Date.parse(header.createdAt)
-  return new Date(said > 0 ? Math.min(said, now.getTime()) : 0)
+  const createdAt = Date.parse(header.createdAt)
+  return new Date(createdAt > 0 ? Math.min(createdAt, now.getTime()) : 0)
 }
 
 /** True if a backup lacks a valid signature; refuses such a backup unless the user has accepted it. */

@@ -19,10 +19,10 @@ const dueLimit = 500
 /** Finds the ASSIGNED bookings whose start is at most 5 minutes ahead or in the past. */
 export async function findDue(db: Database, now: Date): Promise<DueBooking[]> {
   const { rows } = await sql<DueBooking>`
-    select b.id, b.reference, case when told.about is not null then found.problem end as "announcedProblem"
+    select b.id, b.reference, case when announced.about is not null then found.problem end as "announcedProblem"
     from bookings b
       cross join lateral (select ${startProblem(now)} as problem) found
-      left join scheduler_problems told on told.booking_id = b.id and told.about = ${about(sql`found.problem`)}
+      left join scheduler_problems announced on announced.booking_id = b.id and announced.about = ${about(sql`found.problem`)}
     where ${isDue(now)}
     order by b.ends_at <= ${now}, case when b.ends_at > ${now} then b.starts_at end, b.starts_at desc, b.id
     limit ${dueLimit}`.execute(db)

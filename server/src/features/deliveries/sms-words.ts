@@ -53,15 +53,15 @@ export function smsText(
   trip: TripFacts,
   company: { companyName: string; phone: string; language: Language },
 ): string | undefined {
-  const said = words[company.language]
+  const texts = words[company.language]
   const driver =
     trip.driver && [trip.driver, trip.driverPhone && formatPhone(trip.driverPhone)].filter(Boolean).join(' ')
   const who = [driver, trip.vehicle].filter(Boolean).join(', ')
   if (!who) return undefined
-  const news = kind === 'assigned' ? said.assigned(who, said.moment(trip.day, trip.time)) : said.started(who)
+  const news = kind === 'assigned' ? texts.assigned(who, texts.moment(trip.day, trip.time)) : texts.started(who)
   return [
     `${company.companyName} : ${news}`,
-    said.reference(trip.reference),
-    ...(company.phone ? [said.help(formatPhone(company.phone))] : []),
+    texts.reference(trip.reference),
+    ...(company.phone ? [texts.help(formatPhone(company.phone))] : []),
   ].join(' ')
 }

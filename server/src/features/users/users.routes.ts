@@ -6,7 +6,7 @@ import { exportUsers } from './users.export.service.ts'
 import * as service from './users.service.ts'
 
 export function userRoutes({ route }: Server): void {
-  route(contract.listUsers, service.listUsers, { mayAsk: service.mayListUsers })
+  route(contract.listUsers, service.listUsers, { queryGuard: service.mayListUsers })
   route(contract.exportUsers, exportUsers, exportOptions)
   route(contract.getUser, service.getUser)
   route(contract.createUser, service.createUser, { prepare: service.hashFormPassword })

@@ -41,10 +41,10 @@ export function keepLease(db: Database, options: LeaseOptions): Lease {
   async function ask(): Promise<void> {
     // The lease has expired and another server may have held it meanwhile: start over.
     if (performance.now() > heldUntil) lose()
-    const asked = performance.now()
+    const requestedAt = performance.now()
     const moments = { now: sql<Date>`clock_timestamp()`, until: sql<Date>`clock_timestamp() + ${length}` }
     if (!(await takeLease(db, { name, holder }, moments))) return lose()
-    heldUntil = asked + lengthMs
+    heldUntil = requestedAt + lengthMs
     if (!isHeld) await onHeld()
     isHeld = true
   }

@@ -80,9 +80,9 @@ function outputOf(process: ChildProcess): Readable {
 }
 
 function endOf(process: ChildProcess): Promise<void> {
-  let said = ''
+  let output = ''
   process.stderr?.on('data', (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(-2000)
+    output = (output + chunk.toString()).slice(-2000)
   })
   return new Promise((resolve, reject) => {
     process.once('error', reject)
@@ -90,7 +90,9 @@ function endOf(process: ChildProcess): Promise<void> {
       if (code === 0) resolve()
       else
         reject(
-          code === null ? new Error(`It was ended by ${signal}`) : new ProgramFailed(`It ended with ${code}: ${said}`),
+          code === null
+            ? new Error(`It was ended by ${signal}`)
+            : new ProgramFailed(`It ended with ${code}: ${output}`),
         )
     })
   })

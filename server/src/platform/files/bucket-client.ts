@@ -15,7 +15,7 @@ export interface BucketConfig {
   secretAccessKey: string
 }
 
-export interface Asked {
+export interface BucketRequest {
   body?: Uint8Array<ArrayBuffer> | string
   headers?: Record<string, string>
   query?: Record<string, string>
@@ -25,7 +25,7 @@ export interface Asked {
 export type AskBucket = (
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE',
   path: string,
-  asked?: Asked,
+  options?: BucketRequest,
 ) => Promise<Response>
 
 const retryAfterS = 5

@@ -11,9 +11,9 @@ import { findActor } from '../sessions.ts'
 import { isOpenDuringRequiredActions } from './declared-refusals.ts'
 import { auditForbiddenCall } from './refusals.ts'
 
-export type MayAsk = (actor: Actor, query: Record<string, unknown>) => boolean
+export type QueryGuard = (actor: Actor, query: Record<string, unknown>) => boolean
 
-type Guarded = Pick<Endpoint, 'guard' | 'path'> & { mayAsk: MayAsk | undefined }
+type Guarded = Pick<Endpoint, 'guard' | 'path'> & { queryGuard: QueryGuard | undefined }
 
 /**
  * Authorises a request and sets its caller, or refuses it before its body is read: 401, then 403 (rules/calls 7, 8); a
@@ -53,7 +53,7 @@ export function linkEnded(): AppError {
 async function admitActor(
   request: FastifyRequest,
   reply: FastifyReply,
-  { guard, path, mayAsk }: Guarded,
+  { guard, path, queryGuard }: Guarded,
   db: Pool,
   now: Date,
 ): Promise<Actor> {
@@ -64,7 +64,8 @@ async function admitActor(
   reply.header(sessionEndsHeader, remainingSeconds(actor, now))
   if (actor.mustChangePassword && !isOpenDuringRequiredActions(path)) throw new AppError('PASSWORD_EXPIRED')
   if (actor.mustEnrol && !isOpenDuringRequiredActions(path)) throw new AppError('ENROLMENT_REQUIRED')
-  if (passes(guard, actor.role) && (!mayAsk || mayAsk(actor, request.query as Record<string, unknown>))) return actor
+  if (passes(guard, actor.role) && (!queryGuard || queryGuard(actor, request.query as Record<string, unknown>)))
+    return actor
   await auditForbiddenCall(db, request, actor, now)
   throw new AppError('FORBIDDEN')
 }
@@ -73,7 +74,7 @@ async function admitActor(
 export function guardedRoute(guard: Guard, db: Pool, clock: () => Date) {
   const onRequest = (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.routeOptions.url as Endpoint['path']
-    return authorise(request, reply, { guard, path, mayAsk: undefined }, db, clock())
+    return authorise(request, reply, { guard, path, queryGuard: undefined }, db, clock())
   }
   return { config: { guard }, onRequest }
 }

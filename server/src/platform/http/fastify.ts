@@ -16,7 +16,7 @@ import { explainDatabaseError } from '../database/database-errors.ts'
 import { newRequestId } from '../request-id.ts'
 import { shedLoad } from './load-shedding.ts'
 import { describeRequest, redactUrl, requestIdOf } from './request-log.ts'
-import { gateUpgrades } from './upgrades.ts'
+import { refuseOtherUpgrades } from './upgrades.ts'
 
 export interface HttpOptions {
   logLevel: string
@@ -71,7 +71,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   })
   checkRoutes(http)
   closeConnections(http)
-  gateUpgrades(http, (socket) => hangUp(socket, new AppError('NOT_FOUND'), bareHeaders))
+  refuseOtherUpgrades(http, (socket) => refuseAndClose(socket, new AppError('NOT_FOUND'), bareHeaders))
   limitBodyTime(http)
   refuseCompressedBodies(http)
   readBodies(http)
@@ -146,11 +146,11 @@ const permissionsPolicy = [
 /** Answers bytes that are not HTTP with the common error body, and closes the connection. */
 function refuseMalformed(error: Error & { code?: string }, socket: Socket, bareHeaders: Record<string, string>): void {
   if (!socket.writable) return void socket.destroy(error)
-  hangUp(socket, new AppError(error.code === 'HPE_HEADER_OVERFLOW' ? 'TOO_LARGE' : 'INVALID_JSON'), bareHeaders)
+  refuseAndClose(socket, new AppError(error.code === 'HPE_HEADER_OVERFLOW' ? 'TOO_LARGE' : 'INVALID_JSON'), bareHeaders)
 }
 
 /** Writes an error response to a bare socket and closes it. */
-function hangUp(socket: Socket, failure: AppError, bareHeaders: Record<string, string>): void {
+function refuseAndClose(socket: Socket, failure: AppError, bareHeaders: Record<string, string>): void {
   const id = newRequestId()
   const body = JSON.stringify(failure.toFailure(id))
   const head = Object.entries({

@@ -2,7 +2,7 @@ import type { Declaration, DeclarationOf, Endpoint, ExtraOf, InputOf, OutputOf }
 import type { NonTransactionalContext, ReadContext, WriteContext } from '../context.ts'
 import type { JsonText, Page } from '../database/json-text.ts'
 import type { FileReply } from '../export/export-file.ts'
-import type { MayAsk } from './authorise.ts'
+import type { QueryGuard } from './authorise.ts'
 import type { RateLimit } from './rate-limit.ts'
 import type { ReadBody } from './raw-body.ts'
 import type { Slot } from './slot.ts'
@@ -49,7 +49,7 @@ export interface RouteOptions<E extends Endpoint = Endpoint> {
   /** Prepares the input before the transaction opens, for slow work such as a password hash. */
   prepare?: (input: InputOf<E>) => Promise<unknown>
   /** Narrows the guard by the query; evaluated before the query is parsed. */
-  mayAsk?: MayAsk
+  queryGuard?: QueryGuard
   /** Rate limit of one caller, who cannot be anonymous; counted before the body is read. */
   limit?: RateLimit
   /** Slot for one request at a time, taken before its body is read. */

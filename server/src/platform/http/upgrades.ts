@@ -14,12 +14,12 @@ declare module 'fastify' {
 export const upgradePath = '/api/realtime'
 
 /** Refuses upgrades on every path but `upgradePath`, and all of them if `upgrades` has no listener. */
-export function gateUpgrades(http: FastifyInstance, refuse: (socket: Socket) => void): void {
+export function refuseOtherUpgrades(http: FastifyInstance, refuse: (socket: Socket) => void): void {
   const upgrades = new EventEmitter()
   http.decorate('upgrades', upgrades)
   http.server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
-    const isOpen = request.url?.split('?')[0] === upgradePath
-    if (isOpen && upgrades.emit('upgrade', request, socket, head)) return
+    const isLiveChannel = request.url?.split('?')[0] === upgradePath
+    if (isLiveChannel && upgrades.emit('upgrade', request, socket, head)) return
     // Node.js removes its own error listener before the event; the client may disconnect at any moment.
     socket.on('error', () => socket.destroy())
     refuse(socket)

@@ -12,7 +12,7 @@ interface AuthLayoutProps {
 /** Layout of the pages outside of the shell: a form in the middle of the screen, under the name of the product. */
 export function AuthLayout({ title, intro, children }: AuthLayoutProps): ReactElement {
   return (
-    <main data-doorway="" className="grid min-h-dvh content-center justify-items-center gap-6 px-4 py-10">
+    <main data-auth-layout="" className="grid min-h-dvh content-center justify-items-center gap-6 px-4 py-10">
       <div className="flex items-center gap-3">
         <Logo />
         <span className="text-3xl font-bold tracking-tight">Yoon</span>

@@ -72,7 +72,7 @@ function PasswordForm({ credentials, onChange, onCodeRequired }: PasswordFormPro
   const [fields, setFields] = useState<Record<string, string>>({})
   const form = useRef<HTMLFormElement>(null)
   /** Replaces `useFormErrors`, which the forms inside the shell share: the login page would have to load it. */
-  const tell = (wrong: Record<string, string>) => {
+  const showErrors = (wrong: Record<string, string>) => {
     setFields(wrong)
     const [first] = Object.keys(wrong)
     if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
@@ -81,7 +81,7 @@ function PasswordForm({ credentials, onChange, onCodeRequired }: PasswordFormPro
     onSuccess: ({ data }) => enter(data),
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'CODE_REQUIRED') onCodeRequired()
-      tell(error instanceof ApiError ? error.fields : {})
+      showErrors(error instanceof ApiError ? error.fields : {})
     },
   })
 
@@ -91,7 +91,7 @@ function PasswordForm({ credentials, onChange, onCodeRequired }: PasswordFormPro
       ...(!email.trim() && { email: "L'email est requis" }),
       ...(!password && { password: 'Le mot de passe est requis' }),
     }
-    tell(wrong)
+    showErrors(wrong)
     if (Object.keys(wrong).length === 0) signIn.run({ email, password, ...browserProof() })
   }
 

@@ -69,7 +69,7 @@ export function useEnrolment({ isJustSignedIn = false, onAlreadyOn }: EnrolmentO
     onSuccess: ({ data }) => setRecoveryCodes(data.recoveryCodes),
     onError: (error) => {
       noteAlreadyOn(error)
-      form.refuse(error)
+      form.setServerErrors(error)
     },
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount

@@ -25,7 +25,7 @@ export function useOwnPassword(onDone: () => void): OwnPasswordState {
   })
   const change = useAction(changePassword, {
     onSuccess: onDone,
-    onError: form.refuse,
+    onError: form.setServerErrors,
   })
   return { form, isBusy: change.isBusy, error: change.error }
 }

@@ -1,7 +1,7 @@
 import { exportAudit, listAudit } from '@yoon/contract/audit/calls'
 import { longestAuditList } from '@yoon/contract/audit/paging'
 import type { ReactElement } from 'react'
-import { useLoadedAhead, usePages } from '../../lib/calls/use-pages.ts'
+import { usePages, usePreload } from '../../lib/calls/use-pages.ts'
 import { countOf, formatCount } from '../../lib/count.ts'
 import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
 import { useTitle } from '../../lib/use-title.ts'
@@ -28,7 +28,7 @@ export function AuditPage(): ReactElement {
   const [state, change, close] = useAuditUrl()
   const pages = usePages(listAudit, (page) => ({ page, limit: pageSize, ...filterOf(state) }), state, change)
   const { answer, total } = pages
-  useLoadedAhead(importDetails)
+  usePreload(importDetails)
   const isLonger = answer?.isLonger === true
   return (
     <>

@@ -27,7 +27,7 @@ export function outcomeOf<Values>(
       onDone()
     },
     onError: (error) => {
-      form.refuse(error)
+      form.setServerErrors(error)
       sayFailure(failureTitle, error, words.failed)
     },
   }

@@ -39,7 +39,7 @@ const start = (signal = new AbortController().signal) =>
 
 describe('the upload of a photo', () => {
   it('aborts an upload that transfers nothing during the idle timeout, as an unanswered request', async () => {
-    const refused = expect(start()).rejects.toMatchObject({ status: 0, isPassing: true })
+    const refused = expect(start()).rejects.toMatchObject({ status: 0, isTransient: true })
     vi.advanceTimersByTime(idleTimeoutMs)
     await refused
     expect(link.abort).toHaveBeenCalledOnce()

@@ -1,7 +1,7 @@
 import { exportPayments, listPayments } from '@yoon/contract/payments/calls'
 import { Info } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { useLoadedAhead, usePages } from '../../lib/calls/use-pages.ts'
+import { usePages, usePreload } from '../../lib/calls/use-pages.ts'
 import { countOf } from '../../lib/count.ts'
 import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
 import { useTitle } from '../../lib/use-title.ts'
@@ -25,7 +25,7 @@ export function PaymentsPage(): ReactElement {
   const [state, change, close] = usePaymentsUrl()
   const pages = usePages(listPayments, (page) => ({ page, limit: pageSize, ...filterOf(state) }), state, change)
   const { answer, error, total } = pages
-  useLoadedAhead(importDialogs)
+  usePreload(importDialogs)
   return (
     <>
       <ListHeading title="Paiements" count={total !== undefined && countOf(total, 'paiement')}>

@@ -13,7 +13,7 @@ const daysKept = [
 ] as const
 type DaysKept = (typeof daysKept)[number][0]
 
-/** How long the journal, notifications, messages and error reports are kept. */
+/** Retention periods of the journal, notifications, messages and error reports. */
 export function RetentionFields({ form }: { form: Form<SettingsValues> }): ReactElement {
   const choice = (name: 'journalYears' | 'signInYears' | DaysKept) => ({
     label: settingsLabels[name],

@@ -27,15 +27,15 @@ const failure = 'Erreur lors de la sauvegarde des paramètres'
 
 /**
  * State of the form over all four tabs. Loads a colleague's changes as long as the user has typed nothing. Calls
- * `onTold` with the errors of all tabs.
+ * `onErrors` with the errors of all tabs.
  */
-export function useSettingsForm(settings: Settings, onTold: (errors: Errors) => void): SettingsState {
+export function useSettingsForm(settings: Settings, onErrors: (errors: Errors) => void): SettingsState {
   const [base, setBase] = useState(settings)
   const form = useForm<SettingsValues, SettingsForm>({
     initial: valuesOf(base),
     parse: parseSettings,
     atFields,
-    onTold,
+    onErrors,
     onValid: (body) => {
       toast.retract(failure)
       save.run(body, base.version)
@@ -56,7 +56,7 @@ export function useSettingsForm(settings: Settings, onTold: (errors: Errors) => 
     },
     onError: (error) => {
       if (isRefused(error, 'STALE')) return
-      form.refuse(error)
+      form.setServerErrors(error)
       toast.error(failure, messageOf(withDraftKeptMessage(error), "Rien n'a été modifié. Veuillez réessayer."))
     },
   })

@@ -63,7 +63,7 @@ function RoleField({ state: { form, isOwn } }: { state: UserFormState }): ReactE
       onChange={(event) => {
         form.set({ role: roles.find((one) => one === event.target.value) ?? '' })
         // A client needs neither: the errors at these fields may no longer apply.
-        form.mend('email', 'password')
+        form.clearErrors('email', 'password')
       }}
     >
       <option value="">Choisir un rôle</option>

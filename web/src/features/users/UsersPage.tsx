@@ -1,6 +1,6 @@
 import { exportUsers, listUsers, type User } from '@yoon/contract/users/calls'
 import { type ReactElement, useCallback } from 'react'
-import { useLoadedAhead, usePages } from '../../lib/calls/use-pages.ts'
+import { usePages, usePreload } from '../../lib/calls/use-pages.ts'
 import { countOf } from '../../lib/count.ts'
 import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
 import { useCan } from '../../lib/use-can.ts'
@@ -30,7 +30,7 @@ export function UsersPage(): ReactElement {
   const [state, change, close] = useUsersUrl()
   const canCreate = useCan('users:create')
   const pages = usePages(listUsers, (page) => ({ page, limit: pageSize, ...filterOf(state) }), state, change)
-  useLoadedAhead(importDialogs)
+  usePreload(importDialogs)
 
   const users = pages.answer?.data.filter((row): row is User => row.role !== undefined)
 

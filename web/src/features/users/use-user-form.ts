@@ -77,7 +77,7 @@ export function useUserForm(user: User | undefined, onDone: () => void): UserFor
     },
     onError: (error: Error) => {
       if (isRefused(error, 'STALE') || isRefused(error, 'NOT_FOUND')) return
-      form.refuse(error)
+      form.setServerErrors(error)
       sayFailure(failureTitle, withDraftKeptMessage(error), "Erreur lors de la sauvegarde de l'utilisateur")
     },
   }
@@ -89,7 +89,7 @@ export function useUserForm(user: User | undefined, onDone: () => void): UserFor
     password,
     setPassword: (typed) => {
       setPassword(typed)
-      form.mend('password')
+      form.clearErrors('password')
     },
     isDirty: form.isDirty || password !== '',
     ...savingOf(create, update),

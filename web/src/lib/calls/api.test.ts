@@ -43,7 +43,7 @@ describe('the timeout of a call', () => {
     await vi.advanceTimersByTimeAsync(29_999)
     expect(failure.error).toBeUndefined()
     await vi.advanceTimersByTimeAsync(1)
-    expect(failure.error).toMatchObject({ status: 0, isPassing: true, message: 'Le service ne répond pas.' })
+    expect(failure.error).toMatchObject({ status: 0, isTransient: true, message: 'Le service ne répond pas.' })
   })
 
   it('waits as long as the declaration of the call says', async () => {

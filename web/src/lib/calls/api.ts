@@ -38,7 +38,7 @@ export class ApiError extends Error {
   }
 
   /** True if a retry may succeed: no answer, an answer of a proxy, or a busy server. */
-  get isPassing(): boolean {
+  get isTransient(): boolean {
     return [0, 502, 503, 504].includes(this.status)
   }
 }

@@ -16,7 +16,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: staleAfterMs,
-      retry: (count, error) => error instanceof ApiError && error.isPassing && count < (error.isTimeout ? 1 : 2),
+      retry: (count, error) => error instanceof ApiError && error.isTransient && count < (error.isTimeout ? 1 : 2),
       // Done below, as background calls.
       refetchOnReconnect: false,
     },

@@ -10,7 +10,7 @@ export function isRefused(error: Error | null, code: ErrorCode): error is ApiErr
 
 /** Returns the error if a retry may succeed: no answer, an answer of a proxy, or a busy server. */
 export function retryableError(error: Error | null): ApiError | undefined {
-  return error instanceof ApiError && error.isPassing ? error : undefined
+  return error instanceof ApiError && error.isTransient ? error : undefined
 }
 
 /** State of saving a form. */

@@ -54,7 +54,7 @@ export function usePages<E extends Endpoint>(
 }
 
 /** Loads code that a page may need next, after a delay; `load` has to be the same function on every render. */
-export function useLoadedAhead(load: () => Promise<unknown>): void {
+export function usePreload(load: () => Promise<unknown>): void {
   useEffect(() => {
     const timer = setTimeout(() => load().catch(() => undefined), aheadDelayMs)
     return () => clearTimeout(timer)

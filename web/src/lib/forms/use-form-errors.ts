@@ -6,7 +6,7 @@ export interface FormErrorsOptions {
   /** Maps the field names of the server's errors to those of the form. */
   atFields?: ((refused: Errors) => Errors) | undefined
   /** Called with the errors: a form that shows one part of itself shows the part that contains them. */
-  onTold?: ((errors: Errors) => void) | undefined
+  onErrors?: ((errors: Errors) => void) | undefined
 }
 
 export interface FormErrors<Group extends HTMLFormElement | HTMLFieldSetElement> {
@@ -14,35 +14,35 @@ export interface FormErrors<Group extends HTMLFormElement | HTMLFieldSetElement>
   ref: RefObject<Group | null>
   errors: Errors
   /** Replaces the errors, and focuses the first wrong field. */
-  tell(errors: Errors): void
+  setErrors(errors: Errors): void
   /** Replaces the errors by those of a server's refusal. */
-  refuse(error: Error): void
+  setServerErrors(error: Error): void
   /** Clears the errors of fields. */
-  mend(...fields: string[]): void
+  clearErrors(...fields: string[]): void
 }
 
 /** The errors of a form, shown at their fields; the first wrong field is focused as soon as it is rendered. */
 export function useFormErrors<Group extends HTMLFormElement | HTMLFieldSetElement = HTMLFormElement>({
   atFields = (refused) => refused,
-  onTold,
+  onErrors,
 }: FormErrorsOptions = {}): FormErrors<Group> {
-  const [errors, setErrors] = useState<Errors>({})
+  const [errors, setShown] = useState<Errors>({})
   const ref = useRef<Group>(null)
   const isNew = useRef(false)
   useEffect(() => {
     if (isNew.current && focusFirst(ref.current, errors)) isNew.current = false
   })
-  const tell = (next: Errors) => {
+  const setErrors = (next: Errors) => {
     isNew.current = true
-    setErrors(next)
-    onTold?.(next)
+    setShown(next)
+    onErrors?.(next)
   }
   return {
     ref,
     errors,
-    tell,
-    refuse: (error) => tell(error instanceof ApiError ? atFields(error.fields) : {}),
-    mend: (...fields) =>
-      setErrors((old) => Object.fromEntries(Object.entries(old).filter(([field]) => !fields.includes(field)))),
+    setErrors,
+    setServerErrors: (error) => setErrors(error instanceof ApiError ? atFields(error.fields) : {}),
+    clearErrors: (...fields) =>
+      setShown((old) => Object.fromEntries(Object.entries(old).filter(([field]) => !fields.includes(field)))),
   }
 }

@@ -53,11 +53,11 @@ export function useForm<Values extends object, Body>({
   onValid,
   draft,
   draftShape,
-  ...told
+  ...errorOptions
 }: FormOptions<Values, Body>): Form<Values> {
   const [start, setStart] = useState(initial)
   const [values, setValues] = useState(() => ({ ...initial, ...readDraft(draft, initial, draftShape) }))
-  const wrong = useFormErrors(told)
+  const wrong = useFormErrors(errorOptions)
   const isDirty = JSON.stringify(values) !== JSON.stringify(start)
   useEffect(() => {
     if (draft === undefined) return
@@ -67,7 +67,7 @@ export function useForm<Values extends object, Body>({
   const set = (part: Partial<Values>) => {
     setValues((old) => ({ ...old, ...part }))
     // Editing a field clears its error.
-    wrong.mend(...Object.keys(part))
+    wrong.clearErrors(...Object.keys(part))
   }
   return {
     ...wrong,
@@ -86,18 +86,18 @@ export function useForm<Values extends object, Body>({
     restart(next) {
       setStart(next)
       setValues(next)
-      wrong.tell({})
+      wrong.setErrors({})
     },
     submit(event) {
       event.preventDefault()
       const parsed = parse(values)
       if (parsed.success) {
-        wrong.tell({})
+        wrong.setErrors({})
         toast.retract(wrongTitle)
         onValid(parsed.data)
         return
       }
-      wrong.tell(fieldErrors(parsed.error))
+      wrong.setErrors(fieldErrors(parsed.error))
       toast.error(wrongTitle, 'Veuillez corriger les erreurs dans le formulaire')
     },
   }

@@ -13,7 +13,7 @@ afterEach(() => vi.useRealTimers())
 
 function start(random = 0) {
   return connect<string>({
-    dial(events) {
+    openLine(events) {
       const line = { ...events, isHungUp: false }
       lines.push(line)
       return () => {

@@ -11,7 +11,7 @@ export interface LineEvents<Message> {
 }
 
 /** Opens a connection; returns the function that closes it, after which it emits no more events. */
-export type Dial<Message> = (events: LineEvents<Message>) => () => void
+export type OpenLine<Message> = (events: LineEvents<Message>) => () => void
 
 export interface Connection {
   /** Retries at once, with the full number of retries, unless the connection is open or being opened. */
@@ -32,7 +32,7 @@ const longestDelayMs = 30_000
 const attemptTimeoutMs = 15_000
 
 interface Options<Message> {
-  dial: Dial<Message>
+  openLine: OpenLine<Message>
   onMessage: (message: Message) => void
   onState: (state: ConnectionState) => void
   /** Jitter from 0 to 1: adds up to a second, so that not all browsers reconnect at once. */
@@ -40,15 +40,15 @@ interface Options<Message> {
 }
 
 /** Opens a connection and keeps it open. */
-export function connect<Message>({ dial, onMessage, onState, random = Math.random }: Options<Message>): Connection {
+export function connect<Message>({ openLine, onMessage, onState, random = Math.random }: Options<Message>): Connection {
   let tries = 0
-  let hangUp: (() => void) | undefined
+  let closeLine: (() => void) | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function open(): void {
     end()
     timer = setTimeout(lose, attemptTimeoutMs)
-    hangUp = dial({
+    closeLine = openLine({
       onOpen() {
         clearTimeout(timer)
         tries = 0
@@ -66,8 +66,8 @@ export function connect<Message>({ dial, onMessage, onState, random = Math.rando
 
   function end(): void {
     clearTimeout(timer)
-    hangUp?.()
-    hangUp = undefined
+    closeLine?.()
+    closeLine = undefined
   }
 
   function waitForNextTry(): void {
@@ -83,13 +83,13 @@ export function connect<Message>({ dial, onMessage, onState, random = Math.rando
   open()
   return {
     retry() {
-      if (hangUp) return
+      if (closeLine) return
       tries = 0
       onState('disconnected')
       open()
     },
     drop() {
-      if (hangUp) lose()
+      if (closeLine) lose()
     },
     close: end,
   }

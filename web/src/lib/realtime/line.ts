@@ -2,30 +2,30 @@ import { type AblyToken, getRealtimeToken } from '@yoon/contract/realtime/calls'
 import { heartbeatMs, type RealtimeMessage, sessionEndedCode } from '@yoon/contract/realtime/channel'
 import { call } from '../calls/api.ts'
 import { readToken } from '../session.ts'
-import type { Dial, LineEvents } from './connection.ts'
+import type { LineEvents, OpenLine } from './connection.ts'
 import { refreshOwnUser } from './own-user.ts'
 
 /** Timeout of a connection without messages, in milliseconds: some networks drop packets silently. */
 const silenceMs = 2.5 * heartbeatMs
 
 /**
- * Returns a `Dial` that opens the live channel from the last notification of this browser. Without a session, or if the
+ * Returns an `OpenLine` that opens the live channel from the last notification of this browser. Without a session, or if the
  * server refuses, there is no channel (rules/notifications 22).
  */
-export function dialFrom(lastSeq: () => number | undefined): Dial<RealtimeMessage> {
+export function openLineFrom(lastSeq: () => number | undefined): OpenLine<RealtimeMessage> {
   return (events) => {
-    const dialling = new AbortController()
-    const { signal } = dialling
-    let hangUp = () => dialling.abort()
+    const opening = new AbortController()
+    const { signal } = opening
+    let closeLine = () => opening.abort()
     if (readToken()) {
       call(getRealtimeToken, {}, { isBackground: true, signal })
         .then(async ({ data }) => {
           const open = data.provider === 'ably' ? await openWithAbly(data) : openWithTicket(data.tokenRequest.ticket)
-          if (!signal.aborted) hangUp = open(lastSeq, events)
+          if (!signal.aborted) closeLine = open(lastSeq, events)
         })
         .catch(() => signal.aborted || events.onLost())
     }
-    return () => hangUp()
+    return () => closeLine()
   }
 }
 
@@ -47,28 +47,28 @@ function openSocket(ticket: string, after: number | undefined, events: LineEvent
   const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/realtime?${query}`)
   let silence: ReturnType<typeof setTimeout> | undefined
   let isOpen = false
-  const hear = () => {
+  const restartSilenceTimer = () => {
     clearTimeout(silence)
     silence = setTimeout(() => lose(), silenceMs)
   }
-  const hangUp = () => {
+  const closeLine = () => {
     clearTimeout(silence)
     Object.assign(socket, { onmessage: null, onclose: null })
     socket.close()
   }
   const lose = (code?: number) => {
-    hangUp()
+    closeLine()
     if (code === sessionEndedCode) refreshOwnUser()
     events.onLost()
   }
-  hear()
+  restartSilenceTimer()
   socket.onmessage = ({ data }) => {
-    hear()
+    restartSilenceTimer()
     // A socket may open and be closed at once: only the first message proves that the server has accepted it.
     if (!isOpen) events.onOpen()
     isOpen = true
     events.onMessage(JSON.parse(String(data)) as RealtimeMessage)
   }
   socket.onclose = ({ code }) => lose(code)
-  return hangUp
+  return closeLine
 }

@@ -3,9 +3,9 @@ import type { RealtimeMessage } from '@yoon/contract/realtime/channel'
 import { useEffect, useRef, useState } from 'react'
 import { emitChange } from './changes.ts'
 import { type Connection, type ConnectionState, connect } from './connection.ts'
-import { dialFrom } from './line.ts'
+import { openLineFrom } from './line.ts'
 import { keepScreensLive } from './live-screens.ts'
-import { fetchMissed } from './past.ts'
+import { fetchMissed } from './missed-notifications.ts'
 
 export interface LiveChannel {
   state: ConnectionState
@@ -39,7 +39,11 @@ export function useLiveChannel(reception: Reception): LiveChannel {
       if (next === 'failed') fetchMissed(lastSeq(), onNews).catch(() => undefined)
     }
     const stopLive = keepScreensLive()
-    const line = connect({ dial: dialFrom(lastSeq), onMessage: (message) => hear(message, onNews), onState })
+    const line = connect({
+      openLine: openLineFrom(lastSeq),
+      onMessage: (message) => handleMessage(message, onNews),
+      onState,
+    })
     connection.current = line
     const stopWatching = retryWhenBack(line)
     return () => {
@@ -66,7 +70,7 @@ function retryWhenBack({ retry, drop }: Connection): () => void {
   }
 }
 
-function hear(message: RealtimeMessage, onNews: Reception['onNews']): void {
+function handleMessage(message: RealtimeMessage, onNews: Reception['onNews']): void {
   if (message.type === 'notification') onNews([message])
   else if (message.type === 'batch-notification') onNews(message.notifications)
   else if (message.type === 'changed') emitChange(message.change)

@@ -180,7 +180,7 @@ function useReauthentication<T>({ missing, send, onEnd }: DialogProps<T>) {
     if (error instanceof ApiError && error.code === 'TOO_MANY_ATTEMPTS') setNotice(messageOf(error, ''))
     else if (!isHere) return onEnd({ failure: error })
     else if (isAskedMore) ask(refused)
-    form.refuse(error as ApiError)
+    form.setServerErrors(error as ApiError)
     setIsBusy(false)
   }
 
@@ -195,13 +195,13 @@ function useReauthentication<T>({ missing, send, onEnd }: DialogProps<T>) {
     cancel,
     set(field: Field, typed: string) {
       setValues((old) => ({ ...old, [field]: typed }))
-      form.mend(field)
+      form.clearErrors(field)
     },
     submit(event: FormEvent) {
       event.preventDefault()
       const empty = fields.filter((field) => values[field].trim() === '')
       if (empty.length > 0) {
-        return form.tell(Object.fromEntries(empty.map((field) => [field, emptySentences[field]])))
+        return form.setErrors(Object.fromEntries(empty.map((field) => [field, emptySentences[field]])))
       }
       setNotice('')
       setIsBusy(true)

@@ -37,15 +37,15 @@ export function postsOfEntry(entry: Entry): Post[] {
  */
 export async function postsOfChange(db: Database, change: Required<Changed>): Promise<Post[]> {
   const { entity } = change
-  const hearing = sharing.filter((role) => visibleChange(role, change) !== undefined)
-  const told = hearing.filter((role) => visibleChange(role, change)?.id !== undefined)
+  const receiving = sharing.filter((role) => visibleChange(role, change) !== undefined)
+  const fullReaders = receiving.filter((role) => visibleChange(role, change)?.id !== undefined)
   const alone = single.filter((role) => visibleChange(role, change) !== undefined)
   const others = [
-    ...channelsOf(hearing.filter((role) => !told.includes(role))),
+    ...channelsOf(receiving.filter((role) => !fullReaders.includes(role))),
     ...(alone.length > 0 ? await readOwnChannels(db, alone) : []),
   ]
   return [
-    { channels: channelsOf(told), message: { type: 'changed', change } },
+    { channels: channelsOf(fullReaders), message: { type: 'changed', change } },
     ...inParts(others, { type: 'changed', change: { entity } }),
   ]
 }

@@ -67,8 +67,8 @@ function BookingFields({ state }: { state: BookingFormState }): ReactElement {
   const set = (part: Partial<BookingValues>) => {
     form.set(part)
     // These fields have other names in the rules than in the form.
-    if ('client' in part) form.mend('userId')
-    if ('scheduledDate' in part) form.mend('rentalStartDate')
+    if ('client' in part) form.clearErrors('userId')
+    if ('scheduledDate' in part) form.clearErrors('rentalStartDate')
   }
   const fields = { values: form.values, errors: form.errors, set, today, isStarted }
   return (

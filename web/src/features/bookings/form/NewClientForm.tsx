@@ -45,7 +45,7 @@ export function NewClientForm({ typed, onClient, onClose }: NewClientFormProps):
     phone: isPhone ? typed : '',
     ...readDraft(clientDraft, nobody),
   }))
-  const { ref, errors, tell, refuse } = useFormErrors<HTMLFieldSetElement>()
+  const { ref, errors, setErrors, setServerErrors } = useFormErrors<HTMLFieldSetElement>()
   const [holder, setHolder] = useState<Client>()
   const create = useAction(createClient, {
     onSuccess: ({ data }) => {
@@ -54,7 +54,7 @@ export function NewClientForm({ typed, onClient, onClose }: NewClientFormProps):
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'CLIENT_EXISTS') return setHolder(clientOf(error.details))
-      refuse(error)
+      setServerErrors(error)
       toast.error(
         'Erreur de sauvegarde',
         messageOf(withDraftKeptMessage(error), "Erreur lors de la sauvegarde de l'utilisateur"),
@@ -73,7 +73,7 @@ export function NewClientForm({ typed, onClient, onClose }: NewClientFormProps):
   }
   const save = () => {
     const parsed = clientFormSchema.safeParse(values)
-    tell(parsed.success ? {} : fieldErrors(parsed.error))
+    setErrors(parsed.success ? {} : fieldErrors(parsed.error))
     if (parsed.success) create.run(parsed.data)
   }
   const onEnter = (event: KeyboardEvent) => {

@@ -79,7 +79,7 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
     },
     onError: (error: Error) => {
       if (isOverlap(error) || isRefused(error, 'STALE')) return
-      form.refuse(error)
+      form.setServerErrors(error)
       sayFailure(failureTitle, withDraftKeptMessage(error), 'Erreur lors de la sauvegarde de la réservation')
     },
   }

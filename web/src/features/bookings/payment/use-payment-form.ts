@@ -82,9 +82,9 @@ export function usePaymentForm(booking: Booking, isSettling: boolean, onDone: ()
       finish('Le premier envoi a bien été enregistré', paymentMethod === 'UNPAID')
     },
     onError: (error) => {
-      form.refuse(error)
+      form.setServerErrors(error)
       // A refused payment is not stored: the amount follows the proposal again.
-      if (error instanceof ApiError && !error.isPassing && proposed.current) form.set({ amount: null })
+      if (error instanceof ApiError && !error.isTransient && proposed.current) form.set({ amount: null })
       sayFailure(failureTitle, withDraftKeptMessage(error), "Erreur lors de l'enregistrement du paiement")
     },
   })

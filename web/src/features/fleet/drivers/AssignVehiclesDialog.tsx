@@ -17,7 +17,7 @@ const failureTitle = "Erreur d'assignation"
 export function AssignVehiclesDialog({ driver, onClose }: { driver: Driver; onClose: () => void }): ReactElement {
   const [own] = useState(driver.vehicles)
   const [chosen, setChosen] = useState(() => own.map(({ id }) => id))
-  const { ref, errors, refuse, mend } = useFormErrors()
+  const { ref, errors, setServerErrors, clearErrors } = useFormErrors()
   const assign = useAction(assignVehicles, {
     subject: ({ id }) => id,
     onSuccess: () => {
@@ -26,7 +26,7 @@ export function AssignVehiclesDialog({ driver, onClose }: { driver: Driver; onCl
       onClose()
     },
     onError: (error) => {
-      refuse(error)
+      setServerErrors(error)
       sayFailure(failureTitle, error, "Erreur lors de l'assignation")
     },
   })
@@ -54,7 +54,7 @@ export function AssignVehiclesDialog({ driver, onClose }: { driver: Driver; onCl
         error={errors.vehicleIds}
         onChosen={(ids) => {
           setChosen(ids)
-          mend('vehicleIds')
+          clearErrors('vehicleIds')
         }}
       />
     </FormDialog>

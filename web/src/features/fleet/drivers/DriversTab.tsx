@@ -1,6 +1,6 @@
 import { exportDrivers, listDrivers } from '@yoon/contract/drivers/calls'
 import type { ReactElement } from 'react'
-import { useLoadedAhead, usePages } from '../../../lib/calls/use-pages.ts'
+import { usePages, usePreload } from '../../../lib/calls/use-pages.ts'
 import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
 import { ExportMenu } from '../../../ui/data/ExportMenu.tsx'
 import { DialogBoundary } from '../../../ui/dialogs/DialogBoundary.tsx'
@@ -22,7 +22,7 @@ interface DriversTabProps {
 
 export function DriversTab({ state, onChange, onClose }: DriversTabProps): ReactElement {
   const pages = usePages(listDrivers, (page) => ({ page, limit: pageSize, ...filterOf(state) }), state, onChange)
-  useLoadedAhead(importDriverDialogs)
+  usePreload(importDriverDialogs)
   const drivers = pages.answer?.data ?? []
   return (
     <>

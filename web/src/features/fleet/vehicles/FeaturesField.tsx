@@ -55,7 +55,7 @@ export function FeaturesField({ form }: { form: Form<VehicleValues> }): ReactEle
           error={isTooLong ? tooLong : form.errors.features}
           onChange={({ target }) => {
             form.set({ feature: target.value })
-            form.mend('features')
+            form.clearErrors('features')
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return

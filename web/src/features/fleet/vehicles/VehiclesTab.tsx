@@ -1,6 +1,6 @@
 import { exportVehicles, listVehicles } from '@yoon/contract/vehicles/calls'
 import type { ReactElement } from 'react'
-import { useLoadedAhead, usePages } from '../../../lib/calls/use-pages.ts'
+import { usePages, usePreload } from '../../../lib/calls/use-pages.ts'
 import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
 import { ExportMenu } from '../../../ui/data/ExportMenu.tsx'
 import { DialogBoundary } from '../../../ui/dialogs/DialogBoundary.tsx'
@@ -25,7 +25,7 @@ interface VehiclesTabProps {
 export function VehiclesTab({ state, onChange, onClose }: VehiclesTabProps): ReactElement {
   const filter = { ...filterOf(state), ...(state.type && { type: state.type }) }
   const pages = usePages(listVehicles, (page) => ({ page, limit: pageSize, ...filter }), state, onChange)
-  useLoadedAhead(importVehicleDialogs)
+  usePreload(importVehicleDialogs)
   const vehicles = pages.answer?.data ?? []
   return (
     <>

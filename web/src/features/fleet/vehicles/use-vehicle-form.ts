@@ -55,7 +55,7 @@ export function useVehicleForm(vehicle: Vehicle | undefined, onDone: () => void)
   const photos = useSubmitAfterUploads({
     onStored: () => form.ref.current?.requestSubmit(),
     onFailed: () => {
-      form.tell({ imageUrls: photosMissing })
+      form.setErrors({ imageUrls: photosMissing })
       toast.error(failureTitle, photosMissing)
     },
   })

@@ -70,5 +70,5 @@ export function parseVehicle(values: VehicleValues, presentYear: number): Parsed
 
 /** Maps the server's errors about rates to the fields of the form. */
 export function vehicleFieldErrors(fields: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([field, said]) => [field.replace('pricing.', ''), said]))
+  return Object.fromEntries(Object.entries(fields).map(([field, message]) => [field.replace('pricing.', ''), message]))
 }

@@ -5,7 +5,7 @@ import type { InboundMessage } from 'ably'
 import { BaseRealtime, FetchRequest, WebSocketTransport } from 'ably/modular'
 import { call } from '../../calls/api.ts'
 import type { LineEvents } from '../connection.ts'
-import { fetchMissed } from '../past.ts'
+import { fetchMissed } from '../missed-notifications.ts'
 
 /**
  * Opens the channel with the Ably SDK. A lost connection is not resumed: it is opened anew like the built-in one, and
@@ -45,7 +45,7 @@ export function openAbly(
     throw new Error('The channel is another one now')
   }
 
-  function hangUp(): void {
+  function closeLine(): void {
     isOver = true
     clearInterval(beat)
     client.close()
@@ -53,22 +53,22 @@ export function openAbly(
 
   function lose(): void {
     if (isOver) return
-    hangUp()
+    closeLine()
     events.onLost()
   }
 
   function onMessage({ data }: InboundMessage): void {
     const message = data as RealtimeMessage
     if (isOver) return
-    inOrder.hear(message)
-    if (message.type === 'resync') inOrder.readOn().catch(lose)
+    inOrder.deliver(message)
+    if (message.type === 'resync') inOrder.catchUp().catch(lose)
   }
 
   function onAttached(): void {
     if (isOver) return
     events.onOpen()
     beat = setInterval(() => events.onMessage({ type: 'heartbeat' }), heartbeatMs)
-    inOrder.readOn().catch(lose)
+    inOrder.catchUp().catch(lose)
   }
 
   client.connection.on(['disconnected', 'suspended', 'failed', 'closed'], lose)
@@ -76,21 +76,21 @@ export function openAbly(
   // Attached again without continuity: messages in between are lost.
   channel.on('update', ({ resumed }) => resumed || lose())
   channel.subscribe(onMessage).then(onAttached, lose)
-  return hangUp
+  return closeLine
 }
 
 /** Delivers missed messages before new ones, which are queued meanwhile. */
-function orderedDelivery(lastSeq: () => number | undefined, tell: (message: RealtimeMessage) => unknown) {
+function orderedDelivery(lastSeq: () => number | undefined, onMessage: (message: RealtimeMessage) => unknown) {
   let waiting: RealtimeMessage[] | undefined = []
   let isBehind = false
   let isReading = false
 
   return {
-    hear(message: RealtimeMessage): void {
+    deliver(message: RealtimeMessage): void {
       if (waiting) waiting.push(message)
-      else tell(message)
+      else onMessage(message)
     },
-    async readOn(): Promise<void> {
+    async catchUp(): Promise<void> {
       isBehind = true
       waiting ??= []
       if (isReading) return
@@ -98,13 +98,13 @@ function orderedDelivery(lastSeq: () => number | undefined, tell: (message: Real
       while (isBehind) {
         isBehind = false
         await fetchMissed(lastSeq(), (page) =>
-          tell({ type: 'batch-notification', count: page.length, notifications: page }),
+          onMessage({ type: 'batch-notification', count: page.length, notifications: page }),
         )
       }
       isReading = false
       const late = waiting
       waiting = undefined
-      for (const message of late) tell(message)
+      for (const message of late) onMessage(message)
     },
   }
 }
