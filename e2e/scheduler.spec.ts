@@ -1,6 +1,11 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { localDateTime } from '@yoon/contract/dates'
-import { getSchedulerStats, getSchedulerStatus, type UpcomingBooking } from '@yoon/contract/scheduler/calls'
+import {
+  getBackgroundJobs,
+  getSchedulerStats,
+  getSchedulerStatus,
+  type UpcomingBooking,
+} from '@yoon/contract/scheduler/calls'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPanel } from './support/bell.ts'
@@ -168,11 +173,12 @@ describe('scheduler page', () => {
     await page.clock.pauseAt(shownAt + 120_000)
     await page.clock.resume()
     await expectEventually(() => asked.toSorted()).toEqual([
+      `${getBackgroundJobs.path} 1`,
       `${getSchedulerStats.path} 1`,
       `${getSchedulerStatus.path} 1`,
     ])
     await page.getByRole('button', { name: 'Actualiser' }).click()
-    await expectEventually(() => asked.length).toBe(4)
+    await expectEventually(() => asked.length).toBe(6)
   })
 
   test('the scheduler page counts down between two refetches, with the colours', async () => {

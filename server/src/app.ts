@@ -1,32 +1,33 @@
 import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
 import type { Declaration } from '@yoon/contract/endpoint'
 import { checkIntervalMinutes } from '@yoon/contract/scheduler/limits'
 import type { FastifyInstance } from 'fastify'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
-import { createReauthenticator, forgetOldOrigins, reportFailedAttempts } from './features/auth/index.ts'
+import { createReauthenticator, forgetOldOriginsJob, reportFailedAttemptsJob } from './features/auth/index.ts'
 import { availabilityRoutes } from './features/availability/availability.routes.ts'
 import { backupRoutes } from './features/backups/backups.routes.ts'
 import {
   type BackupSetup,
+  type BackupTools,
+  createBackupJobs,
   createKeptImages,
-  createUpkeep,
-  makeDailyBackup,
   openDownload,
 } from './features/backups/index.ts'
 import { bookingRoutes } from './features/bookings/bookings.routes.ts'
 import { clientErrorRoutes } from './features/client-errors/client-errors.routes.ts'
 import { clientErrorRetention } from './features/client-errors/index.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
-import { deliver, deliveryRetention, expireDeliveries } from './features/deliveries/index.ts'
+import { declareChannelsJob, deliverJob, deliveryRetention, expireDeliveriesJob } from './features/deliveries/index.ts'
 import { driverRoutes } from './features/drivers/drivers.routes.ts'
 import { imageRoutes } from './features/images/images.routes.ts'
-import { sweepImages } from './features/images/index.ts'
+import { sweepImagesJob } from './features/images/index.ts'
 import { notificationRetention } from './features/notifications/index.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { pushRoutes } from './features/push/push.routes.ts'
-import { startDueBookings } from './features/scheduler/index.ts'
+import { startBookingsJob } from './features/scheduler/index.ts'
 import { schedulerRoutes } from './features/scheduler/scheduler.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
@@ -36,8 +37,7 @@ import type { Pool } from './platform/database/database.ts'
 import { readSharedClock } from './platform/database/lease.ts'
 import type { Listen } from './platform/database/notices.ts'
 import type { PoolState } from './platform/database/open-database.ts'
-import { inTransaction } from './platform/database/transaction.ts'
-import { deleteExpired } from './platform/expired.ts'
+import { deleteExpiredJob } from './platform/expired.ts'
 import { noArchive } from './platform/files/archive.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
@@ -50,15 +50,17 @@ import { serveMetrics } from './platform/http/metrics-route.ts'
 import { createServer } from './platform/http/server.ts'
 import { serveUploads } from './platform/http/uploads.ts'
 import { createInlineHashes, serveWeb } from './platform/http/web.ts'
+import type { Job } from './platform/jobs/job.ts'
+import { createJobRecorder } from './platform/jobs/job-recorder.ts'
+import { type OnJobEnd, startJobs } from './platform/jobs/job-runner.ts'
 import { journalRetention } from './platform/journal-retention.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { declareChannels } from './platform/outgoing.ts'
-import { createJobRunner, type OnJobEnd, type RunPeriodically } from './platform/periodic.ts'
 import type { Ably } from './platform/realtime/ably/ably.ts'
 import { relayThroughAbly } from './platform/realtime/ably/relay.ts'
 import { issueBuiltinToken } from './platform/realtime/issue-token.ts'
 import { serveRealtime } from './platform/realtime/socket-route.ts'
-import { deleteOldRows } from './platform/retention.ts'
+import { retentionJob } from './platform/retention.ts'
 import { createSigner } from './platform/signature.ts'
 import type { Vault } from './platform/vault.ts'
 
@@ -103,14 +105,12 @@ export interface AppOptions {
   channels?: Channels
   /** Interval at which it looks for messages to deliver. */
   sendEveryMs?: number
+  /** Delay of the first run of jobs with a longer interval. */
+  firstRunMs?: number
 }
 
-const sweepEveryMs = 60 * 60_000
 const deliverEveryMs = 2_000
-const declareEveryMs = 60_000
-const reportEveryMs = 10_000
 const checkIntervalMs = checkIntervalMinutes * 60_000
-const askForBackupEveryMs = 60_000
 /** Rules of the rows that are deleted after the time in the settings (rules/operations 38). */
 const retentionRules = [journalRetention, notificationRetention, deliveryRetention, clientErrorRetention]
 const noBackups: BackupSetup = {
@@ -125,9 +125,9 @@ const noBackups: BackupSetup = {
 /** Creates the application from all features (the composition root). It does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, listen, files, vault, clock = () => new Date(), logLevel = 'silent', trustedProxies = 0 } = options
-  const { backups = noBackups, isSchedulerOn = true, checkEveryMs = checkIntervalMs, isPublic = false } = options
+  const { backups = noBackups, isSchedulerOn = true, isPublic = false, firstRunMs } = options
   const backupTools = { ...backups, files, signer: createSigner(vault) }
-  const { publicUrl, ably, shedAboveMs = maxLoopDelayMs, channels = {}, sendEveryMs = deliverEveryMs } = options
+  const { publicUrl, ably, shedAboveMs = maxLoopDelayMs, channels = {} } = options
   const http = await createHttp({
     logLevel,
     shedAboveMs,
@@ -136,8 +136,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     inlineHashes: createInlineHashes(),
     connectTo: ably?.hosts ?? [],
   })
-  const runPeriodically = createJobRunner(http, startMetrics(http, options))
+  const onEnd = startMetrics(http, options)
   const onError = (error: unknown) => http.log.error({ err: error }, 'background work failed')
+  const jobs = listJobs(http, options, backupTools)
   const endpoints: Declaration[] = []
   const server = createServer({
     http,
@@ -159,25 +160,19 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   notificationRoutes(server, ably?.issueToken ?? issueBuiltinToken)
   paymentRoutes(server)
   pushRoutes(server, channels.push)
-  schedulerRoutes(server, { isActive: isSchedulerOn, onError })
+  schedulerRoutes(server, { isActive: isSchedulerOn, onError, jobs })
   settingsRoutes(server)
   userRoutes(server)
   vehicleRoutes(server)
 
-  const findKept = createKeptImages(backups)
   // All servers share one clock here: a wrong one would start trips and delete rows too early.
   const readClock = options.clock ? async () => clock() : () => readSharedClock(db)
-  const every: Every = (name, everyMs, work) => runPeriodically(name, everyMs, async () => work(await readClock()))
-  every('images', sweepEveryMs, (now) => sweepImages({ db, files, now, findKept }))
-  if (isSchedulerOn) every('scheduler', checkEveryMs, (now) => startDueBookings({ db, onError, now }))
-  startDeliveries(http, every, runPeriodically, { db, channels, publicUrl, sendEveryMs })
-  startSweeps(every, runPeriodically, db)
-  every('failed-sign-ins', reportEveryMs, (now) => reportFailedAttempts(db, now))
-  const keepUp = createUpkeep({ db, setup: backups, onError })
-  runPeriodically('daily-backup', askForBackupEveryMs, async () => {
-    const now = await readSharedClock(db)
-    await makeDailyBackup({ db, setup: backupTools, now }).finally(() => keepUp(now))
+  const recorder = createJobRecorder({
+    db,
+    server: hostname(),
+    onError: (error) => http.log.warn({ err: error }, 'runs of jobs are not recorded'),
   })
+  startJobs(jobs, { http, readClock, recorder, onEnd, ...(firstRunMs !== undefined && { firstRunMs }) })
   if (ably) relayThroughAbly(http, { db, listen, ably, askEveryMs: options.askForLeaseMs })
   else await serveRealtime(http, { db, clock, listen, publicUrl, heartbeatMs: options.heartbeatMs })
   serveUploads(http, files)
@@ -197,35 +192,30 @@ function startMetrics(http: FastifyInstance, options: AppOptions): OnJobEnd | un
   return metrics.onJobEnd
 }
 
-/** Starts the jobs that delete old rows. */
-function startSweeps(every: Every, runPeriodically: RunPeriodically, db: Pool): void {
-  every('expired', sweepEveryMs, (now) => deleteExpired(db, now))
-  runPeriodically('retention', sweepEveryMs, () => deleteOldRows(db, retentionRules))
-  every('sign-in-origins', sweepEveryMs, (now) => inTransaction(db, (tx) => forgetOldOrigins(tx, now)))
+/** Lists the background jobs of this server. */
+function listJobs(http: FastifyInstance, options: AppOptions, backupTools: BackupTools): Job[] {
+  const { db, files, isSchedulerOn = true, checkEveryMs = checkIntervalMs } = options
+  const onError = (error: unknown) => http.log.error({ err: error }, 'background work failed')
+  return [
+    ...(isSchedulerOn ? [startBookingsJob({ db, onError, everyMs: checkEveryMs })] : []),
+    ...listChannelJobs(http, options),
+    ...createBackupJobs({ db, setup: backupTools, onError }),
+    reportFailedAttemptsJob(db),
+    retentionJob(db, retentionRules),
+    deleteExpiredJob(db),
+    sweepImagesJob({ db, files, findKept: createKeptImages(backupTools) }),
+    forgetOldOriginsJob(db),
+    expireDeliveriesJob(db),
+  ]
 }
 
-/** Runs work at an interval with the time of the clock that all servers share. */
-type Every = (name: string, everyMs: number, work: (now: Date) => Promise<void>) => void
-
-interface DeliveryOptions extends Required<Pick<AppOptions, 'db' | 'channels' | 'sendEveryMs'>> {
-  publicUrl: string | undefined
-}
-
-/**
- * Starts the deliveries: declares this server's channels, sends messages, and drops those that no server could send.
- */
-function startDeliveries(
-  http: FastifyInstance,
-  every: Every,
-  runPeriodically: RunPeriodically,
-  { db, channels, publicUrl, sendEveryMs }: DeliveryOptions,
-): void {
-  const onError = (error: unknown) => http.log.error({ err: error }, 'delivery failed')
-  every('expired-deliveries', sweepEveryMs, (now) => expireDeliveries(db, now))
+/** Lists the jobs of a server with channels for e-mails, SMS or pushes, and declares its channels once it is ready. */
+function listChannelJobs(http: FastifyInstance, options: AppOptions): Job[] {
+  const { db, channels = {}, publicUrl, sendEveryMs: everyMs = deliverEveryMs } = options
   const names = Object.keys(channels)
-  if (names.length === 0) return
+  if (names.length === 0) return []
+  const onError = (error: unknown) => http.log.error({ err: error }, 'delivery failed')
   const server = randomUUID()
   http.addHook('onReady', () => declareChannels(db, server, names))
-  runPeriodically('channels', declareEveryMs, () => declareChannels(db, server, names))
-  every('deliveries', sendEveryMs, (now) => deliver({ db, channels, publicUrl, now, onError }))
+  return [deliverJob({ db, channels, publicUrl, everyMs, onError }), declareChannelsJob(db, server, names)]
 }

@@ -35,7 +35,7 @@ async function agesIn(table: 'notifications' | 'deliveries'): Promise<string[]> 
   return rows.map(({ age }) => age)
 }
 
-const run = () => deleteOldRows(app.db, [notificationRetention, deliveryRetention])
+const run = () => deleteOldRows(app.db, [notificationRetention, deliveryRetention], new Date())
 
 describe('the retention of notifications and undelivered messages', () => {
   it('deletes notifications after 90 days and undelivered messages after 30 unless the settings say otherwise', async () => {
@@ -61,7 +61,9 @@ describe('the retention of notifications and undelivered messages', () => {
   it('goes on with the other rules where one fails, and fails in the end', async () => {
     await insertDeliveries('1 year')
     const broken: RetentionRule = keptForDays('no_such_table', 'created_at', 'deliveryDays')
-    const failure = await deleteOldRows(app.db, [broken, deliveryRetention]).catch((error: unknown) => error)
+    const failure = await deleteOldRows(app.db, [broken, deliveryRetention], new Date()).catch(
+      (error: unknown) => error,
+    )
     expect(failure).toMatchObject({ errors: [{ message: 'The retention of no_such_table failed' }] })
     expect(await agesIn('deliveries')).toEqual([])
   })

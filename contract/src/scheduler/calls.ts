@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { bookingStatuses } from '../bookings/status.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, type OutputOf } from '../endpoint.ts'
 import { id, instant } from '../fields.ts'
 import { personSchema } from '../people.ts'
+import { jobFailures, jobNames, jobStates } from './jobs.ts'
 import { startProblems } from './start-problems.ts'
 
 const schedulerStatsSchema = z.object({
@@ -65,6 +66,42 @@ export const getSchedulerStatus = endpoint({
   shows: ['booking', 'driver', 'vehicle', 'user', 'settings', 'scheduler'],
   output: schedulerStatusSchema,
 })
+
+const backgroundJobSchema = z.object({
+  name: z.enum(jobNames),
+  state: z.enum(jobStates),
+  /** Interval of its work, in milliseconds; null if no server runs it. */
+  everyMs: z.nullable(z.int()),
+  /** Start of the run that goes on, if it has lasted a minute. */
+  runningSince: z.nullable(instant),
+  /** Times of the last run that has ended, on any server. */
+  startedAt: z.nullable(instant),
+  finishedAt: z.nullable(instant),
+  durationMs: z.nullable(z.int()),
+  /** Why that run failed; null after a success. */
+  failure: z.nullable(z.enum(jobFailures)),
+  succeededAt: z.nullable(instant),
+  /** Host of the server of that run, and the id of the run in its log. */
+  server: z.nullable(z.string()),
+  requestId: z.nullable(z.string()),
+  /** Runs and failures since `countedSince`. */
+  runs: z.int(),
+  failures: z.int(),
+  countedSince: z.nullable(instant),
+})
+export type BackgroundJob = z.output<typeof backgroundJobSchema>
+
+export const getBackgroundJobs = endpoint({
+  name: 'getBackgroundJobs',
+  summary: 'Lists the background jobs with their last run on any server and its result',
+  method: 'GET',
+  path: '/api/scheduler/jobs',
+  guard: 'settings:manage',
+  shows: ['scheduler'],
+  /** `asOf` is the time of the database. */
+  output: z.object({ asOf: instant, jobs: z.array(backgroundJobSchema) }),
+})
+export type BackgroundJobs = OutputOf<typeof getBackgroundJobs>
 
 const checkResultSchema = z.object({
   /** Number of due bookings that were checked. */

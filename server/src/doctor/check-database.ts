@@ -3,7 +3,9 @@ import type { Config } from '../platform/config.ts'
 import { type AppliedMigration, findMismatch, readMigrations } from '../platform/database/migrate.ts'
 import { connectionsOf } from '../platform/database/open-database.ts'
 import { reasonOf } from '../platform/reason-of.ts'
+import { checkJobs } from './check-jobs.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
+import { rowsOf } from './rows-of.ts'
 
 const oldestVersion = 150_000
 const extensions = ['btree_gist', 'pg_trgm', 'unaccent']
@@ -28,7 +30,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   try {
     await client.connect()
     const server = await checkServer(client)
-    const schema = await checkSchema(client)
+    const schema = await checkSchema(client, config)
     return [...server, ...(await checkConnections(client, config.poolSize)), ...schema]
   } catch (error) {
     const { host, pathname } = new URL(config.databaseUrl)
@@ -99,7 +101,7 @@ async function checkConnections(client: pg.Client, poolSize: number): Promise<Fi
 }
 
 /** Checks that the migrations of this version are applied, or can be. */
-async function checkSchema(client: pg.Client): Promise<Finding[]> {
+async function checkSchema(client: pg.Client, config: Config): Promise<Finding[]> {
   const [row] = await rowsOf<{ isMade: boolean; mayCreate: boolean }>(
     client,
     `select to_regclass('schema_migrations') is not null as "isMade",
@@ -116,6 +118,7 @@ async function checkSchema(client: pg.Client): Promise<Finding[]> {
       ok('The schema is that of this version.'),
       ...(await checkAdministrators(client)),
       ...(await checkClientErrors(client)),
+      ...(await checkJobs(client, config)),
     ]
   if (!row?.mayCreate)
     return [problem('The user may not create schemas and extensions.', 'Make it the owner of the database.')]
@@ -166,8 +169,4 @@ async function checkClientErrors(client: pg.Client): Promise<Finding[]> {
       'Read them: select * from client_error_reports order by last_seen_at desc.',
     ),
   ]
-}
-
-async function rowsOf<Row extends object>(client: pg.Client, statement: string): Promise<Row[]> {
-  return (await client.query<Row>(statement)).rows
 }

@@ -45,6 +45,34 @@ describe('npm run doctor with a PostgreSQL server', () => {
     await client.query('delete from client_error_reports')
   })
 
+  it('reports background jobs that are overdue, have failed, or stand still', async () => {
+    expect(lineAbout(await examine(), 'background job')).toBe('✓ No background job has run yet.')
+    await client.query(`insert into job_runs
+      (name, every_ms, overdue_at, started_at, finished_at, failure, server, request_id, runs, failures, counted_since) values
+      ('expired', 1, now() + interval '1 hour', now(), '2026-11-21T14:32:00Z', null, 'yoon-1', null, 1, 0, now()),
+      ('upkeep', 1, now() + interval '1 hour', null, null, null, null, null, 0, 0, now()),
+      ('channels', 1, now() - interval '1 s', now(), '2026-11-20T08:00:00Z', null, 'yoon-1', null, 1, 0, now())`)
+    // Channels are not configured here: the job of an earlier set-up is not missed.
+    expect(lineAbout(await examine(), 'background job')).toBe('✓ The 2 background jobs run in time; none failed.')
+    await client.query(`insert into job_runs
+      (name, every_ms, overdue_at, started_at, finished_at, failure, server, request_id, runs, failures, counted_since) values
+      ('images', 1, now() - interval '1 s', now(), '2026-11-21T09:05:00Z', null, 'yoon-1', null, 7, 0, now()),
+      ('retention', 1, now() + interval '1 hour', now(), '2026-11-21T14:30:00Z', 'STORAGE_FULL', 'yoon-2', '0123456789', 12, 3,
+        '2026-11-01T00:00:00Z')`)
+    const diagnosis = await examine()
+    expect(lineAbout(diagnosis, 'images')).toBe('! The job images is overdue: it last ran at 2026-11-21 09:05 UTC.')
+    expect(lineAbout(diagnosis, 'job retention')).toBe(
+      '! The job retention failed at 2026-11-21 14:30 UTC on yoon-2: STORAGE_FULL (3 of 12 runs failed since 2026-11-01 00:00 UTC).',
+    )
+    expect(lineAbout(diagnosis, '0123456789')).toContain('Look for "reqId":"0123456789" in the log of that server.')
+    expect(diagnosis.lines.filter((line) => /The job (expired|upkeep|channels)/.test(line))).toEqual([])
+    await client.query(`update job_runs set overdue_at = now() - interval '1 s'`)
+    expect(lineAbout(await examine(), 'background job')).toBe(
+      '! No background job runs: the last one ended at 2026-11-21 14:32 UTC.',
+    )
+    await client.query('delete from job_runs')
+  })
+
   it('warns where the database has fewer free connections than DATABASE_POOL_SIZE needs', async () => {
     const { max } = (await client.query(`select current_setting('max_connections')::int as max`)).rows[0]
     const size = Math.min(max, 200)

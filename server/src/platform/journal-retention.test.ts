@@ -40,7 +40,7 @@ async function entriesOf(action: string): Promise<object[]> {
   ).rows.map(({ after }) => after)
 }
 
-const run = () => deleteOldRows(app.db, [journalRetention])
+const run = () => deleteOldRows(app.db, [journalRetention], new Date())
 
 describe('the retention of the journal', () => {
   it('deletes entries after ten years, sign-ins after two, and records their number', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from './database/database.ts'
 import type { PoolState } from './database/open-database.ts'
-import type { OnJobEnd } from './periodic.ts'
+import type { OnJobEnd } from './jobs/job-runner.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /** Time after which a scrape leaves out what the database has not told, in milliseconds. */

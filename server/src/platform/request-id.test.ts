@@ -12,8 +12,8 @@ import { userForm } from '../testing/builders.ts'
 import { sendRaw } from '../testing/raw-http.ts'
 import { createHttp } from './http/fastify.ts'
 import { createServer } from './http/server.ts'
+import { startJobs } from './jobs/job-runner.ts'
 import { performInTransaction, systemCall } from './perform.ts'
-import { createJobRunner } from './periodic.ts'
 
 const pattern = /^[0-9A-HJKMNP-TV-Z]{10}$/
 
@@ -124,19 +124,24 @@ describe('the id of a run of a job', () => {
     lines.length = 0
     const server = await createLoggingHttp()
     let runs = 0
-    createJobRunner(server)('test', 1, async () => {
+    const run = async () => {
       runs += 1
       if (runs > 2) return
       await performInTransaction(app.db, systemCall(testNow), async ({ record }) =>
         record({ action: 'backup.made', entity: 'backup', entityId: `run ${runs}` }),
       )
+      server.log.warn('line without the job')
       throw new Error('failed run')
-    })
+    }
+    startJobs([{ name: 'upkeep', everyMs: 1, run }], { http: server, readClock: async () => testNow })
     await vi.waitFor(() => expect(runs).toBeGreaterThan(2))
     await server.close()
     const failures = lines.filter(({ msg }) => msg === 'background job failed')
     const [first, second] = failures.map(({ reqId }) => reqId)
     expect(failures).toHaveLength(2)
+    const said = lines.filter(({ msg }) => msg === 'line without the job')
+    expect(said.map(({ reqId, job }) => [reqId, job])).toEqual(failures.map(({ reqId }) => [reqId, 'upkeep']))
+    expect(failures.map(({ job }) => job)).toEqual(['upkeep', 'upkeep'])
     expect(first).toMatch(pattern)
     expect(second).not.toBe(first)
     expect([await auditedId('run 1'), await auditedId('run 2')]).toEqual([first, second])

@@ -5,7 +5,13 @@ import { randomBytes } from 'node:crypto'
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 10
 
-const current = new AsyncLocalStorage<string>()
+interface Running {
+  id: string
+  /** Name of the job; none for a request. */
+  job: string | undefined
+}
+
+const current = new AsyncLocalStorage<Running>()
 
 /** Returns a new id of a request or of a run of a job: 50 random bits, so that servers need not agree on it. */
 export function newRequestId(): string {
@@ -13,11 +19,16 @@ export function newRequestId(): string {
 }
 
 /** Runs the work of a request or of a job; log lines and audit entries that it writes carry the id. */
-export function withRequestId<T>(id: string, work: () => T): T {
-  return current.run(id, work)
+export function withRequestId<T>(id: string, work: () => T, job?: string): T {
+  return current.run({ id, job }, work)
 }
 
 /** Returns the id of the request or job that is running, if any. */
 export function currentRequestId(): string | undefined {
-  return current.getStore()
+  return current.getStore()?.id
+}
+
+/** Returns the name of the job that is running, if any. */
+export function currentJob(): string | undefined {
+  return current.getStore()?.job
 }

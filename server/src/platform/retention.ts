@@ -1,8 +1,8 @@
 import type { SettingsForm } from '@yoon/contract/settings/form'
 import { sql } from 'kysely'
 import type { Pool } from './database/database.ts'
-import { readSharedClock } from './database/lease.ts'
 import { inTransaction } from './database/transaction.ts'
+import { hourMs, type PeriodicJob } from './jobs/job.ts'
 
 /** Maximum number of rows in a batch. */
 export const batchSize = 5_000
@@ -36,12 +36,16 @@ export function keptForDays(table: string, column: string, setting: DaysSetting)
   }
 }
 
+/** Deletes every hour what is older than the rules keep (rules/operations 38). */
+export function retentionJob(db: Pool, rules: readonly RetentionRule[]): PeriodicJob {
+  return { name: 'retention', everyMs: hourMs, run: (now) => deleteOldRows(db, rules, now) }
+}
+
 /**
- * Deletes what is older than the rules keep, by the clock of the database. A rule that fails does not stop the others;
- * then the job fails as a whole.
+ * Deletes what is older than the rules keep at `now`, a time of the database. A rule that fails does not stop the
+ * others; then the job fails as a whole.
  */
-export async function deleteOldRows(db: Pool, rules: readonly RetentionRule[]): Promise<void> {
-  const now = await readSharedClock(db)
+export async function deleteOldRows(db: Pool, rules: readonly RetentionRule[], now: Date): Promise<void> {
   const failures: Error[] = []
   for (const { name, deleteBatch } of rules) {
     try {

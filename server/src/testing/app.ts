@@ -9,6 +9,7 @@ import { type AppOptions, createApp } from '../app.ts'
 import type { Pool } from '../platform/database/database.ts'
 import type { OpenDatabase } from '../platform/database/open-database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
+import { hourMs } from '../platform/jobs/job.ts'
 import { openSession } from '../platform/sessions.ts'
 import { createTestDatabase } from './database.ts'
 import { assertDeclared } from './declared.ts'
@@ -95,8 +96,9 @@ export async function createTestApp({ open = createTestDatabase, ...more }: Test
     // Tests share the machine with others, so latency must not shed requests.
     shedAboveMs: Number.POSITIVE_INFINITY,
     logLevel: 'error',
-    // Tests trigger the scheduler themselves.
+    // Tests trigger the scheduler and the hourly jobs themselves.
     isSchedulerOn: false,
+    firstRunMs: hourMs,
     ...more,
   })
   await app.ready()
@@ -130,7 +132,12 @@ export function createFurtherApp({
   ably,
 }: Pick<AppOptions, 'db' | 'listen' | 'ably'>): Promise<FastifyInstance> {
   const probe = async () => undefined
-  const quiet = { clock: () => testNow, isSchedulerOn: false, shedAboveMs: Number.POSITIVE_INFINITY }
+  const quiet = {
+    clock: () => testNow,
+    isSchedulerOn: false,
+    firstRunMs: hourMs,
+    shedAboveMs: Number.POSITIVE_INFINITY,
+  }
   return createApp({ db, listen, probe, ably, files: keepFilesInMemory(), vault: testVault, ...quiet })
 }
 

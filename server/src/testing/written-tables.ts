@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 
-/** Tables that reads and refused calls may write to: activity, rate limits, failures and audit entries. */
+/** Tables that reads, refused calls and jobs may write to: activity, rate limits, failures and audit entries. */
 const ignoredTables = [
   'audit_entries',
   'call_counts',
+  'job_runs',
   'leases',
   'links',
   'schema_migrations',

@@ -1,5 +1,6 @@
 export { reportFailedAttempts } from './alerts.service.ts'
 export { forgetOldOrigins } from './attempts.store.ts'
+export { forgetOldOriginsJob, reportFailedAttemptsJob } from './auth.job.ts'
 export { setPassword } from './auth.store.ts'
 export { createReauthenticator } from './reauthentication.ts'
 export { removeTwoFactor } from './two-factor.store.ts'

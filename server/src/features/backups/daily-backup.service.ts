@@ -17,16 +17,19 @@ interface DailyOptions {
   now: Date
 }
 
-/** Makes the backup of the day once it is due, on one of all servers, and deletes the oldest. */
-export async function makeDailyBackup({ db, setup, now }: DailyOptions): Promise<void> {
+/**
+ * Makes the backup of the day once it is due, on one of all servers, and deletes the oldest. Returns false if none was
+ * due here.
+ */
+export async function makeDailyBackup({ db, setup, now }: DailyOptions): Promise<boolean> {
   const { schedule, archive } = setup
-  if (!schedule || archive === noArchive) return
+  if (!schedule || archive === noArchive) return false
   const next = await findNextMoment(db, schedule.at, now)
   const turn = { name: 'daily-backup', holder: randomUUID() }
   const until = new Date(Math.min(now.getTime() + leaseMs, next.getTime()))
   // The very first start waits for the scheduled time too.
   await reserveLease(db, turn.name, next)
-  if (!(await takeLease(db, turn, { now, until, latest: next }))) return
+  if (!(await takeLease(db, turn, { now, until, latest: next }))) return false
   const order = { kind: 'daily', now, hasJournal: true, hasFiles: false } as const
   const made = await makeBackup(db, setup, order).catch(async (error: unknown) => {
     await announceFailure(db, { now, next, what: "La sauvegarde quotidienne n'a pas pu être faite" })
@@ -35,11 +38,12 @@ export async function makeDailyBackup({ db, setup, now }: DailyOptions): Promise
   await performInTransaction(db, systemCall(now), async ({ emit }) => emit({ name: 'backup.made', backup: made.name }))
   await holdLease(db, turn, next)
   await removeOldest(archive, 'daily', schedule.keep)
-  if (!setup.hasDailyFiles) return
+  if (!setup.hasDailyFiles) return true
   await keepFiles(db, setup, made).catch(async (error: unknown) => {
     await announceFailure(db, { now, next, what: "Les photos n'ont pas pu être jointes à la sauvegarde quotidienne" })
     throw error
   })
+  return true
 }
 
 /** Stores the photos beside the newest daily backup only: they never change, and each archive holds all of them. */

@@ -1,5 +1,4 @@
+export { createBackupJobs } from './backups.job.ts'
 export { openDownload } from './backups.service.ts'
-export { makeDailyBackup } from './daily-backup.service.ts'
-export type { BackupSetup } from './kept-backups.ts'
+export type { BackupSetup, BackupTools } from './kept-backups.ts'
 export { createKeptImages } from './kept-images.ts'
-export { createUpkeep } from './upkeep.service.ts'

@@ -36,6 +36,7 @@ export const unsavedTables: readonly string[] = [
   'deliveries',
   'download_links',
   'idempotency_keys',
+  'job_runs',
   'journal_retention',
   'last_seen',
   'leases',

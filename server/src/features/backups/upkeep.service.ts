@@ -16,8 +16,9 @@ const unfinishedMs = 24 * 3_600_000
 /**
  * Creates the daily upkeep of a server, with or without daily backups: deletes old safety backups and unfinished files,
  * at the first call too, and tidies its database. Idempotent, so every server runs it. A failing step stops no other.
+ * Returns false if nothing was due.
  */
-export function createUpkeep({ db, setup, onError }: UpkeepOptions): (now: Date) => Promise<void> {
+export function createUpkeep({ db, setup, onError }: UpkeepOptions): (now: Date) => Promise<boolean> {
   const { archive, dump, schedule, safetyKeep, tidy } = setup
   let next: Date | undefined
 
@@ -32,5 +33,6 @@ export function createUpkeep({ db, setup, onError }: UpkeepOptions): (now: Date)
       await dump?.removeUnfinished().catch(onError)
     }
     if (isDue) await tidy().catch(onError)
+    return isFirst || isDue
   }
 }

@@ -4,7 +4,7 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import { filesOf } from './images.service.ts'
 import * as store from './images.store.ts'
 
-interface SweepOptions {
+export interface SweepOptions {
   db: Pool
   files: FileStore
   now: Date

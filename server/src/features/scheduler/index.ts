@@ -1,1 +1,2 @@
 export { startDueBookings } from './check-bookings.service.ts'
+export { startBookingsJob } from './start-bookings.job.ts'

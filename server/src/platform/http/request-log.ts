@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { currentRequestId } from '../request-id.ts'
+import { currentJob, currentRequestId } from '../request-id.ts'
 import { clientAddressOf } from './client-address.ts'
 
 /**
@@ -11,10 +11,15 @@ export function describeRequest(request: FastifyRequest) {
   return { method, url: redactUrl(url), host, remoteAddress: clientAddressOf(request) }
 }
 
-/** Adds the id of the running request or job to log lines that are not written by the logger of a request. */
+/**
+ * Adds the id of the running request or job, and the name of the job, to log lines that are not written by the logger of
+ * a request.
+ */
 export function requestIdOf(_line: object, _level: number, logger: { bindings: () => object }): object {
   const reqId = currentRequestId()
-  return reqId === undefined || 'reqId' in logger.bindings() ? {} : { reqId }
+  if (reqId === undefined || 'reqId' in logger.bindings()) return {}
+  const job = currentJob()
+  return job === undefined ? { reqId } : { reqId, job }
 }
 
 /** Parameters whose values are numbers, dates or constants; values of all others may name a person. */

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { TableOrCards } from '../../ui/TableOrCards.tsx'
+import { BackgroundJobs } from './jobs/BackgroundJobs.tsx'
 import { SchedulerFigures } from './SchedulerFigures.tsx'
 import { formatInterval, formatLastCheck, serverNow } from './scheduler-words.ts'
 import { TriggerResult } from './TriggerResult.tsx'
@@ -24,7 +25,7 @@ const countEveryMs = 5_000
 export function SchedulerPage(): ReactElement {
   useTitle('Planificateur')
   const scheduler = useScheduler()
-  const { stats, status, result, forgetResult } = scheduler
+  const { stats, status, jobs, result, forgetResult } = scheduler
   return (
     <>
       <Heading scheduler={scheduler} />
@@ -33,6 +34,7 @@ export function SchedulerPage(): ReactElement {
       <SchedulerFigures stats={stats.answer?.data} summary={status.answer?.data.summary} />
       {!status.answer && !status.error && <Skeleton rows={4} className="h-20" />}
       {status.answer && <Upcoming status={status} total={stats.answer?.data.upcomingBookings} />}
+      <BackgroundJobs data={jobs} />
     </>
   )
 }

@@ -1,4 +1,9 @@
-import { getSchedulerStats, getSchedulerStatus, triggerScheduler } from '@yoon/contract/scheduler/calls'
+import {
+  getBackgroundJobs,
+  getSchedulerStats,
+  getSchedulerStatus,
+  triggerScheduler,
+} from '@yoon/contract/scheduler/calls'
 import { useEffect, useState } from 'react'
 import { type Answer, messageOf } from '../../lib/calls/api.ts'
 import { type Data, refresh, useData } from '../../lib/calls/data.ts'
@@ -12,6 +17,7 @@ const refreshEveryMs = 120_000
 export interface Scheduler {
   stats: Data<typeof getSchedulerStats>
   status: Data<typeof getSchedulerStatus>
+  jobs: Data<typeof getBackgroundJobs>
   refresh(): void
   isRefreshing: boolean
   trigger(): void
@@ -21,16 +27,18 @@ export interface Scheduler {
   forgetResult(): void
 }
 
-const readAgain = () => refresh(getSchedulerStats, getSchedulerStatus)
+const readAgain = () => refresh(getSchedulerStats, getSchedulerStatus, getBackgroundJobs)
 
-/** The figures and the list of the page, refetched together every two minutes, and the actions. */
+/** The figures, the list and the background jobs of the page, refetched together every two minutes, and the actions. */
 export function useScheduler(): Scheduler {
   const stats = useData(getSchedulerStats, {})
   const status = useData(getSchedulerStatus, {})
+  const jobs = useData(getBackgroundJobs, {})
   const [isRefreshing, setIsRefreshing] = useState(false)
   const [result, setResult] = useState<Scheduler['result']>()
   useLogged(stats.error)
   useLogged(status.error)
+  useLogged(jobs.error)
   useEffect(() => {
     const timer = setInterval(() => refreshInBackground(['scheduler']), refreshEveryMs)
     return () => clearInterval(timer)
@@ -43,6 +51,7 @@ export function useScheduler(): Scheduler {
   return {
     stats,
     status,
+    jobs,
     refresh() {
       setIsRefreshing(true)
       readAgain()

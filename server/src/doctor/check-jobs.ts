@@ -1,0 +1,84 @@
+import type { JobName } from '@yoon/contract/scheduler/jobs'
+import type pg from 'pg'
+import type { Config } from '../platform/config.ts'
+import { type Finding, ok, warning } from './finding.ts'
+import { rowsOf } from './rows-of.ts'
+
+interface JobRow {
+  name: string
+  isOverdue: boolean
+  /** Kind of the failure of the last run. */
+  failure: string | null
+  finishedAt: string | null
+  server: string | null
+  requestId: string | null
+  runs: number
+  failures: number
+  countedSince: string
+}
+
+const inUtc = (moment: string) => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"')`
+
+/** Reports the background jobs that no server has run in time, and those whose last run failed (rules/operations 40). */
+export async function checkJobs(client: pg.Client, config: Config): Promise<Finding[]> {
+  const rows = await rowsOf<JobRow>(
+    client,
+    `select name, overdue_at <= clock_timestamp() as "isOverdue", failure, ${inUtc('finished_at')} as "finishedAt",
+      server, request_id as "requestId", runs::float8 as runs, failures::float8 as failures,
+      ${inUtc('counted_since')} as "countedSince"
+    from job_runs order by name`,
+  )
+  const off: readonly string[] = findJobsThatAreOff(config)
+  // A job that is off here may run on another server: then it is in time.
+  const jobs = rows.filter(({ name, isOverdue }) => !isOverdue || !off.includes(name))
+  if (jobs.length === 0) return [ok('No background job has run yet.')]
+  const overdue = jobs.filter(({ isOverdue }) => isOverdue)
+  if (overdue.length === jobs.length) return [reportStandstill(jobs)]
+  const failed = jobs.filter(({ isOverdue, failure }) => !isOverdue && failure !== null)
+  if (overdue.length + failed.length === 0) return [ok(`The ${jobs.length} background jobs run in time; none failed.`)]
+  return [...overdue.map(reportOverdue), ...failed.map(reportFailure)]
+}
+
+/** Returns the jobs that a server with these variables does not run. */
+function findJobsThatAreOff({ isSchedulerOn, dailyBackup, smtpUrl, smsWebhookUrl, publicUrl }: Config): JobName[] {
+  const hasChannels = smtpUrl !== undefined || smsWebhookUrl !== undefined || publicUrl?.startsWith('https:') === true
+  return [
+    ...(isSchedulerOn ? [] : (['scheduler'] as const)),
+    ...(hasChannels ? [] : (['deliveries', 'channels'] as const)),
+    ...(dailyBackup ? [] : (['daily-backup'] as const)),
+  ]
+}
+
+function reportStandstill(jobs: readonly JobRow[]): Finding {
+  const last = jobs
+    .map(({ finishedAt }) => finishedAt ?? '')
+    .toSorted()
+    .at(-1)
+  return warning(
+    `No background job runs${last ? `: the last one ended at ${last}` : ''}.`,
+    'Start Yoon. If it runs already, its log says what its jobs wait for.',
+  )
+}
+
+function reportOverdue({ name, finishedAt }: JobRow): Finding {
+  return warning(
+    `The job ${name} is overdue: ${finishedAt ? `it last ran at ${finishedAt}` : 'it has never run'}.`,
+    `Look for "job":"${name}" in the log of the servers, and start them again.`,
+  )
+}
+
+function reportFailure({
+  name,
+  failure,
+  finishedAt,
+  server,
+  requestId,
+  runs,
+  failures,
+  countedSince,
+}: JobRow): Finding {
+  return warning(
+    `The job ${name} failed at ${finishedAt} on ${server}: ${failure} (${failures} of ${runs} runs failed since ${countedSince}).`,
+    `Look for "reqId":"${requestId}" in the log of that server.`,
+  )
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { OpenDatabase } from '../../platform/database/open-database.ts'
+import type { Job } from '../../platform/jobs/job.ts'
+import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
+import { createTestDatabase } from '../../testing/database.ts'
+import { createBackupJobs } from './index.ts'
+
+let opened: OpenDatabase
+beforeAll(async () => {
+  opened = await createTestDatabase()
+})
+afterAll(() => opened.close())
+
+/** Returns the instant a number of days after the present, at a time in Dakar. */
+const at = (days: number, time: string) => new Date(Date.parse(`2026-11-21T${time}:00Z`) + days * 86_400_000)
+
+const memory = keepArchiveInMemory()
+let write: typeof memory.write
+let work: string[]
+beforeEach(() => {
+  write = memory.write
+  work = []
+})
+
+/** Creates the jobs of a server whose backups and upkeep are listed in `work`. */
+function create(schedule: { at: string; keep: number } | undefined): Job[] {
+  const tidy = async () => void work.push('tidied')
+  const archive = { ...memory, write: (...file: Parameters<typeof write>) => write(...file) }
+  const setup = backupSetup({ archive, tidy, schedule })
+  return createBackupJobs({ db: opened.db, setup, onError: (error) => work.push(String(error)) })
+}
+
+/** Asks a job whether it is due, as a server does every minute. */
+async function ask(jobs: readonly Job[], name: Job['name'], now: Date): Promise<boolean> {
+  const job = jobs.find((one) => one.name === name)
+  if (!job || !('runIfDue' in job)) throw new Error(`There is no job ${name}`)
+  return job.runIfDue(now)
+}
+
+describe('createBackupJobs', () => {
+  it('reports a daily backup as run only when it was due, and rejects when it failed', async () => {
+    const jobs = create({ at: '03:00', keep: 2 })
+    expect(await ask(jobs, 'daily-backup', at(0, '14:32'))).toBe(false)
+    write = () => Promise.reject(new Error('no link'))
+    await expect(ask(jobs, 'daily-backup', at(1, '03:00'))).rejects.toThrow('no link')
+    expect(await ask(jobs, 'daily-backup', at(1, '03:01'))).toBe(false)
+    write = memory.write
+    expect(await ask(jobs, 'daily-backup', at(1, '04:00'))).toBe(true)
+    expect(await ask(jobs, 'daily-backup', at(1, '04:01'))).toBe(false)
+  })
+
+  it('runs the upkeep of the day after the backup that begins in the same minute', async () => {
+    const jobs = create({ at: '03:00', keep: 2 })
+    expect(await ask(jobs, 'daily-backup', at(1, '12:00'))).toBe(false)
+    expect(await ask(jobs, 'upkeep', at(1, '12:00'))).toBe(true)
+    expect(await ask(jobs, 'upkeep', at(1, '12:01'))).toBe(false)
+    write = async (...file) => {
+      const bytes = await memory.write(...file)
+      work.push('written')
+      return bytes
+    }
+    const both = (['daily-backup', 'upkeep'] as const).map((name) => ask(jobs, name, at(2, '03:00')))
+    expect(await Promise.all(both)).toEqual([true, true])
+    expect(work).toEqual(['written', 'tidied'])
+  })
+
+  it('runs the upkeep after a backup that failed', async () => {
+    const jobs = create({ at: '03:00', keep: 2 })
+    await ask(jobs, 'upkeep', at(2, '12:00'))
+    write = () => Promise.reject(new Error('no link'))
+    const both = (['daily-backup', 'upkeep'] as const).map((name) => ask(jobs, name, at(3, '03:00')))
+    expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+    expect(work).toEqual(['tidied'])
+  })
+
+  it('creates the upkeep alone without a schedule of backups', () => {
+    expect(create(undefined).map(({ name }) => name)).toEqual(['upkeep'])
+  })
+})

@@ -1,0 +1,31 @@
+import type { JobName } from '@yoon/contract/scheduler/jobs'
+
+/** Interval of the jobs that delete what is no longer needed, in milliseconds. */
+export const hourMs = 60 * 60_000
+
+interface JobBase {
+  /** Stands in its log lines, in the metrics and in `job_runs`. */
+  name: JobName
+  /** Interval at which its work is done, in milliseconds. */
+  everyMs: number
+}
+
+/** Work that every server does at an interval. `now` is the time of the clock that all servers share. */
+export interface PeriodicJob extends JobBase {
+  run(now: Date): Promise<void>
+}
+
+/** Work at moments of its own: every server asks for it at `checkEveryMs`, and the one that it is due on does it. */
+export interface DueJob extends JobBase {
+  checkEveryMs: number
+  /** Resolves to false if nothing was due, which does not count as a run. */
+  runIfDue(now: Date): Promise<boolean>
+}
+
+/** Background work as a value: a feature exports it, `app.ts` lists it, `startJobs` runs it (rules/operations 35, 40). */
+export type Job = PeriodicJob | DueJob
+
+/** Returns the interval at which a server calls a job, in milliseconds. */
+export function intervalOf(job: Job): number {
+  return 'checkEveryMs' in job ? job.checkEveryMs : job.everyMs
+}
