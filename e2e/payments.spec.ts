@@ -98,7 +98,7 @@ describe.each([
     const payment = paymentsOn(page)
     const mark = seen(payment, 'Non supprimable').first()
     await mark.waitFor()
-    expect(await mark.getAttribute('title')).toBe(kept)
+    expect(await mark.getAttribute('data-tooltip')).toBe(kept)
     expect(await payment.getByRole('button', { name: /^Supprimer/ }).count()).toBe(0)
   })
 

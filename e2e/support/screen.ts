@@ -24,9 +24,9 @@ function findCut(): string[] {
   const mayScroll = (element: Element) =>
     /auto|scroll/.test(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth
 
-  // Truncated on purpose, with the full text in its title.
+  // Truncated on purpose, with the full text in its tooltip.
   const isShortened = (element: Element) =>
-    getComputedStyle(element).textOverflow === 'ellipsis' && element.hasAttribute('title')
+    getComputedStyle(element).textOverflow === 'ellipsis' && element.closest('[data-tooltip]') !== null
 
   const isBox = (element: Element) => {
     const { display, overflowX } = getComputedStyle(element)

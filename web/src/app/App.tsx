@@ -21,6 +21,9 @@ const SignedOutPages = lazyWithRetry(() =>
 )
 // Toasts shown before the component has loaded are queued (lib/toasts.ts).
 const Toasts = lazyWithRetry(whenIdle(() => import('../ui/Toasts.tsx').then((module) => ({ default: module.Toasts }))))
+const Tooltips = lazyWithRetry(
+  whenIdle(() => import('../ui/Tooltips.tsx').then((module) => ({ default: module.Tooltips }))),
+)
 const NotFoundPage = lazyWithRetry(() =>
   import('./NotFoundPage.tsx').then((module) => ({ default: module.NotFoundPage })),
 )
@@ -48,6 +51,9 @@ export function App(): ReactElement {
         </Suspense>
         <Optional>
           <Toasts />
+        </Optional>
+        <Optional>
+          <Tooltips />
         </Optional>
       </QueryClientProvider>
     </ErrorBoundary>

@@ -46,7 +46,7 @@ export function Button({
   )
 }
 
-/** A button with an icon only; `label` is its accessible name. */
+/** A button with an icon only; `label` is its accessible name, and its tooltip (`Tooltips`). */
 export function IconButton({
   label,
   children,
@@ -58,7 +58,7 @@ export function IconButton({
       type="button"
       {...rest}
       aria-label={label}
-      title={label}
+      data-tooltip={label}
       className={`relative grid size-11 shrink-0 place-items-center rounded-md text-ink-2 hover:bg-off-soft hover:text-ink disabled:opacity-40 md:size-9 ${className}`}
     >
       {children}

@@ -18,7 +18,8 @@ export function ContactLinks({ phone, email }: { phone: string | null; email?: s
       {email && (
         <a
           href={`mailto:${email}`}
-          title={email}
+          data-tooltip={email}
+          data-tooltip-if-cut=""
           className="flex min-h-11 w-fit max-w-full items-center text-ink-2 hover:text-ink md:min-h-6 md:max-w-[260px]"
         >
           <span className="truncate">{email}</span>

@@ -79,7 +79,7 @@ function EdgeButton({ label, isOff, onPress, children }: EdgeButtonProps): React
     <button
       type="button"
       aria-label={label}
-      title={label}
+      data-tooltip={label}
       disabled={isOff}
       onClick={onPress}
       className={`${cell} border-transparent text-ink-2 hover:bg-off-soft max-md:order-last max-md:w-auto max-md:grid-flow-col max-md:gap-1.5 max-md:px-3`}

@@ -35,11 +35,12 @@ export function SegmentedControl<Value extends string>({
       <legend className="sr-only">{label}</legend>
       {options.map((option) =>
         field ? (
-          <label key={option.value} className={`${segment} ${radio}`}>
+          <label key={option.value} data-tooltip={option.name} className={`${segment} ${radio}`}>
             <input
               type="radio"
               name={field}
               className="sr-only"
+              aria-label={option.name}
               checked={value === option.value}
               onChange={() => onValue(option.value)}
             />
@@ -51,7 +52,7 @@ export function SegmentedControl<Value extends string>({
             type="button"
             aria-pressed={value === option.value}
             aria-label={option.name}
-            title={option.name}
+            data-tooltip={option.name}
             onClick={() => onValue(option.value)}
             className={segment}
           >

@@ -51,7 +51,7 @@ export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => 
       <div className="flex items-center gap-2.5 px-2.5 pt-1 pb-4">
         <Link
           href="/"
-          title="Accueil"
+          data-tooltip={`Accueil\u00a0: ${companyNow().name}`}
           className="-m-1 flex min-w-0 flex-1 items-center gap-2.5 rounded-md p-1 hover:bg-raised"
         >
           <Logo />
@@ -94,7 +94,7 @@ export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => 
         <div className="flex items-center gap-2.5">
           <Link
             href={accountPath}
-            title="Mon compte"
+            data-tooltip={`Mon compte\u00a0: ${user.email}`}
             aria-current={location === accountPath ? 'page' : undefined}
             className="-m-1 flex min-w-0 flex-1 items-center gap-2.5 rounded-md p-1 hover:bg-raised aria-[current=page]:bg-raised"
           >
@@ -104,9 +104,7 @@ export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => 
               <span className="block text-sm font-semibold [overflow-wrap:anywhere]">
                 {user.firstName} {user.lastName}
               </span>
-              <span title={user.email} className="block truncate text-sm text-ink-3">
-                {user.email}
-              </span>
+              <span className="block truncate text-sm text-ink-3">{user.email}</span>
               <Badge tone="brand">{roleLabels[user.role]}</Badge>
             </span>
           </Link>

@@ -40,12 +40,16 @@ export function RevenueChart({ current, previous }: { current: Month; previous: 
       rows={days}
     >
       <Legend {...months} />
-      <svg viewBox="0 0 310 120" preserveAspectRatio="none" aria-hidden="true" className="h-36 w-full">
+      <svg viewBox="0 0 310 120" preserveAspectRatio="none" aria-hidden="true" className="h-36 w-full touch-pan-y">
         <line x1="0" y1="119.5" x2="310" y2="119.5" className="stroke-line" vectorEffect="non-scaling-stroke" />
         {days.map(({ day, now = 0, before = 0 }) => (
-          <g key={day}>
-            <title>{`${day}\u00a0: ${formatMoney(now)} (${months.before}\u00a0: ${formatMoney(before)})`}</title>
-            <rect x={(day - 1) * 10} width="10" height="120" className="fill-transparent" />
+          <g
+            key={day}
+            data-tooltip={`${day}\u00a0: ${formatMoney(now)} (${months.before}\u00a0: ${formatMoney(before)})`}
+            data-tooltip-press=""
+            className="group"
+          >
+            <rect x={(day - 1) * 10} width="10" height="120" className="fill-transparent group-hover:fill-off-soft" />
             <Bar x={(day - 1) * 10 + 1} height={(before / highest) * 112} className="fill-line-strong" />
             <Bar x={(day - 1) * 10 + 5} height={(now / highest) * 112} className="fill-brand" />
           </g>

@@ -2,10 +2,9 @@ import type { Payment } from '@yoon/contract/payments/calls'
 import type { ReactElement } from 'react'
 import { CardActions } from '../../ui/Actions.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { PaymentRoute } from './PaymentRoute.tsx'
 import { AwaitedSince, NotDeletable, PaymentBadge } from './PaymentState.tsx'
 import { usePaymentActions } from './payment-actions.ts'
-import { amountOf, clientOf, isUnpaid, methodOf, momentOf, shortId, transactionOf } from './payment-words.ts'
+import { amountOf, clientOf, isUnpaid, methodOf, momentOf, placesOf, shortId, transactionOf } from './payment-words.ts'
 import type { PaymentDialog } from './payments-url.ts'
 
 interface PaymentCardProps {
@@ -38,9 +37,13 @@ export function PaymentCard({ payment, now, onDialog }: PaymentCardProps): React
         <CardActions actions={actions} subject={shortId(id)} onDialog={onDialog} />
       </div>
       <div className="col-span-2 grid gap-1 pr-2.5 pb-1.5 text-sm text-ink-2">
-        <div className="min-w-0">
-          <PaymentRoute booking={booking} />
-        </div>
+        <p className="min-w-0 [overflow-wrap:anywhere]">
+          {placesOf(booking).map((place) => (
+            <span key={place} className="block">
+              {place}
+            </span>
+          ))}
+        </p>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <PaymentBadge payment={payment} />
           <span className={isUnpaid(payment) ? 'font-semibold text-urgent' : 'text-ink'}>{methodOf(payment)}</span>

@@ -3,10 +3,20 @@ import { formatPhone } from '@yoon/contract/phones'
 import type { ReactElement } from 'react'
 import { dayOf } from '../../lib/format.ts'
 import type { Column } from '../../ui/Table.tsx'
-import { PaymentRoute } from './PaymentRoute.tsx'
+import { Tooltip, Truncated } from '../../ui/Tooltip.tsx'
 import { AwaitedSince, NotDeletable, PaymentBadge } from './PaymentState.tsx'
 import { usePaymentActions } from './payment-actions.ts'
-import { amountOf, clientOf, isUnpaid, methodOf, momentOf, shortId, transactionOf } from './payment-words.ts'
+import {
+  amountOf,
+  clientOf,
+  isUnpaid,
+  methodOf,
+  momentOf,
+  placesOf,
+  routeOf,
+  shortId,
+  transactionOf,
+} from './payment-words.ts'
 import type { OpenDialog } from './payments-url.ts'
 
 /** Returns the columns of a table of payments, with the actions at the end of each row. */
@@ -53,12 +63,14 @@ export function paymentColumns(now: number, onDialog: OpenDialog): Column<Paymen
 function Reference({ payment: { id, booking } }: { payment: Payment }): ReactElement {
   return (
     <>
-      <span title={id} className="font-mono text-sm font-semibold">
+      <Tooltip text={id} className="font-mono text-sm font-semibold">
         {shortId(id)}
-      </span>
+      </Tooltip>
       {booking && ' '}
       {booking && <span className="ml-1 font-mono text-sm text-ink-2">{booking.bookingReference}</span>}
-      <PaymentRoute booking={booking} />
+      <div className="text-ink-2">
+        <Truncated text={routeOf(booking)} lines={placesOf(booking)} />
+      </div>
     </>
   )
 }

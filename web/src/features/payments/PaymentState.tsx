@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { Link } from 'wouter'
 import { formatDuration } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { Tooltip } from '../../ui/Tooltip.tsx'
 import { keptReason } from './payment-actions.ts'
 import { isUnpaid, statusOf } from './payment-words.ts'
 
@@ -30,9 +31,9 @@ export function AwaitedSince({ payment, now }: { payment: Payment; now: number }
 /** Replaces « Supprimer »; gives the reason as a tooltip and to screen readers. */
 export function NotDeletable(): ReactElement {
   return (
-    <span className="px-2 text-sm text-ink-3" title={keptReason}>
+    <Tooltip text={keptReason} className="px-2 text-sm text-ink-3 underline decoration-dotted underline-offset-2">
       Non supprimable
       <span className="sr-only">&nbsp;: {keptReason}</span>
-    </span>
+    </Tooltip>
   )
 }

@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useCopy } from '../../../lib/use-copy.ts'
+import { describedBy } from '../../../ui/described-by.ts'
 
 /** The reference; a click copies it. */
 export function CopyReference({ reference }: { reference: string }): ReactElement {
@@ -8,7 +9,7 @@ export function CopyReference({ reference }: { reference: string }): ReactElemen
   return (
     <button
       type="button"
-      title="Copier la référence"
+      {...describedBy('Copier la référence')}
       onClick={() => copy(reference)}
       className="-mx-1 inline-flex min-h-11 items-center gap-1.5 rounded-md px-1 font-mono text-sm font-semibold text-ink-2 hover:text-ink md:min-h-6"
     >

@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { dayOf } from '../../../lib/format.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { describedBy } from '../../../ui/described-by.ts'
 import { SelectField } from '../../../ui/forms/Field.tsx'
 import { type DateRange, daysOf, presetLabels, presets, rangeInWords } from '../date-range.ts'
 
@@ -34,7 +35,7 @@ export function DateRangeChoices({ range, onRange }: ChoicesProps): ReactElement
           <li key={preset} className="grid">
             <Button
               aria-pressed={range === preset}
-              title={rangeInWords(preset, today)}
+              {...describedBy(rangeInWords(preset, today))}
               onClick={() => onRange(preset)}
               className="px-1! aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-strong"
             >

@@ -1,0 +1,137 @@
+import { listPayments } from '@yoon/contract/payments/calls'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, expectEventually, phone, useYoon } from './support/browser.ts'
+import { pathToPayment } from './support/payments-page.ts'
+
+const yoon = useYoon()
+
+const tooltip = (page: Page) => page.locator('[popover=manual]:popover-open')
+const kept = 'Impossible de supprimer un paiement complété lié à une réservation active'
+
+/** Focuses an element as the Tab key does. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await control.waitFor()
+  await page.keyboard.press('Tab')
+  await control.focus()
+}
+
+type Touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number, y?: number) => Promise<void>
+
+/** Returns a finger that the test moves over a page. */
+async function fingerOn(page: Page): Promise<Touch> {
+  const devtools = await page.context().newCDPSession(page)
+  return async (type, x = 0, y = 0) => {
+    await devtools.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+  }
+}
+
+async function middleOf(control: Locator): Promise<{ x: number; y: number }> {
+  await control.scrollIntoViewIfNeeded()
+  const { x = 0, y = 0, width = 0, height = 0 } = (await control.boundingBox()) ?? {}
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
+describe('tooltips on a desktop', () => {
+  test('a tooltip opens with the focus, and Escape closes it', async () => {
+    const page = await yoon.open('/dashboard/users', 'admin')
+    const edit = page.getByRole('button', { name: /^Modifier / }).first()
+    await tabTo(page, edit)
+    await expectEventually(() => tooltip(page).textContent()).toBe(await edit.getAttribute('aria-label'))
+    await expectAccessible(page, 'an open tooltip')
+    await page.keyboard.press('Escape')
+    await expectEventually(() => tooltip(page).count()).toBe(0)
+    expect(await edit.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
+  test('a tooltip opens under the pointer, stays while the pointer is on it, and closes after', async () => {
+    const page = await yoon.open('/dashboard/users', 'admin')
+    const look = page.getByRole('button', { name: /^Voir / }).nth(2)
+    // The code of the tooltips is loaded after the page.
+    await expectEventually(async () => {
+      await page.mouse.move(700, 60)
+      await look.hover()
+      return tooltip(page)
+        .textContent({ timeout: 2_000 })
+        .catch(() => '')
+    }).toMatch(/^Voir /)
+    const { x, y } = await middleOf(tooltip(page))
+    await page.mouse.move(x, y, { steps: 8 })
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
+    expect(await tooltip(page).count()).toBe(1)
+    await page.mouse.move(700, 60, { steps: 8 })
+    await expectEventually(() => tooltip(page).count()).toBe(0)
+  })
+
+  test('Escape closes the tooltip of a control in a dialog, and leaves the dialog open', async () => {
+    const page = await yoon.open('/dashboard/users?dialog=new', 'admin')
+    const dialog = page.getByRole('dialog', { name: 'Nouvel utilisateur' })
+    await tabTo(page, dialog.getByRole('button', { name: 'Fermer' }))
+    await expectEventually(() => tooltip(page).textContent()).toBe('Fermer')
+    await page.keyboard.press('Escape')
+    await expectEventually(() => tooltip(page).count()).toBe(0)
+    expect(await dialog.isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    await expectEventually(() => dialog.count()).toBe(0)
+  })
+
+  test('the reason why a payment cannot be deleted opens by keyboard, and is read out', async () => {
+    const { data } = await yoon.company.call('admin', listPayments, { status: 'COMPLETED', limit: 100 })
+    const prepaid = data.find(({ booking }) => booking.status === 'ASSIGNED')
+    const page = await yoon.open(pathToPayment({ bookingReference: prepaid?.booking.bookingReference ?? '' }), 'admin')
+    const mark = page.getByRole('button', { name: /^Non supprimable/ }).first()
+    expect(await mark.textContent()).toBe(`Non supprimable\u00a0: ${kept}`)
+    await tabTo(page, mark)
+    await expectEventually(() => tooltip(page).textContent()).toBe(kept)
+  })
+
+  test('a trip that is cut in the table has a button that shows it whole', async () => {
+    const page = await yoon.open('/dashboard/payments', 'admin')
+    const cut = page.getByRole('button', { name: / → / })
+    await cut.first().waitFor()
+    await tabTo(page, cut.first())
+    const lines = await cut.first().locator('span').allTextContents()
+    await expectEventually(() => tooltip(page).textContent()).toBe(lines.join(' '))
+  })
+})
+
+describe('tooltips on a phone', () => {
+  test('a long press opens the tooltip of a button and does not press it', async () => {
+    const page = await yoon.open('/dashboard', 'admin', phone)
+    const menu = page.getByRole('button', { name: 'Ouvrir le menu' })
+    const { x, y } = await middleOf(menu)
+    const touch = await fingerOn(page)
+    await expectEventually(async () => {
+      await touch('touchStart', x, y)
+      const text = await tooltip(page)
+        .textContent({ timeout: 3_000 })
+        .catch(() => '')
+      await touch('touchEnd')
+      return text
+    }).toBe('Ouvrir le menu')
+    expect(await page.getByRole('dialog', { name: 'Menu' }).count()).toBe(0)
+    await menu.tap()
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+    expect(await tooltip(page).count()).toBe(0)
+  })
+
+  test('a tap on the revenue chart shows the amounts of a day, and a sliding finger those of the others', async () => {
+    const page = await yoon.open('/dashboard', 'admin', phone)
+    const chart = page.getByRole('region', { name: 'Revenu par jour' }).locator('svg')
+    const touch = await fingerOn(page)
+    const { x, y } = await middleOf(chart)
+    await expectEventually(async () => {
+      await page.touchscreen.tap(x, y)
+      return tooltip(page)
+        .textContent({ timeout: 500 })
+        .catch(() => '')
+    }).toMatch(/^16\s: [\d\s]+F\sCFA \(.+ \d{4}\s: [\d\s]+F\sCFA\)$/)
+    await touch('touchStart', x, y)
+    await touch('touchMove', x + 40, y)
+    await touch('touchMove', x + 60, y)
+    await expectEventually(() => tooltip(page).textContent()).toMatch(/^2\d\s:/)
+    await touch('touchEnd')
+    await page.getByRole('heading', { level: 1 }).tap()
+    await expectEventually(() => tooltip(page).count()).toBe(0)
+  })
+})

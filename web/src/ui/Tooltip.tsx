@@ -1,0 +1,50 @@
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { isCut } from './tooltip-events.ts'
+
+interface TooltipProps {
+  /** Text of the tooltip; screen readers find it in `children`. */
+  text: string
+  className?: string
+  children: ReactNode
+}
+
+/** Words with a tooltip, which a press, the pointer and the focus open (`Tooltips`). */
+export function Tooltip({ text, className = '', children }: TooltipProps): ReactElement {
+  return (
+    <button
+      type="button"
+      data-tooltip={text}
+      data-tooltip-press=""
+      className={`min-h-11 cursor-help rounded-md text-left md:min-h-6 ${className}`}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** Lines that are cut at the end where there is no room; they have a tooltip then. */
+export function Truncated({ text, lines }: { text: string; lines: readonly string[] }): ReactElement {
+  const [isShort, setIsShort] = useState(false)
+  const watch = (element: HTMLElement | null) => {
+    if (!element) return
+    const observer = new ResizeObserver(() => setIsShort(isCut(element)))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }
+  const content = lines.map((line) => (
+    <span key={line} className="block truncate">
+      {line}
+    </span>
+  ))
+  return (
+    <span key={text} ref={watch} className="block">
+      {isShort ? (
+        <Tooltip text={text} className="block w-full min-w-0">
+          {content}
+        </Tooltip>
+      ) : (
+        content
+      )}
+    </span>
+  )
+}
