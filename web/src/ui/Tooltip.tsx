@@ -37,7 +37,7 @@ export function Truncated({ text, lines }: { text: string; lines: readonly strin
     </span>
   ))
   return (
-    <span key={text} ref={watch} className="block">
+    <span key={text} ref={watch} className="block min-w-0">
       {isShort ? (
         <Tooltip text={text} className="block w-full min-w-0">
           {content}

@@ -39,7 +39,7 @@ export function Tooltips(): ReactElement | null {
     >
       {open.anchor.getAttribute('data-tooltip')}
     </div>,
-    // What is outside of a modal dialog is inert.
+    // A modal dialog makes inert what is outside of it.
     open.anchor.closest('dialog') ?? document.body,
   )
 }
