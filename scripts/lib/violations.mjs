@@ -168,6 +168,11 @@ export const architecture = [
     "import type { Database } from '../../platform/database/database.ts'\nexport function forget(db: Database) {\n  return db.deleteFrom('images').execute()\n}",
   ],
   [
+    'writes-take-a-transaction',
+    `${features}/planted-a/planted-arrow-write.store.ts`,
+    "import type { Pool } from '../../platform/database/database.ts'\nexport const forget = (db: Pool) => db.deleteFrom('images').execute()",
+  ],
+  [
     'availability-alone-locks-and-plans',
     `${features}/planted-a/planted-lock.store.ts`,
     "import { sql } from 'kysely'; export const lock = sql`select from drivers where id = 1 for update`",
