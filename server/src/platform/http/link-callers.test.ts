@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { createTestApp, type TestApp, testNow, withoutRequestId } from '../../testing/app.ts'
 import type { Caller } from '../caller.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { issueLink, type NewLink } from '../links.ts'
+import { issueLink, type NewLink, redeemLink } from '../links.ts'
 import { performInTransaction } from '../perform.ts'
 import { serveDownloads } from './downloads.ts'
 import { createHttp } from './fastify.ts'
@@ -179,6 +179,15 @@ describe('a link', () => {
       headers: { 'content-type': 'application/json' },
     })
     expect(statusCode).toBe(404)
+  })
+
+  it('spends a single-use link with its first use, and an expired one too, whatever the clock says later', async () => {
+    const [once, expired] = [await issue({ isSingleUse: true }), await issue({ isSingleUse: true, lifetimeMs: 1000 })]
+    const redeem = ({ token }: Issued, at: Date) => redeemLink(app.db, 'download', token, at)
+    expect(await redeem(once, testNow)).toEqual({ id: once.id, subject: 'a.json', sessionId: null })
+    expect(await redeem(once, testNow)).toBeUndefined()
+    expect(await redeem(expired, new Date(testNow.getTime() + 1000))).toBeUndefined()
+    expect(await redeem(expired, testNow)).toBeUndefined()
   })
 
   it('logs no token of a link, whether its call succeeds, is refused or fails', async () => {

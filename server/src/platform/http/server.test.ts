@@ -76,6 +76,13 @@ describe('route', () => {
       'once is idempotent, so its service has to be transactional',
     )
   })
+
+  it('refuses to serve a public call that is idempotent or limited', () => {
+    const limit = { name: 'test', calls: 1, windowMs: 1000, what: "Trop d'essais" }
+    const refusal = 'open is public, so it can be neither idempotent nor limited'
+    expect(() => route({ ...declare('open'), isIdempotent: true }, async () => null)).toThrow(refusal)
+    expect(() => route(declare('open'), async () => null, { limit })).toThrow(refusal)
+  })
 })
 
 describe('the reply to an unexpected error', () => {
