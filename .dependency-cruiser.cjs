@@ -43,6 +43,12 @@ module.exports = {
       to: { path: '^(server|web)/src/(features|app|demo)' },
     },
     {
+      name: 'lib-knows-no-components',
+      severity: 'error',
+      from: { path: '^web/src/lib/' },
+      to: { path: '^web/src/ui/' },
+    },
+    {
       name: 'kit-knows-no-calls',
       severity: 'error',
       from: { path: '^web/src/ui/', pathNot: ['^web/src/ui/data/', tests] },

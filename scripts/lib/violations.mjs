@@ -80,6 +80,8 @@ export const architecture = [
     'web/src/ui/planted-feature.ts',
     "import { back } from '../features/planted-a/planted.ts'; export const p = back",
   ],
+  ['lib-knows-no-components', 'web/src/lib/planted-component.ts', "export const p = () => import('../ui/planted.ts')"],
+  ['', 'web/src/ui/planted.ts', 'export const component = 1'],
   [
     'kit-knows-no-calls',
     'web/src/ui/planted-calls.ts',

@@ -4,6 +4,7 @@ import { type ReactElement, Suspense, useEffect, useState } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { ApiError, call } from '../lib/calls/api.ts'
 import { queryClient } from '../lib/calls/query-client.ts'
+import { provideReauthentication } from '../lib/calls/reauthentication.ts'
 import { companyNow } from '../lib/company.ts'
 import { ErrorBoundary } from '../lib/error-boundary.ts'
 import { lazyWithRetry } from '../lib/lazy-with-retry.ts'
@@ -26,6 +27,10 @@ const Tooltips = lazyWithRetry(
 )
 const NotFoundPage = lazyWithRetry(() =>
   import('./NotFoundPage.tsx').then((module) => ({ default: module.NotFoundPage })),
+)
+
+provideReauthentication(() =>
+  import('../ui/data/ReauthenticationDialog.tsx').then((module) => module.askReauthentication),
 )
 
 export function App(): ReactElement {

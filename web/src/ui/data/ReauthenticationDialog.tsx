@@ -29,8 +29,15 @@ export function askReauthentication<T>(
 ): Promise<{ answer: T } | undefined> {
   // Rendered outside of the application: any part of it may ask, even a dialog.
   const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
   return new Promise<{ answer: T } | undefined>((resolve, reject) => {
+    const root = createRoot(place, {
+      // React has unmounted the root by then: without an end, the action would stay busy for ever.
+      onUncaughtError(error) {
+        reportError(error)
+        place.remove()
+        reject(error)
+      },
+    })
     const onEnd = (outcome: Outcome<T>) => {
       root.unmount()
       place.remove()
