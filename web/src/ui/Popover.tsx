@@ -19,7 +19,7 @@ interface PopoverProps extends Omit<HTMLAttributes<HTMLDivElement>, 'role' | 'cl
 
 /** Panel beside its trigger; Esc and a click elsewhere close it, and the focus returns. */
 export function Popover(props: PopoverProps): ReactElement {
-  const { id, role, label, trigger, onOpen, onClose, className, children, ...rest } = props
+  const { id, role, label, trigger, onBeforeToggle, onOpen, onClose, className, children, ...rest } = props
   const [hasOpened, setHasOpened] = useState(false)
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles support a label
@@ -29,9 +29,10 @@ export function Popover(props: PopoverProps): ReactElement {
       popover="auto"
       role={role}
       aria-label={label}
-      onBeforeToggle={({ newState }) => {
+      onBeforeToggle={(event) => {
+        onBeforeToggle?.(event)
         // Before the panel shows: it is placed by its height.
-        if (newState === 'open' && !hasOpened) flushSync(() => setHasOpened(true))
+        if (event.newState === 'open' && !hasOpened) flushSync(() => setHasOpened(true))
       }}
       onToggle={({ newState, currentTarget }) => {
         if (newState !== 'open') return onClose?.()
