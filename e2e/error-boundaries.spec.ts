@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { cards, dialogOf } from './support/bookings-page.ts'
-import { desktop, expectAccessible, phone, useYoon, waitForToast, waitUntilHidden } from './support/browser.ts'
+import {
+  desktop,
+  expectAccessible,
+  phone,
+  storeSession,
+  useYoon,
+  waitForToast,
+  waitUntilHidden,
+} from './support/browser.ts'
 
 const yoon = useYoon()
 const menuEntry = (page: Page, label: string) => page.getByRole('link', { name: label }).filter({ visible: true })
@@ -63,6 +71,24 @@ test('a dialog that cannot be drawn leaves its screen, and opens after « Réess
   await page.keyboard.press('Escape')
   await waitUntilHidden(page.getByRole('dialog'))
   expect(await cards(page).count()).toBeGreaterThan(0)
+})
+
+test('a shell whose parts cannot be drawn says so in their places, and the screen works', async () => {
+  const code = /\/assets\/shell-.*\.js/
+  const page = await yoon.open('/admin/login')
+  await page.route(code, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new TypeError("x is undefined")' }),
+  )
+  await storeSession(page, await yoon.company.session('admin'))
+  await page.goto(`${yoon.url}/dashboard/bookings`)
+  await cards(page).first().waitFor()
+  for (const message of ["Le menu ne s'affiche pas.", "Cette barre ne s'affiche pas."]) {
+    await page.getByRole('alert').filter({ visible: true, hasText: message }).waitFor()
+  }
+  await expectAccessible(page, 'a failed shell')
+  await page.unroute(code)
+  await page.getByRole('button', { name: 'Recharger la page' }).first().click()
+  await menuEntry(page, 'Paiements').waitFor()
 })
 
 test('reports the failure of a screen to the server, without anything of the company', async () => {

@@ -8,6 +8,7 @@ import { keepUser, readToken, wipeSession } from '../lib/session.ts'
 import { useShortcut } from '../lib/use-shortcut.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { IconButton } from '../ui/Button.tsx'
+import { DialogBoundary } from '../ui/dialogs/DialogBoundary.tsx'
 import { Optional } from './Optional.tsx'
 
 // The list does not wait for the menu and the header: they follow at once, in space reserved for them.
@@ -44,7 +45,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
         Aller au contenu
       </a>
       <div className="sticky top-0 h-dvh border-r border-line bg-surface max-md:hidden">
-        <Optional>
+        <Optional failure="Le menu ne s'affiche pas.">
           <Sidebar user={user} />
         </Optional>
       </div>
@@ -59,7 +60,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
         onKeyDown={() => undefined}
         className="m-0 h-dvh max-h-none w-[288px] max-w-[86vw] bg-surface shadow-raised"
       >
-        <Optional>
+        <Optional failure="Le menu ne s'affiche pas.">
           <Sidebar user={user} onClose={() => drawer.current?.close()} />
         </Optional>
       </dialog>
@@ -71,7 +72,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
             </IconButton>
           </span>
           <span className="flex-1" />
-          <Optional>
+          <Optional failure="Cette barre ne s'affiche pas.">
             <Header user={user} />
           </Optional>
         </header>
@@ -83,9 +84,9 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
         </main>
       </div>
       {isHelpOpen && (
-        <Optional>
+        <DialogBoundary onClose={() => setIsHelpOpen(false)}>
           <ShortcutHelp onClose={() => setIsHelpOpen(false)} />
-        </Optional>
+        </DialogBoundary>
       )}
     </div>
   )
