@@ -55,6 +55,12 @@ module.exports = {
       to: { path: ['^web/src/lib/calls/', '^contract/src/[^/]+/calls\\.ts$'], dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'gallery-stays-out-of-the-application',
+      severity: 'error',
+      from: { path: '^web/src/', pathNot: '^web/src/gallery/' },
+      to: { path: '^web/src/gallery/' },
+    },
+    {
       name: 'nothing-imports-the-composition-root',
       severity: 'error',
       from: { path: '^(server|web)/src/(features|platform|demo|lib|ui)/', pathNot: tests },
@@ -87,7 +93,7 @@ module.exports = {
     {
       name: 'fetch-client-only-in-lib',
       severity: 'error',
-      from: { path: '^web/src/', pathNot: ['^web/src/(lib|app)/', tests] },
+      from: { path: '^web/src/', pathNot: ['^web/src/(lib|app|gallery)/', tests] },
       to: { path: 'node_modules/@tanstack/react-query/' },
     },
     {

@@ -49,7 +49,7 @@ export interface Yoon {
 let launched: Browser | undefined
 
 /** Launches one browser per worker, for all its files; each test opens contexts of its own and closes them. */
-async function openBrowser(): Promise<Browser> {
+export async function openBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
   if (!launched?.isConnected()) launched = await chromium.launch({ executablePath, args: chromiumArgs })
   return launched

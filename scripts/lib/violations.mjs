@@ -89,6 +89,12 @@ export const architecture = [
   ],
   ['', 'web/src/lib/calls/planted.ts', 'export const call = 1'],
   [
+    'gallery-stays-out-of-the-application',
+    'web/src/app/planted-gallery.ts',
+    "import { example } from '../gallery/planted.ts'; export const p = example",
+  ],
+  ['', 'web/src/gallery/planted.ts', 'export const example = 1'],
+  [
     'nothing-imports-the-composition-root',
     `${features}/planted-a/planted-root.ts`,
     "import * as app from '../../app.ts'; export const p = app",

@@ -18,10 +18,10 @@ export function ColleagueChangeNotice({
   return (
     <div
       role="alert"
-      className={`sticky ${top} z-10 grid gap-2 rounded-lg border border-wait bg-wait-soft px-4 py-3 text-wait shadow-raised`}
+      className={`sticky ${top} z-10 grid grid-cols-[minmax(0,1fr)] gap-2 rounded-lg border border-wait bg-wait-soft px-4 py-3 text-wait shadow-raised`}
     >
       <p className="font-semibold [overflow-wrap:anywhere]">{sentence}</p>
-      {children && <div className="flex flex-wrap gap-2">{children}</div>}
+      {children && <div className="flex flex-wrap gap-2 *:max-w-full *:whitespace-normal">{children}</div>}
     </div>
   )
 }

@@ -21,7 +21,7 @@ export function UnansweredNotice({ error, isBusy, isUnexpected = false }: Unansw
       className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-wait bg-wait-soft px-4 py-3 text-wait"
     >
       <WifiOff size={20} className="shrink-0" aria-hidden="true" />
-      <p className="min-w-48 flex-1">
+      <p className="min-w-[min(12rem,100%)] flex-1">
         <b className="block">{isLinkLost ? 'Connexion perdue.' : 'Le service ne répond pas.'}</b>
         Rien n'est perdu&nbsp;: votre saisie est conservée.
       </p>

@@ -1,0 +1,75 @@
+import { type ReactElement, useState } from 'react'
+import { AmountField } from '../ui/forms/AmountField.tsx'
+import { DateField } from '../ui/forms/DateField.tsx'
+import { SelectField, TextAreaField, TextField } from '../ui/forms/Field.tsx'
+import { FormSection } from '../ui/forms/FormSection.tsx'
+import { TimeField } from '../ui/forms/TimeField.tsx'
+import { Combobox } from '../ui/pickers/Combobox.tsx'
+import { Example, Section } from './Section.tsx'
+import { nothing, type Person, people } from './samples.ts'
+
+const today = '2026-11-23'
+
+export function Fields(): ReactElement {
+  const [day, setDay] = useState(today)
+  const [amount, setAmount] = useState('45000')
+  const [time, setTime] = useState('14:30')
+  const [client, setClient] = useState<Person | null>(null)
+  return (
+    <Section title="Champs">
+      <Example title="Texte" layout="fields">
+        <TextField label="Nom" defaultValue="Awa Ndiaye" />
+        <TextField label="Numéro de permis" isRequired hint="Comme il est écrit sur le permis." placeholder="SN-1234" />
+        <TextField label="Téléphone" defaultValue="77" error="Numéro de téléphone invalide" isRequired />
+        <TextField label="Email" defaultValue="awa@yoon.demo" disabled />
+        <SelectField label="Rôle" defaultValue="b">
+          <option value="a">Opératrice</option>
+          <option value="b">Gestionnaire de parc</option>
+        </SelectField>
+        <SelectField label="Statut" error="Le statut est requis" disabled>
+          <option>Choisir</option>
+        </SelectField>
+        <TextAreaField label="Demandes particulières" hint="Siège enfant, pancarte, animal." />
+      </Example>
+      <Example title="Montant, jour, heure, recherche" layout="fields">
+        <AmountField label="Prix" name="price" value={amount} onValue={setAmount} step={100} isRequired />
+        <AmountField label="Frais" name="fee" value="12.7" onValue={nothing} />
+        <DateField label="Date" name="day" value={day} onValue={setDay} min={today} today={today} />
+        <DateField
+          label="Fin"
+          name="end"
+          value="31/02"
+          onValue={nothing}
+          min={today}
+          today={today}
+          error="Date invalide"
+        />
+        <TimeField label="Heure" name="time" value={time} onValue={setTime} />
+        <Combobox
+          label="Client"
+          name="client"
+          options={people}
+          isSearching={false}
+          value={client}
+          onValue={setClient}
+          onQuery={nothing}
+          toLabel={({ firstName, lastName }) => `${firstName} ${lastName}`}
+          status=""
+          placeholder="Nom ou téléphone"
+        >
+          {({ firstName, lastName }) => `${firstName} ${lastName}`}
+        </Combobox>
+      </Example>
+      <Example title="Parties d'un formulaire">
+        <form aria-label="Exemple de formulaire" className="grid gap-4">
+          <FormSection title="Pour qui">
+            <TextField label="Prénom" />
+          </FormSection>
+          <FormSection title="Prix">
+            <TextField label="Prix convenu" hint="Avec les frais." />
+          </FormSection>
+        </form>
+      </Example>
+    </Section>
+  )
+}

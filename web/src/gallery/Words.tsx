@@ -1,0 +1,62 @@
+import type { ReactElement } from 'react'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Badge, type Tone } from '../ui/Badge.tsx'
+import { Card } from '../ui/Card.tsx'
+import { ContactLinks } from '../ui/ContactLinks.tsx'
+import { Fact } from '../ui/Fact.tsx'
+import { Highlight } from '../ui/Highlight.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { Stars } from '../ui/Stars.tsx'
+import { Tooltip, Truncated } from '../ui/Tooltip.tsx'
+import { Example, Section } from './Section.tsx'
+import { longName, longWord } from './samples.ts'
+
+const tones: Record<Tone, string> = {
+  urgent: 'Urgent',
+  wait: 'En attente',
+  road: 'En route',
+  done: 'Terminé',
+  off: 'Annulé',
+  brand: 'Sans signification',
+}
+
+const trip = ['Aéroport international Blaise-Diagne (AIBD), hall des arrivées', '→ Résidence des Almadies, Ngor']
+
+export function Words(): ReactElement {
+  return (
+    <Section title="Textes">
+      <Example title="Badges" layout="row">
+        {(Object.keys(tones) as Tone[]).map((tone) => (
+          <Badge key={tone} tone={tone}>
+            {tones[tone]}
+          </Badge>
+        ))}
+      </Example>
+      <Example title="Logo, initiales, étoiles, attente" layout="row">
+        <Logo />
+        <Avatar firstName="Awa" lastName="Ndiaye" />
+        <Stars rating={4.4} />
+        <Stars rating={0} />
+        <Spinner />
+      </Example>
+      <Example title="Infobulle, texte coupé, recherche" layout="narrow">
+        <Tooltip text="Un paiement complété ne se supprime pas tant que sa réservation est active">
+          Non supprimable
+        </Tooltip>
+        <Truncated text={trip.join(' ')} lines={trip} />
+        <p>
+          <Highlight text={longName} query="coumba thiam" />
+        </p>
+      </Example>
+      <Example title="Carte" layout="narrow">
+        <Card as="dl" className="grid gap-2 p-4">
+          <Fact label="Client">{longName}</Fact>
+          <Fact label="Adresse">{longWord}</Fact>
+        </Card>
+        <ContactLinks phone="+221771234567" email={longWord} />
+        <ContactLinks phone={null} />
+      </Example>
+    </Section>
+  )
+}
