@@ -12,10 +12,10 @@ import { keepUser, readToken, useSession, wipeSession } from '../lib/session.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { Optional } from './Optional.tsx'
 import { PageFailure } from './PageFailure.tsx'
+import { ParamCleanup } from './ParamCleanup.tsx'
 import { landingPath } from './pages.ts'
 import { Screen } from './Screen.tsx'
 import { Shell } from './Shell.tsx'
-import { TidyAddress } from './TidyAddress.tsx'
 
 const SignedOutPages = lazyWithRetry(() =>
   import('./signed-out/SignedOutPages.tsx').then((module) => ({ default: module.SignedOutPages })),
@@ -37,7 +37,7 @@ export function App(): ReactElement {
   return (
     <ErrorBoundary fallback={() => <PageFailure />}>
       <QueryClientProvider client={queryClient}>
-        <TidyAddress />
+        <ParamCleanup />
         <Suspense fallback={null}>
           <Switch>
             <Route path="/admin/login">

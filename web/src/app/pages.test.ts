@@ -1,9 +1,9 @@
 import { roles } from '@yoon/contract/permissions'
 import { describe, expect, it } from 'vitest'
-import { landingPath, pageOf, pages } from './pages.ts'
+import { landingPath, type PagePath, pageOf, pages } from './pages.ts'
 
 /** Roles that see each entry (rules/access 10). */
-const specified: Record<string, readonly string[]> = {
+const specified: Record<PagePath, readonly string[]> = {
   '/dashboard': ['MODERATOR', 'ADMIN'],
   '/dashboard/users': ['ADMIN'],
   '/dashboard/bookings': ['DRIVER', 'OPERATRICE', 'CAISSIERE', 'OPERATRICE_CAISSIERE', 'MODERATOR', 'ADMIN'],

@@ -1,6 +1,8 @@
 import { can, type Permission, type Role } from '@yoon/contract/permissions'
+import type { SettingsTab } from '../features/settings/settings-values.ts'
 import { type Loadable, loadable } from './loadable.ts'
 
+/** A page: a new one is an entry here, its icon in `shell/page-icons.ts` and its folder in `features`. */
 export interface Page {
   path: `/dashboard${string}`
   label: string
@@ -12,6 +14,8 @@ export interface Page {
   isExact?: boolean
   /** Badge beside the label. */
   flag?: string
+  /** Parameters of its address and their values; all others are removed. Lists clean their own (lib/list-url.ts). */
+  params?: Readonly<Record<string, readonly string[]>>
   component: Loadable
   /** Fetches the answers that the page needs first, so that it is drawn once, with them. */
   prefetch?: () => Promise<void>
@@ -22,14 +26,16 @@ const isOneOf = (...known: readonly Role[]) => {
 }
 const holds = (permission: Permission) => (role: Role) => can(role, permission)
 
-/** The pages in the order of the sidebar. */
-export const pages: readonly Page[] = [
+const linkedTabs: readonly Exclude<SettingsTab, 'profile'>[] = ['notifications', 'business', 'security']
+
+const entries = [
   {
     path: '/dashboard',
     label: 'Tableau de bord',
     isListedFor: isOneOf('MODERATOR', 'ADMIN'),
     isOpenFor: isOneOf('MODERATOR', 'ADMIN'),
     isExact: true,
+    params: {},
     component: loadable(() => import('../features/dashboard/HomePage.tsx').then((module) => module.HomePage)),
   },
   {
@@ -68,6 +74,7 @@ export const pages: readonly Page[] = [
     label: 'Planificateur',
     isListedFor: isOneOf('ADMIN'),
     isOpenFor: holds('settings:manage'),
+    params: {},
     component: loadable(() => import('../features/scheduler/SchedulerPage.tsx').then((module) => module.SchedulerPage)),
   },
   {
@@ -75,6 +82,7 @@ export const pages: readonly Page[] = [
     label: 'Base de données',
     isListedFor: isOneOf('ADMIN'),
     isOpenFor: holds('database:backup'),
+    params: {},
     component: loadable(() => import('../features/database/DatabasePage.tsx').then((module) => module.DatabasePage)),
   },
   {
@@ -83,13 +91,14 @@ export const pages: readonly Page[] = [
     // The sidebar has only the specified entries; this page is linked beside the user's name.
     isListedFor: () => false,
     isOpenFor: holds('settings:manage'),
-    component: loadable(() => import('../features/audit/AuditRoute.tsx').then((module) => module.AuditRoute)),
+    component: loadable(() => import('../features/audit/LazyAuditPage.tsx').then((module) => module.LazyAuditPage)),
   },
   {
     path: '/dashboard/settings',
     label: 'Paramètres',
     isListedFor: isOneOf('ADMIN'),
     isOpenFor: holds('settings:manage'),
+    params: { tab: linkedTabs },
     component: loadable(() => import('../features/settings/SettingsPage.tsx').then((module) => module.SettingsPage)),
   },
   {
@@ -97,9 +106,15 @@ export const pages: readonly Page[] = [
     label: "Documentation de l'API",
     isListedFor: () => false,
     isOpenFor: (role) => role !== 'CLIENT',
+    params: {},
     component: loadable(() => import('../features/api/ApiPage.tsx').then((module) => module.ApiPage)),
   },
-]
+] as const satisfies readonly Page[]
+
+export type PagePath = (typeof entries)[number]['path']
+
+/** The pages in the order of the sidebar. */
+export const pages: readonly (Page & { path: PagePath })[] = entries
 
 /** Returns the first page that a role may open, or undefined. */
 export function landingPage(role: Role): Page | undefined {
@@ -114,6 +129,6 @@ export function landingPath(role: Role): string {
 }
 
 /** Returns the page of an address: exact pages match their own path only, the others every address below theirs. */
-export function pageOf(location: string): Page | undefined {
+export function pageOf(location: string): (typeof pages)[number] | undefined {
   return pages.find(({ path, isExact }) => location === path || (!isExact && location.startsWith(`${path}/`)))
 }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'wouter'
-import { type IsMeaningful, useTidyAddress } from './tidy-address.ts'
+import { type HasEffect, useParamCleanup } from './param-cleanup.ts'
 
 /** Parses a text of the address; an empty one gives the default value. */
 type Reader<Value> = (text: string, params: URLSearchParams) => Value
@@ -36,7 +36,7 @@ interface ListAddress<Filters, Opened> extends Parts<Filters, Opened> {
   /** Returns the parameters; default values are omitted. */
   write(state: object): string[][]
   /** True if the parameter names a part of the state, and its value is valid and not the default. */
-  isMeaningful: IsMeaningful
+  hasEffect: HasEffect
 }
 
 /** Maps the state of a list to its address and back. */
@@ -49,7 +49,7 @@ export function listAddress<Filters, Opened>(parts: Parts<Filters, Opened>): Lis
   return {
     ...parts,
     read: read as ListAddress<Filters, Opened>['read'],
-    isMeaningful: (name, text, params) => {
+    hasEffect: (name, text, params) => {
       const [part, reader] = readers.find(([one]) => nameOf(one) === name) ?? []
       if (part === undefined || `${reader?.(text, params)}` !== text) return false
       const isUnchosen = read(new URLSearchParams())[part] === reader?.(text, params)
@@ -76,7 +76,7 @@ export function useListUrl<Filters extends object, Opened extends object>(
   address: ListAddress<Filters, Opened>,
 ): ListUrl<ListState<Filters, Opened>> {
   const [params, setParams] = useSearchParams()
-  const { filters, opened, read, write, isMeaningful } = address
+  const { filters, opened, read, write, hasEffect } = address
   const change = useCallback<ChangeList<ListState<Filters, Opened>>>(
     (part, { replace = false } = {}) => {
       const isOtherList = Object.keys(part).some((name) => name in filters)
@@ -90,6 +90,6 @@ export function useListUrl<Filters extends object, Opened extends object>(
     if (Object.keys(opened).some((name) => now.get(name) !== params.get(name))) return
     setParams((old) => [...old].filter(([name]) => !(name in opened)), { replace: true })
   }
-  useTidyAddress(isMeaningful)
+  useParamCleanup(hasEffect)
   return [read(params), change, close]
 }

@@ -1,18 +1,6 @@
 import type { CurrentUser } from '@yoon/contract/auth/calls'
 import { roleLabels } from '@yoon/contract/permissions'
-import {
-  Calendar,
-  Car,
-  Clock,
-  CreditCard,
-  Database,
-  LayoutDashboard,
-  LogOut,
-  type LucideIcon,
-  Settings2,
-  UsersRound,
-  X,
-} from 'lucide-react'
+import { LogOut, X } from 'lucide-react'
 import { type ReactElement, Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
 import { accountPath } from '../../lib/account-path.ts'
@@ -23,23 +11,13 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { Logo } from '../../ui/Logo.tsx'
-import { landingPath, type Page, pageOf, pages } from '../pages.ts'
+import { landingPath, type PagePath, pageOf, pages } from '../pages.ts'
+import { pageIcons } from './page-icons.ts'
 
 // Not urgent: loaded after the list.
 const SidebarTools = lazyWithRetry(() =>
   import('./SidebarTools.tsx').then((module) => ({ default: module.SidebarTools })),
 )
-
-const icons: Record<Page['path'], LucideIcon> = {
-  '/dashboard': LayoutDashboard,
-  '/dashboard/users': UsersRound,
-  '/dashboard/bookings': Calendar,
-  '/dashboard/drivers': Car,
-  '/dashboard/payments': CreditCard,
-  '/dashboard/scheduler': Clock,
-  '/dashboard/database': Database,
-  '/dashboard/settings': Settings2,
-}
 
 /** The menu entries that the user may see, then the user's name and the sign-out. */
 export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => void }): ReactElement {
@@ -77,7 +55,7 @@ export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => 
               aria-current={page === current ? 'page' : undefined}
               className="flex min-h-11 items-center gap-3 rounded-md px-2.5 text-ink-2 hover:bg-raised aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:tracking-tight aria-[current=page]:text-brand-strong md:min-h-10"
             >
-              <EntryIcon path={page.path} />
+              <PageIcon path={page.path} />
               {page.label}
               {page.flag && (
                 <small className="-mr-1 ml-auto rounded-full border border-line px-1.5 text-xs font-normal tracking-tight whitespace-nowrap">
@@ -117,7 +95,7 @@ export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => 
   )
 }
 
-function EntryIcon({ path }: Pick<Page, 'path'>): ReactElement | null {
-  const Icon = icons[path]
-  return Icon ? <Icon size={18} strokeWidth={1.75} aria-hidden="true" /> : null
+function PageIcon({ path }: { path: PagePath }): ReactElement {
+  const Icon = pageIcons[path]
+  return <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
 }

@@ -10,10 +10,10 @@ import {
   amountOf,
   clientOf,
   isUnpaid,
+  itineraryOf,
   methodOf,
   momentOf,
   placesOf,
-  routeOf,
   shortId,
   transactionOf,
 } from './payment-words.ts'
@@ -69,7 +69,7 @@ function Reference({ payment: { id, booking } }: { payment: Payment }): ReactEle
       {booking && ' '}
       {booking && <span className="ml-1 font-mono text-sm text-ink-2">{booking.bookingReference}</span>}
       <div className="text-ink-2">
-        <Truncated text={routeOf(booking)} lines={placesOf(booking)} />
+        <Truncated text={itineraryOf(booking)} lines={placesOf(booking)} />
       </div>
     </>
   )

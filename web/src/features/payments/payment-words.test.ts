@@ -4,18 +4,18 @@ import {
   clientOf,
   formatRental,
   isUnpaid,
+  itineraryOf,
   methodOf,
   momentOf,
   rentalEnd,
-  routeOf,
   statusOf,
   transactionOf,
 } from './payment-words.ts'
 
 describe('a payment with missing parts', () => {
   it('names each missing part of a payment', () => {
-    expect(routeOf(undefined)).toBe('Données de trajet manquantes')
-    expect(routeOf({ pickupLocation: '', destination: 'Almadies' })).toBe('Données de trajet manquantes')
+    expect(itineraryOf(undefined)).toBe('Données de trajet manquantes')
+    expect(itineraryOf({ pickupLocation: '', destination: 'Almadies' })).toBe('Données de trajet manquantes')
     expect(clientOf(null)).toBe('Client inconnu')
     expect(amountOf({ amount: null })).toBe('Montant manquant')
     expect(methodOf({ status: 'COMPLETED', method: null })).toBe('Méthode inconnue')
@@ -30,8 +30,8 @@ describe('a payment with missing parts', () => {
 
 describe('a payment', () => {
   it('formats the parts of a payment for users', () => {
-    expect(routeOf({ pickupLocation: 'AIBD', destination: 'Almadies' })).toBe('AIBD → Almadies')
-    expect(routeOf({ pickupLocation: 'AIBD', destination: null })).toBe('AIBD')
+    expect(itineraryOf({ pickupLocation: 'AIBD', destination: 'Almadies' })).toBe('AIBD → Almadies')
+    expect(itineraryOf({ pickupLocation: 'AIBD', destination: null })).toBe('AIBD')
     expect(clientOf({ firstName: 'Mame Diarra', lastName: 'Fall' })).toBe('Mame Diarra Fall')
     expect(amountOf({ amount: 45_000 })).toBe('45\u202f000\u00a0F\u202fCFA')
     expect(momentOf('2026-11-21T14:32:00.000Z')).toBe('21/11/2026 à\u00a014:32')

@@ -30,14 +30,14 @@ export const bookingTypeLabels: Record<BookingType, string> = {
 }
 
 /** Formats an itinerary: `AIBD → Almadies`, only the pickup place for a rental without destination. */
-export function routeOf(trip: Trip | null | undefined): string {
+export function itineraryOf(trip: Trip | null | undefined): string {
   if (!trip?.pickupLocation) return 'Données de trajet manquantes'
   return trip.destination ? `${trip.pickupLocation} → ${trip.destination}` : trip.pickupLocation
 }
 
 /** Returns both places of a trip, each for a line of its own; of a rental only the first. */
 export function placesOf(trip: Trip | null | undefined): string[] {
-  if (!trip?.pickupLocation || !trip.destination) return [routeOf(trip)]
+  if (!trip?.pickupLocation || !trip.destination) return [itineraryOf(trip)]
   return [trip.pickupLocation, `→ ${trip.destination}`]
 }
 

@@ -10,7 +10,7 @@ const AuditPage = lazyWithRetry(importPage)
 /**
  * Loads the page as a chunk of its own: the names of its many parts stay out of the first file that everybody loads.
  */
-export function AuditRoute(): ReactElement {
+export function LazyAuditPage(): ReactElement {
   return (
     <Suspense fallback={<Skeleton />}>
       <AuditPage />

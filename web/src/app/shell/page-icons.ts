@@ -1,0 +1,28 @@
+import {
+  Calendar,
+  Car,
+  Clock,
+  CodeXml,
+  CreditCard,
+  Database,
+  LayoutDashboard,
+  type LucideIcon,
+  ScrollText,
+  Settings2,
+  UsersRound,
+} from 'lucide-react'
+import type { PagePath } from '../pages.ts'
+
+/** The icon of each page. Beside `pages.ts`, because the list of bookings does not wait for the menu's icons. */
+export const pageIcons: Readonly<Record<PagePath, LucideIcon>> = {
+  '/dashboard': LayoutDashboard,
+  '/dashboard/users': UsersRound,
+  '/dashboard/bookings': Calendar,
+  '/dashboard/drivers': Car,
+  '/dashboard/payments': CreditCard,
+  '/dashboard/scheduler': Clock,
+  '/dashboard/database': Database,
+  '/dashboard/audit': ScrollText,
+  '/dashboard/settings': Settings2,
+  '/dashboard/api': CodeXml,
+}
