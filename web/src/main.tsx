@@ -10,18 +10,18 @@ const codeTimeoutMs = 5_000
 const answersTimeoutMs = 1_000
 
 /** Reports an error of our code to the server; the code for this is loaded when it is needed. */
-function tell(error: unknown): void {
+function sendReport(error: unknown): void {
   import('./app/client-errors.ts').then(({ report }) => report(error)).catch(() => undefined)
 }
 
-addEventListener('error', ({ error }) => tell(error))
-addEventListener('unhandledrejection', ({ reason }) => tell(reason))
+addEventListener('error', ({ error }) => sendReport(error))
+addEventListener('unhandledrejection', ({ reason }) => sendReport(reason))
 
 /** Handles an error that a boundary has caught: the browser does not report it by itself. */
 function onCaughtError(error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: as React does by default
   console.error(error)
-  tell(error)
+  sendReport(error)
 }
 
 async function start(root: HTMLElement): Promise<void> {

@@ -102,7 +102,8 @@ interface Refused {
 
 /**
  * Writes a refused sign-in into the journal if an account has this e-mail. The same statements run for unknown
- * accounts, so that the response time does not reveal whether an account exists. A power failure may lose the entry.
+ * accounts, so that the response time does not reveal whether an account exists: `writeAudit` would need the account's
+ * id first. A power failure may lose the entry.
  */
 export async function recordRefusal(tx: Tx, { account, address, reason, count }: Refused, now: Date): Promise<void> {
   await sql`set local synchronous_commit = off`.execute(tx)

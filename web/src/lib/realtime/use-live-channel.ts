@@ -34,7 +34,11 @@ export function useLiveChannel(reception: Reception): LiveChannel {
     const onState = (next: ConnectionState) => {
       setState(next)
       // Refetches everything: changes were missed while disconnected, also before the first connection.
-      if (next === 'connected') emitChange(undefined)
+      if (next === 'connected') {
+        // Answers that the page requested before React are older than the changes from now on.
+        window.firstAnswers?.clear()
+        emitChange(undefined)
+      }
       // Without a live connection, missed notifications are fetched with an ordinary call.
       if (next === 'failed') fetchMissed(lastSeq(), onNews).catch(() => undefined)
     }
