@@ -10,8 +10,8 @@ const gap = 6
 /**
  * The place of all tooltips, once per page. An element with `data-tooltip` shows that text when the pointer rests on it,
  * when the keyboard focuses it and after a long press; with `data-tooltip-if-cut` only if a part of it is cut, with
- * `data-tooltip-press` at each press. Escape closes it. Screen readers ignore it: the text is the name or the
- * description of its control already.
+ * `data-tooltip-press` at each press. Escape closes it. Meanwhile the element has `data-tooltip-open`. Screen readers
+ * ignore the tooltip: its text is the name or the description of its control already.
  */
 export function Tooltips(): ReactElement | null {
   const [open, setOpen] = useState<OpenTooltip>()
@@ -28,6 +28,8 @@ export function Tooltips(): ReactElement | null {
     if (!open || !box.current) return
     box.current.showPopover()
     placeNear(open.anchor, box.current)
+    open.anchor.setAttribute('data-tooltip-open', '')
+    return () => open.anchor.removeAttribute('data-tooltip-open')
   }, [open])
   if (!open) return null
   return createPortal(

@@ -49,7 +49,12 @@ export function RevenueChart({ current, previous }: { current: Month; previous: 
             data-tooltip-press=""
             className="group"
           >
-            <rect x={(day - 1) * 10} width="10" height="120" className="fill-transparent group-hover:fill-off-soft" />
+            <rect
+              x={(day - 1) * 10}
+              width="10"
+              height="120"
+              className="fill-transparent group-data-tooltip-open:fill-off-soft"
+            />
             <Bar x={(day - 1) * 10 + 1} height={(before / highest) * 112} className="fill-line-strong" />
             <Bar x={(day - 1) * 10 + 5} height={(now / highest) * 112} className="fill-brand" />
           </g>
