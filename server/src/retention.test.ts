@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deliveryRetention } from './features/deliveries/index.ts'
 import { notificationRetention } from './features/notifications/index.ts'
+import { readSharedClock } from './platform/database/lease.ts'
 import { deleteOldRows, keptForDays, type RetentionRule } from './platform/retention.ts'
 import { createTestApp, type TestApp } from './testing/app.ts'
 import { saveSettings } from './testing/settings.ts'
@@ -35,7 +36,7 @@ async function agesIn(table: 'notifications' | 'deliveries'): Promise<string[]> 
   return rows.map(({ age }) => age)
 }
 
-const run = () => deleteOldRows(app.db, [notificationRetention, deliveryRetention], new Date())
+const run = async () => deleteOldRows(app.db, [notificationRetention, deliveryRetention], await readSharedClock(app.db))
 
 describe('the retention of notifications and undelivered messages', () => {
   it('deletes notifications after 90 days and undelivered messages after 30 unless the settings say otherwise', async () => {
@@ -61,9 +62,8 @@ describe('the retention of notifications and undelivered messages', () => {
   it('goes on with the other rules where one fails, and fails in the end', async () => {
     await insertDeliveries('1 year')
     const broken: RetentionRule = keptForDays('no_such_table', 'created_at', 'deliveryDays')
-    const failure = await deleteOldRows(app.db, [broken, deliveryRetention], new Date()).catch(
-      (error: unknown) => error,
-    )
+    const now = await readSharedClock(app.db)
+    const failure = await deleteOldRows(app.db, [broken, deliveryRetention], now).catch((error: unknown) => error)
     expect(failure).toMatchObject({ errors: [{ message: 'The retention of no_such_table failed' }] })
     expect(await agesIn('deliveries')).toEqual([])
   })

@@ -44,9 +44,34 @@ const harmless: ReadonlySet<string> = new Set([
 /** Redacts a URL: removes the tokens of links and text typed by users. */
 export function redactUrl(url: string): string {
   const [path = '', query] = url.split(/\?(.*)/s)
-  const shown = path.replace(/^(\/downloads\/|\/api\/links\/[^/]+\/)[^/]+/, '$1…')
+  const shown = redactPath(path)
   if (query === undefined) return shown
   return `${shown}?${query.split('&').map(redactParameter).join('&')}`
+}
+
+/** Redacts the path as the router reads it: without the host of a proxy's request, and decoded. */
+function redactPath(path: string): string {
+  return path
+    .replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, '')
+    .split('/')
+    .map((part) => (isToken(decoded(part)) ? '…' : part))
+    .join('/')
+    .replace(/^(\/+downloads\/+|\/+api\/+links\/+[^/]+\/+)[^/]+/, '$1…')
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** True for 20 or more characters of base64url that are neither words nor an id: wherever they stand, they may be a token. */
+function isToken(part: string): boolean {
+  return /^(?=.*[A-Z\d])[\w-]{20,}$/.test(part) && !uuid.test(part)
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }
 
 function redactParameter(parameter: string): string {

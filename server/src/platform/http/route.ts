@@ -66,6 +66,10 @@ export function assertServable(endpoint: Declaration, { isTransactional, limit }
   if (endpoint.guard === 'public' && (endpoint.isIdempotent || limit)) {
     throw new Error(`${endpoint.name} is public, so it can be neither idempotent nor limited`)
   }
+  const isOfLink = typeof endpoint.guard === 'object' && 'link' in endpoint.guard
+  if (isOfLink && !/^\/api\/links\/[\w-]+\/:token(\/|$)/.test(endpoint.path)) {
+    throw new Error(`${endpoint.name} is called with a link, so its path has to begin with /api/links/<purpose>/:token`)
+  }
   if (endpoint.isIdempotent && isTransactional === false) {
     throw new Error(`${endpoint.name} is idempotent, so its service has to be transactional`)
   }

@@ -83,6 +83,13 @@ describe('route', () => {
     expect(() => route({ ...declare('open'), isIdempotent: true }, async () => null)).toThrow(refusal)
     expect(() => route(declare('open'), async () => null, { limit })).toThrow(refusal)
   })
+
+  it('refuses to serve a call with a link whose path has no token', () => {
+    const unnamed = { ...declare('tokenless'), guard: { link: 'download' } } as const
+    expect(() => route(unnamed, async () => null)).toThrow(
+      'tokenless is called with a link, so its path has to begin with /api/links/<purpose>/:token',
+    )
+  })
 })
 
 describe('the reply to an unexpected error', () => {
