@@ -4,6 +4,7 @@ import { cards, dialogOf } from './support/bookings-page.ts'
 import {
   desktop,
   expectAccessible,
+  expectEventually,
   phone,
   storeSession,
   useYoon,
@@ -34,10 +35,11 @@ describe.each([
     await screenFailure(page).waitFor()
     await page.getByRole('banner').waitFor()
     await expectAccessible(page, 'a failed screen')
-    await page.getByRole('button', { name: 'Réessayer' }).click()
-    await screenFailure(page).waitFor()
+    const retry = page.getByRole('button', { name: 'Réessayer' })
+    await retry.click()
+    await expectEventually(() => retry.getAttribute('aria-busy')).toBe(null)
     await repair()
-    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await retry.click()
     await page.getByRole('heading', { name: 'Paiements' }).first().waitFor()
     expect(await screenFailure(page).count()).toBe(0)
   })

@@ -160,7 +160,11 @@ describe('views, filters and pages', () => {
     const pages = page.getByRole('navigation', { name: 'Pages' })
     const numbers = pages.getByRole('button', { name: /^Page \d+$/ })
     const references = async () =>
-      (await cards(page).getByRole('button', { name: /^R-\w{6}$/ }).allTextContents()).join()
+      (
+        await cards(page)
+          .getByRole('button', { name: /^R-\w{6}$/ })
+          .allTextContents()
+      ).join()
     const expectPage = async (number: number, shown: string[]) => {
       await expectEventually(() => pages.locator('[aria-current=page]').textContent()).toBe(String(number))
       expect(await numbers.allTextContents()).toEqual(shown)

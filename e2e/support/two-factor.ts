@@ -30,15 +30,18 @@ export async function newOperator(company: Company): Promise<TestUser> {
 export interface Enrolled extends TestUser {
   secret: string
   recoveryCodes: string[]
+  /** Code that has enabled it. */
+  usedCode: string
 }
 
 /** Creates an operator whose sign-in requires a code. */
 export async function newEnrolled(company: Company): Promise<Enrolled> {
   const somebody = await newOperator(company)
   const { secret } = (await company.callWith(somebody.token, startTwoFactor, {})).data
-  const proof = { code: codeOf(secret), currentPassword: ownPassword }
+  const usedCode = codeOf(secret)
+  const proof = { code: usedCode, currentPassword: ownPassword }
   const { data } = await company.callWith(somebody.token, confirmTwoFactor, proof)
-  return { ...somebody, secret, recoveryCodes: data.recoveryCodes }
+  return { ...somebody, secret, usedCode, recoveryCodes: data.recoveryCodes }
 }
 
 export async function typePassword(page: Page, { email }: Pick<TestUser, 'email'>): Promise<void> {
