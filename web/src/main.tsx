@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { pageOf } from './app/pages.ts'
 import './lib/back.ts'
-import { readToken, roleNow } from './lib/session.ts'
+import { hasRequiredAction, readToken, roleNow } from './lib/session.ts'
 
 /** Maximum wait for the page's code, then for its first answers, before React renders a loading state. */
 const codeTimeoutMs = 5_000
@@ -29,7 +29,8 @@ async function start(root: HTMLElement): Promise<void> {
   // is shown in its place, inside the shell.
   const page = pageOf(location.pathname)
   await within(codeTimeoutMs, page?.component.load())
-  const role = readToken() ? roleNow() : undefined
+  const canCall = readToken() && navigator.onLine && !hasRequiredAction()
+  const role = canCall ? roleNow() : undefined
   if (role && page?.isOpenFor(role, location.pathname)) await within(answersTimeoutMs, page.prefetch?.())
   createRoot(root, { onCaughtError }).render(
     <StrictMode>

@@ -50,6 +50,11 @@ export function roleNow(): CurrentUser['role'] | undefined {
   return user?.role
 }
 
+/** True if the server refuses all calls of the signed-in user until they complete a required action. */
+export function hasRequiredAction(): boolean {
+  return Object.values(duties).some((duty) => user?.[duty])
+}
+
 /** Stores a session that the server has opened. */
 export function keepSession(token: string, signedIn: CurrentUser): void {
   localStorage.setItem('token', token)
