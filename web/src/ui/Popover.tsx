@@ -13,14 +13,16 @@ interface PopoverProps extends Omit<HTMLAttributes<HTMLDivElement>, 'role' | 'cl
   onOpen?: (panel: HTMLElement) => void
   onClose?: () => void
   className: string
-  /** Rendered when the panel opens for the first time: a list has two menus per row, of which most stay closed. */
+  /** True if `children` are rendered with the page, else when the panel opens for the first time: most menus of a list never do. */
+  isRenderedAhead?: boolean
   children: ReactNode
 }
 
 /** Panel beside its trigger; Esc and a click elsewhere close it, and the focus returns. */
 export function Popover(props: PopoverProps): ReactElement {
-  const { id, role, label, trigger, onBeforeToggle, onOpen, onClose, className, children, ...rest } = props
-  const [hasOpened, setHasOpened] = useState(false)
+  const { id, role, label, trigger, onBeforeToggle, onOpen, onClose, className, isRenderedAhead, children, ...rest } =
+    props
+  const [isRendered, setIsRendered] = useState(isRenderedAhead ?? false)
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles support a label
     <div
@@ -32,7 +34,7 @@ export function Popover(props: PopoverProps): ReactElement {
       onBeforeToggle={(event) => {
         onBeforeToggle?.(event)
         // Before the panel shows: it is placed by its height.
-        if (event.newState === 'open' && !hasOpened) flushSync(() => setHasOpened(true))
+        if (event.newState === 'open' && !isRendered) flushSync(() => setIsRendered(true))
       }}
       onToggle={({ newState, currentTarget }) => {
         if (newState !== 'open') return onClose?.()
@@ -41,7 +43,7 @@ export function Popover(props: PopoverProps): ReactElement {
       }}
       className={`fixed inset-auto m-0 rounded-lg border border-line bg-surface text-ink shadow-raised ${className}`}
     >
-      {hasOpened && children}
+      {isRendered && children}
     </div>
   )
 }

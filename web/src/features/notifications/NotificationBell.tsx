@@ -66,6 +66,7 @@ export function NotificationBell(): ReactElement {
         role="dialog"
         label="Notifications"
         trigger={trigger}
+        isRenderedAhead
         tabIndex={-1}
         // Rendered before the panel opens, so that its first frame has the content.
         onBeforeToggle={({ newState }) => newState === 'open' && setIsOpen(true)}
