@@ -2,17 +2,20 @@ import { type ReactElement, type ReactNode, useState } from 'react'
 import { isCut } from './tooltip-events.ts'
 
 interface TooltipProps {
-  /** Text of the tooltip; screen readers find it in `children`. */
+  /** Text of the tooltip; screen readers find it in `children` or in `name`. */
   text: string
+  /** Accessible name, if `children` do not have the whole text; begins with what is visible. */
+  name?: string
   className?: string
   children: ReactNode
 }
 
 /** Words with a tooltip, which a press, the pointer and the focus open (`Tooltips`). */
-export function Tooltip({ text, className = '', children }: TooltipProps): ReactElement {
+export function Tooltip({ text, name, className = '', children }: TooltipProps): ReactElement {
   return (
     <button
       type="button"
+      aria-label={name}
       data-tooltip={text}
       data-tooltip-press=""
       className={`min-h-11 cursor-help rounded-md text-left md:min-h-6 ${className}`}

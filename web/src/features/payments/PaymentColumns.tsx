@@ -63,7 +63,7 @@ export function paymentColumns(now: number, onDialog: OpenDialog): Column<Paymen
 function Reference({ payment: { id, booking } }: { payment: Payment }): ReactElement {
   return (
     <>
-      <Tooltip text={id} className="font-mono text-sm font-semibold">
+      <Tooltip text={id} name={`#${id}`} className="font-mono text-sm font-semibold">
         {shortId(id)}
       </Tooltip>
       {booking && ' '}
