@@ -1,4 +1,5 @@
 import { changePassword } from '@yoon/contract/auth/calls'
+import { listBookings } from '@yoon/contract/bookings/calls'
 import { createUser, deleteUser, listUsers, updateUser } from '@yoon/contract/users/calls'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -92,9 +93,12 @@ describe('when the password must be changed', () => {
     await heading(page).waitFor()
     await page.goto(`${yoon.url}/dashboard/nulle-part`)
     await heading(page).waitFor()
+    const lists: string[] = []
+    page.on('request', (request) => new URL(request.url()).pathname === listBookings.path && lists.push(request.url()))
     await page.goto(`${yoon.url}/dashboard/bookings?view=all`)
     await heading(page).waitFor()
-    // The page repeats the requests that were refused before the change.
+    // The server would refuse the list.
+    expect(lists).toEqual([])
     await typePasswords(page, given, own)
     await cards(page).first().waitFor()
     await page.getByRole('button', { name: 'Se déconnecter' }).click()
