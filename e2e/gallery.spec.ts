@@ -104,6 +104,16 @@ test('a text with a tooltip for its cut end is a button only while it is cut', a
   await expectEventually(() => cut.count()).toBe(0)
 })
 
+test('the focus of an option that is an icon opens its tooltip, whether the option is a button or a radio button', async () => {
+  await openGallery()
+  const tooltip = page.locator('[popover=manual]:popover-open')
+  await page.getByRole('group', { name: 'Affichage' }).getByRole('button', { name: 'Liste' }).focus()
+  await page.keyboard.press('Tab')
+  await expectEventually(() => tooltip.textContent()).toBe('Agenda')
+  await page.keyboard.press('Tab')
+  await expectEventually(() => tooltip.textContent()).toBe('Liste')
+})
+
 test('the built application contains no part of the gallery', () => {
   const dist = join(import.meta.dirname, '../web/dist')
   const files = globSync('**/*.{html,js,css}', { cwd: dist })

@@ -16,13 +16,16 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   await control.focus()
 }
 
-type Touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number, y?: number) => Promise<void>
+type Touch = (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', x?: number, y?: number) => Promise<void>
 
 /** Returns a finger that the test moves over a page. */
 async function fingerOn(page: Page): Promise<Touch> {
   const devtools = await page.context().newCDPSession(page)
   return async (type, x = 0, y = 0) => {
-    await devtools.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+    await devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: /^touch(End|Cancel)$/.test(type) ? [] : [{ x, y }],
+    })
   }
 }
 
@@ -83,6 +86,24 @@ describe('tooltips on a desktop', () => {
     expect(await mark.textContent()).toBe(`Non supprimable\u00a0: ${kept}`)
     await tabTo(page, mark)
     await expectEventually(() => tooltip(page).textContent()).toBe(kept)
+    await page.keyboard.press('Enter')
+    await expectEventually(() => tooltip(page).textContent()).toBe(kept)
+    await page.keyboard.press('Shift+Tab')
+    await expectEventually(() => tooltip(page).filter({ hasText: kept }).count()).toBe(0)
+  })
+
+  test('a tooltip that a mouse click has opened closes when the pointer leaves', async () => {
+    const page = await yoon.open('/dashboard/payments', 'admin')
+    const id = page.getByRole('button', { name: /^#[\da-f-]{36}$/ }).first()
+    // The code of the tooltips is loaded after the page.
+    await tabTo(page, id)
+    await tooltip(page).waitFor()
+    await id.click()
+    await expectEventually(async () => `#${await tooltip(page).textContent()}`).toBe(
+      await id.getAttribute('aria-label'),
+    )
+    await page.mouse.move(700, 60, { steps: 8 })
+    await expectEventually(() => tooltip(page).count()).toBe(0)
   })
 
   test('a trip that is cut in the table has a button that shows it whole', async () => {
@@ -112,6 +133,21 @@ describe('tooltips on a phone', () => {
     await menu.tap()
     await page.getByRole('dialog', { name: 'Menu' }).waitFor()
     expect(await tooltip(page).filter({ hasText: 'Ouvrir le menu' }).count()).toBe(0)
+  })
+
+  test('after a long press whose finger was taken away, Enter presses a button', async () => {
+    const page = await yoon.open('/dashboard', 'admin', phone)
+    const menu = page.getByRole('button', { name: 'Ouvrir le menu' })
+    const { x, y } = await middleOf(menu)
+    const touch = await fingerOn(page)
+    await tabTo(page, menu)
+    await tooltip(page).waitFor()
+    await page.keyboard.press('Escape')
+    await touch('touchStart', x, y)
+    await expectEventually(() => tooltip(page).textContent()).toBe('Ouvrir le menu')
+    await touch('touchCancel')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor()
   })
 
   test('a tap on the revenue chart shows the amounts of a day, and a sliding finger those of the others', async () => {

@@ -48,6 +48,7 @@ export function Choices(): ReactElement {
       <Example title="Un choix parmi peu" layout="fields">
         <SegmentedControl label="Service" field="service" options={services} value={service} onValue={setService} />
         <SegmentedControl label="Affichage" options={views} value={view} onValue={setView} />
+        <SegmentedControl label="Présentation" field="view" options={views} value={view} onValue={setView} />
         <SegmentedControl label="Indisponible" options={services} value={service} onValue={setService} isDisabled />
       </Example>
       <PanelTabs />

@@ -12,6 +12,8 @@ const leaveMs = 150
 const longPressMs = 500
 /** Distance that a finger moves in a press, in pixels; a longer one is a scroll. */
 const pressPixels = 10
+/** Maximum time from the end of a touch to its click, in milliseconds. */
+const clickMs = 500
 
 /** True if an element or a part of it is too narrow for its text; what only screen readers read is 1 pixel wide. */
 export function isCut(element: Element): boolean {
@@ -52,11 +54,11 @@ export class TooltipEvents {
     this.#on('pointermove', (event) => (event.pointerType === 'touch' ? this.#slide(event) : this.#move(event)))
     this.#on('pointerout', (event) => event.relatedTarget ?? (this.#open?.by === 'pointer' && this.close()))
     this.#on('pointerdown', (event) => this.#press(event))
-    this.#on('pointerup', () => this.#stopTimer())
-    this.#on('pointercancel', () => this.close())
+    this.#on('pointerup', () => this.#lift())
+    this.#on('pointercancel', () => this.#cancel())
     this.#on('click', (event) => this.#click(event))
     this.#on('focusin', ({ target }) => this.#focus(target))
-    this.#on('focusout', () => this.#open?.by === 'focus' && this.close())
+    this.#on('focusout', ({ target }) => this.#leave(target))
     this.#on('keydown', (event) => this.#type(event))
     // The focus may scroll its element into view.
     this.#on('scroll', () => (this.#open?.by === 'focus' ? this.#show({ ...this.#open }) : this.close()))
@@ -146,21 +148,44 @@ export class TooltipEvents {
     if (anchor && anchor !== this.#open?.anchor && isOpenedByPress(anchor)) this.#openAt(anchor, 'press')
   }
 
+  #lift(): void {
+    this.#stopTimer()
+    const touch = this.#touch
+    // No click follows some long presses: the next one may be that of a key.
+    if (touch) setTimeout(() => (touch.isLong = false), clickMs)
+  }
+
+  #cancel(): void {
+    this.#touch = undefined
+    this.close()
+  }
+
   #click(event: MouseEvent): void {
     const anchor = anchorAt(event.target)
     if (this.#touch?.isLong) {
       event.preventDefault()
       event.stopPropagation()
-    } else if (anchor && isOpenedByPress(anchor)) this.#openAt(anchor, 'press')
+    } else if (anchor && isOpenedByPress(anchor)) {
+      const isByMouse = event.detail > 0 && !this.#touch
+      this.#openAt(anchor, isByMouse ? 'pointer' : 'press')
+    }
     this.#touch = undefined
   }
 
   #focus(target: EventTarget | null): void {
     const anchor = anchorAt(target)
-    if (anchor && anchor === target && anchor.matches(':focus-visible')) this.#openAt(anchor, 'focus')
+    if (anchor && target instanceof Element && target.matches(':focus-visible')) this.#openAt(anchor, 'focus')
+  }
+
+  /** A tooltip that a press has opened stays when the focus leaves another control. */
+  #leave(target: EventTarget | null): void {
+    const { by, anchor } = this.#open ?? {}
+    const isOfAnchor = target instanceof Node && anchor?.contains(target)
+    if (by === 'focus' || (by === 'press' && isOfAnchor)) this.close()
   }
 
   #type(event: KeyboardEvent): void {
+    this.#touch = undefined
     if (!this.#open) this.#stopTimer()
     else if (event.key === 'Escape') {
       // One press closes one thing: the dialog around stays open.
