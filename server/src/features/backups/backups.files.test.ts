@@ -23,8 +23,9 @@ import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
 import { documentOf, restore } from '../../testing/backups.ts'
 import { insertVehicle } from '../../testing/builders.ts'
+import { doIfDue } from '../../testing/due-work.ts'
 import { keepFilesInMemory } from '../../testing/files.ts'
-import { makeDailyBackup } from './daily-backup.service.ts'
+import { findDailyBackup } from './daily-backup.service.ts'
 
 const names = Array.from({ length: 3 }, () => randomBytes(16).toString('hex'))
 const [first = '', second = '', unnamed = ''] = names
@@ -228,8 +229,8 @@ describe('the daily backup', () => {
     const setup = backupSetup({ archive, files, schedule: { at: '03:00', keep: 3 }, hasDailyFiles: true })
     const at = (day: number) => new Date(Date.parse('2026-11-21T03:00:00Z') + day * 86_400_000)
     await sql`delete from leases`.execute(app.db)
-    await makeDailyBackup({ db: app.db, setup, now: at(0) })
-    for (const day of [1, 2]) await makeDailyBackup({ db: app.db, setup, now: at(day) })
+    await doIfDue(findDailyBackup({ db: app.db, setup, now: at(0) }))
+    for (const day of [1, 2]) await doIfDue(findDailyBackup({ db: app.db, setup, now: at(day) }))
     const all = (await archive.list()).map(({ name }) => name).toSorted()
     expect(all).toEqual([
       'yoon-quotidienne-20261122-030000000.json',
@@ -244,8 +245,8 @@ describe('the daily backup', () => {
     const setup = backupSetup({ archive, files: broken, schedule: { at: '03:00', keep: 3 }, hasDailyFiles: true })
     await sql`delete from leases`.execute(app.db)
     const at = (day: number) => new Date(Date.parse('2026-12-01T03:00:00Z') + day * 86_400_000)
-    await makeDailyBackup({ db: app.db, setup, now: at(0) }).catch(() => undefined)
-    await expect(makeDailyBackup({ db: app.db, setup, now: at(1) })).rejects.toThrow('no link')
+    await doIfDue(findDailyBackup({ db: app.db, setup, now: at(0) })).catch(() => undefined)
+    await expect(doIfDue(findDailyBackup({ db: app.db, setup, now: at(1) }))).rejects.toThrow('no link')
     expect((await archive.list()).map(({ name }) => name)).toEqual(['yoon-quotidienne-20261202-030000000.json'])
     const { data } = await app.call('ADMIN', listNotifications, {})
     expect(data.at(-1)).toMatchObject({

@@ -10,7 +10,8 @@ import { openArchiveFolder } from '../../platform/files/archive-folder.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
 import { insertVehicle } from '../../testing/builders.ts'
-import { makeDailyBackup } from './daily-backup.service.ts'
+import { doIfDue } from '../../testing/due-work.ts'
+import { findDailyBackup } from './daily-backup.service.ts'
 import { createKeptImages } from './kept-images.ts'
 import { makeBackup } from './make-backup.ts'
 
@@ -25,7 +26,7 @@ afterEach(() => app.close())
 /** Returns the instant a number of days after the present, at a time in Dakar. */
 const at = (days: number, time: string) => new Date(Date.parse(`2026-11-21T${time}:00Z`) + days * 86_400_000)
 const plain = { hasJournal: false, hasFiles: false }
-const run = (now: Date) => makeDailyBackup({ db: app.db, setup, now })
+const run = (now: Date) => doIfDue(findDailyBackup({ db: app.db, setup, now }))
 const names = async () => (await setup.archive.list()).map(({ name }) => name).toSorted()
 
 describe('the daily backup', () => {
@@ -62,7 +63,9 @@ describe('the daily backup', () => {
     const whole = setup.archive
     await run(testNow)
     const archive = { ...whole, write: () => Promise.reject(new Error('no link')) }
-    await expect(makeDailyBackup({ db: app.db, setup: { ...setup, archive }, now: at(1, '03:00') })).rejects.toThrow()
+    await expect(
+      doIfDue(findDailyBackup({ db: app.db, setup: { ...setup, archive }, now: at(1, '03:00') })),
+    ).rejects.toThrow()
     const { data } = await app.call('ADMIN', listNotifications, {})
     expect(data).toMatchObject([{ title: 'Échec de la sauvegarde' }])
     await run(at(1, '03:59'))
@@ -73,7 +76,7 @@ describe('the daily backup', () => {
 
   it('notifies administrators once a day while the daily backup keeps failing, and throws each time', async () => {
     const archive = { ...setup.archive, write: () => Promise.reject(new ArchiveUnwritable('no leave')) }
-    const fail = (now: Date) => makeDailyBackup({ db: app.db, setup: { ...setup, archive }, now })
+    const fail = (now: Date) => doIfDue(findDailyBackup({ db: app.db, setup: { ...setup, archive }, now }))
     await run(testNow)
     for (const now of [at(1, '03:00'), at(1, '04:00'), at(1, '05:00'), at(2, '03:00'), at(2, '04:00')])
       await expect(fail(now)).rejects.toThrow('no leave')
@@ -97,15 +100,15 @@ describe('the daily backup', () => {
     await run(testNow)
     await run(at(1, '03:00'))
     const moved = { ...setup, schedule: { at: '01:00', keep: 2 } }
-    await makeDailyBackup({ db: app.db, setup: moved, now: at(1, '10:00') })
-    await makeDailyBackup({ db: app.db, setup: moved, now: at(2, '01:00') })
+    await doIfDue(findDailyBackup({ db: app.db, setup: moved, now: at(1, '10:00') }))
+    await doIfDue(findDailyBackup({ db: app.db, setup: moved, now: at(2, '01:00') }))
     expect((await names()).at(-1)).toBe('yoon-quotidienne-20261123-010000000.json')
   })
 
   it('makes no daily backup without a schedule or without an archive', async () => {
     for (const more of [{ schedule: undefined }, { archive: noArchive }]) {
       for (const now of [testNow, at(1, '03:00')])
-        await makeDailyBackup({ db: app.db, setup: { ...setup, ...more }, now })
+        await doIfDue(findDailyBackup({ db: app.db, setup: { ...setup, ...more }, now }))
     }
     expect((await app.call('ADMIN', listNotifications, {})).data).toEqual([])
   })

@@ -5,6 +5,7 @@ import type { OpenDatabase } from '../../platform/database/open-database.ts'
 import { snapshot } from '../../platform/database/transaction.ts'
 import { backupSetup, keepArchiveInMemory, testSigner } from '../../testing/archive.ts'
 import { createTestDatabase } from '../../testing/database.ts'
+import { doIfDue } from '../../testing/due-work.ts'
 import type { BackupSetup } from './kept-backups.ts'
 import { jsonOf, makeBackup } from './make-backup.ts'
 import { createUpkeep } from './upkeep.service.ts'
@@ -29,7 +30,8 @@ function started(more: Partial<BackupSetup> = {}) {
     done.tidied += 1
   }
   const setup = backupSetup({ archive: keepArchiveInMemory(), tidy, ...more })
-  return { setup, done, keepUp: createUpkeep({ db, setup, onError: (error) => done.errors.push(error) }) }
+  const findUpkeep = createUpkeep({ db, setup, onError: (error) => done.errors.push(error) })
+  return { setup, done, keepUp: (now: Date) => doIfDue(findUpkeep(now)) }
 }
 
 it('tidies the database once a day at the scheduled time, with daily backups or without', async () => {

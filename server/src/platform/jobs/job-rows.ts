@@ -3,15 +3,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import { intervalOf, type Job } from './job.ts'
 
-/** Number of intervals, of a minute at least, after which a job counts as overdue if no server tells of it. */
+/** Number of intervals, of a minute at least, after which a job counts as overdue if no server reports it. */
 const overdueAfter = 3
-/** Shortest interval at which servers tell of a job, and at which they tell of a run that lasts, in milliseconds. */
+/** Shortest interval at which servers report a job, and at which they report a run that lasts, in milliseconds. */
 const minuteMs = 60_000
 
 export interface FinishedRun {
   /** Null after a success. */
   failure: JobFailure | null
   tookMs: number
+  /** Time since its end, in milliseconds. */
+  endedAgoMs: number
   server: string
   requestId: string | null
   /** Runs and failures since the last record of this server, this run included. */
@@ -19,24 +21,27 @@ export interface FinishedRun {
   failures: number
 }
 
-/** Stores the end of a run, by the clock of the database. */
-export async function noteRun(tx: Tx, job: Job, run: FinishedRun): Promise<void> {
-  const { failure, tookMs, server, requestId, runs, failures } = run
-  const now = sql`statement_timestamp()`
+/** Stores the end of a run, by the clock of the database. Of two runs, the one that ended later stays. */
+export async function recordRun(tx: Tx, job: Job, run: FinishedRun): Promise<void> {
+  const { failure, tookMs, endedAgoMs, server, requestId, runs, failures } = run
+  const endedAt = before(endedAgoMs)
   await sql`
     insert into job_runs as j
       (name, every_ms, overdue_at, started_at, finished_at, failure, server, request_id, succeeded_at, runs, failures)
-    values (${job.name}, ${job.everyMs}, ${overdueAt(job)}, ${before(tookMs)}, ${now}, ${failure}::text, ${server},
-      ${requestId}::text, case when ${failure}::text is null then ${now} end, ${runs}, ${failures})
+    values (${job.name}, ${job.everyMs}, ${overdueAt(job)}, ${before(endedAgoMs + tookMs)}, ${endedAt}, ${failure}::text,
+      ${server}, ${requestId}::text, case when ${failure}::text is null then ${endedAt} end, ${runs}, ${failures})
     on conflict (name) do update set every_ms = excluded.every_ms, overdue_at = excluded.overdue_at,
-      running_since = null, running_until = null, started_at = excluded.started_at, finished_at = excluded.finished_at,
-      failure = excluded.failure, server = excluded.server, request_id = excluded.request_id,
-      succeeded_at = coalesce(excluded.succeeded_at, j.succeeded_at), runs = j.runs + excluded.runs,
+      running_since = null, running_until = null, (started_at, finished_at, failure, server, request_id) = (
+        select * from (values
+          (excluded.started_at, excluded.finished_at, excluded.failure, excluded.server, excluded.request_id),
+          (j.started_at, j.finished_at, j.failure, j.server, j.request_id)) as run (began, ended)
+        order by ended desc nulls last limit 1),
+      succeeded_at = greatest(excluded.succeeded_at, j.succeeded_at), runs = j.runs + excluded.runs,
       failures = j.failures + excluded.failures`.execute(tx)
 }
 
-/** Stores that a run goes on which began `tookMs` ago. It counts as ended if nothing more is told of it. */
-export async function noteRunning(tx: Tx, job: Job, tookMs: number): Promise<void> {
+/** Stores that a run goes on which began `tookMs` ago. It counts as ended if nothing more is reported of it. */
+export async function recordProgress(tx: Tx, job: Job, tookMs: number): Promise<void> {
   await sql`
     insert into job_runs (name, every_ms, overdue_at, running_since, running_until)
     values (${job.name}, ${job.everyMs}, ${overdueAt(job)}, ${before(tookMs)}, ${after(overdueAfter * minuteMs)})
@@ -44,8 +49,8 @@ export async function noteRunning(tx: Tx, job: Job, tookMs: number): Promise<voi
       running_since = excluded.running_since, running_until = excluded.running_until`.execute(tx)
 }
 
-/** Stores that a server has asked for a job and nothing was due. */
-export async function noteCheck(tx: Tx, job: Job): Promise<void> {
+/** Stores that a server has checked whether a job is due. */
+export async function recordCheck(tx: Tx, job: Job): Promise<void> {
   await sql`
     insert into job_runs (name, every_ms, overdue_at) values (${job.name}, ${job.everyMs}, ${overdueAt(job)})
     on conflict (name) do update set every_ms = excluded.every_ms, overdue_at = excluded.overdue_at`.execute(tx)

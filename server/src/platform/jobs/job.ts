@@ -2,6 +2,7 @@ import type { JobName } from '@yoon/contract/scheduler/jobs'
 
 /** Interval of the jobs that delete what is no longer needed, in milliseconds. */
 export const hourMs = 60 * 60_000
+export const dayMs = 24 * hourMs
 
 interface JobBase {
   /** Stands in its log lines, in the metrics and in `job_runs`. */
@@ -15,12 +16,16 @@ export interface PeriodicJob extends JobBase {
   run(now: Date): Promise<void>
 }
 
-/** Work at moments of its own: every server asks for it at `checkEveryMs`, and the one that it is due on does it. */
+/** Work of the day: every server checks at `checkEveryMs` whether it is due, and the one that it is due on does it. */
 export interface DueJob extends JobBase {
   checkEveryMs: number
-  /** Resolves to false if nothing was due, which does not count as a run. */
-  runIfDue(now: Date): Promise<boolean>
+  /** Job whose run on this server has to end before each check. It stands earlier in the list of jobs. */
+  after?: JobName
+  /** Resolves to the work if it is due. Neither a check that finds nothing due nor one that fails counts as a run. */
+  findDueWork(now: Date): Promise<DueWork | undefined>
 }
+
+export type DueWork = () => Promise<void>
 
 /** Background work as a value: a feature exports it, `app.ts` lists it, `startJobs` runs it (rules/operations 35, 40). */
 export type Job = PeriodicJob | DueJob
