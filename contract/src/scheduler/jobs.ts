@@ -32,8 +32,8 @@ export const jobLabels: Record<JobName, string> = {
 }
 
 /**
- * State of a job: `running` for a run that has lasted a minute, `overdue` if no server has told of it for three of its
- * intervals, `off` if the answering server does not run it and no other one has told of it either.
+ * State of a job: `running` for a run that has lasted a minute, `overdue` as rules/operations 41 defines it, `off` if the
+ * answering server does not run it and no other one has run it in the last three days.
  */
 export const jobStates = ['succeeded', 'failed', 'running', 'overdue', 'never', 'off'] as const
 export type JobState = (typeof jobStates)[number]

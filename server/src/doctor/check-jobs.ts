@@ -1,12 +1,17 @@
-import type { JobName } from '@yoon/contract/scheduler/jobs'
+import { type JobName, jobNames } from '@yoon/contract/scheduler/jobs'
 import type pg from 'pg'
 import type { Config } from '../platform/config.ts'
+import { overdueCondition, recentRunCondition } from '../platform/jobs/job-health.ts'
 import { type Finding, ok, warning } from './finding.ts'
 import { rowsOf } from './rows-of.ts'
 
 interface JobRow {
   name: string
+  /** True if no server has reported it in time. */
+  isMissed: boolean
   isOverdue: boolean
+  /** True if it has run in the last days. */
+  hasRecentRun: boolean
   /** Kind of the failure of the last run. */
   failure: string | null
   finishedAt: string | null
@@ -17,23 +22,27 @@ interface JobRow {
   countedSince: string
 }
 
+const names: readonly string[] = jobNames
 const inUtc = (moment: string) => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"')`
 
-/** Reports the background jobs that no server has run in time, and those whose last run failed (rules/operations 40). */
+/** Reports the background jobs that are overdue, and those whose last run failed (rules/operations 41, 42). */
 export async function checkJobs(client: pg.Client, config: Config): Promise<Finding[]> {
   const rows = await rowsOf<JobRow>(
     client,
-    `select name, overdue_at <= clock_timestamp() as "isOverdue", failure, ${inUtc('finished_at')} as "finishedAt",
+    `select name, overdue_at <= now() as "isMissed", ${overdueCondition('now()')} as "isOverdue",
+      ${recentRunCondition('now()')} as "hasRecentRun", failure, ${inUtc('finished_at')} as "finishedAt",
       server, request_id as "requestId", runs::float8 as runs, failures::float8 as failures,
       ${inUtc('counted_since')} as "countedSince"
     from job_runs order by name`,
   )
   const off: readonly string[] = findJobsThatAreOff(config)
-  // A job that is off here may run on another server: then it is in time.
-  const jobs = rows.filter(({ name, isOverdue }) => !isOverdue || !off.includes(name))
-  if (jobs.length === 0) return [ok('No background job has run yet.')]
+  // A job that is off here may run on another server, and an earlier version may have had other jobs.
+  const known = rows.filter(({ name }) => names.includes(name))
+  const jobs = known.filter((job) => !job.isOverdue || job.hasRecentRun || !off.includes(job.name))
+  if (known.length === 0) return [ok('No background job has run yet.')]
+  if (jobs.length === 0) return [ok('The background jobs that have run are turned off, and no other server runs them.')]
   const overdue = jobs.filter(({ isOverdue }) => isOverdue)
-  if (overdue.length === jobs.length) return [reportStandstill(jobs)]
+  if (jobs.every(({ isMissed }) => isMissed)) return [reportStandstill(jobs)]
   const failed = jobs.filter(({ isOverdue, failure }) => !isOverdue && failure !== null)
   if (overdue.length + failed.length === 0) return [ok(`The ${jobs.length} background jobs run in time; none failed.`)]
   return [...overdue.map(reportOverdue), ...failed.map(reportFailure)]

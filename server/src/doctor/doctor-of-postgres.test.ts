@@ -51,7 +51,8 @@ describe('npm run doctor with a PostgreSQL server', () => {
       (name, every_ms, overdue_at, started_at, finished_at, failure, server, request_id, runs, failures, counted_since) values
       ('expired', 1, now() + interval '1 hour', now(), '2026-11-21T14:32:00Z', null, 'yoon-1', null, 1, 0, now()),
       ('upkeep', 1, now() + interval '1 hour', null, null, null, null, null, 0, 0, now()),
-      ('channels', 1, now() - interval '1 s', now(), '2026-11-20T08:00:00Z', null, 'yoon-1', null, 1, 0, now())`)
+      ('channels', 1, now() - interval '1 s', now(), now() - interval '73 hours', null, 'yoon-1', null, 1, 0, now()),
+      ('of-before', 1, now() - interval '1 s', now(), now(), null, 'yoon-1', null, 1, 0, now())`)
     // Channels are not configured here: the job of an earlier set-up is not missed.
     expect(lineAbout(await examine(), 'background job')).toBe('✓ The 2 background jobs run in time; none failed.')
     await client.query(`insert into job_runs
@@ -70,6 +71,18 @@ describe('npm run doctor with a PostgreSQL server', () => {
     expect(lineAbout(await examine(), 'background job')).toBe(
       '! No background job runs: the last one ended at 2026-11-21 14:32 UTC.',
     )
+    await client.query(`update job_runs set finished_at = now() - interval '71 hours' where name = 'channels'`)
+    await client.query(`update job_runs set overdue_at = now() + interval '1 hour' where name = 'expired'`)
+    expect(lineAbout(await examine(), 'job channels')).toMatch(/^! The job channels is overdue/)
+    await client.query(`delete from job_runs where name <> 'channels'`)
+    await client.query(`update job_runs set finished_at = now() - interval '73 hours'`)
+    expect(lineAbout(await examine(), 'background jobs')).toBe(
+      '✓ The background jobs that have run are turned off, and no other server runs them.',
+    )
+    await client.query(`insert into job_runs (name, every_ms, overdue_at, finished_at, succeeded_at) values
+      ('expired', 1, now() + interval '1 hour', now(), now()),
+      ('upkeep', 86400000, now() + interval '1 hour', now() - interval '49 hours', now() - interval '49 hours')`)
+    expect(lineAbout(await examine(), 'job upkeep')).toMatch(/^! The job upkeep is overdue/)
     await client.query('delete from job_runs')
   })
 
