@@ -138,7 +138,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   const onEnd = startMetrics(http, options)
   const onError = (error: unknown) => http.log.error({ err: error }, 'background work failed')
-  const jobs = listJobs(http, options, backupTools)
+  const jobs = listJobs(http, options, { backupTools, onError })
   const endpoints: Declaration[] = []
   const server = createServer({
     http,
@@ -192,10 +192,14 @@ function startMetrics(http: FastifyInstance, options: AppOptions): OnJobEnd | un
   return metrics.onJobEnd
 }
 
+interface JobTools {
+  backupTools: BackupTools
+  onError: (error: unknown) => void
+}
+
 /** Lists the background jobs of this server. */
-function listJobs(http: FastifyInstance, options: AppOptions, backupTools: BackupTools): Job[] {
+function listJobs(http: FastifyInstance, options: AppOptions, { backupTools, onError }: JobTools): Job[] {
   const { db, files, isSchedulerOn = true, checkEveryMs = checkIntervalMs } = options
-  const onError = (error: unknown) => http.log.error({ err: error }, 'background work failed')
   return [
     ...(isSchedulerOn ? [startBookingsJob({ db, onError, everyMs: checkEveryMs })] : []),
     ...listChannelJobs(http, options),
