@@ -1,7 +1,7 @@
-import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '../../platform/database/open-database.ts'
+import { createHttp } from '../../platform/http/fastify.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { startJobs } from '../../platform/jobs/job-runner.ts'
 import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
@@ -43,7 +43,13 @@ async function ask(jobs: readonly Job[], name: Job['name'], now: Date): Promise<
 
 /** Runs the jobs at once as a server does, whose first reading of the clock is slow. */
 async function runOnServer(jobs: readonly Job[], now: Date): Promise<void> {
-  const http = Fastify()
+  const http = await createHttp({
+    logLevel: 'silent',
+    trustedProxies: 0,
+    isSecure: false,
+    shedAboveMs: Number.POSITIVE_INFINITY,
+    inlineHashes: () => ({ script: [], style: [] }),
+  })
   let readings = 0
   const readClock = async () => {
     readings += 1
