@@ -5,7 +5,7 @@ import { explainDatabaseError } from '../../platform/database/database-errors.ts
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { type Call, performInTransaction, systemCall } from '../../platform/perform.ts'
 import { announceFailedStart, type DueBooking, findDue, type StartOutcome, startIfDue } from '../bookings/index.ts'
-import { noteCheck } from './scheduler.store.ts'
+import { storeLastCheck } from './scheduler.store.ts'
 
 export interface Check {
   db: Pool
@@ -34,7 +34,7 @@ export async function checkBookings({ db, call, onError }: Check): Promise<Check
       onError(error)
     }
   }
-  await inTransaction(db, (tx) => noteCheck(tx, call.now))
+  await inTransaction(db, (tx) => storeLastCheck(tx, call.now))
   return result
 }
 

@@ -66,6 +66,6 @@ function isUpcoming(now: Date): RawBuilder<boolean> {
     and (b.ends_at > ${now}::timestamptz or b.starts_at >= ${now}::timestamptz - interval '1 day')`
 }
 
-export async function noteCheck(tx: Tx, now: Date): Promise<void> {
+export async function storeLastCheck(tx: Tx, now: Date): Promise<void> {
   await sql`update scheduler_state set last_check = ${now}`.execute(tx)
 }
