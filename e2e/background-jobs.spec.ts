@@ -100,7 +100,7 @@ describe('the background jobs on the scheduler page', () => {
       expect(failed).toContain(text)
     expect(await words('upkeep')).toContain('Jamais exécutée')
     const late = await words('retention')
-    for (const text of ['Il y a 9 h', 'En retard', "Aucun serveur ne l'a exécutée à temps"])
+    for (const text of ['Il y a 9 h', 'En retard', "Aucun serveur ne l'a terminée à temps"])
       expect(late).toContain(text)
     expect(await words('images')).toContain('En cours')
     await expectAccessible(page, 'background jobs in each state')

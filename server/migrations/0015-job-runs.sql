@@ -3,9 +3,9 @@ create table job_runs (
   name text primary key,
   -- Interval at which the work of the job is done.
   every_ms integer not null,
-  -- Moment from which the job counts as overdue, unless a server has told of it before.
+  -- Moment from which the job counts as overdue, unless a server has reported it before.
   overdue_at timestamptz not null,
-  -- Start of a run that has lasted a minute and goes on, and until when it counts as going on unless more is told of it.
+  -- Start of a run that has lasted a minute and goes on, and until when it counts as going on unless it is reported again.
   running_since timestamptz,
   running_until timestamptz,
   -- The last run that has ended: its times, the kind of its failure, the host of its server and the id of its log lines.

@@ -77,7 +77,7 @@ describe('the words about a background job', () => {
 
   it('explains the other states, and says nothing about a success', () => {
     expect(explain({})).toEqual([])
-    expect(explain({ state: 'overdue' })).toEqual(["Aucun serveur ne l'a exécutée à temps"])
+    expect(explain({ state: 'overdue' })).toEqual(["Aucun serveur ne l'a terminée à temps"])
     expect(explain({ state: 'off' })).toEqual(["Ce serveur ne l'exécute pas"])
     expect(explain({ state: 'running', runningSince: '2026-11-22T07:40:00.000Z' })).toEqual(['Commencée à 07:40'])
   })

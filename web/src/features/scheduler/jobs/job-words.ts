@@ -54,7 +54,7 @@ export function explainJob(job: BackgroundJob, now: number): string[] {
   const { state, failure, runningSince, succeededAt, requestId } = job
   if (state === 'off') return ["Ce serveur ne l'exécute pas"]
   if (state === 'running') return runningSince ? [`Commencée à ${timeOf(runningSince)}`] : []
-  const late = state === 'overdue' ? ["Aucun serveur ne l'a exécutée à temps"] : []
+  const late = state === 'overdue' ? ["Aucun serveur ne l'a terminée à temps"] : []
   if (failure === null) return late
   return [
     ...late,
