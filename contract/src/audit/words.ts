@@ -98,6 +98,10 @@ export type AuditKind = keyof typeof labels
 type ActionsOf<Kind extends AuditKind> = Kind extends AuditKind ? keyof (typeof labels)[Kind] : never
 export type AuditAction = ActionsOf<AuditKind>
 
+/** Lists whose exports the journal records: `bookings`. */
+export type ExportedList = ListOf<AuditAction>
+type ListOf<Action> = Action extends `${infer List}.exported` ? List : never
+
 export const auditKinds = Object.keys(labels) as AuditKind[]
 
 export const auditKindLabels: Record<AuditKind, string> = {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { AuditAction } from '@yoon/contract/audit/words'
+import type { ExportedList } from '@yoon/contract/audit/words'
 import { type ExportFormat, exportTypes } from '@yoon/contract/export-formats'
 import { AppError } from '../app-error.ts'
 import type { NonTransactionalContext } from '../context.ts'
@@ -27,12 +27,10 @@ const limit: RateLimit = {
 /** Options of the routes of exports: their rows are read while the file is sent, after the journal has the export. */
 export const exportOptions = { isTransactional: false, limit } as const
 
-type ListOf<Action> = Action extends `${infer List}.exported` ? List : never
-
 /** A sheet with its list, format and filter. */
 interface Export<Row> extends Sheet<Row> {
   /** Name of the list in the journal: `bookings`. */
-  list: ListOf<AuditAction>
+  list: ExportedList
   format: ExportFormat
   filter: object
 }

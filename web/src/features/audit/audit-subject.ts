@@ -1,4 +1,6 @@
 import type { AuditEntry } from '@yoon/contract/audit/calls'
+import type { AuditEntity } from '@yoon/contract/audit/entities'
+import type { ExportedList } from '@yoon/contract/audit/words'
 import { bookingPath, driverPath, paymentPath, userPath, vehiclePath } from '@yoon/contract/paths'
 
 const entities: Record<string, string> = {
@@ -13,7 +15,7 @@ const entities: Record<string, string> = {
   scheduler: 'Planificateur',
   delivery: 'Message',
   journal: "Journal d'audit",
-}
+} satisfies Record<Exclude<AuditEntity, 'export'>, string>
 
 const lists: Record<string, string> = {
   bookings: 'Réservations',
@@ -22,7 +24,7 @@ const lists: Record<string, string> = {
   vehicles: 'Véhicules',
   users: 'Utilisateurs',
   audit: "Journal d'audit",
-}
+} satisfies Record<ExportedList, string>
 
 /** The subject of an entry: its kind, and its name at that time if it had one. */
 export function subjectOf({ entity, entityId, subject, actor }: AuditEntry): { what: string; name: string | null } {
