@@ -98,8 +98,8 @@ interface TablePrint {
   sum: string
 }
 
-/** Tables that every call writes to. */
-const volatileTables = ['call_counts', 'sessions', 'last_seen']
+/** Tables that every call or the background jobs write to. */
+const volatileTables = ['call_counts', 'job_runs', 'last_seen', 'sessions']
 
 /** Returns a fingerprint of each table, including tables that no backup contains, and the state of each trigger. */
 export async function fingerprintOf(db: Database): Promise<{ tables: Record<string, TablePrint>; triggers: string[] }> {
