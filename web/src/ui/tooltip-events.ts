@@ -187,11 +187,8 @@ export class TooltipEvents {
   #type(event: KeyboardEvent): void {
     this.#touch = undefined
     if (!this.#open) this.#stopTimer()
-    else if (event.key === 'Escape') {
-      // One press closes one thing: the dialog around stays open.
-      event.preventDefault()
-      event.stopPropagation()
-      this.close()
-    } else if (this.#open.by === 'pointer' && !modifiers.has(event.key)) this.close()
+    // Escape also closes the dialog around: the tooltip of its first control must not cost a second press.
+    else if (event.key === 'Escape') this.close()
+    else if (this.#open.by === 'pointer' && !modifiers.has(event.key)) this.close()
   }
 }

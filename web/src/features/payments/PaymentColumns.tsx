@@ -39,7 +39,7 @@ export function paymentColumns(now: number, onDialog: OpenDialog): Column<Paymen
     },
     {
       label: 'ID de transaction',
-      className: 'max-w-44 text-sm [overflow-wrap:anywhere]',
+      className: 'max-w-36 text-sm [overflow-wrap:anywhere] min-[1400px]:max-w-44',
       cell: (payment) => (
         <span className={payment.transactionId ? 'font-mono' : 'text-ink-3'}>{transactionOf(payment)}</span>
       ),
