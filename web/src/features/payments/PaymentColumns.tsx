@@ -39,7 +39,7 @@ export function paymentColumns(now: number, onDialog: OpenDialog): Column<Paymen
     },
     {
       label: 'ID de transaction',
-      className: 'max-w-36 text-sm [overflow-wrap:anywhere] min-[1400px]:max-w-44',
+      className: 'max-w-44 text-sm [overflow-wrap:anywhere]',
       cell: (payment) => (
         <span className={payment.transactionId ? 'font-mono' : 'text-ink-3'}>{transactionOf(payment)}</span>
       ),
@@ -80,7 +80,7 @@ function Client({ booking }: Pick<Payment, 'booking'>): ReactElement {
   return (
     <>
       <span className="block min-w-28 font-semibold wrap-break-word">{clientOf(booking?.user)}</span>
-      {phone && <span className="block text-sm whitespace-nowrap text-ink-2">{formatPhone(phone)}</span>}
+      {phone && <span className="block text-sm text-ink-2 min-[1400px]:whitespace-nowrap">{formatPhone(phone)}</span>}
     </>
   )
 }
