@@ -1,6 +1,6 @@
 import { type BookingSummary, listBookings } from '@yoon/contract/bookings/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
-import { type ReactElement, Suspense, useCallback, useEffect } from 'react'
+import { type ReactElement, Suspense, useCallback, useDeferredValue, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { messageOf } from '../../lib/calls/api.ts'
 import { prefetch, useData } from '../../lib/calls/data.ts'
@@ -52,6 +52,8 @@ const ListFoot = lazyWithRetry(
 
 const none: readonly Booking[] = []
 const pageSize = 10
+/** Cards that are drawn first, before the list is complete: at least as many as a screen shows. */
+const firstCards = 6
 /** Delay before the dialogs are preloaded, in milliseconds. */
 const aheadDelayMs = 2_500
 
@@ -63,6 +65,10 @@ export function BookingsPage(): ReactElement {
   const { answer, isOld, isPaused, error, refetch } = useData(listBookings, queryArgs(state, state.page), {
     keepsPrevious: true,
   })
+  const rows = answer?.data ?? none
+  // The first cards at once, further ones and other pages without blocking the user. Here, not in the list: its foot
+  // moves the focus when this renders.
+  const bookings = useDeferredValue(rows, rows.slice(0, firstCards))
   usePreloading(state, answer?.pagination.totalPages ?? 1)
 
   const isNew = location === '/dashboard/bookings/new'
@@ -104,7 +110,7 @@ export function BookingsPage(): ReactElement {
       {answer && !isPaused && (
         <div tabIndex={-1} aria-busy={isOld} className={fadedIf(isOld)}>
           {answer.data.length > 0 ? (
-            <BookingList bookings={answer.data} onDialog={openDialog} />
+            <BookingList bookings={bookings} onDialog={openDialog} />
           ) : (
             <Suspense fallback={null}>
               <NoBookings
@@ -129,12 +135,7 @@ export function BookingsPage(): ReactElement {
       )}
       {dialog && (
         <DialogBoundary key={`${dialog} ${state.booking}`} onClose={closeDialog}>
-          <BookingDialogs
-            dialog={dialog}
-            bookingId={state.booking}
-            known={answer?.data ?? none}
-            onClose={closeDialog}
-          />
+          <BookingDialogs dialog={dialog} bookingId={state.booking} known={rows} onClose={closeDialog} />
         </DialogBoundary>
       )}
     </>

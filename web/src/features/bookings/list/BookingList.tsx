@@ -1,5 +1,5 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
-import { memo, type ReactElement, useDeferredValue } from 'react'
+import { memo, type ReactElement } from 'react'
 import { dayOf, formatDayHeading } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import type { OpenDialog } from '../bookings-url.ts'
@@ -10,16 +10,8 @@ interface BookingListProps {
   onDialog: OpenDialog
 }
 
-/** Cards that are drawn first, before the list is complete: at least as many as a screen shows. */
-const firstCards = 6
-
-/** The cards, grouped by day; the first of them at once, further ones and other pages without blocking the user. */
-export function BookingList({ bookings, onDialog }: BookingListProps): ReactElement {
-  const drawn = useDeferredValue(bookings, bookings.slice(0, firstCards))
-  return <BookingDays bookings={drawn} onDialog={onDialog} />
-}
-
-const BookingDays = memo(function BookingDays({ bookings, onDialog }: BookingListProps): ReactElement {
+/** The cards, grouped by day. */
+export const BookingList = memo(function BookingList({ bookings, onDialog }: BookingListProps): ReactElement {
   const now = useNow()
   const today = dayOf(now)
   return (
