@@ -1,6 +1,6 @@
 import { type ServiceType, serviceTypes } from '@yoon/contract/bookings/service-types'
 import { type BookingStatus, type BookingView, bookingStatuses, bookingViews } from '@yoon/contract/bookings/status'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import { dayOf } from '../../lib/format.ts'
 import {
@@ -97,10 +97,9 @@ export function readBookingsUrl(): BookingsState {
 export function useBookingsUrl(): ReturnType<typeof useListUrl<Filters, Opened>> {
   const [params] = useSearchParams()
   const [state, change, close] = useListUrl(address)
-  const filters = specifiedFilters(params)
+  const specified = useMemo(() => specifiedFilters(params), [params])
   useEffect(() => {
-    const specified = specifiedFilters(params)
     if (specified) change(specified, { replace: true })
-  }, [params, change])
-  return [{ ...state, ...filters }, change, close]
+  }, [specified, change])
+  return [{ ...state, ...specified }, change, close]
 }
