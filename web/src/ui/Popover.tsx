@@ -20,9 +20,9 @@ interface PopoverProps extends Omit<HTMLAttributes<HTMLDivElement>, 'role' | 'cl
 
 /** Panel beside its trigger; Esc and a click elsewhere close it, and the focus returns. */
 export function Popover(props: PopoverProps): ReactElement {
-  const { id, role, label, trigger, onBeforeToggle, onOpen, onClose, className, isRenderedAhead, children, ...rest } =
-    props
-  const [isRendered, setIsRendered] = useState(isRenderedAhead ?? false)
+  const { id, role, label, trigger, className, isRenderedAhead = false, children, ...others } = props
+  const { onBeforeToggle, onOpen, onClose, ...rest } = others
+  const [isRendered, setIsRendered] = useState(isRenderedAhead)
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles support a label
     <div
