@@ -2,8 +2,6 @@ import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 
 import { createPortal } from 'react-dom'
 import { type OpenTooltip, TooltipEvents } from './tooltip-events.ts'
 
-/** Interval at which an open tooltip looks for its control, which may have disappeared, in milliseconds. */
-const lookMs = 250
 /** Distance from the control and from the edges of the window, in pixels. */
 const gap = 6
 
@@ -18,11 +16,7 @@ export function Tooltips(): ReactElement | null {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const events = new TooltipEvents(setOpen, () => box.current?.getBoundingClientRect())
-    const timer = setInterval(() => events.closeIfHidden(), lookMs)
-    return () => {
-      clearInterval(timer)
-      events.stop()
-    }
+    return () => events.stop()
   }, [])
   useLayoutEffect(() => {
     if (!open || !box.current) return

@@ -14,6 +14,8 @@ const longPressMs = 500
 const pressPixels = 10
 /** Maximum time from the end of a touch to its click, in milliseconds. */
 const clickMs = 500
+/** Interval at which an open tooltip looks for its control, which may have disappeared, in milliseconds. */
+const lookMs = 250
 
 /** True if an element or a part of it is too narrow for its text; what only screen readers read is 1 pixel wide. */
 export function isCut(element: Element): boolean {
@@ -41,6 +43,8 @@ export class TooltipEvents {
   readonly #end = new AbortController()
   #open: OpenTooltip | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** Runs while a tooltip is open. */
+  #lookTimer: ReturnType<typeof setInterval> | undefined
   /** Start of the present touch. */
   #touch: { anchor: Element; x: number; y: number; isLong: boolean } | undefined
   /** Control that was pressed: its tooltip stays closed until the pointer has left it. */
@@ -52,7 +56,7 @@ export class TooltipEvents {
     this.#readBox = readBox
     this.#on('pointerover', (event) => event.pointerType === 'touch' || this.#enter(event))
     this.#on('pointermove', (event) => (event.pointerType === 'touch' ? this.#slide(event) : this.#move(event)))
-    this.#on('pointerout', (event) => event.relatedTarget ?? (this.#open?.by === 'pointer' && this.close()))
+    this.#on('pointerout', (event) => event.relatedTarget ?? (this.#open?.by === 'pointer' && this.#close()))
     this.#on('pointerdown', (event) => this.#press(event))
     this.#on('pointerup', () => this.#lift())
     this.#on('pointercancel', () => this.#cancel())
@@ -61,24 +65,21 @@ export class TooltipEvents {
     this.#on('focusout', ({ target }) => this.#leave(target))
     this.#on('keydown', (event) => this.#type(event))
     // The focus may scroll its element into view.
-    this.#on('scroll', () => (this.#open?.by === 'focus' ? this.#show({ ...this.#open }) : this.close()))
+    this.#on('scroll', () => (this.#open?.by === 'focus' ? this.#show({ ...this.#open }) : this.#close()))
     for (const type of ['resize', 'blur'] as const)
-      globalThis.addEventListener(type, () => this.close(), { signal: this.#end.signal })
+      globalThis.addEventListener(type, () => this.#close(), { signal: this.#end.signal })
     this.#focus(document.activeElement)
   }
 
   stop(): void {
     this.#stopTimer()
+    clearInterval(this.#lookTimer)
     this.#end.abort()
   }
 
-  /** Closes the tooltip of a control that has disappeared. */
-  closeIfHidden(): void {
-    if (this.#open && !this.#open.anchor.checkVisibility()) this.close()
-  }
-
-  close(): void {
+  #close(): void {
     this.#stopTimer()
+    clearInterval(this.#lookTimer)
     if (this.#open) this.#show(undefined)
     this.#open = undefined
   }
@@ -93,6 +94,8 @@ export class TooltipEvents {
     if (!anchor.isConnected) return
     this.#open = { anchor, by }
     this.#show(this.#open)
+    clearInterval(this.#lookTimer)
+    this.#lookTimer = setInterval(() => anchor.checkVisibility() || this.#close(), lookMs)
   }
 
   #after(milliseconds: number, work: () => void): void {
@@ -120,14 +123,14 @@ export class TooltipEvents {
     const isOnBox = clientX >= left && clientX <= right && clientY >= top - 8 && clientY <= bottom + 8
     const isOn = isOnBox || (target instanceof Element && this.#open.anchor.contains(target))
     if (isOn) this.#stopTimer()
-    else if (this.#timer === undefined) this.#after(leaveMs, () => this.close())
+    else if (this.#timer === undefined) this.#after(leaveMs, () => this.#close())
   }
 
   #press({ target, pointerType, clientX: x, clientY: y }: PointerEvent): void {
     const anchor = anchorAt(target)
     this.#touch = undefined
     this.#pressed = anchor
-    if (!isOpenedByPress(anchor) || anchor !== this.#open?.anchor) this.close()
+    if (!isOpenedByPress(anchor) || anchor !== this.#open?.anchor) this.#close()
     if (!anchor || pointerType !== 'touch') return
     const touch = { anchor, x, y, isLong: false }
     this.#touch = touch
@@ -157,7 +160,7 @@ export class TooltipEvents {
 
   #cancel(): void {
     this.#touch = undefined
-    this.close()
+    this.#close()
   }
 
   #click(event: MouseEvent): void {
@@ -181,14 +184,14 @@ export class TooltipEvents {
   #leave(target: EventTarget | null): void {
     const { by, anchor } = this.#open ?? {}
     const isOfAnchor = target instanceof Node && anchor?.contains(target)
-    if (by === 'focus' || (by === 'press' && isOfAnchor)) this.close()
+    if (by === 'focus' || (by === 'press' && isOfAnchor)) this.#close()
   }
 
   #type(event: KeyboardEvent): void {
     this.#touch = undefined
     if (!this.#open) this.#stopTimer()
     // Escape also closes the dialog around: the tooltip of its first control must not cost a second press.
-    else if (event.key === 'Escape') this.close()
-    else if (this.#open.by === 'pointer' && !modifiers.has(event.key)) this.close()
+    else if (event.key === 'Escape') this.#close()
+    else if (this.#open.by === 'pointer' && !modifiers.has(event.key)) this.#close()
   }
 }
