@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactElement, type ReactNode, useCallback, useState } from 'react'
 import { isCut } from './tooltip-events.ts'
 
 interface TooltipProps {
@@ -28,12 +28,13 @@ export function Tooltip({ text, name, className = '', children }: TooltipProps):
 /** Lines that are cut at the end where there is no room; they have a tooltip then. */
 export function Truncated({ text, lines }: { text: string; lines: readonly string[] }): ReactElement {
   const [isShort, setIsShort] = useState(false)
-  const watch = (element: HTMLElement | null) => {
+  // The same function at each render: another one would end the observation and begin a new one.
+  const watch = useCallback((element: HTMLElement | null) => {
     if (!element) return
     const observer = new ResizeObserver(() => setIsShort(isCut(element)))
     observer.observe(element)
     return () => observer.disconnect()
-  }
+  }, [])
   const content = lines.map((line) => (
     <span key={line} className="block truncate">
       {line}
