@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from './platform/passwords.ts'
 import { type Caller, createTestApp, type TestApp } from './testing/app.ts'
 import { insertUser } from './testing/builders.ts'
+import { testHttpOptions } from './testing/http-options.ts'
 import { callOf, guardInWords, readContract, readMatrix } from './testing/matrix.ts'
 import { demandTwoFactor } from './testing/two-factor.ts'
 
@@ -193,14 +194,7 @@ describe('the registered routes', () => {
 
   it('the server does not start with a route without a guard', async () => {
     const { createHttp } = await import('./platform/http/fastify.ts')
-    const options = {
-      logLevel: 'silent',
-      trustedProxies: 0,
-      isSecure: false,
-      shedAboveMs: Number.POSITIVE_INFINITY,
-      inlineHashes: () => ({ script: [], style: [] }),
-    }
-    const http = await createHttp(options)
+    const http = await createHttp(testHttpOptions)
     http.get('/open', { config: { guard: 'public' } }, () => ({}))
     http.get('/api/forgotten', () => ({}))
     await expect(http.ready()).rejects.toThrow('GET /api/forgotten does not say who may call it')

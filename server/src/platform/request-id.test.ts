@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createTestApp, type TestApp, testNow } from '../testing/app.ts'
 import { userForm } from '../testing/builders.ts'
+import { testHttpOptions } from '../testing/http-options.ts'
 import { sendRaw } from '../testing/raw-http.ts'
 import { createHttp } from './http/fastify.ts'
 import { createServer } from './http/server.ts'
@@ -23,14 +24,8 @@ const lines: Record<string, unknown>[] = []
 
 /** Creates an HTTP server whose log goes to `lines`. */
 function createLoggingHttp(): Promise<FastifyInstance> {
-  return createHttp({
-    logLevel: 'info',
-    logTo: new PassThrough().on('data', (line: Buffer) => lines.push(JSON.parse(line.toString()))),
-    trustedProxies: 0,
-    isSecure: false,
-    shedAboveMs: Number.POSITIVE_INFINITY,
-    inlineHashes: () => ({ script: [], style: [] }),
-  })
+  const logTo = new PassThrough().on('data', (line: Buffer) => lines.push(JSON.parse(line.toString())))
+  return createHttp({ ...testHttpOptions, logLevel: 'info', logTo })
 }
 
 beforeAll(async () => {

@@ -7,6 +7,7 @@ import { startJobs } from '../../platform/jobs/job-runner.ts'
 import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { doIfDue } from '../../testing/due-work.ts'
+import { testHttpOptions } from '../../testing/http-options.ts'
 import { createBackupJobs } from './index.ts'
 
 let opened: OpenDatabase
@@ -43,13 +44,7 @@ async function ask(jobs: readonly Job[], name: Job['name'], now: Date): Promise<
 
 /** Runs the jobs at once as a server does, whose first reading of the clock is slow. */
 async function runOnServer(jobs: readonly Job[], now: Date): Promise<void> {
-  const http = await createHttp({
-    logLevel: 'silent',
-    trustedProxies: 0,
-    isSecure: false,
-    shedAboveMs: Number.POSITIVE_INFINITY,
-    inlineHashes: () => ({ script: [], style: [] }),
-  })
+  const http = await createHttp(testHttpOptions)
   let readings = 0
   const readClock = async () => {
     readings += 1

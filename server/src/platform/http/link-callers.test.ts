@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { createTestApp, type TestApp, testNow, withoutRequestId } from '../../testing/app.ts'
+import { testHttpOptions } from '../../testing/http-options.ts'
 import type { Caller } from '../caller.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { issueLink, type NewLink, redeemLink } from '../links.ts'
@@ -14,14 +15,6 @@ import { serveDownloads } from './downloads.ts'
 import { createHttp } from './fastify.ts'
 import { createServer } from './server.ts'
 import { serveWeb } from './web.ts'
-
-const options = {
-  logLevel: 'info',
-  trustedProxies: 0,
-  isSecure: false,
-  shedAboveMs: Number.POSITIVE_INFINITY,
-  inlineHashes: () => ({ script: [], style: [] }),
-}
 
 /** A write of the bearer of a download link. */
 const declare = (name: string) =>
@@ -45,7 +38,7 @@ beforeAll(async () => {
   const logTo = new PassThrough().on('data', (line: Buffer) => {
     lines += line.toString()
   })
-  http = await createHttp({ ...options, logTo })
+  http = await createHttp({ ...testHttpOptions, logLevel: 'info', logTo })
   const reauthenticator = { refuseMissing: async () => undefined, check: async () => async () => undefined }
   const clock = () => testNow
   const { route } = createServer({ http, db: app.db, clock, reauthenticator, onEndpoint: () => undefined })
@@ -205,7 +198,7 @@ describe('a link', () => {
   })
 
   it('the server does not start with a route whose tokens the log would hold', async () => {
-    const other = await createHttp({ ...options, logLevel: 'silent' })
+    const other = await createHttp(testHttpOptions)
     other.get('/secret/:token', { config: { guard: { link: 'download' } } }, () => ({}))
     await expect(other.ready()).rejects.toThrow('GET /secret/:token has tokens that redactUrl does not know')
     await other.close()

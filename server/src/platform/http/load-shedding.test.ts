@@ -2,18 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { assertFailure } from '../../testing/app.ts'
+import { testHttpOptions } from '../../testing/http-options.ts'
 import { createHttp } from './fastify.ts'
 import { serveHealth } from './health.ts'
 
 let http: FastifyInstance
 beforeAll(async () => {
-  http = await createHttp({
-    logLevel: 'silent',
-    trustedProxies: 0,
-    isSecure: false,
-    inlineHashes: () => ({ script: [], style: [] }),
-    shedAboveMs: 50,
-  })
+  http = await createHttp({ ...testHttpOptions, shedAboveMs: 50 })
   serveHealth(http, async () => undefined, 'silent')
   http.get('/work', { config: { guard: 'public' } }, () => 'done')
   await http.ready()

@@ -7,18 +7,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { assertFailure, createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { testHttpOptions } from '../../testing/http-options.ts'
 import { sendRaw } from '../../testing/raw-http.ts'
 import { createHttp } from './fastify.ts'
 import type { Route } from './route.ts'
 import { createServer } from './server.ts'
-
-const options = {
-  logLevel: 'silent',
-  trustedProxies: 0,
-  isSecure: false,
-  shedAboveMs: Number.POSITIVE_INFINITY,
-  inlineHashes: () => ({ script: [], style: [] }),
-}
 
 /** Endpoints whose services fail in unexpected ways. */
 const declare = (name: string, guard: Endpoint['guard'] = 'public') =>
@@ -40,7 +33,7 @@ let now = testNow
 let onAdmitted: () => void = () => undefined
 beforeAll(async () => {
   app = await createTestApp()
-  http = await createHttp(options)
+  http = await createHttp(testHttpOptions)
   http.addHook('preParsing', async () => onAdmitted())
   const reauthenticator = { refuseMissing: async () => undefined, check: async () => async () => undefined }
   const server = createServer({

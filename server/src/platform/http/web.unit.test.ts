@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testHttpOptions } from '../../testing/http-options.ts'
 import { createHttp } from './fastify.ts'
 import { createInlineHashes, serveWeb } from './web.ts'
 
@@ -52,18 +53,10 @@ describe('createInlineHashes', () => {
 })
 
 describe('serveWeb', () => {
-  const options = {
-    logLevel: 'silent',
-    trustedProxies: 0,
-    isSecure: false,
-    shedAboveMs: Number.POSITIVE_INFINITY,
-    inlineHashes: () => none,
-  }
-
   it('serves a range of a file, and answers 416 beyond its end and 412 for a failed precondition', async () => {
     writeFileSync(join(folder, 'index.html'), '<!doctype html>')
     writeFileSync(join(folder, 'a.txt'), '0123456789')
-    const http = await createHttp(options)
+    const http = await createHttp(testHttpOptions)
     await serveWeb(http, folder)
     const ask = async (headers: Record<string, string>) => {
       const { statusCode, body, headers: sent } = await http.inject({ url: '/a.txt', headers })
@@ -79,7 +72,7 @@ describe('serveWeb', () => {
   it('serves no file of the build whose name begins with a dot', async () => {
     writeFileSync(join(folder, 'index.html'), '<!doctype html>')
     writeFileSync(join(folder, '.stamp'), 'private')
-    const http = await createHttp(options)
+    const http = await createHttp(testHttpOptions)
     await serveWeb(http, folder)
     const { statusCode, body } = await http.inject({ url: '/.stamp' })
     expect(statusCode).toBe(404)
