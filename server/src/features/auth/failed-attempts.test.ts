@@ -6,7 +6,8 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { eventsOf } from '../../testing/journal.ts'
 import { createSignInTest, office, type SignInTest } from '../../testing/sign-ins.ts'
 import { testPassword as password } from '../../testing/test-password.ts'
-import { forgetOldOrigins, reportFailedAttempts } from './index.ts'
+import { reportFailedAttempts } from './alerts.service.ts'
+import { forgetOldOrigins } from './attempts.store.ts'
 
 let company: SignInTest
 let userId: string

@@ -1,5 +1,3 @@
-export { reportFailedAttempts } from './alerts.service.ts'
-export { forgetOldOrigins } from './attempts.store.ts'
 export { forgetOldOriginsJob, reportFailedAttemptsJob } from './auth.job.ts'
 export { setPassword } from './auth.store.ts'
 export { createReauthenticator } from './reauthentication.ts'

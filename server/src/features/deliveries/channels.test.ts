@@ -10,7 +10,7 @@ import { createBookingAs, insertClient, insertDriver, transferForm } from '../..
 import { openSmsProvider } from '../../testing/outside.ts'
 import { settingsOf } from '../../testing/settings.ts'
 import { testVault } from '../../testing/vault.ts'
-import { deliver } from './index.ts'
+import { deliver } from './deliveries.service.ts'
 
 let app: TestApp
 let provider: Awaited<ReturnType<typeof openSmsProvider>>

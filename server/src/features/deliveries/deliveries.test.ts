@@ -25,7 +25,7 @@ import { saveSettings, settingsForm, settingsOf } from '../../testing/settings.t
 import { rowOf } from '../../testing/users.ts'
 import { testVault } from '../../testing/vault.ts'
 import { startDueBookings } from '../scheduler/index.ts'
-import { deliver, expireDeliveries } from './index.ts'
+import { deliver, expireDeliveries } from './deliveries.service.ts'
 
 let app: TestApp
 let mailbox: Awaited<ReturnType<typeof openMailbox>>

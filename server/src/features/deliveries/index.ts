@@ -1,2 +1,2 @@
 export { declareChannelsJob, deliverJob, expireDeliveriesJob } from './deliveries.job.ts'
-export { deliver, deliveryRetention, expireDeliveries } from './deliveries.service.ts'
+export { deliveryRetention, expireDeliveries } from './deliveries.service.ts'

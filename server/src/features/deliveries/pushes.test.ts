@@ -14,7 +14,7 @@ import { auditOf } from '../../testing/journal.ts'
 import { openBrowser, openPushService, type PushService, readVapid } from '../../testing/push-service.ts'
 import { saveSettings, settingsOf } from '../../testing/settings.ts'
 import { testVault } from '../../testing/vault.ts'
-import { deliver } from './index.ts'
+import { deliver } from './deliveries.service.ts'
 
 const contact = 'https://yoon.example.com'
 let app: TestApp

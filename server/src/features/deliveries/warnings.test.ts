@@ -8,7 +8,7 @@ import { createTestApp, testNow } from '../../testing/app.ts'
 import { insertUser } from '../../testing/builders.ts'
 import { openMailbox } from '../../testing/outside.ts'
 import { testVault } from '../../testing/vault.ts'
-import { deliver } from './index.ts'
+import { deliver } from './deliveries.service.ts'
 
 it('warns a user by e-mail of failed sign-ins to their account and notifies the administrators', async () => {
   const [app, mailbox] = await Promise.all([createTestApp(), openMailbox()])

@@ -12,7 +12,8 @@ import { openFolder } from '../../platform/files/folder.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { insertVehicle } from '../../testing/builders.ts'
 import { dataUrl, drawPhoto } from '../../testing/photos.ts'
-import { findMissingImages, sweepImages } from './index.ts'
+import { sweepImages } from './images.sweep.service.ts'
+import { findMissingImages } from './index.ts'
 
 const hourMs = 3_600_000
 const later = (hours: number) => new Date(testNow.getTime() + hours * hourMs)
