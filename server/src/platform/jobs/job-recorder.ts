@@ -56,15 +56,13 @@ interface Records {
   isShownRunning: boolean
 }
 
-/** Minimum interval between two records: jobs of every few seconds must not cost the database a write each. */
-const usualRecordEveryMs = 60_000
-
 /**
  * Creates the recorder of a server (rules/operations 40). A job that runs at least every minute is recorded once a
  * minute, but at once when its result changes; a run that lasts is reported every minute. A run whose record failed is
  * recorded together with the next record of any job.
  */
-export function createJobRecorder({ db, server, onError, recordEveryMs }: RecorderOptions): JobRecorder {
+export function createJobRecorder(options: RecorderOptions): JobRecorder {
+  const { db, server, onError, recordEveryMs = rows.usualRecordEveryMs } = options
   const known = new Map<JobName, Records>()
   let isFailing = false
 
@@ -99,7 +97,7 @@ export function createJobRecorder({ db, server, onError, recordEveryMs }: Record
     records.pending = undefined
   }
 
-  const tools: Tools = { append, write, writePending, recordEveryMs: recordEveryMs ?? usualRecordEveryMs }
+  const tools: Tools = { append, write, writePending, recordEveryMs }
   return { begin: (job) => beginRecord(job, recordsOf(known, job.name), tools) }
 }
 

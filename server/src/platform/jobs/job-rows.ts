@@ -3,10 +3,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import { intervalOf, type Job } from './job.ts'
 
-/** Number of intervals, of a minute at least, after which a job counts as overdue if no server reports it. */
+/** Number of intervals, of `usualRecordEveryMs` at least, after which a job counts as overdue if no server reports it. */
 const overdueAfter = 3
-/** Shortest interval at which servers report a job, and at which they report a run that lasts, in milliseconds. */
-const minuteMs = 60_000
+/**
+ * Minimum interval between two records of a job whose result stays the same, in milliseconds: jobs of every few seconds
+ * must not cost the database a write each. A run that lasts is recorded at it too.
+ */
+export const usualRecordEveryMs = 60_000
 
 export interface FinishedRun {
   /** Null after a success. */
@@ -44,7 +47,7 @@ export async function recordRun(tx: Tx, job: Job, run: FinishedRun): Promise<voi
 export async function recordProgress(tx: Tx, job: Job, tookMs: number): Promise<void> {
   await sql`
     insert into job_runs (name, every_ms, overdue_at, running_since, running_until)
-    values (${job.name}, ${job.everyMs}, ${overdueAt(job)}, ${before(tookMs)}, ${after(overdueAfter * minuteMs)})
+    values (${job.name}, ${job.everyMs}, ${overdueAt(job)}, ${before(tookMs)}, ${after(overdueAfter * usualRecordEveryMs)})
     on conflict (name) do update set every_ms = excluded.every_ms, overdue_at = excluded.overdue_at,
       running_since = excluded.running_since, running_until = excluded.running_until`.execute(tx)
 }
@@ -57,7 +60,7 @@ export async function recordCheck(tx: Tx, job: Job): Promise<void> {
 }
 
 function overdueAt(job: Job): RawBuilder<Date> {
-  return after(overdueAfter * Math.max(minuteMs, intervalOf(job)))
+  return after(overdueAfter * Math.max(usualRecordEveryMs, intervalOf(job)))
 }
 
 function after(ms: number): RawBuilder<Date> {
