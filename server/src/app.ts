@@ -172,7 +172,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     server: hostname(),
     onError: (error) => http.log.warn({ err: error }, 'runs of jobs are not recorded'),
   })
-  startJobs(jobs, { http, readClock, recorder, onEnd, ...(firstRunMs !== undefined && { firstRunMs }) })
+  startJobs(jobs, { http, readClock, recorder, onEnd, firstRunMs })
   if (ably) relayThroughAbly(http, { db, listen, ably, askEveryMs: options.askForLeaseMs })
   else await serveRealtime(http, { db, clock, listen, publicUrl, heartbeatMs: options.heartbeatMs })
   serveUploads(http, files)

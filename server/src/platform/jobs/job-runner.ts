@@ -14,7 +14,7 @@ export interface JobRunnerOptions {
   recorder?: JobRecorder
   onEnd?: OnJobEnd | undefined
   /** Delay of the first run of a job whose interval is longer, in milliseconds. */
-  firstRunMs?: number
+  firstRunMs?: number | undefined
 }
 
 /**
