@@ -16,7 +16,7 @@ export interface DueBooking {
 /** Maximum of bookings per run: first those that can still start, then the latest of those whose window is over. */
 const dueLimit = 500
 
-/** Finds the ASSIGNED bookings whose start is at most 5 minutes ahead or in the past. */
+/** Finds the ASSIGNED bookings whose start is at most `autoStartMinutes` ahead or in the past. */
 export async function findDue(db: Database, now: Date): Promise<DueBooking[]> {
   const { rows } = await sql<DueBooking>`
     select b.id, b.reference, case when announced.about is not null then found.problem end as "announcedProblem"
