@@ -34,7 +34,6 @@ const columnUses = {
   is_outside_dakar: 'editable',
   total_price: 'editable',
   flight_number: 'fixed',
-
   special_requests: 'editable',
   order_source: 'fixed',
   driver_id: 'read',
