@@ -126,11 +126,11 @@ async function checkUpgrade() {
     await untilReady(service)
   }
   await untilServed(client)
-  const { asked, missed } = await watch.stop()
+  const { sent, missed } = await watch.stop()
   await checkTrip(client, trip)
   await signInAgain(client, administrator)
   await driveOnce(client)
-  say(`Upgraded one server after the other: data and photos are there, ${missed} of ${asked} requests not answered`)
+  say(`Upgraded one server after the other: data and photos are there, ${missed} of ${sent} requests not answered`)
   // podman-compose recreates the proxy with each server, so only Docker shows an upgrade that nobody notices.
   if (containers.tool === 'docker') assert.equal(missed, 0)
 }
@@ -189,10 +189,10 @@ async function eventually(work) {
 /** Asks `/health` again and again, and counts the requests that no server answers. */
 function watchAnswers(/** @type {Client} */ client) {
   let isOver = false
-  const counts = { asked: 0, missed: 0 }
+  const counts = { sent: 0, missed: 0 }
   const watching = (async () => {
     while (!isOver) {
-      counts.asked += 1
+      counts.sent += 1
       const status = await client.send('GET', '/health').then(
         (answer) => answer.status,
         () => 0,

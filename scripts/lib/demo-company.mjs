@@ -53,15 +53,15 @@ function environment(folder) {
  */
 function untilReady(server) {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     const hear = (/** @type {string} */ text) => {
-      said += text
-      const url = / ready: (\S+)\s/.exec(said)?.[1]
+      output += text
+      const url = / ready: (\S+)\s/.exec(output)?.[1]
       if (url) resolve(url)
     }
     server.stdout?.setEncoding('utf8').on('data', hear)
     server.stderr?.setEncoding('utf8').on('data', hear)
-    server.once('exit', () => reject(new SetupError(`Yoon did not start:\n${said}`)))
+    server.once('exit', () => reject(new SetupError(`Yoon did not start:\n${output}`)))
   })
 }
 

@@ -158,8 +158,8 @@ function addFormerTrip(book: Book, start: number): void {
   const { random, now, roster } = book
   const latest = now - 2 * hourMs
   if (start > latest - hourMs) return
-  const asked = makeTrip(random, start)
-  const trip = asked.end <= latest ? asked : makeTrip(random, start, 'city')
+  const proposed = makeTrip(random, start)
+  const trip = proposed.end <= latest ? proposed : makeTrip(random, start, 'city')
   const crew = random.chance(0.86) ? roster.take(trip) : undefined
   write(book, trip, crew ? { status: 'COMPLETED', crew } : { status: 'CANCELLED' })
 }

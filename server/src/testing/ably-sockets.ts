@@ -98,15 +98,15 @@ export class AblySockets {
     greet(connection)
   }
 
-  #hear(connection: Connection, { action: asked, channel = '', auth }: Frame): void {
+  #hear(connection: Connection, { action: received, channel = '', auth }: Frame): void {
     const { socket, token } = connection
-    if (asked === action.heartbeat) send(socket, { action: action.heartbeat })
-    if (asked === action.close) send(socket, { action: action.closed })
-    if (asked === action.auth) {
+    if (received === action.heartbeat) send(socket, { action: action.heartbeat })
+    if (received === action.close) send(socket, { action: action.closed })
+    if (received === action.auth) {
       connection.token = this.#tokens.find(auth?.accessToken ?? null) ?? token
       greet(connection)
     }
-    if (asked === action.attach) attach(connection, channel)
+    if (received === action.attach) attach(connection, channel)
   }
 }
 

@@ -68,8 +68,8 @@ export class AblyTokens {
   }
 
   /** Intersects the requested rights with those of the key; refuses if nothing is left. */
-  #grant(asked: Record<string, string[]>): Record<string, string[]> {
-    const granted = Object.entries(asked)
+  #grant(requested: Record<string, string[]>): Record<string, string[]> {
+    const granted = Object.entries(requested)
       .map(([channel, rights]) => [channel, rights.filter((right) => this.#rights.includes(right))] as const)
       .filter(([, rights]) => rights.length > 0)
     if (granted.length === 0) throw new Refusal(401, 40160)

@@ -34,12 +34,12 @@ export async function createFaultProxy(target: URL): Promise<FaultProxy> {
       })
     }
     inside.on('data', (chunk) => isSwallowing || deaf.has(inside) || outside.write(chunk))
-    let told = Promise.resolve()
+    let written = Promise.resolve()
     outside.on('data', (chunk) => {
       if (isSwallowing || deaf.has(outside)) return
       if (lateByMs === 0) inside.write(chunk)
       // Chunks are chained: independent timers could deliver them out of order.
-      else told = told.then(() => wait(lateByMs)).then(() => void inside.write(chunk))
+      else written = written.then(() => wait(lateByMs)).then(() => void inside.write(chunk))
     })
   })
   server.listen(0, '127.0.0.1')

@@ -20,17 +20,17 @@ interface Line extends ExportedEntry {
 /** Exports the filtered entries as a file (rules/audit 14). */
 export async function exportAudit(
   context: NonTransactionalContext,
-  { format, ...asked }: InputOf<typeof contract>,
+  { format, ...query }: InputOf<typeof contract>,
 ): Promise<FileReply> {
   const { db } = context
-  const filter = filterOf(asked)
+  const filter = filterOf(query)
   const business = await findBusinessSettings(db)
   const { count, lastId } = await countEntries(db, filter)
   return exportFile(context, {
     list: 'audit',
     format,
-    filter: asked,
-    name: nameByRange('journal-audit', asked),
+    filter: query,
+    name: nameByRange('journal-audit', query),
     title: "Journal d'audit",
     columns,
     count,

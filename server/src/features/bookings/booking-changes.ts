@@ -98,14 +98,14 @@ export async function emitBookingEvent(
   const row = await findFacts(tx, id, now)
   const trip = { bookingId: id, bookingReference: reference, client: row.client, when: inFrench(row) }
   const driverUserId = row.driverUserId ?? formerDriverUserId ?? null
-  const told = { name, ...trip, ...(row.driver && { driver: row.driver }) }
+  const common = { name, ...trip, ...(row.driver && { driver: row.driver }) }
   if (facts?.isUnpaid) {
     // Drivers receive no facts about payments.
-    emit({ ...told, driverUserId: null, ...facts })
-    if (driverUserId) emit({ ...told, driverUserId, isForDriverAlone: true })
+    emit({ ...common, driverUserId: null, ...facts })
+    if (driverUserId) emit({ ...common, driverUserId, isForDriverAlone: true })
     return
   }
-  emit({ ...told, driverUserId, ...facts })
+  emit({ ...common, driverUserId, ...facts })
   if (name !== 'booking.reassigned' || !formerDriverUserId) return
   // Staff receive one event for the change; the former driver is notified that the trip is no longer theirs.
   emit({ name: 'booking.unassigned', ...trip, driverUserId: formerDriverUserId, isForDriverAlone: true })

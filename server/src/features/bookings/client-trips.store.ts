@@ -19,8 +19,8 @@ export async function findClientTrips(
   query: ClientTripsQuery,
 ): Promise<JsonText<OutputOf<typeof listClientTrips>> | undefined> {
   const { id, scheduledDate, scheduledTime, exceptId } = query
-  const asked = sql`(${scheduledDate ?? null}::date + ${scheduledTime ?? null}::time)`
-  const apart = sql`(b.scheduled_date + b.scheduled_time) - ${asked}`
+  const requestedStart = sql`(${scheduledDate ?? null}::date + ${scheduledTime ?? null}::time)`
+  const apart = sql`(b.scheduled_date + b.scheduled_time) - ${requestedStart}`
   const sameHour = sql`b.status <> 'CANCELLED' and b.id is distinct from ${exceptId ?? null}::uuid
     and ${apart} > interval '-1 hour' and ${apart} < interval '1 hour'`
   const { rows } = await sql<{ trips: string }>`

@@ -18,11 +18,11 @@ export async function exportPayments(
   const { db, now } = context
   const { currency, timezone } = await findBusinessSettings(db)
   const ids = await findExportIds(db, filter)
-  const { status: paymentStatus, ...asked } = filter
+  const { status: paymentStatus, ...rest } = filter
   return exportFile(context, {
     list: 'payments',
     format,
-    filter: { ...asked, ...(paymentStatus && { paymentStatus }) },
+    filter: { ...rest, ...(paymentStatus && { paymentStatus }) },
     name: nameByRange('paiements', { dateTo: localDateTime(now, timezone).day }),
     title: 'Paiements',
     columns: columnsFor(unitOf(currency)),

@@ -167,7 +167,7 @@ const plan = fc.record({
 /** Generated backup with hostile edits; most have a valid checksum. */
 export interface HostileBackup {
   /** Description of the edits, for the message of a failed test. */
-  said: string
+  description: string
   /** Document as JSON text. */
   text: string
 }
@@ -183,19 +183,19 @@ export function* hostileBackups(
   for (let made = 0; made < count; made += atOnce) {
     const plans = fc.sample(plan, { seed: seed + made, numRuns: Math.min(atOnce, count - made) })
     for (const [index, one] of plans.entries()) {
-      const { said, text } = follow(one, document)
-      yield { said: `${made + index} | ${said}`, text }
+      const { description, text } = follow(one, document)
+      yield { description: `${made + index} | ${description}`, text }
     }
   }
 }
 
 function follow({ edits: chosen, isSigned, text }: Plan, document: Document): HostileBackup {
   const copy = structuredClone(document)
-  const said = chosen.map(({ kind, place, value }) => `${kind}: ${edits[kind]?.(copy, place, value)}`)
+  const parts = chosen.map(({ kind, place, value }) => `${kind}: ${edits[kind]?.(copy, place, value)}`)
   const { signature, ...unsigned } = withChecksum(copy)
   const whole = JSON.stringify(isSigned ? { ...unsigned, signature } : unsigned)
-  said.push(isSigned ? 'signed' : 'unsigned')
-  if (!text) return { said: said.join(' | '), text: whole }
-  said.push(text.kind)
-  return { said: said.join(' | '), text: textEdits[text.kind]?.(whole, text.share) ?? whole }
+  parts.push(isSigned ? 'signed' : 'unsigned')
+  if (!text) return { description: parts.join(' | '), text: whole }
+  parts.push(text.kind)
+  return { description: parts.join(' | '), text: textEdits[text.kind]?.(whole, text.share) ?? whole }
 }

@@ -18,26 +18,26 @@ export function DatabasePage(): ReactElement {
   useTitle('Base de données')
   const page = useDatabase()
   const [hasPanel, setHasPanel] = useState(false)
-  const [asked, setAsked] = useState<Source>()
+  const [source, setSource] = useState<Source>()
   const [deleted, setDeleted] = useState<Backup>()
   const isBusy = page.work !== undefined
   /** The source that the server found to be a foreign backup: for a file, only its upload shows that. */
   const [refused, setRefused] = useState<Source>()
-  const chosen = asked && 'backupFile' in asked ? page.find(asked.backupFile) : undefined
-  const isForeign = asked !== undefined && (refused === asked || chosen?.isForeign === true)
+  const chosen = source && 'backupFile' in source ? page.find(source.backupFile) : undefined
+  const isForeign = source !== undefined && (refused === source || chosen?.isForeign === true)
 
   const askForFile = async () => {
-    if (page.selected) return setAsked({ backupFile: page.selected })
+    if (page.selected) return setSource({ backupFile: page.selected })
     if (!page.file) return page.say({ tone: 'error', text: words.nothingChosen })
-    if (await looksLikeJson(page.file)) setAsked({ file: page.file })
+    if (await looksLikeJson(page.file)) setSource({ file: page.file })
     else page.say({ tone: 'error', text: words.invalidFile })
   }
   const restore = async () => {
-    if (!asked) return
-    const end = await page.restore(asked, isForeign)
-    if (end === 'foreign') return setRefused(asked)
+    if (!source) return
+    const end = await page.restore(source, isForeign)
+    if (end === 'foreign') return setRefused(source)
     if (end === 'done') setHasPanel(false)
-    setAsked(undefined)
+    setSource(undefined)
   }
   const closePanel = () => {
     setHasPanel(false)
@@ -47,7 +47,7 @@ export function DatabasePage(): ReactElement {
     <>
       <Heading
         page={page}
-        onRestore={() => (page.selected ? setAsked({ backupFile: page.selected }) : setHasPanel(true))}
+        onRestore={() => (page.selected ? setSource({ backupFile: page.selected }) : setHasPanel(true))}
       />
       <WorkMessage work={page.work} message={page.message} onClose={() => page.say(undefined)} />
       {hasPanel && (
@@ -62,14 +62,14 @@ export function DatabasePage(): ReactElement {
       <BackupContents page={page} />
       <BackupList page={page} onDelete={setDeleted} />
       <DatabaseInformation schedule={page.list.answer?.data.schedule} />
-      {asked && (
+      {source && (
         <RestoreDialog
-          name={'backupFile' in asked ? asked.backupFile : asked.file.name}
+          name={'backupFile' in source ? source.backupFile : source.file.name}
           isForeign={isForeign}
           hasPhotos={typeof chosen?.filesSize === 'string'}
           isBusy={page.work === 'restore'}
           onConfirm={() => void restore()}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setSource(undefined)}
         />
       )}
       {deleted && (

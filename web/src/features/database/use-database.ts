@@ -68,14 +68,14 @@ function useWork() {
     return () => removeEventListener('beforeunload', onUnload)
   }, [working])
 
-  async function doWork(kind: Work, said: { lost: string; failed: string }, act: () => Promise<void>) {
+  async function doWork(kind: Work, texts: { lost: string; failed: string }, act: () => Promise<void>) {
     setWorking(kind)
     setMessage(undefined)
     try {
       await act()
       return true
     } catch (error) {
-      if (!(error instanceof ReauthenticationCancelled)) say('error', failureOf(error, said))
+      if (!(error instanceof ReauthenticationCancelled)) say('error', failureOf(error, texts))
       return false
     } finally {
       setWorking(undefined)

@@ -30,7 +30,7 @@ interface ImagesFieldProps {
 export function ImagesField({ value, onChange, onUploads, error }: ImagesFieldProps): ReactElement {
   const id = useId()
   const [refusals, setRefusals] = useState(noRefusals)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   // Two uploads may complete before the next render.
   const current = useRef(value)
   current.current = value
@@ -54,11 +54,11 @@ export function ImagesField({ value, onChange, onUploads, error }: ImagesFieldPr
   const move = (from: number, to: number) => {
     if (from === to || to < 0 || to >= value.length) return
     change(moveItem(value, from, to))
-    setSaid(`Photo déplacée en position ${to + 1} sur ${value.length}`)
+    setAnnouncement(`Photo déplacée en position ${to + 1} sur ${value.length}`)
   }
   const list = useKeptFocus<HTMLOListElement>('li')
   const drag = useDragging(list, value.length, move)
-  const messages = error ? [{ key: -1, message: error }, ...refusals.said] : refusals.said
+  const messages = error ? [{ key: -1, message: error }, ...refusals.shown] : refusals.shown
   return (
     <fieldset
       name="imageUrls"
@@ -83,7 +83,7 @@ export function ImagesField({ value, onChange, onUploads, error }: ImagesFieldPr
             onMove={(to) => move(index, to)}
             onRemove={() => {
               change(value.filter((one) => one !== url))
-              setSaid(`Photo ${index + 1} retirée`)
+              setAnnouncement(`Photo ${index + 1} retirée`)
             }}
           />
         ))}
@@ -106,7 +106,7 @@ export function ImagesField({ value, onChange, onUploads, error }: ImagesFieldPr
       </div>
       <Hint id={`${id}-hint`} count={value.length} />
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </fieldset>
   )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { noRefusals, refuse } from './refusals.ts'
 
-const messages = ({ said }: typeof noRefusals) => said.map(({ message }) => message)
+const messages = ({ shown }: typeof noRefusals) => shown.map(({ message }) => message)
 
 describe('refused files', () => {
   it('shows refused files until others are chosen', () => {
@@ -22,7 +22,7 @@ describe('refused files', () => {
   })
 
   it('gives each refused file its own key, even with equal messages', () => {
-    const said = refuse(refuse(noRefusals, ['a', 'a'], true), ['a'], true).said
-    expect(new Set(said.map(({ key }) => key)).size).toBe(3)
+    const shown = refuse(refuse(noRefusals, ['a', 'a'], true), ['a'], true).shown
+    expect(new Set(shown.map(({ key }) => key)).size).toBe(3)
   })
 })

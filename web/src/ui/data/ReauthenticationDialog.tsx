@@ -163,7 +163,7 @@ function useReauthentication<T>({ missing, send, onEnd }: DialogProps<T>) {
   const [notice, setNotice] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const form = useFormErrors()
-  const ask = (more: readonly Field[]) => setFields((asked) => [...new Set([...asked, ...more])])
+  const ask = (more: readonly Field[]) => setFields((old) => [...new Set([...old, ...more])])
   const cancel = () => onEnd(undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount

@@ -22,15 +22,15 @@ const dayAndTime = /^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d$/
 
 /** Warns that the client has another booking within the hour; staff decide whether it is the same trip. */
 export function DuplicateNotice({ clientId, exceptId, values, today }: DuplicateNoticeProps): ReactElement {
-  const asked = useDebounced(`${values.scheduledDate} ${readTime(values.scheduledTime)}`, duplicateCheckMs)
-  const isAsked = dayAndTime.test(asked)
-  const [scheduledDate, scheduledTime] = asked.split(' ')
+  const start = useDebounced(`${values.scheduledDate} ${readTime(values.scheduledTime)}`, duplicateCheckMs)
+  const isComplete = dayAndTime.test(start)
+  const [scheduledDate, scheduledTime] = start.split(' ')
   const { answer } = useData(
     listClientTrips,
     { id: clientId, scheduledDate, scheduledTime, exceptId },
-    { isEnabled: isAsked },
+    { isEnabled: isComplete },
   )
-  const trips = isAsked ? (answer?.data.sameHour ?? []) : []
+  const trips = isComplete ? (answer?.data.sameHour ?? []) : []
   return (
     <div role="status" className="empty:hidden">
       {trips.length > 0 && (
