@@ -61,12 +61,12 @@ describe('feedback for every action', () => {
     await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
     const form = dialogOf(page, 'Nouvelle réservation')
     await submitButton(form, 'Créer la réservation').click()
-    const said = page.getByRole('status').getByText('Erreur de validation')
-    await said.hover()
+    const notice = page.getByRole('status').getByText('Erreur de validation')
+    await notice.hover()
     await page.keyboard.press('Escape')
     await waitUntilHidden(form)
-    await said.waitFor()
-    await waitUntilHidden(said)
+    await notice.waitFor()
+    await waitUntilHidden(notice)
   })
 
   test('the toast of an assignment names the driver and the booking', async () => {

@@ -60,7 +60,7 @@ describe('new notifications', () => {
       }
       Object.assign(globalThis, { Notification: Shown })
     })
-    const told = () =>
+    const alerts = () =>
       page.evaluate(
         () =>
           [Reflect.get(globalThis, 'heard'), Reflect.get(globalThis, 'shown')] as [
@@ -70,21 +70,21 @@ describe('new notifications', () => {
       )
     const panel = await openPanel(page)
     const booking = await yoon.company.newBooking()
-    await expectEventually(told).toEqual([
+    await expectEventually(alerts).toEqual([
       [0.5],
       [expect.objectContaining({ title: 'Nouvelle réservation', requireInteraction: false })],
     ])
     await panel.getByText('Alertes dans ce navigateur').click()
     await panel.getByRole('switch', { name: 'Son' }).uncheck()
     await yoon.company.confirm(booking)
-    await expectEventually(async () => (await told())[1].length).toBe(2)
+    await expectEventually(async () => (await alerts())[1].length).toBe(2)
     await panel.getByRole('switch', { name: 'Réservations' }).uncheck()
     await yoon.company.assign(booking.id, await yoon.company.freeDriver(booking.id))
     await itemOf(panel, booking.bookingReference).getByText('Chauffeur assigné').waitFor()
-    expect((await told()).map((list) => list.length)).toEqual([1, 2])
+    expect((await alerts()).map((list) => list.length)).toEqual([1, 2])
     await panel.getByRole('switch', { name: 'Son' }).check()
     await panel.getByRole('button', { name: 'Tester' }).click()
-    await expectEventually(async () => (await told()).map((list) => list.length)).toEqual([2, 3])
+    await expectEventually(async () => (await alerts()).map((list) => list.length)).toEqual([2, 3])
     const kept = await page.evaluate(
       () => Object.entries(localStorage).find(([key]) => key.startsWith('notificationSettings'))?.[1],
     )

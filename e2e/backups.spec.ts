@@ -129,7 +129,7 @@ test('shows the size of a chosen backup file and restores it', async () => {
 test('explains backups in the information box', async () => {
   const page = await yoon.open(databasePath, 'admin')
   const box = page.getByRole('complementary', { name: 'Informations' })
-  const told = [
+  const sentences = [
     'format PostgreSQL (.bak)',
     'Une restauration remplace entièrement les données actuelles.',
     'Créez une sauvegarde avant de restaurer.',
@@ -138,7 +138,7 @@ test('explains backups in the information box', async () => {
     'chaque jour à 02:30',
     'les 14 dernières sont conservées',
   ]
-  for (const text of told) await box.getByText(text).waitFor()
+  for (const text of sentences) await box.getByText(text).waitFor()
 })
 
 test('downloads a backup of the list through a link', async () => {

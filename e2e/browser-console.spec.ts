@@ -8,9 +8,9 @@ const yoon = useYoon()
 
 test('the console stays empty after a notification before the first click, and after a sign-out', async () => {
   const page = await yoon.openWithOwnSession('/dashboard/bookings', 'operatrice')
-  const said: string[] = []
-  page.on('console', (message) => /error|warning/.test(message.type()) && said.push(message.text()))
-  page.on('pageerror', (error) => said.push(String(error)))
+  const messages: string[] = []
+  page.on('console', (message) => /error|warning/.test(message.type()) && messages.push(message.text()))
+  page.on('pageerror', (error) => messages.push(String(error)))
   await page.reload()
   await cards(page).first().waitFor()
   await bell(page).waitFor()
@@ -22,5 +22,5 @@ test('the console stays empty after a notification before the first click, and a
   await page.getByRole('heading', { name: 'Connexion' }).waitFor()
   await page.waitForLoadState('networkidle')
   // Messages of Playwright itself are ignored.
-  expect(said.filter((text) => !text.includes('blocked by Playwright'))).toEqual([])
+  expect(messages.filter((text) => !text.includes('blocked by Playwright'))).toEqual([])
 })

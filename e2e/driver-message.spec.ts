@@ -108,9 +108,9 @@ describe('message to a driver', () => {
   })
 
   test.for([
-    { phone: null, told: "Impossible d'envoyer: numéro de téléphone manquant" },
-    { phone: '12', told: "Impossible d'envoyer : numéro de téléphone invalide" },
-  ])('cannot send a message to a driver with the phone $phone', async ({ phone, told }) => {
+    { phone: null, reason: "Impossible d'envoyer: numéro de téléphone manquant" },
+    { phone: '12', reason: "Impossible d'envoyer : numéro de téléphone invalide" },
+  ])('cannot send a message to a driver with the phone $phone', async ({ phone, reason }) => {
     const booking = await yoon.company.newAssigned()
     const page = await yoon.open('/admin/login')
     await page.route(`**/api/dashboard/bookings?*`, async (route) => {
@@ -126,7 +126,7 @@ describe('message to a driver', () => {
     await storeSession(page, await yoon.company.session('operatrice'))
     await page.goto(yoon.url + pathTo(booking))
     await cardOf(page, booking).getByRole('button', { name: 'Message chauffeur' }).click()
-    await page.getByRole('status').getByText(told).waitFor()
+    await page.getByRole('status').getByText(reason).waitFor()
     await expectEventually(() => dialogOf(page, 'Message au chauffeur').count()).toBe(0)
   })
 })

@@ -72,17 +72,17 @@ describe('lists of drivers and vehicles', () => {
     const driver = await newDriver(yoon.company)
     const page = await yoon.open(driversPath, 'admin')
     await page.getByRole('row').nth(1).waitFor()
-    const asked: string[] = []
+    const searches: string[] = []
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
       const search = searchParams.get('search')
       // The page refetches in the background when the live channel connects.
       const isByItself = request.headers()['x-background'] === '1'
-      if (pathname === listDrivers.path && search && !isByItself) asked.push(search)
+      if (pathname === listDrivers.path && search && !isByItself) searches.push(search)
     })
     await fleetSearch(page).pressSequentially(driver.licenseNumber.toLowerCase(), { delay: 20 })
     await expectEventually(() => page.getByRole('row').count()).toBe(2)
-    expect(asked).toEqual([driver.licenseNumber.toLowerCase()])
+    expect(searches).toEqual([driver.licenseNumber.toLowerCase()])
   })
 
   test('lists the recommended rates, and explains that the price per km applies outside Dakar', async () => {

@@ -56,11 +56,11 @@ describe.each(widths)('journal on $width', ({ options }) => {
     await entryOf(page, 'Réservation créée').getByText('Opératrice').waitFor()
 
     const dialog = await openEntry(page, 'Réservation modifiée')
-    const told = await textOf(dialog)
+    const details = await textOf(dialog)
     for (const text of ['Prix25 000 F CFA → 45 000 F CFA', 'Heure23:45 → 22:15', 'DestinationAéroport']) {
-      expect(told).toContain(text)
+      expect(details).toContain(text)
     }
-    expect(told).not.toMatch(/[{}_]|[0-9a-f]{8}-/)
+    expect(details).not.toMatch(/[{}_]|[0-9a-f]{8}-/)
     await page.reload()
     await dialog.getByRole('link', { name: `Réservation ${booking.bookingReference}` }).click()
     await cardOf(page, booking).waitFor()

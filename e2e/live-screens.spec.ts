@@ -32,9 +32,9 @@ describe('live updates of screens', () => {
     const page = await yoon.open(pathTo(booking), 'operatrice')
     await openPanel(page)
     await seen(cardOf(page, booking), 'En attente').waitFor()
-    const asked = page.waitForRequest((request) => request.url().includes('/api/dashboard/bookings?'))
+    const refetch = page.waitForRequest((request) => request.url().includes('/api/dashboard/bookings?'))
     await yoon.company.confirm(booking)
-    expect((await asked).headers()['x-background']).toBe('1')
+    expect((await refetch).headers()['x-background']).toBe('1')
   })
 
   test('names in an open form who has changed the booking, and keeps the typed text', async () => {

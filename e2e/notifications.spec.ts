@@ -44,9 +44,9 @@ describe('notification panel', () => {
     await page.goto(`${yoon.url}/dashboard/bookings`)
     await bell(page).waitFor()
     for (const waited of [3_000, 3_000, 5_000, 9_000, 17_000]) {
-      const asked = page.waitForRequest('**/api/ably/token')
+      const request = page.waitForRequest('**/api/ably/token')
       await page.clock.fastForward(waited)
-      await asked
+      await request
     }
     await page.getByRole('button', { name: /^Notifications.*déconnecté$/ }).click()
     const panel = panelOf(page)

@@ -135,9 +135,9 @@ describe('session close to its end', () => {
     await setSecondsLeft(page, 45)
     await expectEventually(() => secondsOf(warning(page))).toBe(45)
     await expectAccessibleOnBoth(page, 'warning')
-    const asked = page.waitForRequest(`**${getCurrentUser.path}`)
+    const userRequest = page.waitForRequest(`**${getCurrentUser.path}`)
     await stay(page).click()
-    expect((await asked).headers()).not.toHaveProperty('x-background')
+    expect((await userRequest).headers()).not.toHaveProperty('x-background')
     await waitUntilHidden(warning(page))
     await setSecondsLeft(page, 120)
     expect(await warning(page).count()).toBe(0)
@@ -165,9 +165,9 @@ describe('session close to its end', () => {
     await page.route(`**${getCurrentUser.path}`, (route) =>
       route.fulfill({ status: 401, json: { success: false, error: { code: 'UNAUTHENTICATED', message: '' } } }),
     )
-    const asked = page.waitForRequest(`**${getCurrentUser.path}`)
+    const userRequest = page.waitForRequest(`**${getCurrentUser.path}`)
     await page.clock.fastForward('30:05')
-    expect((await asked).headers()['x-background']).toBe('1')
+    expect((await userRequest).headers()['x-background']).toBe('1')
     await loginHeading(page).waitFor()
     await page.getByText('Votre session a expiré, veuillez vous reconnecter').waitFor()
     await page.unroute(`**${getCurrentUser.path}`)
@@ -186,9 +186,9 @@ describe('session close to its end', () => {
       await answer.promise
       await route.fulfill({ json: { success: true, data: {} } })
     })
-    const asked = page.waitForRequest(`**${getCurrentUser.path}`)
+    const userRequest = page.waitForRequest(`**${getCurrentUser.path}`)
     await page.clock.fastForward('30:05')
-    await asked
+    await userRequest
     await page.evaluate(() => document.querySelector<HTMLButtonElement>('[aria-label="Se déconnecter"]')?.click())
     await loginHeading(page).waitFor()
     const answered = page.waitForResponse(`**${getCurrentUser.path}`)

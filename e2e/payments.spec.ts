@@ -50,9 +50,9 @@ describe.each([
     const details = dialogOf(page, 'Détails de la réservation')
     const facts = () => details.getByRole('definition').allTextContents()
     await expectEventually(facts).toContain('Hôtel Teranga, Plateau')
-    const told = await facts()
+    const words = await facts()
     for (const fact of ['Terminée', 'Transfert', 'Course standard', 'Aéroport AIBD, Diass', 'Oui', '2']) {
-      expect(told).toContain(fact)
+      expect(words).toContain(fact)
     }
     await expectAccessible(page, 'details')
     await details.getByRole('link', { name: 'Voir la réservation' }).click()
@@ -169,10 +169,10 @@ describe('payments page', () => {
 
   test('loads ten payments per page and offers at most five page numbers', async () => {
     const page = await yoon.open('/dashboard/payments', 'admin')
-    const asked = page.waitForRequest((request) => request.url().includes('/api/dashboard/payments?page=2'))
+    const nextPage = page.waitForRequest((request) => request.url().includes('/api/dashboard/payments?page=2'))
     const pages = page.getByRole('navigation', { name: 'Pages' })
     await pages.getByRole('button', { name: 'Page 2' }).click()
-    expect(new URL((await asked).url()).searchParams.get('limit')).toBe('10')
+    expect(new URL((await nextPage).url()).searchParams.get('limit')).toBe('10')
     await expectEventually(() => pages.getByRole('button', { name: /^Page \d+$/ }).count()).toBe(5)
   })
 

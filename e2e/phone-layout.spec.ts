@@ -193,7 +193,7 @@ test.for([
 test('removes unknown parameters and default values from the address of each page', async () => {
   const page = await yoon.open('/dashboard?foo=1#contenu', 'admin')
   await expectEventually(() => afterPath(page)).toBe('#contenu')
-  for (const [asked, left] of [
+  for (const [given, left] of [
     ['/dashboard/bookings?range=month&page=1&q=', ''],
     ['/dashboard/users?q=&foo=1&role=ADMIN', '?role=ADMIN'],
     ['/dashboard/settings?tab=zzz&foo=1', ''],
@@ -204,7 +204,7 @@ test('removes unknown parameters and default values from the address of each pag
     ['/dashboard/account?foo=1&dialog=zzz', ''],
     ['/dashboard/account?foo=1&dialog=password', '?dialog=password'],
   ] as const) {
-    await page.goto(yoon.url + asked)
+    await page.goto(yoon.url + given)
     await expectEventually(() => afterPath(page)).toBe(left)
   }
 })

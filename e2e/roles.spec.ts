@@ -197,14 +197,14 @@ describe('roles', () => {
 
   test.each(['client', 'parc'] as const)('refuses the bookings page to %s by its address too', async (account) => {
     const page = await yoon.open('/dashboard', account)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const paths: string[] = []
+    page.on('request', (request) => paths.push(new URL(request.url()).pathname))
     await page.goto(`${yoon.url}/dashboard/bookings`)
     await page.getByRole('heading', { name: 'Accès Refusé' }).waitFor()
     await page.getByText(denied).waitFor()
     expect(await cards(page).count()).toBe(0)
-    expect(asked).toContain(getCurrentUser.path)
-    expect(asked).not.toContain(listBookings.path)
+    expect(paths).toContain(getCurrentUser.path)
+    expect(paths).not.toContain(listBookings.path)
   })
 
   test('offers the first permitted page on a refused page', async () => {

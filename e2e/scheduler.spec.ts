@@ -163,22 +163,22 @@ describe('scheduler page', () => {
     const { page, openedAt } = await openWithClock()
     await upcoming(page).waitFor()
     const shownAt = await pageTime(page)
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
-      if (pathname.startsWith('/api/scheduler')) asked.push(`${pathname} ${request.headers()['x-background'] ?? ''}`)
+      if (pathname.startsWith('/api/scheduler')) requests.push(`${pathname} ${request.headers()['x-background'] ?? ''}`)
     })
     await page.clock.pauseAt(openedAt + 115_000)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await page.clock.pauseAt(shownAt + 120_000)
     await page.clock.resume()
-    await expectEventually(() => asked.toSorted()).toEqual([
+    await expectEventually(() => requests.toSorted()).toEqual([
       `${getBackgroundJobs.path} 1`,
       `${getSchedulerStats.path} 1`,
       `${getSchedulerStatus.path} 1`,
     ])
     await page.getByRole('button', { name: 'Actualiser' }).click()
-    await expectEventually(() => asked.length).toBe(6)
+    await expectEventually(() => requests.length).toBe(6)
   })
 
   test('the scheduler page counts down between two refetches, with the colours', async () => {

@@ -13,12 +13,12 @@ const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchPar
 
 /** Records the search texts of the list requests from now on. */
 function listenToList(page: Page): string[] {
-  const asked: string[] = []
+  const searches: string[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (url.pathname === listBookings.path) asked.push(url.searchParams.get('search') ?? '')
+    if (url.pathname === listBookings.path) searches.push(url.searchParams.get('search') ?? '')
   })
-  return asked
+  return searches
 }
 
 /** Opens the list with all dates, because a test's booking may be in another month. */
@@ -32,12 +32,12 @@ describe('search', () => {
   test('the search sends one request for text typed letter by letter', async () => {
     const booking = await yoon.company.newBooking()
     const page = await openList()
-    const asked = listenToList(page)
+    const searches = listenToList(page)
     await searchBox(page).pressSequentially(booking.user.lastName)
     await expectEventually(() => cards(page).count()).toBe(1)
     await cardOf(page, booking).waitFor()
     // A colleague's change may repeat the same request.
-    expect([...new Set(asked.filter(Boolean))]).toEqual([booking.user.lastName])
+    expect([...new Set(searches.filter(Boolean))]).toEqual([booking.user.lastName])
     expect(queryOf(page)).toEqual({ range: 'all', q: booking.user.lastName })
   })
 

@@ -62,17 +62,17 @@ describe('signing in and out', () => {
 
   test('keeps the session over a truncated reply, and over a reload before the reply', async () => {
     const page = await yoon.open('/admin/login')
-    let asked = 0
+    let calls = 0
     await page.route(`**${getCurrentUser.path}`, async (route) => {
-      asked += 1
-      if (asked === 1) await route.fulfill({ contentType: 'application/json', body: '{"success":true,"data":{"id":' })
+      calls += 1
+      if (calls === 1) await route.fulfill({ contentType: 'application/json', body: '{"success":true,"data":{"id":' })
       // All later requests stay pending: the page is left first.
     })
     await signIn(page, 'operatrice')
     await cards(page).first().waitFor()
-    await expectEventually(() => asked).toBe(1)
+    await expectEventually(() => calls).toBe(1)
     await page.reload()
-    await expectEventually(() => asked).toBeGreaterThan(1)
+    await expectEventually(() => calls).toBeGreaterThan(1)
     await page.evaluate(() => localStorage.removeItem('user'))
     await page.reload()
     await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -19,12 +19,12 @@ describe('the guide', () => {
   it('the guide quotes only text of the product', () => {
     const sources = findFiles('{contract,server,web}/src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
     const product = plain(sources.map(readSource).join('\n'))
-    const said = guide.flatMap((page) =>
+    const quoted = guide.flatMap((page) =>
       [...readSource(page).matchAll(/«([^»]+)»/g)].map((found) => plain(found[1] ?? '')),
     )
     // The product varies the text after "…", so only the text before it is compared.
-    expect(said.filter((words) => !product.includes(words.replace(/ ?….*$/, '')))).toEqual([])
-    expect(said.length).toBeGreaterThan(200)
+    expect(quoted.filter((words) => !product.includes(words.replace(/ ?….*$/, '')))).toEqual([])
+    expect(quoted.length).toBeGreaterThan(200)
   })
 
   it('the guide shows every picture of its folder', () => {

@@ -32,8 +32,8 @@ describe('withOrdinalFirst', () => {
     ['30 novembre – 1 décembre 2026', '30 novembre – 1er décembre 2026'],
     ['21 novembre 2031', '21 novembre 2031'],
     ['11 novembre', '11 novembre'],
-  ])('writes the first of a month as an ordinal: %s as %s', (words, said) => {
-    expect(withOrdinalFirst(words)).toBe(said)
+  ])('writes the first of a month as an ordinal: %s as %s', (words, expected) => {
+    expect(withOrdinalFirst(words)).toBe(expected)
   })
 })
 

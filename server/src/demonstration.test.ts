@@ -33,9 +33,9 @@ async function openApp(isPublic: boolean): Promise<TestApp> {
 
 const start = ({ db }: OpenDatabase, env: Record<string, string> = {}) => {
   const config = readConfig({ DATABASE_URL: 'postgres://yoon@127.0.0.1/yoon', ...env })
-  const said: string[] = []
-  return prepareFirstStart({ db, files: keepFilesInMemory() }, config, testNow, (line) => said.push(line)).then(
-    () => said,
+  const lines: string[] = []
+  return prepareFirstStart({ db, files: keepFilesInMemory() }, config, testNow, (line) => lines.push(line)).then(
+    () => lines,
   )
 }
 

@@ -18,11 +18,11 @@ const now = new Date('2026-11-21T14:32:00Z')
 /** Starts four servers on the database at once; returns their output. */
 async function startFour(env: Record<string, string> = {}): Promise<string[]> {
   const config = readConfig({ DATABASE_URL: 'postgres://yoon@127.0.0.1/yoon', ...env })
-  const said: string[] = []
+  const lines: string[] = []
   const files = keepFilesInMemory()
-  const start = () => prepareFirstStart({ db: opened.db, files }, config, now, (line) => said.push(line))
+  const start = () => prepareFirstStart({ db: opened.db, files }, config, now, (line) => lines.push(line))
   await Promise.all([start(), start(), start(), start()])
-  return said
+  return lines
 }
 
 async function passwordExpiry(): Promise<number> {
@@ -32,14 +32,14 @@ async function passwordExpiry(): Promise<number> {
 }
 
 it('creates one first administrator and prints one password when four servers start on an empty database', async () => {
-  const said = await startFour()
+  const lines = await startFour()
   const users = opened.db
     .selectFrom('users')
     .select(['email', 'role', 'password_changed_at', 'must_change_password', 'is_demo'])
   expect(await users.execute()).toEqual([
     { email: 'admin@yoon.local', role: 'ADMIN', password_changed_at: now, must_change_password: true, is_demo: false },
   ])
-  expect(said).toEqual(['The first administrator is admin@yoon.local.', expect.stringMatching(/^Password/)])
+  expect(lines).toEqual(['The first administrator is admin@yoon.local.', expect.stringMatching(/^Password/)])
 })
 
 it('keeps the chosen password of the first administrator and sets no password expiry', async () => {
@@ -66,9 +66,9 @@ it.for(['123456', 'Premier', 'admin@yoon.local', 'yoon transport'])(
 )
 
 it('loads one demonstration company when four servers start, each of which prints its accounts', async () => {
-  const said = await startFour({ DEMO: '1' })
+  const lines = await startFour({ DEMO: '1' })
   const emails = demoAccounts.map(({ email }) => email)
   const found = await opened.db.selectFrom('users').select('email').where('email', 'in', emails).execute()
   expect(found.map(({ email }) => email).toSorted()).toEqual(emails.toSorted())
-  for (const email of emails) expect(said.filter((line) => line.trim().startsWith(`${email} `))).toHaveLength(4)
+  for (const email of emails) expect(lines.filter((line) => line.trim().startsWith(`${email} `))).toHaveLength(4)
 })

@@ -72,10 +72,10 @@ describe('audit formatting', () => {
   })
 
   it('labels every announced event, each under one kind', () => {
-    const told = Object.keys(notificationWording).filter((name) =>
+    const recorded = Object.keys(notificationWording).filter((name) =>
       /^(booking|payment|driver|vehicle|user)\./.test(name),
     )
-    for (const name of told) expect(auditActions).toContain(name)
+    for (const name of recorded) expect(auditActions).toContain(name)
     expect(new Set(auditActions).size).toBe(auditKinds.flatMap(actionsOf).length)
     expect([kindOf('session.refused'), formatAuditAction('session.refused')]).toEqual(['access', 'Connexion refusée'])
   })

@@ -43,8 +43,8 @@ describe('proposePrice', () => {
     const settings = fc.record({ baseFare: amount, perKmRate: amount, waitingTimeRate: amount })
     const wish = fc.record({ isKnown: fc.boolean(), isOutsideDakar: fc.boolean(), distanceKm: fc.option(fc.nat(2000)) })
     fc.assert(
-      fc.property(wish, settings, (asked, given) => {
-        const price = proposePrice({ serviceType: 'TRANSFER', ...asked }, given)
+      fc.property(wish, settings, (trip, given) => {
+        const price = proposePrice({ serviceType: 'TRANSFER', ...trip }, given)
         expect(price === null || (Number.isInteger(price) && price > 0)).toBe(true)
       }),
     )

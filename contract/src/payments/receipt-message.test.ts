@@ -53,11 +53,11 @@ describe('receipt message', () => {
     ['CASH', 'en espèces', 'in cash', 'ci espèces'],
     ['CARD', 'par carte bancaire', 'by bank card', 'ci kàrt bànk'],
   ] as const)('the receipt message names the method %s in French, English and Wolof', (method, fr, en, wo) => {
-    const said = (language: 'fr' | 'en' | 'wo') =>
+    const textIn = (language: 'fr' | 'en' | 'wo') =>
       receiptMessage({ ...payment, method }, { profile, business: { language } })
-    expect(said('fr')).toContain(`Nous avons bien reçu votre paiement de 45 000 F CFA ${fr}.`)
-    expect(said('en')).toContain(`We have received your payment of 45 000 F CFA ${en}.`)
-    expect(said('wo')).toContain(`Jot nanu sa xaalis, 45 000 F CFA ${wo}.`)
+    expect(textIn('fr')).toContain(`Nous avons bien reçu votre paiement de 45 000 F CFA ${fr}.`)
+    expect(textIn('en')).toContain(`We have received your payment of 45 000 F CFA ${en}.`)
+    expect(textIn('wo')).toContain(`Jot nanu sa xaalis, 45 000 F CFA ${wo}.`)
   })
 
   it('writes the whole receipt message in the language of the messages', () => {

@@ -29,7 +29,7 @@ async function lastAbout(id: string, action?: string) {
   const { data } = await find({})
   const entry = data.find(({ entityId, action: one }) => entityId === id && (!action || one === action))
   const details = (await app.call('ADMIN', getAuditEntry, { id: entry?.id ?? '' })).data
-  return { ...details, told: details.changes.map(({ field, before, after }) => `${field}: ${before} → ${after}`) }
+  return { ...details, words: details.changes.map(({ field, before, after }) => `${field}: ${before} → ${after}`) }
 }
 
 /** Inserts entries without an actor. */
@@ -143,12 +143,12 @@ describe('GET /api/audit', () => {
 describe('GET /api/audit/:id', () => {
   it('shows the changes of an audit entry with names for ids and without technical fields', async () => {
     const booking = await bookingIn(app, 'ASSIGNED')
-    const { told, isThere } = await lastAbout(booking.id)
-    expect(told).toEqual(['status: PENDING → ASSIGNED', 'driver: null → Modou Sarr'])
+    const { words, isThere } = await lastAbout(booking.id)
+    expect(words).toEqual(['status: PENDING → ASSIGNED', 'driver: null → Modou Sarr'])
     expect(isThere).toBe(true)
     const created = await lastAbout(booking.id, 'booking.created')
-    expect(created.told).toContain('client: null → Awa Ndiaye')
-    expect(created.told).toContain('scheduledTime: null → 08:00')
+    expect(created.words).toContain('client: null → Awa Ndiaye')
+    expect(created.words).toContain('scheduledTime: null → 08:00')
     expect(JSON.stringify(created.changes)).not.toMatch(/_|[0-9a-f]{8}-[0-9a-f]{4}|version|created/)
   })
 
@@ -157,10 +157,10 @@ describe('GET /api/audit/:id', () => {
     const [payment] = (await app.call('ADMIN', listPayments, { search: booking.bookingReference })).data
     const id = payment?.id ?? ''
     await app.call('ADMIN', deletePayment, { id })
-    const { told, isThere, subject } = await lastAbout(id)
+    const { words, isThere, subject } = await lastAbout(id)
     expect([isThere, subject]).toEqual([false, booking.bookingReference])
-    expect(told).toContain('amount: 35000 → null')
-    expect(told).toContain('paymentStatus: COMPLETED → null')
+    expect(words).toContain('amount: 35000 → null')
+    expect(words).toContain('paymentStatus: COMPLETED → null')
   })
 
   it('shows changes of grouped values under their names within the group', async () => {
@@ -169,7 +169,7 @@ describe('GET /api/audit/:id', () => {
     await sql`insert into audit_entries (at, actor_name, action, entity, entity_id, before, after) values
       (${testNow}, 'Yoon', 'settings.updated', 'settings', 'grouped', ${JSON.stringify(before)}::jsonb,
         ${JSON.stringify(after)}::jsonb)`.execute(app.db)
-    expect((await lastAbout('grouped')).told).toEqual(['companyName: Yoon → Teranga Cars', 'sessionTimeout: 30 → 45'])
+    expect((await lastAbout('grouped')).words).toEqual(['companyName: Yoon → Teranga Cars', 'sessionTimeout: 30 → 45'])
   })
 
   it.for(['999999999999', 'none', '-1', '1e3'])('answers 404 for the audit entry id %s', async (id) => {

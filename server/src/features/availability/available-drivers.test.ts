@@ -33,9 +33,9 @@ describe('GET /api/dashboard/drivers/available', () => {
     const overlap = await tripAt(overlapping.id, '08:30')
     const trip = await tripAt(busy.id, '15:00')
     await bookingIn(app, 'COMPLETED', { driverId: free.id })
-    const asked = await createBookingAs(app, 'ADMIN')
+    const requested = await createBookingAs(app, 'ADMIN')
 
-    const { data } = await app.call('OPERATRICE', listAvailableDrivers, { bookingId: asked.id })
+    const { data } = await app.call('OPERATRICE', listAvailableDrivers, { bookingId: requested.id })
     expect(data.map(({ id }) => id)).toEqual([free.id, busy.id, overlapping.id])
     expect(data.map(({ activeTrips }) => activeTrips)).toEqual([0, 1, 1])
     expect(data.map(({ conflicts }) => conflicts.map(({ bookingReference }) => bookingReference))).toEqual([
@@ -49,8 +49,8 @@ describe('GET /api/dashboard/drivers/available', () => {
     ])
     for (const { id } of hidden) expect(data.map((driver) => driver.id)).not.toContain(id)
 
-    await app.call('ADMIN', assignDriver, { id: asked.id, driverId: free.id })
-    const again = await app.call('OPERATRICE', listAvailableDrivers, { bookingId: asked.id })
+    await app.call('ADMIN', assignDriver, { id: requested.id, driverId: free.id })
+    const again = await app.call('OPERATRICE', listAvailableDrivers, { bookingId: requested.id })
     expect(again.data.find(({ id }) => id === free.id)?.conflicts).toEqual([])
     const without = await app.call('OPERATRICE', listAvailableDrivers, {})
     expect(without.data.every(({ conflicts }) => conflicts.length === 0)).toBe(true)
@@ -75,7 +75,7 @@ describe('GET /api/dashboard/drivers/available', () => {
     const client = await insertClient(app.db)
     const ride = hourlyForm(client, { withDriver: false, scheduledTime: '21:00' })
     const holder = await bookingIn(app, 'ASSIGNED', { form: ride, vehicleId: held })
-    const asked = await createBookingAs(app, 'ADMIN', transferForm(client, { scheduledTime: '22:00' }))
+    const requested = await createBookingAs(app, 'ADMIN', transferForm(client, { scheduledTime: '22:00' }))
     const conflictsOf = async (bookingId: string | undefined) => {
       const { data } = await app.call('ADMIN', listAvailableDrivers, { bookingId })
       const vehicles = data.find(({ id }) => id === driver.id)?.vehicles ?? []
@@ -83,7 +83,7 @@ describe('GET /api/dashboard/drivers/available', () => {
         vehicles.map(({ id, conflicts }) => [id, conflicts.map(({ bookingReference }) => bookingReference)]),
       )
     }
-    expect(await conflictsOf(asked.id)).toEqual({ [held]: [holder.bookingReference], [spare]: [] })
+    expect(await conflictsOf(requested.id)).toEqual({ [held]: [holder.bookingReference], [spare]: [] })
     expect(await conflictsOf(holder.id)).toEqual({ [held]: [], [spare]: [] })
     expect(await conflictsOf(undefined)).toEqual({ [held]: [], [spare]: [] })
   })

@@ -31,7 +31,7 @@ beforeAll(async () => {
   dump = await foundDump(url, opened.db)
   archive = {
     ...kept,
-    read: (...asked) => read(...asked),
+    read: (...parameters) => read(...parameters),
     async write(...given) {
       await onWrite()
       return kept.write(...given)

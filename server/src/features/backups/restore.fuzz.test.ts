@@ -62,8 +62,8 @@ describe(`${readCount} hostile backups of seed ${seed}`, () => {
     const wrong: string[] = []
     const refusals = new Set<string>()
     let passed = 0
-    for (const { said, text } of hostileBackups(saved, { seed, count: readCount })) {
-      const refusal = await examine(text).catch((error: unknown) => void wrong.push(`${error}: ${said}`))
+    for (const { description, text } of hostileBackups(saved, { seed, count: readCount })) {
+      const refusal = await examine(text).catch((error: unknown) => void wrong.push(`${error}: ${description}`))
       if (refusal === undefined) passed += 1
       else refusals.add(refusal.replace(/ligne \d+/, ''))
     }
@@ -140,9 +140,9 @@ describe(`${restoredCount} restores of hostile backups of seed ${seed}`, () => {
       const before = await fingerprintOf(app.db)
       const { status } = await send(admin, backup)
       statuses[status] = (statuses[status] ?? 0) + 1
-      expect([200, 400, 422], backup.said).toContain(status)
-      if (status === 200) await expectToWork().catch((cause: unknown) => expect.fail(`${backup.said}: ${cause}`))
-      else expect(await fingerprintOf(app.db), backup.said).toEqual(before)
+      expect([200, 400, 422], backup.description).toContain(status)
+      if (status === 200) await expectToWork().catch((cause: unknown) => expect.fail(`${backup.description}: ${cause}`))
+      else expect(await fingerprintOf(app.db), backup.description).toEqual(before)
     }
     expect(statuses[200] ?? 0).toBeGreaterThan(restoredCount / 25)
     expect(statuses[422] ?? 0).toBeGreaterThan(restoredCount / 25)

@@ -184,10 +184,10 @@ describe('the numbers of a restored row', () => {
     ['settings', 'version', 'paramètres, ligne 1'],
     ['counters', 'value', 'compteurs, ligne 1'],
     ['payments', 'receipt_number', 'paiements, ligne 1'],
-  ] as const)('refuses a foreign backup with a number that leaves no room: %s.%s', async ([table, column, said]) => {
+  ] as const)('refuses a foreign backup with a number that leaves no room: %s.%s', async ([table, column, place]) => {
     const before = await fingerprintOf(app.db)
     const { status, error } = await sendForeign(altered(table, { [column]: highest + 1 }))
-    const message = `Cette sauvegarde contient des valeurs impossibles (${said})\u00a0: rien n'a été modifié`
+    const message = `Cette sauvegarde contient des valeurs impossibles (${place})\u00a0: rien n'a été modifié`
     expect([status, error?.message]).toEqual([422, message])
     expect(await fingerprintOf(app.db)).toEqual(before)
   })

@@ -73,11 +73,11 @@ it('runs the other steps of the upkeep if one fails', async () => {
 })
 
 it('deletes unfinished files that are a day old', async () => {
-  const asked: Date[] = []
-  const removeUnfinished = async (before: Date) => void asked.push(before)
+  const removals: Date[] = []
+  const removeUnfinished = async (before: Date) => void removals.push(before)
   const { keepUp } = started({ archive: { ...keepArchiveInMemory(), removeUnfinished } })
   await keepUp(at(0, '14:32'))
-  expect(asked).toEqual([at(-1, '14:32')])
+  expect(removals).toEqual([at(-1, '14:32')])
 })
 
 it('disables the idle timeout of the transaction that reads a backup', async () => {

@@ -112,8 +112,8 @@ describe.for(services)('POST /api/dashboard/bookings of a $service', ({ cases, m
     const before = await countBookings()
     for (const value of values) {
       const { status, error } = await create({ ...makeForm(client), [field]: value })
-      const said = { status, code: error?.code, message: error?.message, fields: error?.fields }
-      expect(said, JSON.stringify(value)).toEqual({
+      const refusal = { status, code: error?.code, message: error?.message, fields: error?.fields }
+      expect(refusal, JSON.stringify(value)).toEqual({
         status: 400,
         code: 'INVALID_INPUT',
         message,

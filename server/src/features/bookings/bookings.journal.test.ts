@@ -76,8 +76,10 @@ describe('the notifications of a booking', () => {
     await app.call('OPERATRICE', changeBookingStatus, { id, status: 'IN_PROGRESS' })
     await app.call('CAISSIERE', completeBooking, { id, method: 'UNPAID' })
     await app.call('CAISSIERE', settleBooking, { id, ...wavePayment(45_000) })
-    const told = await notificationsOf({ id })
-    expect(told.map(({ event, title, priority, driver_user_id }) => [event, title, priority, driver_user_id])).toEqual([
+    const received = await notificationsOf({ id })
+    expect(
+      received.map(({ event, title, priority, driver_user_id }) => [event, title, priority, driver_user_id]),
+    ).toEqual([
       ['booking.created', 'Nouvelle réservation', 'medium', null],
       ['booking.confirmed', 'Réservation confirmée', 'low', null],
       ['booking.assigned', 'Chauffeur assigné', 'medium', driver.userId],
@@ -91,14 +93,14 @@ describe('the notifications of a booking', () => {
       ['booking.completed', 'Course terminée', 'low', driver.userId],
       ['payment.settled', 'Paiement encaissé', 'medium', driver.userId],
     ])
-    expect(told[0]).toMatchObject({
+    expect(received[0]).toMatchObject({
       notification_type: 'booking',
       message: `${bookingReference} · Mame Diarra Fall · demain à 08:00`,
       data: { bookingId: id, bookingReference },
       url: `/dashboard/bookings?search=${bookingReference}`,
     })
-    expect(told[2]?.message).toBe(`Ibrahima Sarr · ${bookingReference} · Mame Diarra Fall · demain à 08:00`)
-    const settled = told.at(-1)
+    expect(received[2]?.message).toBe(`Ibrahima Sarr · ${bookingReference} · Mame Diarra Fall · demain à 08:00`)
+    const settled = received.at(-1)
     expect(settled?.notification_type).toBe('payment')
     expect(settled?.message.replace(/\s/g, ' ')).toBe(
       `45 000 F CFA · Wave Money · ${bookingReference} · Mame Diarra Fall`,
@@ -116,9 +118,9 @@ describe('the notifications of a booking', () => {
     const edit = { id, ...hourlyForm(client, { withDriver: false }) }
     for (const time of ['once', 'again'])
       expect((await app.call('OPERATRICE', updateBooking, edit)).status, time).toBe(200)
-    const [told, ...more] = (await notificationsOf({ id })).slice(before.length)
+    const [received, ...more] = (await notificationsOf({ id })).slice(before.length)
     expect(more).toEqual([])
-    expect(told).toMatchObject({
+    expect(received).toMatchObject({
       event: 'booking.unassigned',
       title: 'Assignation supprimée',
       message: expect.stringContaining(`${bookingReference} · Mame Diarra Fall`),
@@ -131,8 +133,8 @@ describe('the notifications of a booking', () => {
     const client = await insertClient(app.db, { firstName: 'Mame Diarra', lastName: 'Fall' })
     const form = transferForm(client, { scheduledDate: '2027-06-24', scheduledTime: '09:15' })
     const { id, bookingReference } = await createBookingAs(app, 'OPERATRICE', form)
-    const [told] = await notificationsOf({ id })
-    expect(told?.message).toBe(`${bookingReference} · Mame Diarra Fall · jeu. 24 juin 2027 à 09:15`)
+    const [received] = await notificationsOf({ id })
+    expect(received?.message).toBe(`${bookingReference} · Mame Diarra Fall · jeu. 24 juin 2027 à 09:15`)
   })
 
   it('notifies of a payment, a cancellation and a deletion', async () => {

@@ -192,11 +192,11 @@ describe('GET /api/dashboard/bookings over random bookings', () => {
   it('lists random bookings like a filter in memory', async () => {
     const bookings = fc.array(bookingArbitrary, { minLength: 30, maxLength: 40 })
     const queries = fc.array(queryArbitrary, { minLength: 25, maxLength: 25 })
-    const property = fc.asyncProperty(bookings, queries, async (samples, asked) => {
+    const property = fc.asyncProperty(bookings, queries, async (samples, chosenQueries) => {
       await app.db.deleteFrom('bookings').execute()
       const made: Made[] = []
       for (const [index, sample] of samples.entries()) made.push(await insert(sample, index))
-      for (const query of asked) {
+      for (const query of chosenQueries) {
         const { data, pagination, body } = await app.call('ADMIN', listBookings, query)
         const answered = { ids: data.map(({ id }) => id), total: pagination?.total, summary: body.summary }
         expect(answered, JSON.stringify(query)).toEqual(plainList(made, query))

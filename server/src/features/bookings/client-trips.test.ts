@@ -82,10 +82,10 @@ describe('GET /api/dashboard/clients/:id/trips', () => {
     for (const time of ['07:00', '09:00']) await at(time)
     await at('08:00', '2026-11-23')
     await createBookingAs(app, 'ADMIN')
-    const asked = { scheduledDate: '2026-11-22', scheduledTime: '08:00' }
-    expect((await tripsOf(client, asked)).sameHour).toEqual([before, after])
-    expect((await tripsOf(client, { scheduledDate: asked.scheduledDate })).sameHour).toEqual([])
-    expect((await tripsOf(client, { scheduledTime: asked.scheduledTime })).sameHour).toEqual([])
+    const moment = { scheduledDate: '2026-11-22', scheduledTime: '08:00' }
+    expect((await tripsOf(client, moment)).sameHour).toEqual([before, after])
+    expect((await tripsOf(client, { scheduledDate: moment.scheduledDate })).sameHour).toEqual([])
+    expect((await tripsOf(client, { scheduledTime: moment.scheduledTime })).sameHour).toEqual([])
   })
 
   it('finds possible duplicates over midnight, without cancelled trips and the edited one', async () => {
@@ -93,9 +93,9 @@ describe('GET /api/dashboard/clients/:id/trips', () => {
     const late = hourlyForm(client, { scheduledDate: '2026-12-31', scheduledTime: '23:45' })
     const { bookingReference, id } = await createBookingAs(app, 'ADMIN', late)
     await bookingIn(app, 'CANCELLED', { form: late })
-    const asked = { scheduledDate: '2027-01-01', scheduledTime: '00:15' }
-    expect((await tripsOf(client, asked)).sameHour).toEqual([bookingReference])
-    expect((await tripsOf(client, { ...asked, exceptId: id })).sameHour).toEqual([])
+    const moment = { scheduledDate: '2027-01-01', scheduledTime: '00:15' }
+    expect((await tripsOf(client, moment)).sameHour).toEqual([bookingReference])
+    expect((await tripsOf(client, { ...moment, exceptId: id })).sameHour).toEqual([])
   })
 
   it('answers 404 for the trips of a missing client or a user of another role', async () => {

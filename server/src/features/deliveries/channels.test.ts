@@ -84,9 +84,9 @@ describe('credentials in SMS_WEBHOOK_URL', () => {
     provider.refuse(() => true)
     const failures = await deliverBy(smsTo(withSecret(url === 'refusing' ? provider.url : url)))
     expect(failures).toMatchObject([{ failure: url === 'refusing' ? 'refused' : 'unreachable' }])
-    const said = `${inspect(failures, { depth: 9 })} ${await storedError()}`
-    expect(said).toMatch(/SMS_WEBHOOK_URL (cannot be reached|answered 503)/)
-    for (const part of [secret, encodeURIComponent(secret)]) expect(said).not.toContain(part)
+    const written = `${inspect(failures, { depth: 9 })} ${await storedError()}`
+    expect(written).toMatch(/SMS_WEBHOOK_URL (cannot be reached|answered 503)/)
+    for (const part of [secret, encodeURIComponent(secret)]) expect(written).not.toContain(part)
   })
 
   it('stores no credentials from an unexpected error of a channel', async () => {

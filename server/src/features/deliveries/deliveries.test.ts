@@ -173,9 +173,11 @@ describe('messages to staff', () => {
     await app.call('OPERATRICE', assignDriver, { id: booking.id, driverId: next.id })
     await deliverAt()
     await deliverAt()
-    const told = (subject: RegExp) => recipients(mailbox.got.filter(({ source }) => subject.test(source)))
-    expect(told(/^Subject: .*Assignation_supprim/m)).toEqual([await emailOf(former)])
-    expect(told(/^Subject: .*Chauffeur_r/m)).toEqual(expect.arrayContaining(['admin@yoon.test', await emailOf(next)]))
+    const recipientsOf = (subject: RegExp) => recipients(mailbox.got.filter(({ source }) => subject.test(source)))
+    expect(recipientsOf(/^Subject: .*Assignation_supprim/m)).toEqual([await emailOf(former)])
+    expect(recipientsOf(/^Subject: .*Chauffeur_r/m)).toEqual(
+      expect.arrayContaining(['admin@yoon.test', await emailOf(next)]),
+    )
   })
 
   it('e-mails a deleted payment to the readers of payments, not to the driver of the trip', async () => {

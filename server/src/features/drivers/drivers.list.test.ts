@@ -45,10 +45,10 @@ describe('GET /api/dashboard/drivers', () => {
     expect(all.data.map(({ user, isAvailable }) => [user.lastName, isAvailable, user.isActive])).toEqual(
       combinations.map((flags, index) => [names[index], ...flags]),
     )
-    const asked = async (query: object) =>
+    const list = async (query: object) =>
       (await app.call('ADMIN', listDrivers, { search: 'zza', ...query })).data.map(({ user }) => user.lastName)
-    expect(await asked({ available: 'true' })).toEqual(names.slice(0, 2))
-    expect(await asked({ available: 'false' })).toEqual(names.slice(2))
+    expect(await list({ available: 'true' })).toEqual(names.slice(0, 2))
+    expect(await list({ available: 'false' })).toEqual(names.slice(2))
     const second = await app.call('ADMIN', listDrivers, { search: 'zza', page: '2', limit: '3' })
     expect(second.data.map(({ user }) => user.lastName)).toEqual(['Zzad'])
     expect(second.pagination).toEqual({ page: 2, limit: 3, total: 4, totalPages: 2 })

@@ -116,8 +116,8 @@ describe('GET /api/notifications', () => {
     }
     expect((await read('DRIVER', 0)).map(({ title }) => title)).toEqual(['Chauffeur assigné', 'Assignation supprimée'])
     expect((await read('DRIVER', 0)).at(-1)?.message).toContain(bookingReference)
-    const told = ['Nouvelle réservation', 'Chauffeur assigné', 'Chauffeur réassigné']
-    expect((await read('OPERATRICE', 0)).map(({ title }) => title)).toEqual(told)
+    const expected = ['Nouvelle réservation', 'Chauffeur assigné', 'Chauffeur réassigné']
+    expect((await read('OPERATRICE', 0)).map(({ title }) => title)).toEqual(expected)
     await socket.until(() => socket.seqs().length === 2)
     expect(socket.seqs()).toEqual((await read('DRIVER', 0)).map(({ seq }) => seq))
   })
@@ -141,7 +141,7 @@ describe('the notification settings', () => {
     sql`update settings set notifications = notifications || ${JSON.stringify(switches)}::jsonb`.execute(app.db)
 
   /** Books, assigns and completes a trip; returns the types of its notifications. */
-  async function toldOfATrip(): Promise<string[]> {
+  async function typesOfATrip(): Promise<string[]> {
     const [driver, { id }] = [await insertDriver(app.db), await createBookingAs(app, 'OPERATRICE')]
     await app.call('ADMIN', assignDriver, { id, driverId: driver.id })
     await app.call('ADMIN', completeBooking, { id, ...wavePayment(36_000) })
@@ -149,13 +149,13 @@ describe('the notification settings', () => {
   }
 
   it.for([
-    { switches: {}, told: ['booking', 'booking', 'booking', 'payment'] },
-    { switches: { bookingAlerts: true, paymentAlerts: false }, told: ['booking', 'booking', 'booking'] },
-    { switches: { bookingAlerts: false, paymentAlerts: true }, told: ['payment'] },
-    { switches: { bookingAlerts: false, paymentAlerts: false }, told: [] },
-  ])('notifies of $told with the settings $switches', async ({ switches, told }) => {
+    { switches: {}, expected: ['booking', 'booking', 'booking', 'payment'] },
+    { switches: { bookingAlerts: true, paymentAlerts: false }, expected: ['booking', 'booking', 'booking'] },
+    { switches: { bookingAlerts: false, paymentAlerts: true }, expected: ['payment'] },
+    { switches: { bookingAlerts: false, paymentAlerts: false }, expected: [] },
+  ])('notifies of $expected with the settings $switches', async ({ switches, expected }) => {
     await setSwitches(switches)
-    expect((await toldOfATrip()).toSorted()).toEqual(told)
+    expect((await typesOfATrip()).toSorted()).toEqual(expected)
   })
 
   it('silences neither notifications about users nor refreshes of screens', async () => {

@@ -106,8 +106,8 @@ describe('GET /api/dashboard/payments', () => {
       await insertPayment((await bookingIn(app, 'CONFIRMED', { form })).id, 'FAILED')
     }
     const { data } = await app.call('ADMIN', listPayments, { search: 'durees' })
-    const told = data.map(({ booking }) => [booking.bookingType, booking.rentalStartDate, booking.rentalDuration])
-    expect(told.toSorted()).toEqual([
+    const rentals = data.map(({ booking }) => [booking.bookingType, booking.rentalStartDate, booking.rentalDuration])
+    expect(rentals.toSorted()).toEqual([
       ['HOURLY_RENTAL', null, 4],
       ['LONG_TERM_RENTAL', '2026-11-22', 72],
       ['STANDARD', null, null],

@@ -49,8 +49,8 @@ describe('four servers on one database', () => {
     const over = new Date('2026-11-22T09:30:00Z')
     const tick = ({ db }: OpenDatabase) => startDueBookings({ db, now: over, onError: () => undefined })
     await Promise.all([...opened, ...opened].map(tick))
-    const told = `notifications where event = 'scheduler.problem' and data->>'bookingId' = '${booking.id}'`
-    expect(await count(told)).toBe(1)
+    const problems = `notifications where event = 'scheduler.problem' and data->>'bookingId' = '${booking.id}'`
+    expect(await count(problems)).toBe(1)
   })
 })
 
@@ -59,12 +59,12 @@ describe('a server that lost its database', () => {
   let own: TestApp
   let now = testNow
   /** Number of times that the server has read the clock. */
-  let asked = 0
+  let checks = 0
   beforeAll(async () => {
     const made = await createPostgresUrl()
     proxy = await createFaultProxy(new URL(made.url))
     const clock = () => {
-      asked += 1
+      checks += 1
       return now
     }
     own = await createTestApp({
@@ -85,9 +85,9 @@ describe('a server that lost its database', () => {
     const { id } = await bookingIn(own, 'ASSIGNED')
     await proxy.shut()
     now = ready
-    const before = asked
+    const before = checks
     // Runs do not overlap, so several have failed by then.
-    await vi.waitFor(() => expect(asked).toBeGreaterThan(before + 3), 20_000)
+    await vi.waitFor(() => expect(checks).toBeGreaterThan(before + 3), 20_000)
     await proxy.open()
     await vi.waitFor(async () => {
       const booking = own.db.selectFrom('bookings').select('status').where('id', '=', id)

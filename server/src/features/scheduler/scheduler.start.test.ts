@@ -56,7 +56,7 @@ async function assigned(more: { time?: string; driverId?: string } = {}): Promis
 }
 
 /** Returns the notifications of a user about a booking, except those of its creation and assignment. */
-async function toldOf({ bookingReference }: Booking, role: Role = 'OPERATRICE', userId = app.userIds[role]) {
+async function sentAbout({ bookingReference }: Booking, role: Role = 'OPERATRICE', userId = app.userIds[role]) {
   const found: Notification[] = []
   for (let after = 0; ; ) {
     const { data } = await app.call(await app.signIn(userId), listNotifications, { after: String(after) })
@@ -67,7 +67,7 @@ async function toldOf({ bookingReference }: Booking, role: Role = 'OPERATRICE', 
   return found.filter(({ title }) => !/^(Nouvelle réservation|Chauffeur assigné)$/.test(title))
 }
 
-const titlesOf = async (booking: Booking) => (await toldOf(booking)).map(({ title }) => title)
+const titlesOf = async (booking: Booking) => (await sentAbout(booking)).map(({ title }) => title)
 
 describe('a run of the scheduler', () => {
   it.for([
@@ -142,11 +142,11 @@ describe('a run of the scheduler', () => {
     expect(entry).toMatchObject({ actor_id: null, actor_name: 'Yoon', actor_role: null, address: null, at: now })
     const { data } = await app.call(admin, getBookingHistory, { id: booking.id })
     expect(data[0]).toMatchObject({ action: 'booking.started', actor: { name: 'Yoon', role: null } })
-    const told = await toldOf(booking)
-    expect(told.map(({ title, notificationType, priority }) => [title, notificationType, priority])).toEqual([
+    const sent = await sentAbout(booking)
+    expect(sent.map(({ title, notificationType, priority }) => [title, notificationType, priority])).toEqual([
       ['Course démarrée automatiquement', 'booking', 'low'],
     ])
-    expect((await toldOf(booking, 'DRIVER', driver.userId)).map(({ id }) => id)).toEqual(told.map(({ id }) => id))
+    expect((await sentAbout(booking, 'DRIVER', driver.userId)).map(({ id }) => id)).toEqual(sent.map(({ id }) => id))
   })
 
   it('skips a booking that staff have already started', async () => {
@@ -170,8 +170,8 @@ describe('a booking that cannot start', () => {
     const result = await trigger()
     expect(result.data.errors).toEqual([{ id: booking.id, bookingReference: booking.bookingReference, message: over }])
     expect([result.data.processed, result.data.updated]).toEqual([1, 0])
-    const told = await toldOf(booking)
-    expect(told.map(({ title, priority, message }) => [title, priority, message])).toEqual([
+    const sent = await sentAbout(booking)
+    expect(sent.map(({ title, priority, message }) => [title, priority, message])).toEqual([
       [
         'Démarrage automatique impossible',
         'high',
@@ -179,7 +179,7 @@ describe('a booking that cannot start', () => {
       ],
     ])
     // Drivers are not notified, because only staff can solve the problem.
-    expect(await toldOf(booking, 'DRIVER', driver.userId)).toEqual([])
+    expect(await sentAbout(booking, 'DRIVER', driver.userId)).toEqual([])
     expect((await read(booking)).version).toBe(booking.version)
   })
 

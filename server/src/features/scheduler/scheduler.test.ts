@@ -281,8 +281,8 @@ describe('the scheduler in the demonstration company', () => {
     const before = await late().execute()
     const failures: unknown[] = []
     await startDueBookings({ db, now: testNow, onError: (error) => failures.push(error) })
-    const told = await db.selectFrom('notifications').select('event').execute()
-    expect(told.map(({ event }) => event).toSorted()).toEqual([
+    const announced = await db.selectFrom('notifications').select('event').execute()
+    expect(announced.map(({ event }) => event).toSorted()).toEqual([
       'scheduler.problem',
       'scheduler.started',
       'scheduler.started',

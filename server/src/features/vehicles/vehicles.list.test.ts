@@ -44,14 +44,14 @@ describe('GET /api/dashboard/vehicles', () => {
     const [held, free] = [await newVehicle(app), await newVehicle(app)]
     const ride = hourlyForm(await insertClient(app.db), { withDriver: false, scheduledTime: '21:00' })
     const holder = await bookingIn(app, 'ASSIGNED', { form: ride, vehicleId: held.id })
-    const asked = await createBookingAs(app, 'ADMIN', { ...ride, scheduledTime: '22:00' })
+    const requested = await createBookingAs(app, 'ADMIN', { ...ride, scheduledTime: '22:00' })
     const later = await createBookingAs(app, 'ADMIN', { ...ride, scheduledDate: '2026-11-30' })
     const conflictsOf = async (bookingId: string | undefined, id: string) => {
       const { data } = await app.call('OPERATRICE', listVehicles, { limit: '100', bookingId })
       return data.find((one) => one.id === id)?.conflicts?.map(({ bookingReference }) => bookingReference)
     }
-    expect(await conflictsOf(asked.id, held.id)).toEqual([holder.bookingReference])
-    expect(await conflictsOf(asked.id, free.id)).toEqual([])
+    expect(await conflictsOf(requested.id, held.id)).toEqual([holder.bookingReference])
+    expect(await conflictsOf(requested.id, free.id)).toEqual([])
     expect(await conflictsOf(holder.id, held.id)).toEqual([])
     expect(await conflictsOf(later.id, held.id)).toEqual([])
     expect(await conflictsOf(undefined, held.id)).toBeUndefined()

@@ -115,9 +115,9 @@ describe('a slow bucket', () => {
 
   /** Requests a file whose first chunk arrives at once. */
   async function begun() {
-    const asked = store.read('lente.webp')
+    const reading = store.read('lente.webp')
     await vi.waitUntil(() => answers[0]?.write('début'), 20_000)
-    const file = await asked
+    const file = await reading
     if (!file) throw new Error('There is no file')
     const pieces = file.content[Symbol.asyncIterator]()
     expect(String((await pieces.next()).value)).toBe('début')
@@ -243,18 +243,18 @@ describe('removeUnfinished', () => {
   })
 
   it('aborts old multipart uploads in a bucket', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const upload = (id: string, at: string) =>
       `<Upload><Key>backups/a.json</Key><UploadId>${id}</UploadId><Initiated>${at}</Initiated></Upload>`
     const uploads = upload('old', '2026-11-19T03:00:00.000Z') + upload('young', '2026-11-21T03:00:00.000Z')
     const bucket = createServer(({ method, url }, response) => {
-      asked.push(`${method} ${url}`)
+      requests.push(`${method} ${url}`)
       response.end(method === 'GET' ? `<ListMultipartUploadsResult>${uploads}</ListMultipartUploadsResult>` : '')
     })
     await new Promise<void>((resolve) => bucket.listen(0, '127.0.0.1', resolve))
     const endpoint = `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`
     await openArchiveBucket({ ...config, endpoint }, 'backups').removeUnfinished(new Date('2026-11-20T03:00:00Z'))
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       'GET /yoon-photos?uploads=&prefix=backups%2F',
       'DELETE /yoon-photos/backups/a.json?uploadId=old',
     ])

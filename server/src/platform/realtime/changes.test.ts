@@ -54,8 +54,8 @@ describe('the live channel after a change', () => {
     expect(changesOf(socket)).toEqual(
       expect.arrayContaining([{ entity: 'driver', id: driver.id, by }, { entity: 'user' }]),
     )
-    const [told] = await auditOf(app, driver.id, 'driver')
-    expect(told).toMatchObject({ action: 'driver.deleted', before: { vehicles: [expect.any(String)] } })
+    const [entry] = await auditOf(app, driver.id, 'driver')
+    expect(entry).toMatchObject({ action: 'driver.deleted', before: { vehicles: [expect.any(String)] } })
     const row = app.db.selectFrom('vehicles').select('driver_id').where('id', '=', vehicle)
     expect((await row.executeTakeFirstOrThrow()).driver_id).toBeNull()
   })

@@ -10,7 +10,7 @@ const now = new Date('2026-11-21T14:32:00Z')
 
 /** A database without rows, and the log of its queries. */
 function emptyDatabase() {
-  const asked = vi.fn()
+  const queried = vi.fn()
   const db = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -18,9 +18,9 @@ function emptyDatabase() {
       createIntrospector: (of) => new PostgresIntrospector(of),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-    log: asked,
+    log: queried,
   })
-  return { db, asked }
+  return { db, queried }
 }
 
 /** A socket whose browser never answers the close frame. */
@@ -39,19 +39,19 @@ function deadSocket() {
 
 describe('watchSessions', () => {
   it('stops querying for a socket that is being closed, however long the close takes', async () => {
-    const { db, asked } = emptyDatabase()
+    const { db, queried } = emptyDatabase()
     const socket = deadSocket()
     const session = { sessionId: 'one', id: 'awa', role: 'ADMIN', endsAt: now, isOwing: false } as const
     const listeners = new Set([createListener(socket as unknown as WebSocket, session)])
     const watch = watchSessions({ db, clock: () => now, listeners, onError: () => undefined })
     watch.sweep()
     await vi.waitFor(() => expect(socket.close).toHaveBeenCalledWith(sessionEndedCode), 20_000)
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2), 20_000)
+    await vi.waitFor(() => expect(queried).toHaveBeenCalledTimes(2), 20_000)
     for (let sweeps = 0; sweeps < 5; sweeps += 1) {
       watch.sweep()
       await new Promise(setImmediate)
     }
-    expect(asked).toHaveBeenCalledTimes(2)
+    expect(queried).toHaveBeenCalledTimes(2)
     expect(socket.close).toHaveBeenCalledTimes(1)
   })
 })

@@ -61,8 +61,8 @@ describe('the duration of a rental', () => {
     [23, '23\u00a0h'],
     [24, '1\u00a0jour'],
     [48, '2\u00a0jours'],
-  ])('formats a rental of %i hours as %s', (hours, said) => {
-    expect(formatRental(hours)).toBe(said)
+  ])('formats a rental of %i hours as %s', (hours, expected) => {
+    expect(formatRental(hours)).toBe(expected)
   })
 
   it('computes the end of a rental', () => {

@@ -98,14 +98,14 @@ describe('the timeout of a call', () => {
 })
 
 describe('the message of a failure', () => {
-  const told = (code: 'INTERNAL' | 'CONFLICT', status: number) =>
+  const shown = (code: 'INTERNAL' | 'CONFLICT', status: number) =>
     messageOf(new ApiError(status, { code, message: 'Une erreur est survenue', requestId: 'K7QX29MDTR' }), 'Échec')
 
   it('ends with the reference of the request after an unexpected error of the server', () => {
-    expect(told('INTERNAL', 500)).toBe('Une erreur est survenue. Référence\u00a0: K7QX29MDTR')
+    expect(shown('INTERNAL', 500)).toBe('Une erreur est survenue. Référence\u00a0: K7QX29MDTR')
   })
 
   it('shows no reference where the server has refused', () => {
-    expect(told('CONFLICT', 409)).toBe('Une erreur est survenue')
+    expect(shown('CONFLICT', 409)).toBe('Une erreur est survenue')
   })
 })

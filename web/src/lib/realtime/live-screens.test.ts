@@ -91,27 +91,27 @@ describe('a change by a colleague', () => {
   })
 
   it('waits until a slow refetch has ended, then for five times as long', async () => {
-    const asked = vi.fn(() => new Promise((resolve) => setTimeout(() => resolve({}), 1_000)))
+    const requests = vi.fn(() => new Promise((resolve) => setTimeout(() => resolve({}), 1_000)))
     const unsubscribe = new QueryObserver(queryClient, {
       ...cacheAnswerOf(listBookings),
-      queryFn: asked,
+      queryFn: requests,
       staleTime: Number.POSITIVE_INFINITY,
     }).subscribe(() => undefined)
     emitChange({ entity: 'booking' })
     await vi.advanceTimersByTimeAsync(500)
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(requests).toHaveBeenCalledTimes(1)
     emitChange({ entity: 'booking' })
     await vi.advanceTimersByTimeAsync(1_000 + 4_500)
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(requests).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(asked).toHaveBeenCalledTimes(2)
+    expect(requests).toHaveBeenCalledTimes(2)
     unsubscribe()
   })
 
   it('sends the retry of a background refetch as a background call too', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {
-      if (url.startsWith(listBookings.path)) asked.push(headers['x-background'])
+      if (url.startsWith(listBookings.path)) requests.push(headers['x-background'])
       throw new TypeError()
     })
     const query = cacheAnswerOf(listBookings)
@@ -119,7 +119,7 @@ describe('a change by a colleague', () => {
     const unsubscribe = observer.subscribe(() => undefined)
     emitChange({ entity: 'booking' })
     await vi.advanceTimersByTimeAsync(500 + 1_000 + 2_000)
-    expect(asked).toEqual(['1', '1', '1'])
+    expect(requests).toEqual(['1', '1', '1'])
     unsubscribe()
   })
 
@@ -129,18 +129,18 @@ describe('a change by a colleague', () => {
       setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), delayMs)
       return controller.signal
     })
-    const asked = vi.fn(
+    const requests = vi.fn(
       (_: string, { signal }: { signal: AbortSignal }) =>
         new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     )
-    vi.stubGlobal('fetch', asked)
+    vi.stubGlobal('fetch', requests)
     const unsubscribe = show()
     emitChange({ entity: 'booking' })
     await vi.advanceTimersByTimeAsync(500)
     emitChange({ entity: 'booking' })
     // The read and its one retry end after 30 s each, the pause before the next read takes at most 15 s.
     await vi.advanceTimersByTimeAsync(77_000)
-    expect(asked).toHaveBeenCalledTimes(3)
+    expect(requests).toHaveBeenCalledTimes(3)
     unsubscribe()
     vi.restoreAllMocks()
   })
@@ -148,9 +148,9 @@ describe('a change by a colleague', () => {
 
 describe('a link that drops and comes back', () => {
   it('refetches stale screens as background calls, each time', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
-      asked.push(headers['x-background'])
+      requests.push(headers['x-background'])
       return new Response('{}')
     })
     queryClient.mount()
@@ -160,34 +160,34 @@ describe('a link that drops and comes back', () => {
       onlineManager.setOnline(false)
       onlineManager.setOnline(true)
       await vi.advanceTimersByTimeAsync(100)
-      expect(asked).toEqual(Array(times).fill('1'))
+      expect(requests).toEqual(Array(times).fill('1'))
     }
     unsubscribe()
     queryClient.unmount()
   })
 
   it('leaves answers alone that are not stale yet', async () => {
-    const asked = vi.fn()
-    vi.stubGlobal('fetch', asked)
+    const requests = vi.fn()
+    vi.stubGlobal('fetch', requests)
     const unsubscribe = show()
     onlineManager.setOnline(false)
     onlineManager.setOnline(true)
     await vi.advanceTimersByTimeAsync(100)
-    expect(asked).not.toHaveBeenCalled()
+    expect(requests).not.toHaveBeenCalled()
     unsubscribe()
   })
 })
 
 it('counts a refetch after a background one as caused by the user', async () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
-    asked.push(headers['x-background'])
+    requests.push(headers['x-background'])
     return new Response('{}')
   })
   const unsubscribe = show()
   emitChange({ entity: 'booking' })
   await vi.advanceTimersByTimeAsync(500)
   await queryClient.refetchQueries({ queryKey: [listBookings.path] })
-  expect(asked).toEqual(['1', undefined])
+  expect(requests).toEqual(['1', undefined])
   unsubscribe()
 })

@@ -72,10 +72,10 @@ describe('end', () => {
       order.push(name)
       client.release()
     }
-    const asked = [ask('under way'), ask('waiting')]
+    const running = [ask('under way'), ask('waiting')]
     await pool.end()
     order.push('closed')
-    await Promise.all(asked)
+    await Promise.all(running)
     expect(order).toEqual(['under way', 'waiting', 'closed'])
     await expect(pool.connect()).rejects.toThrow('The database is closed')
     const again = await open(join(folder, 'closing'), 30_000)
