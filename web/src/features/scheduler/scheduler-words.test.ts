@@ -94,6 +94,6 @@ describe('the last check', () => {
     expect(formatLastCheck('2026-11-22T07:59:02.000Z', now)).toBe('Dernière vérification à 07:59')
     expect(formatLastCheck('2026-11-21T23:59:02.000Z', now)).toBe('Dernière vérification hier à 23:59')
     expect(formatLastCheck(null, now)).toBe('Aucune vérification pour le moment')
-    expect([formatInterval(1), formatInterval(5)]).toEqual(['toutes les minutes', 'toutes les 5 minutes'])
+    expect([formatInterval(1), formatInterval(5)].map(plain)).toEqual(['toutes les minutes', 'toutes les 5 minutes'])
   })
 })

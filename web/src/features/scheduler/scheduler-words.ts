@@ -1,7 +1,8 @@
 import type { SchedulerStatus, UpcomingBooking } from '@yoon/contract/scheduler/calls'
 import { autoStartMinutes } from '@yoon/contract/scheduler/limits'
-import { dayOf, formatDay, timeOf } from '../../lib/format.ts'
+import { dayOf, formatDay, personName, timeOf } from '../../lib/format.ts'
 import type { Tone } from '../../ui/Badge.tsx'
+import { formatFrequency } from './jobs/job-words.ts'
 
 /** Minutes before a start at which it counts as near (rules/scheduler 23). */
 const warningMinutes = 30
@@ -37,7 +38,7 @@ export function urgencyOf(
 
 /** Returns the name of the driver, or of the vehicle of a rental without driver; else which of them is missing. */
 export function crewOf({ isWithDriver, driver, vehicle }: UpcomingBooking): { name?: string; missing?: string } {
-  if (driver) return { name: `${driver.user.firstName} ${driver.user.lastName}` }
+  if (driver) return { name: personName(driver.user) }
   if (isWithDriver) return { missing: 'Sans chauffeur' }
   return vehicle
     ? { name: `${vehicle.brand} ${vehicle.model} · ${vehicle.licensePlate}` }
@@ -54,5 +55,5 @@ export function formatLastCheck(lastCheck: string | null, now: number): string {
 
 /** Formats an interval: `toutes les minutes`, `toutes les 5 minutes`. */
 export function formatInterval(minutes: number): string {
-  return minutes === 1 ? 'toutes les minutes' : `toutes les ${minutes} minutes`
+  return formatFrequency(minutes * minuteMs).toLowerCase()
 }
