@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from 'react'
+import { personName } from '../lib/format.ts'
 import { AmountField } from '../ui/forms/AmountField.tsx'
 import { DateField } from '../ui/forms/DateField.tsx'
 import { SelectField, TextAreaField, TextField } from '../ui/forms/Field.tsx'
@@ -53,11 +54,11 @@ export function Fields(): ReactElement {
           value={client}
           onValue={setClient}
           onQuery={nothing}
-          toLabel={({ firstName, lastName }) => `${firstName} ${lastName}`}
+          toLabel={personName}
           status=""
           placeholder="Nom ou téléphone"
         >
-          {({ firstName, lastName }) => `${firstName} ${lastName}`}
+          {personName}
         </Combobox>
       </Example>
       <Example title="Parties d'un formulaire">

@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { formatCount } from '../lib/count.ts'
+import { personName } from '../lib/format.ts'
 import { CardActions, type RowAction, RowActions } from '../ui/Actions.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -16,8 +17,6 @@ const actions: readonly RowAction<'edit' | 'delete'>[] = [
   { dialog: 'delete', label: 'Supprimer', icon: Trash2, isDangerous: true },
 ]
 
-const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`.trim()
-
 const columns: readonly Column<Person>[] = [
   {
     label: 'Client',
@@ -25,7 +24,7 @@ const columns: readonly Column<Person>[] = [
     cell: (person) => (
       <span className="flex items-center gap-3">
         <Avatar firstName={person.firstName} lastName={person.lastName} />
-        <span className="font-semibold [overflow-wrap:anywhere]">{nameOf(person)}</span>
+        <span className="font-semibold [overflow-wrap:anywhere]">{personName(person)}</span>
       </span>
     ),
   },
@@ -39,16 +38,16 @@ const columns: readonly Column<Person>[] = [
     label: 'Actions',
     isActions: true,
     cell: (person) => (
-      <RowActions actions={actions} toName={(label) => `${label} ${nameOf(person)}`} onDialog={nothing} />
+      <RowActions actions={actions} toName={(label) => `${label} ${personName(person)}`} onDialog={nothing} />
     ),
   },
 ]
 
 const card = (person: Person) => (
-  <Card as="article" aria-label={nameOf(person)} className="flex h-full items-center gap-3 py-1.5 pr-1.5 pl-3.5">
-    <h4 className="flex-1 font-semibold [overflow-wrap:anywhere]">{nameOf(person)}</h4>
+  <Card as="article" aria-label={personName(person)} className="flex h-full items-center gap-3 py-1.5 pr-1.5 pl-3.5">
+    <h4 className="flex-1 font-semibold [overflow-wrap:anywhere]">{personName(person)}</h4>
     <Badge tone="off">{formatCount(person.trips)}</Badge>
-    <CardActions actions={actions} subject={nameOf(person)} onDialog={nothing} />
+    <CardActions actions={actions} subject={personName(person)} onDialog={nothing} />
   </Card>
 )
 

@@ -15,6 +15,6 @@ export interface Person {
 
 export const people: readonly Person[] = [
   { id: '1', firstName: 'Awa', lastName: 'Ndiaye', email: 'awa@yoon.demo', phone: '+221771234567', trips: 12 },
-  { id: '2', firstName: longName, lastName: '', email: longWord, phone: null, trips: 12_345 },
+  { id: '2', firstName: longName, lastName: 'Sow', email: longWord, phone: null, trips: 12_345 },
   { id: '3', firstName: 'Ousmane', lastName: 'Sarr', email: 'ousmane@yoon.demo', phone: '+221701112233', trips: 0 },
 ]

@@ -3,6 +3,7 @@ import { getUser } from '@yoon/contract/users/calls'
 import { X } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useData } from '../../lib/calls/data.ts'
+import { personName } from '../../lib/format.ts'
 
 interface ActorFilterProps {
   actor: string
@@ -17,7 +18,7 @@ export function ActorFilter({ actor, known, onRemove }: ActorFilterProps): React
   const isUnknown = known !== undefined && onScreen === undefined
   const { answer } = useData(getUser, { id: actor }, { isEnabled: isUnknown })
   const user = isUnknown ? answer?.data : undefined
-  const name = onScreen ?? (user ? `${user.firstName} ${user.lastName}` : 'une seule personne')
+  const name = onScreen ?? (user ? personName(user) : 'une seule personne')
   return (
     <p className="mb-2.5">
       <button

@@ -1,5 +1,6 @@
 import { bookingStatusLabels } from '@yoon/contract/bookings/status'
 import type { ReactElement } from 'react'
+import { personName } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Crew, Departure, TimeLeft, type UpcomingProps, Who } from './UpcomingFacts.tsx'
@@ -10,7 +11,7 @@ export function UpcomingCard({ booking, now }: UpcomingProps): ReactElement {
   return (
     <Card
       as="article"
-      aria-label={`Réservation ${bookingReference}, ${user.firstName} ${user.lastName}`}
+      aria-label={`Réservation ${bookingReference}, ${personName(user)}`}
       className="flex h-full flex-col gap-1.5 px-3.5 pt-3 pb-0.5"
     >
       <div className="flex items-start justify-between gap-2">
