@@ -3,6 +3,7 @@ import { type JobName, jobLabels, jobNames } from '@yoon/contract/scheduler/jobs
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { desktop, expectAccessible, expectEventually, failWithEmptyBody, phone, useYoon } from './support/browser.ts'
+import { expectPageFits } from './support/screen.ts'
 
 const path = '/dashboard/scheduler'
 const widths = [
@@ -18,8 +19,6 @@ const placeOf = (page: Page, name: JobName) =>
 
 /** Returns the text of an element on one line. */
 const wordsOf = async (place: Locator) => ((await place.textContent()) ?? '').replaceAll(/\s+/g, ' ')
-
-const widthBeyondScreen = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 /** Returns an answer with one job in each state. */
 function inEachState() {
@@ -77,7 +76,7 @@ describe('when the scheduler is on', () => {
     // The tests configure no channel.
     await placeOf(page, 'deliveries').getByText('Désactivée', { exact: true }).waitFor()
     await expectAccessible(page, 'background jobs')
-    expect(await widthBeyondScreen(page)).toBeLessThanOrEqual(0)
+    await expectPageFits(page)
   })
 })
 
@@ -104,7 +103,7 @@ describe('the background jobs on the scheduler page', () => {
       expect(late).toContain(text)
     expect(await words('images')).toContain('En cours')
     await expectAccessible(page, 'background jobs in each state')
-    expect(await widthBeyondScreen(page)).toBeLessThanOrEqual(0)
+    await expectPageFits(page)
   })
 
   test('the background jobs offer to load again after an error, and keep their rows after a later one', async () => {

@@ -18,6 +18,7 @@ import {
   vehiclesPath,
 } from './support/fleet-page.ts'
 import { takeAction } from './support/row-actions.ts'
+import { expectPageFits } from './support/screen.ts'
 
 const yoon = useYoon()
 
@@ -148,8 +149,7 @@ describe.each(widths)('fleet administration on $width', ({ options }) => {
       await page.goto(yoon.url + tab)
       await page.getByRole('button', { name: 'Page 2' }).waitFor()
       await expectAccessible(page, tab)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow, tab).toBeLessThanOrEqual(0)
+      await expectPageFits(page, tab)
       await page.goto(`${yoon.url}${tab}${tab.includes('?') ? '&' : '?'}q=introuvable`)
       await page.getByText(/^Aucun .* ne correspond$/).waitFor()
       await expectAccessible(page, `${tab}, empty`)

@@ -11,7 +11,7 @@ import {
   openBrowser,
   phone,
 } from './support/browser.ts'
-import { expectNothingCut } from './support/screen.ts'
+import { expectNothingCut, tooltip } from './support/screen.ts'
 
 let folder: string
 let page: Page
@@ -106,12 +106,11 @@ test('a text with a tooltip for its cut end is a button only while it is cut', a
 
 test('the focus of an option that is an icon opens its tooltip, whether the option is a button or a radio button', async () => {
   await openGallery()
-  const tooltip = page.locator('[popover=manual]:popover-open')
   await page.getByRole('group', { name: 'Affichage' }).getByRole('button', { name: 'Liste' }).focus()
   await page.keyboard.press('Tab')
-  await expectEventually(() => tooltip.textContent()).toBe('Agenda')
+  await expectEventually(() => tooltip(page).textContent()).toBe('Agenda')
   await page.keyboard.press('Tab')
-  await expectEventually(() => tooltip.textContent()).toBe('Liste')
+  await expectEventually(() => tooltip(page).textContent()).toBe('Liste')
 })
 
 test('the built application contains no part of the gallery', () => {

@@ -13,6 +13,7 @@ import {
   useYoon,
   waitUntilHidden,
 } from './support/browser.ts'
+import { expectPageFits } from './support/screen.ts'
 
 const yoon = useYoon()
 
@@ -99,8 +100,7 @@ describe('home page', () => {
     const page = await openHome('admin', { ...options, reducedMotion: 'reduce' })
     await page.getByText('Voir en tableau').first().click()
     await expectAccessible(page, 'home')
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
+    await expectPageFits(page)
   })
 })
 

@@ -18,6 +18,7 @@ import {
 import { type BookingOverrides, day, newName } from './support/company.ts'
 import { figureOf, pathToPayment, paymentsOn } from './support/payments-page.ts'
 import { takeAction } from './support/row-actions.ts'
+import { expectPageFits } from './support/screen.ts'
 
 const kept = 'Impossible de supprimer un paiement complété lié à une réservation active'
 
@@ -137,7 +138,7 @@ describe.each([
     const page = await open('/dashboard/payments')
     await expectEventually(() => paymentsOn(page).count()).toBe(10)
     await expectAccessible(page, 'list')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await expectPageFits(page)
     await page.goto(`${yoon.url}/dashboard/payments?q=introuvable`)
     await page.getByText('Aucun paiement ne correspond').waitFor()
     await expectAccessible(page, 'empty')

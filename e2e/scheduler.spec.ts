@@ -21,6 +21,7 @@ import {
   waitUntilHidden,
 } from './support/browser.ts'
 import { holdClock, holdClockAt, pageTime } from './support/page-clock.ts'
+import { expectPageFits } from './support/screen.ts'
 
 const yoon = useYoon()
 
@@ -227,7 +228,7 @@ describe('scheduler page', () => {
     const page = await openScheduler({ ...options, reducedMotion: 'reduce' })
     await upcoming(page).waitFor()
     await expectAccessible(page, 'upcoming bookings')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await expectPageFits(page)
     await page.route(`**${getSchedulerStatus.path}`, statusWith([]))
     await page.reload()
     await page.getByText('Aucune réservation à venir').waitFor()

@@ -3,10 +3,10 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, expectEventually, phone, useYoon } from './support/browser.ts'
 import { pathToPayment } from './support/payments-page.ts'
+import { tooltip } from './support/screen.ts'
 
 const yoon = useYoon()
 
-const tooltip = (page: Page) => page.locator('[popover=manual]:popover-open')
 const kept = 'Impossible de supprimer un paiement complété lié à une réservation active'
 
 /** Focuses an element as the Tab key does. */
@@ -114,18 +114,24 @@ describe('tooltips on a desktop', () => {
   })
 })
 
+/** Presses the button of the menu on a phone until its tooltip opens; the finger stays on it. */
+async function pressMenuForLong(): Promise<{ page: Page; menu: Locator; touch: Touch }> {
+  const page = await yoon.open('/dashboard', 'admin', phone)
+  const menu = page.getByRole('button', { name: 'Ouvrir le menu' })
+  const { x, y } = await middleOf(menu)
+  const touch = await fingerOn(page)
+  // The code of the tooltips is loaded after the page: the focus shows when it is there.
+  await tabTo(page, menu)
+  await tooltip(page).waitFor()
+  await page.keyboard.press('Escape')
+  await touch('touchStart', x, y)
+  await expectEventually(() => tooltip(page).textContent()).toBe('Ouvrir le menu')
+  return { page, menu, touch }
+}
+
 describe('tooltips on a phone', () => {
   test('a long press opens the tooltip of a button and does not press it', async () => {
-    const page = await yoon.open('/dashboard', 'admin', phone)
-    const menu = page.getByRole('button', { name: 'Ouvrir le menu' })
-    const { x, y } = await middleOf(menu)
-    const touch = await fingerOn(page)
-    // The code of the tooltips is loaded after the page: the focus shows when it is there.
-    await tabTo(page, menu)
-    await tooltip(page).waitFor()
-    await page.keyboard.press('Escape')
-    await touch('touchStart', x, y)
-    await expectEventually(() => tooltip(page).textContent()).toBe('Ouvrir le menu')
+    const { page, menu, touch } = await pressMenuForLong()
     await touch('touchEnd')
     expect(await page.getByRole('dialog', { name: 'Menu' }).count()).toBe(0)
     await menu.tap()
@@ -134,15 +140,7 @@ describe('tooltips on a phone', () => {
   })
 
   test('after a long press whose finger was taken away, Enter presses a button', async () => {
-    const page = await yoon.open('/dashboard', 'admin', phone)
-    const menu = page.getByRole('button', { name: 'Ouvrir le menu' })
-    const { x, y } = await middleOf(menu)
-    const touch = await fingerOn(page)
-    await tabTo(page, menu)
-    await tooltip(page).waitFor()
-    await page.keyboard.press('Escape')
-    await touch('touchStart', x, y)
-    await expectEventually(() => tooltip(page).textContent()).toBe('Ouvrir le menu')
+    const { page, touch } = await pressMenuForLong()
     await touch('touchCancel')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'Menu' }).waitFor()

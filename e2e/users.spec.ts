@@ -15,6 +15,7 @@ import {
 } from './support/browser.ts'
 import { newName } from './support/company.ts'
 import { takeAction } from './support/row-actions.ts'
+import { expectPageFits } from './support/screen.ts'
 import { newUserInput, openUserForm, typeUser, userField, userOf, userSearch } from './support/users-page.ts'
 
 const yoon = useYoon()
@@ -112,8 +113,7 @@ describe.each(widths)('users page on $width', ({ options }) => {
     await page.goto(`${yoon.url}/dashboard/users?q=introuvable&role=ADMIN`)
     await page.getByText('Aucun utilisateur ne correspond').waitFor()
     await expectAccessible(page, 'empty')
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
+    await expectPageFits(page)
   })
 })
 

@@ -5,6 +5,14 @@ import { loadAxe } from './browser.ts'
 
 /** Checks for any page: nothing is cut, every control has a name, and nothing moves with reduced motion. */
 
+/** Returns the open tooltip. */
+export const tooltip = (page: Page) => page.locator('[popover=manual]:popover-open')
+
+/** Checks that the page is not wider than the screen. */
+export async function expectPageFits(page: Page, what?: string): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), what).toBeLessThanOrEqual(0)
+}
+
 /** Checks that no text is cut or overflows its button or the page, and that the page does not scroll sideways. */
 export async function expectNothingCut(page: Page, what: string): Promise<void> {
   await expect.poll(() => page.evaluate(findCut), { message: `${what}: cut` }).toEqual([])
