@@ -1,7 +1,8 @@
 import { listPayments } from '@yoon/contract/payments/calls'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, expectEventually, phone, useYoon } from './support/browser.ts'
+import { bell, openPanel, panelOf } from './support/bell.ts'
+import { expectAccessible, expectEventually, phone, useYoon, waitUntilHidden } from './support/browser.ts'
 import { pathToPayment } from './support/payments-page.ts'
 import { tooltip } from './support/screen.ts'
 
@@ -74,6 +75,19 @@ describe('tooltips on a desktop', () => {
     await page.keyboard.press('Escape')
     await expectEventually(() => dialog.count()).toBe(0)
     expect(await tooltip(page).count()).toBe(0)
+  })
+
+  test('tooltips open after Escape has closed the notification panel, and the bell has its own', async () => {
+    const page = await yoon.open('/dashboard/users', 'admin')
+    const edit = page.getByRole('button', { name: /^Modifier / }).first()
+    await tabTo(page, edit)
+    await expectEventually(() => tooltip(page).textContent()).toBe(await edit.getAttribute('aria-label'))
+    await openPanel(page)
+    await page.keyboard.press('Escape')
+    await waitUntilHidden(panelOf(page))
+    await expectEventually(() => tooltip(page).textContent()).toBe(await bell(page).getAttribute('aria-label'))
+    await tabTo(page, edit)
+    await expectEventually(() => tooltip(page).textContent()).toBe(await edit.getAttribute('aria-label'))
   })
 
   test('the reason why a payment cannot be deleted opens by keyboard, and is read out', async () => {
