@@ -99,6 +99,16 @@ describe.each([
     await waitUntilHidden(dialog)
     expect(await paidFor(booking)).toEqual([70_001])
   })
+
+  test('a double click on Terminer leaves the question about the amount open', async () => {
+    const booking = await yoon.company.newStarted({ price: 35_000 })
+    const { page, dialog, amount } = await openPayment(booking)
+    await amount.fill('5')
+    await dialog.getByRole('button', { name: 'Terminer' }).dblclick()
+    await dialogOf(page, 'Vérifiez le montant').getByRole('button', { name: 'Enregistrer 5 F CFA' }).click()
+    await waitForToast(page, 'Paiement enregistré')
+    expect(await paidFor(booking)).toEqual([5])
+  })
 })
 
 describe('amounts of an operator', () => {

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactElement, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactElement, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { ErrorBoundary } from '../../lib/error-boundary.ts'
 import { IconButton } from '../Button.tsx'
 import { Failure } from '../Failure.tsx'
@@ -32,6 +32,7 @@ export function Dialog(props: DialogProps): ReactElement {
   const onClose = () => isLocked || props.onClose()
   const dialog = useRef<HTMLDialogElement>(null)
   const isPressedBeside = useRef(false)
+  const refuseOpeningDoubleClick = useRefusedDoubleClick()
   const titleId = useId()
 
   // A layout effect: a dialog returns the focus only if it is closed before its element is removed.
@@ -58,6 +59,7 @@ export function Dialog(props: DialogProps): ReactElement {
       onPointerDown={(event) => {
         isPressedBeside.current = event.target === dialog.current
       }}
+      onClickCapture={refuseOpeningDoubleClick}
       onClick={(event) => {
         // A text selection that starts in the dialog may end outside.
         if (isPressedBeside.current && event.target === dialog.current) onClose()
@@ -98,6 +100,20 @@ export function Dialog(props: DialogProps): ReactElement {
       </div>
     </dialog>
   )
+}
+
+/**
+ * Returns a handler that refuses the second click of a double click whose first click opened the dialog: it would close
+ * the dialog, or on a phone press the button that appeared under the finger, before anybody has read it.
+ */
+function useRefusedDoubleClick(): (event: MouseEvent) => void {
+  const hasOwnClick = useRef(false)
+  return (event) => {
+    if (event.detail < 2) hasOwnClick.current = true
+    if (hasOwnClick.current) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
 }
 
 /** Opens a dialog; the page behind keeps the space of its scroll bar (theme.css). */
