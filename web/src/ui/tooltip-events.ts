@@ -98,7 +98,7 @@ export class TooltipEvents {
     this.#lookTimer = setInterval(() => anchor.checkVisibility() || this.#close(), lookMs)
   }
 
-  #after(milliseconds: number, work: () => unknown): void {
+  #after(milliseconds: number, work: () => void): void {
     this.#stopTimer()
     this.#timer = setTimeout(work, milliseconds)
   }
@@ -178,8 +178,11 @@ export class TooltipEvents {
   #focus(target: EventTarget | null): void {
     const anchor = anchorAt(target)
     if (!anchor || !(target instanceof Element && target.matches(':focus-visible'))) return
-    // A popover gives the focus back while it closes: until it has closed, the browser refuses to show another one.
-    this.#after(0, () => document.activeElement === target && this.#openAt(anchor, 'focus'))
+    // A popover gives the focus back while it closes: until it has closed, the browser refuses to show another one. The
+    // scroll that brings the focused element into view must not stop this timer.
+    setTimeout(() => {
+      if (document.activeElement === target && !this.#end.signal.aborted) this.#openAt(anchor, 'focus')
+    })
   }
 
   /** A tooltip that a press has opened stays when the focus leaves another control. */
