@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bell, stored } from './support/bell.ts'
-import { cardOf, chooseFromMenu, dialogOf, pathTo, seen } from './support/bookings-page.ts'
+import { cardOf, chooseFromMenu, dialogOf, pathTo, seen, viewButton } from './support/bookings-page.ts'
 import { desktop, expectEventually, phone, useYoon, waitForToast, waitUntilHidden } from './support/browser.ts'
 import { day } from './support/company.ts'
 
@@ -49,6 +49,26 @@ test('starts a due trip with one click, and can undo it after the card has left 
   await waitUntilHidden(cardOf(page, booking))
   await page.getByRole('button', { name: 'Annuler le démarrage' }).click()
   await seen(cardOf(page, booking), 'À démarrer à la main').waitFor()
+})
+
+test('a double click on Démarrer starts one trip, and not the next one that moves up to its place', async () => {
+  const client = await yoon.company.newClient()
+  const first = await yoon.company.newAssigned({ client, time: '00:05' })
+  const second = await yoon.company.newAssigned({ client, time: '00:06' })
+  const path = `/dashboard/bookings?view=assigned&range=all&q=${client.lastName}`
+  const page = await yoon.open(path, 'operatrice', phone)
+  const started: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') started.push(request.url())
+  })
+  const startOf = (booking: typeof first) => cardOf(page, booking).getByRole('button', { name: 'Démarrer la course' })
+  await startOf(first).click()
+  await waitUntilHidden(cardOf(page, first))
+  await startOf(second).dispatchEvent('click', { detail: 2 })
+  await viewButton(page, 'En Cours').click()
+  await cardOf(page, first).waitFor()
+  expect(started).toEqual([expect.stringContaining(first.id)])
+  expect(await cardOf(page, second).count()).toBe(0)
 })
 
 test("the bell counts events of other users, and lists the user's own events as read", async () => {

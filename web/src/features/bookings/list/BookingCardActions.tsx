@@ -1,6 +1,6 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { Ban, Check, History, MessageCircle, Pencil, Play, Trash2, UserMinus, UserPlus, Wallet } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import type { MouseEvent, ReactElement, ReactNode } from 'react'
 import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -44,6 +44,8 @@ export function BookingCardActions({ booking, now, onDialog }: ActionsProps): Re
     else if (action === 'message' && !booking.driver?.hasValidPhone) toast.error('Erreur', unreachable(booking))
     else onDialog(action, booking.id)
   }
+  // The second click of a double click may fall on the card that has moved up in place of the one that was meant.
+  const takeOnce = (action: CardAction) => (event: MouseEvent) => event.detail < 2 && take(action)
   const item = (action: CardAction) => ({
     label: actionLabel(action, booking),
     icon: icons[action],
@@ -54,7 +56,7 @@ export function BookingCardActions({ booking, now, onDialog }: ActionsProps): Re
   return (
     <div className="col-span-full flex items-center gap-1 border-t border-line py-2 pr-2.5 pl-4">
       {next && (
-        <Button look="primary" isBusy={moves.busy === next} onClick={() => take(next)} className="mr-1.5 max-md:flex-1">
+        <Button look="primary" isBusy={moves.busy === next} onClick={takeOnce(next)} className="mr-1.5 max-md:flex-1">
           {actionLabel(next, booking)}
         </Button>
       )}
@@ -65,7 +67,7 @@ export function BookingCardActions({ booking, now, onDialog }: ActionsProps): Re
             look="quiet"
             icon={icons[action]}
             isBusy={moves.busy === action}
-            onClick={() => take(action)}
+            onClick={takeOnce(action)}
             className="px-2.5"
           >
             {actionLabel(action, booking)}
