@@ -180,6 +180,16 @@ describe('createJobRecorder', () => {
     expect(await readRow(daily)).toMatchObject({ failure: null, server: 'yoon-2', tookMs: 2, runs: 2, failures: 1 })
   })
 
+  it('replaces a run that a wrong clock has recorded in the future, and its success', async () => {
+    const recorder = recorderOf('yoon-1')
+    await recorder.begin(hourly).end(success, 1)
+    await sql`update job_runs set started_at = started_at + interval '1 year', finished_at = finished_at + interval '1 year',
+      succeeded_at = succeeded_at + interval '1 year'`.execute(db)
+    await recorder.begin(hourly).end(failedWith(new Error('broken')), 2)
+    const failed = { failure: 'UNEXPECTED', hasSucceeded: false, tookMs: 2, runs: 2, failures: 1 }
+    expect(await readRow(hourly)).toMatchObject(failed)
+  })
+
   it('counts a run that ends while the record of another one is being committed', async () => {
     const ends: Promise<void>[] = []
     const slow: Pool = Object.create(db, {

@@ -24,7 +24,10 @@ export interface FinishedRun {
   failures: number
 }
 
-/** Stores the end of a run, by the clock of the database. Of two runs, the one that ended later stays. */
+/**
+ * Stores the end of a run, by the clock of the database. Of two runs, the one that ended later stays, unless it ends in
+ * the future: a clock that was wrong has recorded it.
+ */
 export async function recordRun(tx: Tx, job: Job, run: FinishedRun): Promise<void> {
   const { failure, tookMs, endedAgoMs, server, requestId, runs, failures } = run
   const endedAt = before(endedAgoMs)
@@ -38,9 +41,10 @@ export async function recordRun(tx: Tx, job: Job, run: FinishedRun): Promise<voi
         select * from (values
           (excluded.started_at, excluded.finished_at, excluded.failure, excluded.server, excluded.request_id),
           (j.started_at, j.finished_at, j.failure, j.server, j.request_id)) as run (began, ended)
-        order by ended desc nulls last limit 1),
-      succeeded_at = greatest(excluded.succeeded_at, j.succeeded_at), runs = j.runs + excluded.runs,
-      failures = j.failures + excluded.failures`.execute(tx)
+        order by ended <= clock_timestamp() desc nulls last, ended desc limit 1),
+      succeeded_at = greatest(excluded.succeeded_at,
+        case when j.succeeded_at <= clock_timestamp() then j.succeeded_at end),
+      runs = j.runs + excluded.runs, failures = j.failures + excluded.failures`.execute(tx)
 }
 
 /** Stores that a run goes on which began `tookMs` ago. It counts as ended if nothing more is reported of it. */
