@@ -117,6 +117,18 @@ describe('drafts and typed text', () => {
     expect(await fieldOf(form, 'pickup').inputValue()).toBe('')
   })
 
+  test('opens the form of a vehicle although its draft has a type that no longer exists', async () => {
+    const page = await yoon.open('/dashboard/drivers?tab=vehicles', 'admin')
+    await page.evaluate(() => {
+      const { id } = JSON.parse(localStorage.getItem('user') ?? '{}') as { id: string }
+      sessionStorage.setItem(`draft ${id} vehicle`, JSON.stringify({ type: 'LIMOUSINE', brand: 'Lincoln' }))
+    })
+    await page.goto(`${yoon.url}/dashboard/drivers?tab=vehicles&dialog=new`)
+    const form = page.getByRole('dialog')
+    await expectEventually(() => form.getByRole('textbox', { name: 'Marque' }).inputValue()).toBe('Lincoln')
+    expect(await form.getByRole('combobox', { name: 'Type' }).inputValue()).toBe('SEDAN')
+  })
+
   test('keeps a draft when the session expires in another tab, and deletes it on sign-out there', async () => {
     const page = await yoon.openWithOwnSession('/dashboard/bookings/new', 'operatrice')
     const form = dialogOf(page, 'Nouvelle réservation')

@@ -41,6 +41,7 @@ export function useSettingsForm(settings: Settings, onErrors: (errors: Errors) =
       save.run(body, base.version)
     },
     draft: `settings ${base.version}`,
+    draftShape: {},
   })
   const begin = (from: Settings, kept: Partial<SettingsValues> = {}) => {
     form.forget()

@@ -1,4 +1,4 @@
-import type { Role } from '@yoon/contract/permissions'
+import { type Role, roles } from '@yoon/contract/permissions'
 import { formatPhone } from '@yoon/contract/phones'
 import { createUser, type User, updateUser } from '@yoon/contract/users/calls'
 import { type NewUserForm, newUserFormSchema, type UserForm, userFormSchema } from '@yoon/contract/users/form'
@@ -8,6 +8,7 @@ import { isRefused, type Saving, savingOf } from '../../lib/calls/refusals.ts'
 import { useAction } from '../../lib/calls/use-action.ts'
 import { sayFailure } from '../../lib/failure-toast.ts'
 import { personName } from '../../lib/format.ts'
+import { isOneOf } from '../../lib/forms/drafts.ts'
 import { withDraftKeptMessage } from '../../lib/forms/submissions.ts'
 import { type Form, useForm } from '../../lib/forms/use-form.ts'
 import { keepUser, useSession } from '../../lib/session.ts'
@@ -67,6 +68,7 @@ export function useUserForm(user: User | undefined, onDone: () => void): UserFor
       else update.run({ ...sent, id: edited.id, isActive: edited.isActive }, edited.version)
     },
     draft: edited ? `user ${edited.id} ${edited.version}` : 'user',
+    draftShape: { role: isOneOf(['', ...roles]) },
   })
   const outcome = {
     onSuccess: ({ data }: { data: User }) => {

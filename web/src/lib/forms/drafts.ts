@@ -11,6 +11,20 @@ function keyOf(name: string): string {
 /** Validators of stored values, for fields whose values `typeof` cannot tell apart. */
 export type DraftShape<Values> = { readonly [Field in keyof Values]?: (kept: unknown) => boolean }
 
+/** Names of the fields for whose values `typeof` is not enough: they can be null, or have a set of choices. */
+type CheckedField<Values> = {
+  [Field in keyof Values]: string extends Values[Field]
+    ? Values[Field] extends string
+      ? never
+      : Field
+    : Values[Field] extends boolean | number | readonly string[]
+      ? never
+      : Field
+}[keyof Values]
+
+/** Validators of a form's draft: one for each field for which `typeof` is not enough. */
+export type FormDraftShape<Values> = DraftShape<Values> & Required<Pick<DraftShape<Values>, CheckedField<Values>>>
+
 /**
  * Returns the stored values that fit the form: a draft may be of another version of the page. Values of another type
  * than in `initial`, and fields that the form no longer has, are left out.
@@ -40,6 +54,12 @@ function isAlike(kept: unknown, model: unknown): boolean {
   if (Array.isArray(model)) return Array.isArray(kept) && kept.every((one) => typeof one === 'string')
   return kept !== null && !Array.isArray(kept) && typeof kept === typeof model
 }
+
+/** Returns the validator of a field whose values are choices. */
+export const isOneOf =
+  (choices: readonly string[]) =>
+  (kept: unknown): boolean =>
+    choices.some((one) => one === kept)
 
 /** True if the stored value is a text or null. */
 export const isTextOrNull = (kept: unknown): boolean => kept === null || typeof kept === 'string'

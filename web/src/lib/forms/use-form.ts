@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { toast } from '../toasts.ts'
-import { type DraftShape, dropDraft, keepDraft, readDraft } from './drafts.ts'
+import { dropDraft, type FormDraftShape, keepDraft, readDraft } from './drafts.ts'
 import { fieldErrors } from './form-errors.ts'
 import { type FormErrors, type FormErrorsOptions, useFormErrors } from './use-form-errors.ts'
 
@@ -11,16 +11,23 @@ export type Parsed<Body> =
 
 const wrongTitle = 'Erreur de validation'
 
-interface FormOptions<Values, Body> extends FormErrorsOptions {
+interface UndraftedFormOptions<Values, Body> extends FormErrorsOptions {
   initial: Values
   /** Validates the typed values: returns the body to send, or the issues. */
   parse: (values: Values) => Parsed<Body>
   onValid: (body: Body) => void
-  /** Name under which the tab stores the draft; undefined for a form too short to need one. */
-  draft?: string | undefined
-  /** Validators of the draft's fields for which `typeof` is not enough. */
-  draftShape?: DraftShape<Values>
 }
+
+interface DraftOptions<Values> {
+  /** Name under which the tab stores the draft. */
+  draft: string
+  /** Validators of the draft's fields: an older version of the page may have stored it. */
+  draftShape: FormDraftShape<Values>
+}
+
+/** Options of a form; one too short to need a draft has none. */
+type FormOptions<Values, Body> = UndraftedFormOptions<Values, Body> &
+  (DraftOptions<Values> | { draft?: undefined; draftShape?: undefined })
 
 /** Names of the values that a text field holds. */
 type TextName<Values> = { [Name in keyof Values]: string extends Values[Name] ? Name : never }[keyof Values] & string

@@ -10,7 +10,7 @@ import { refreshAfter } from '../../../lib/calls/data.ts'
 import { isRefused, type Saving, savingOf } from '../../../lib/calls/refusals.ts'
 import { sayFailure } from '../../../lib/failure-toast.ts'
 import { dayOf } from '../../../lib/format.ts'
-import { isTextOrNull } from '../../../lib/forms/drafts.ts'
+import { isOneOf, isTextOrNull } from '../../../lib/forms/drafts.ts'
 import { withDraftKeptMessage } from '../../../lib/forms/submissions.ts'
 import { type Form, type Parsed, useForm } from '../../../lib/forms/use-form.ts'
 import { useSubmission } from '../../../lib/forms/use-submission.ts'
@@ -46,8 +46,8 @@ export interface BookingFormState extends Saving {
 const failureTitle = 'Erreur de sauvegarde'
 
 const bookingDraftShape = {
-  serviceType: (kept: unknown) => serviceTypes.some((one) => one === kept),
-  vehicleType: (kept: unknown) => kept === '' || vehicleTypes.some((one) => one === kept),
+  serviceType: isOneOf(serviceTypes),
+  vehicleType: isOneOf(['', ...vehicleTypes]),
   client: isClientOrNull,
   totalPrice: isTextOrNull,
 }

@@ -9,7 +9,7 @@ import { useRef, useState } from 'react'
 import { ApiError } from '../../../lib/calls/api.ts'
 import { useData } from '../../../lib/calls/data.ts'
 import { sayFailure } from '../../../lib/failure-toast.ts'
-import { isTextOrNull } from '../../../lib/forms/drafts.ts'
+import { isOneOf, isTextOrNull } from '../../../lib/forms/drafts.ts'
 import { withDraftKeptMessage } from '../../../lib/forms/submissions.ts'
 import { type Form, useForm } from '../../../lib/forms/use-form.ts'
 import { useSubmission } from '../../../lib/forms/use-submission.ts'
@@ -65,7 +65,7 @@ export function usePaymentForm(booking: Booking, isSettling: boolean, onDone: ()
       else send(body)
     },
     draft,
-    draftShape: { method: (kept) => bookingPaymentMethods.some((one) => one === kept), amount: isTextOrNull },
+    draftShape: { method: isOneOf(bookingPaymentMethods), amount: isTextOrNull },
   })
   const finish = (body: string, isUnpaid = false) => {
     if (isUnpaid) toast.success(unpaidTitle, "Vous pourrez l'encaisser plus tard")

@@ -37,6 +37,7 @@ export function useDriverForm(driver: Driver | undefined, onDone: () => void): D
       update.run({ ...body, id: driver.id }, version)
     },
     draft: driver ? `driver ${driver.id} ${JSON.stringify(initial)}` : 'driver',
+    draftShape: {},
   })
   const outcome = outcomeOf(form, driver ? updated : created, onDone)
   const create = useAction(createDriver, outcome)

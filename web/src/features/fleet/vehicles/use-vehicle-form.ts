@@ -1,10 +1,12 @@
 import { createVehicle, getVehicle, updateVehicle, type Vehicle } from '@yoon/contract/vehicles/calls'
 import type { VehicleForm } from '@yoon/contract/vehicles/form'
+import { vehicleTypes } from '@yoon/contract/vehicles/types'
 import { useState } from 'react'
 import { call } from '../../../lib/calls/api.ts'
 import { type Saving, savingOf } from '../../../lib/calls/refusals.ts'
 import { useAction } from '../../../lib/calls/use-action.ts'
 import { dayOf } from '../../../lib/format.ts'
+import { isOneOf } from '../../../lib/forms/drafts.ts'
 import { type Form, useForm } from '../../../lib/forms/use-form.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { failureTitle, goOnFrom, outcomeOf, retractFailure } from '../saving.ts'
@@ -51,6 +53,7 @@ export function useVehicleForm(vehicle: Vehicle | undefined, onDone: () => void)
       if (photos.canSubmitNow()) send(body)
     },
     draft: vehicle ? `vehicle ${vehicle.id} ${JSON.stringify(initial)}` : 'vehicle',
+    draftShape: { type: isOneOf(vehicleTypes) },
   })
   const photos = useSubmitAfterUploads({
     onStored: () => form.ref.current?.requestSubmit(),
