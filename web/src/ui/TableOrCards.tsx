@@ -1,5 +1,6 @@
-import { type ReactElement, useCallback, useSyncExternalStore } from 'react'
+import type { ReactElement } from 'react'
 import { Table, type TableProps } from './Table.tsx'
+import { useIsWide } from './use-is-wide.ts'
 
 interface TableOrCardsProps<Row> extends TableProps<Row> {
   /** Renders a row if there is no room for the table. */
@@ -19,17 +20,4 @@ export function TableOrCards<Row extends { id: string }>(props: TableOrCardsProp
       ))}
     </ul>
   )
-}
-
-function useIsWide(width: string): boolean {
-  const query = `(min-width: ${width})`
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const media = matchMedia(query)
-      media.addEventListener('change', listener)
-      return () => media.removeEventListener('change', listener)
-    },
-    [query],
-  )
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }

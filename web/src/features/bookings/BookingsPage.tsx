@@ -13,6 +13,7 @@ import { CreateButton } from '../../ui/CreateButton.tsx'
 import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { EmptyState, ErrorState, fadedIf, Skeleton } from '../../ui/States.tsx'
+import { columnsFrom, useIsWide } from '../../ui/use-is-wide.ts'
 import {
   type BookingsState,
   type Filters,
@@ -53,7 +54,7 @@ const ListFoot = lazyWithRetry(
 const none: readonly Booking[] = []
 const pageSize = 10
 /** Cards that are drawn first, before the list is complete: at least as many as a screen shows. */
-const firstCards = 6
+const firstCards = { narrow: 3, wide: 6 }
 /** Delay before the dialogs are preloaded, in milliseconds. */
 const aheadDelayMs = 2_500
 
@@ -62,13 +63,14 @@ export function BookingsPage(): ReactElement {
   const [state, change, close] = useBookingsUrl()
   const [location, navigate] = useLocation()
   const canCreate = useCan('bookings:create')
+  const isWide = useIsWide(columnsFrom)
   const { answer, isOld, isPaused, error, refetch } = useData(listBookings, queryArgs(state, state.page), {
     keepsPrevious: true,
   })
   const rows = answer?.data ?? none
   // The first cards at once, further ones and other pages without blocking the user. Here, not in the list: its foot
   // moves the focus when this renders.
-  const bookings = useDeferredValue(rows, rows.slice(0, firstCards))
+  const bookings = useDeferredValue(rows, rows.slice(0, isWide ? firstCards.wide : firstCards.narrow))
   usePreloading(state, answer?.pagination.totalPages ?? 1)
 
   const isNew = location === '/dashboard/bookings/new'

@@ -19,6 +19,8 @@ interface BookingCardProps {
   booking: Booking
   /** Current time, in milliseconds. */
   now: number
+  /** True if the card has three columns: on phones the crew is below the itinerary. */
+  isWide: boolean
   onDialog: OpenDialog
 }
 
@@ -32,7 +34,12 @@ const edges = {
 }
 
 /** A booking at a glance: time, itinerary, client, price, crew, and the next step. */
-export const BookingCard = memo(function BookingCard({ booking, now, onDialog }: BookingCardProps): ReactElement {
+export const BookingCard = memo(function BookingCard({
+  booking,
+  now,
+  isWide,
+  onDialog,
+}: BookingCardProps): ReactElement {
   const tone = toneOf(booking)
   return (
     <Card
@@ -43,26 +50,30 @@ export const BookingCard = memo(function BookingCard({ booking, now, onDialog }:
       <When booking={booking} now={now} />
       <div className="col-span-2 row-start-2 min-w-0 px-4 pt-2.5 pb-3 pl-5 md:col-span-1 md:col-start-2 md:row-start-1 md:border-l md:border-dashed md:border-line md:py-3.5 md:pl-4">
         <BookingItinerary booking={booking} />
-        <div className="mt-2.5 md:hidden">
-          <Crew booking={booking} />
-          <Meta booking={booking} />
-        </div>
+        {!isWide && (
+          <div className="mt-2.5">
+            <Crew booking={booking} />
+            <Meta booking={booking} />
+          </div>
+        )}
       </div>
       <div className="col-start-2 row-start-1 grid content-start gap-1.5 py-3 pr-3.5 text-right md:col-start-3 md:border-l md:border-line md:bg-raised md:p-4 md:text-left">
         <div className="flex flex-col items-end gap-1 md:flex-row md:flex-wrap md:items-center md:justify-between md:gap-x-2">
           {booking.totalPrice !== undefined && (
-            <span className="text-lg font-bold tracking-tight whitespace-nowrap md:text-lg">
+            <span className="text-lg font-bold tracking-tight whitespace-nowrap">
               {formatMoney(booking.totalPrice)}
             </span>
           )}
           <Badge tone={tone}>{bookingStatusLabels[booking.status]}</Badge>
         </div>
-        <div className="grid gap-1.5 max-md:hidden">
-          <Crew booking={booking} />
-          <Meta booking={booking} />
-        </div>
+        {isWide && (
+          <>
+            <Crew booking={booking} />
+            <Meta booking={booking} />
+          </>
+        )}
       </div>
-      <BookingCardActions booking={booking} now={now} onDialog={onDialog} />
+      <BookingCardActions booking={booking} now={now} isWide={isWide} onDialog={onDialog} />
     </Card>
   )
 })
@@ -71,9 +82,7 @@ function When({ booking, now }: { booking: Booking; now: number }): ReactElement
   const { scheduledTime, scheduledDate, rentalDuration, rentalEndDate, serviceType } = booking
   return (
     <div className="py-3 pr-2 pl-5 text-sm text-ink-2 md:py-3.5">
-      <span className="mr-2 text-2xl leading-tight font-bold tracking-tight text-ink md:block md:text-2xl">
-        {scheduledTime}
-      </span>{' '}
+      <span className="mr-2 text-2xl leading-tight font-bold tracking-tight text-ink md:block">{scheduledTime}</span>{' '}
       <span className="md:block">{formatShortDay(scheduledDate, dayOf(now))}</span>{' '}
       <span className="block">{serviceTypeLabels[serviceType]}</span>
       {rentalDuration !== null && (

@@ -14,6 +14,8 @@ interface ActionsProps {
   booking: Booking
   /** Current time, in milliseconds. */
   now: number
+  /** True if there is room for the secondary actions beside the next step. */
+  isWide: boolean
   onDialog: OpenDialog
 }
 
@@ -31,7 +33,7 @@ const icons: Partial<Record<CardAction, ReactNode>> = {
 }
 
 /** The next step, the secondary actions beside it (on phones behind "…"), and the rare ones always behind it. */
-export function BookingCardActions({ booking, now, onDialog }: ActionsProps): ReactElement | null {
+export function BookingCardActions({ booking, now, isWide, onDialog }: ActionsProps): ReactElement | null {
   const role = useSession()?.role ?? 'CLIENT'
   const moves = useBookingMoves()
   const { next, more: beside, rare: behind } = actionsFor(booking, role, now)
@@ -52,7 +54,6 @@ export function BookingCardActions({ booking, now, onDialog }: ActionsProps): Re
     isDangerous: action === 'cancel' || action === 'delete',
     onSelect: () => take(action),
   })
-  const menuLabel = `Autres actions pour ${booking.bookingReference}`
   return (
     <div className="col-span-full flex items-center gap-1 border-t border-line py-2 pr-2.5 pl-4">
       {next && (
@@ -60,28 +61,27 @@ export function BookingCardActions({ booking, now, onDialog }: ActionsProps): Re
           {actionLabel(next, booking)}
         </Button>
       )}
-      <div className="flex flex-wrap gap-1 max-md:hidden">
-        {more.map((action) => (
-          <Button
-            key={action}
-            look="quiet"
-            icon={icons[action]}
-            isBusy={moves.busy === action}
-            onClick={takeOnce(action)}
-            className="px-2.5"
-          >
-            {actionLabel(action, booking)}
-          </Button>
-        ))}
-      </div>
-      <span className="ml-auto max-md:hidden">
-        <Menu label={menuLabel} items={rare.map(item)} />
-      </span>
-      <span className="ml-auto md:hidden">
+      {isWide && (
+        <div className="flex flex-wrap gap-1">
+          {more.map((action) => (
+            <Button
+              key={action}
+              look="quiet"
+              icon={icons[action]}
+              isBusy={moves.busy === action}
+              onClick={takeOnce(action)}
+              className="px-2.5"
+            >
+              {actionLabel(action, booking)}
+            </Button>
+          ))}
+        </div>
+      )}
+      <span className="ml-auto">
         <Menu
-          label={menuLabel}
-          items={[...more, ...rare].map(item)}
-          isBusy={moves.busy !== undefined && moves.busy !== next}
+          label={`Autres actions pour ${booking.bookingReference}`}
+          items={(isWide ? rare : [...more, ...rare]).map(item)}
+          isBusy={!isWide && moves.busy !== undefined && moves.busy !== next}
         />
       </span>
     </div>

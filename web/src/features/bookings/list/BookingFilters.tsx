@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { DialogBoundary } from '../../../ui/dialogs/DialogBoundary.tsx'
 import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { SearchBox } from '../../../ui/SearchBox.tsx'
+import { columnsFrom, useIsWide } from '../../../ui/use-is-wide.ts'
 import type { BookingsState, ChangeBookings } from '../bookings-url.ts'
 
 const DateRangeMenu = lazyWithRetry(
@@ -29,6 +30,7 @@ interface FiltersProps {
  * counts them.
  */
 export function BookingFilters({ state, onChange }: FiltersProps): ReactElement {
+  const isWide = useIsWide(columnsFrom)
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const count =
     Number(state.range !== 'month') + Number(state.status !== undefined) + Number(state.service !== undefined)
@@ -41,17 +43,20 @@ export function BookingFilters({ state, onChange }: FiltersProps): ReactElement 
         delayMs={listSearchMs}
         onSearch={(q) => onChange({ q }, { replace: true })}
       />
-      <div className="flex gap-2 max-md:hidden">
-        <Suspense fallback={<span className="w-28" />}>
-          <DateRangeMenu range={state.range} onRange={(range) => onChange({ range })} />
-        </Suspense>
-        <FilterSelects state={state} onChange={onChange} />
-        <ViewAll state={state} onChange={onChange} />
-      </div>
-      <Button className="md:hidden" aria-label={`Filtres (${count})`} onClick={() => setIsSheetOpen(true)}>
-        <ListFilter size={18} aria-hidden="true" />
-        {count > 0 && count}
-      </Button>
+      {isWide ? (
+        <div className="flex gap-2">
+          <Suspense fallback={<span className="w-28" />}>
+            <DateRangeMenu range={state.range} onRange={(range) => onChange({ range })} />
+          </Suspense>
+          <FilterSelects state={state} onChange={onChange} />
+          <ViewAll state={state} onChange={onChange} />
+        </div>
+      ) : (
+        <Button aria-label={`Filtres (${count})`} onClick={() => setIsSheetOpen(true)}>
+          <ListFilter size={18} aria-hidden="true" />
+          {count > 0 && count}
+        </Button>
+      )}
       {isSheetOpen && (
         <DialogBoundary onClose={() => setIsSheetOpen(false)}>
           <FilterSheet onClose={() => setIsSheetOpen(false)}>

@@ -2,6 +2,7 @@ import type { Booking } from '@yoon/contract/bookings/schemas'
 import { memo, type ReactElement } from 'react'
 import { dayOf, formatDayHeading } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
+import { columnsFrom, useIsWide } from '../../../ui/use-is-wide.ts'
 import type { OpenDialog } from '../bookings-url.ts'
 import { BookingCard } from './BookingCard.tsx'
 
@@ -13,6 +14,7 @@ interface BookingListProps {
 /** The cards, grouped by day. */
 export const BookingList = memo(function BookingList({ bookings, onDialog }: BookingListProps): ReactElement {
   const now = useNow()
+  const isWide = useIsWide(columnsFrom)
   const today = dayOf(now)
   return (
     <>
@@ -29,7 +31,7 @@ export const BookingList = memo(function BookingList({ bookings, onDialog }: Boo
           <ul className="grid gap-2.5">
             {ofDay.map((booking) => (
               <li key={booking.id} className="contain-content">
-                <BookingCard booking={booking} now={now} onDialog={onDialog} />
+                <BookingCard booking={booking} now={now} isWide={isWide} onDialog={onDialog} />
               </li>
             ))}
           </ul>
