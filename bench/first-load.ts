@@ -12,7 +12,7 @@ import { withDemoBrowser } from './lib/demo.ts'
 import { format, median, type Result, report, spread } from './lib/results.ts'
 import { serveStaticPage } from './lib/static-page.ts'
 
-const runs = 7
+const runs = 15
 
 /** Measures the first load of the demonstration company's bookings page, on a phone with a slow link and a slow CPU. */
 export async function benchFirstLoad(): Promise<Result[]> {
