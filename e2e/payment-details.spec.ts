@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { dialogOf } from './support/bookings-page.ts'
 import { expectAccessible, expectEventually, useYoon, waitUntilHidden } from './support/browser.ts'
 import { newName } from './support/company.ts'
-import { pathToPayment, paymentsOn } from './support/payments-page.ts'
+import { findPrepaid, pathToPayment, paymentsOn } from './support/payments-page.ts'
 import { takeAction } from './support/row-actions.ts'
 
 const yoon = useYoon()
@@ -48,12 +48,11 @@ describe('a payment', () => {
   })
 
   test('shows the method of a payment for a booking that is not yet driven', async () => {
-    const { data } = await yoon.company.call('admin', listPayments, { status: 'COMPLETED', limit: 100 })
-    const prepaid = data.find(({ booking }) => booking.status === 'ASSIGNED')
-    if (!prepaid?.method) throw new Error('The company has no prepaid booking')
-    const page = await yoon.open(`/dashboard/payments?dialog=view&payment=${prepaid.id}`, 'admin')
+    const { id, method } = await findPrepaid(yoon.company)
+    if (!method) throw new Error('The payment has no method')
+    const page = await yoon.open(`/dashboard/payments?dialog=view&payment=${id}`, 'admin')
     const facts = dialogOf(page, 'Détails de la réservation').getByRole('definition')
-    await expectEventually(() => facts.allTextContents()).toContain(paymentMethodLabels[prepaid.method])
+    await expectEventually(() => facts.allTextContents()).toContain(paymentMethodLabels[method])
   })
 
   test('opens a payment by its address from any page of the list, and its receipt after the deletion', async () => {

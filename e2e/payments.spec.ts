@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { completeBooking } from '@yoon/contract/bookings/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { formatAmount } from '@yoon/contract/money'
-import { getPaymentStats, listPayments } from '@yoon/contract/payments/calls'
+import { getPaymentStats } from '@yoon/contract/payments/calls'
 import { describe, expect, test } from 'vitest'
 import { cardOf, dialogOf, seen } from './support/bookings-page.ts'
 import {
@@ -16,11 +16,9 @@ import {
   waitForToast,
 } from './support/browser.ts'
 import { type BookingOverrides, day, newName } from './support/company.ts'
-import { figureOf, pathToPayment, paymentsOn } from './support/payments-page.ts'
+import { figureOf, findPrepaid, keptReason, pathToPayment, paymentsOn } from './support/payments-page.ts'
 import { takeAction } from './support/row-actions.ts'
 import { expectPageFits } from './support/screen.ts'
-
-const kept = 'Impossible de supprimer un paiement complété lié à une réservation active'
 
 const yoon = useYoon()
 
@@ -93,13 +91,12 @@ describe.each([
   })
 
   test('refuses to delete a payment while its booking is active, and shows why', async () => {
-    const { data } = await yoon.company.call('admin', listPayments, { status: 'COMPLETED', limit: 100 })
-    const prepaid = data.find(({ booking }) => booking.status === 'ASSIGNED')
-    const page = await open(pathToPayment({ bookingReference: prepaid?.booking.bookingReference ?? '' }))
+    const { booking } = await findPrepaid(yoon.company)
+    const page = await open(pathToPayment(booking))
     const payment = paymentsOn(page)
     const mark = seen(payment, 'Non supprimable').first()
     await mark.waitFor()
-    expect(await mark.getAttribute('data-tooltip')).toBe(kept)
+    expect(await mark.getAttribute('data-tooltip')).toBe(keptReason)
     expect(await payment.getByRole('button', { name: /^Supprimer/ }).count()).toBe(0)
   })
 
@@ -234,11 +231,11 @@ describe('payments page', () => {
     await interceptWrites(page, (route) =>
       route.fulfill({
         status: 409,
-        json: { success: false, error: { code: 'PAYMENT_NOT_DELETABLE', message: kept } },
+        json: { success: false, error: { code: 'PAYMENT_NOT_DELETABLE', message: keptReason } },
       }),
     )
     await confirm.click()
-    await waitForToast(page, 'Erreur de suppression', kept)
+    await waitForToast(page, 'Erreur de suppression', keptReason)
     expect(await paymentsOn(page).count()).toBe(1)
   })
 

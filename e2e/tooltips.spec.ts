@@ -1,14 +1,11 @@
-import { listPayments } from '@yoon/contract/payments/calls'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { bell, openPanel, panelOf } from './support/bell.ts'
 import { expectAccessible, expectEventually, phone, useYoon, waitUntilHidden } from './support/browser.ts'
-import { pathToPayment } from './support/payments-page.ts'
+import { findPrepaid, keptReason, pathToPayment } from './support/payments-page.ts'
 import { tooltip } from './support/screen.ts'
 
 const yoon = useYoon()
-
-const kept = 'Impossible de supprimer un paiement complété lié à une réservation active'
 
 /** Focuses an element as the Tab key does. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
@@ -91,17 +88,16 @@ describe('tooltips on a desktop', () => {
   })
 
   test('the reason why a payment cannot be deleted opens by keyboard, and is read out', async () => {
-    const { data } = await yoon.company.call('admin', listPayments, { status: 'COMPLETED', limit: 100 })
-    const prepaid = data.find(({ booking }) => booking.status === 'ASSIGNED')
-    const page = await yoon.open(pathToPayment({ bookingReference: prepaid?.booking.bookingReference ?? '' }), 'admin')
+    const { booking } = await findPrepaid(yoon.company)
+    const page = await yoon.open(pathToPayment(booking), 'admin')
     const mark = page.getByRole('button', { name: /^Non supprimable/ }).first()
-    expect(await mark.textContent()).toBe(`Non supprimable\u00a0: ${kept}`)
+    expect(await mark.textContent()).toBe(`Non supprimable\u00a0: ${keptReason}`)
     await tabTo(page, mark)
-    await expectEventually(() => tooltip(page).textContent()).toBe(kept)
+    await expectEventually(() => tooltip(page).textContent()).toBe(keptReason)
     await page.keyboard.press('Enter')
-    await expectEventually(() => tooltip(page).textContent()).toBe(kept)
+    await expectEventually(() => tooltip(page).textContent()).toBe(keptReason)
     await page.keyboard.press('Shift+Tab')
-    await expectEventually(() => tooltip(page).filter({ hasText: kept }).count()).toBe(0)
+    await expectEventually(() => tooltip(page).filter({ hasText: keptReason }).count()).toBe(0)
   })
 
   test('a tooltip that a mouse click has opened closes when the pointer leaves', async () => {

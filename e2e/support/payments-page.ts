@@ -1,7 +1,20 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
+import { listPayments, type Payment } from '@yoon/contract/payments/calls'
 import type { Locator, Page } from 'playwright-core'
+import type { Company } from './company.ts'
 
 /** Page object of the payments page. */
+
+/** Reason why a completed payment of an active booking cannot be deleted. */
+export const keptReason = 'Impossible de supprimer un paiement complété lié à une réservation active'
+
+/** Returns a payment of the demonstration company for a trip that is not yet driven. */
+export async function findPrepaid(company: Company): Promise<Payment> {
+  const { data } = await company.call('admin', listPayments, { status: 'COMPLETED', limit: 100 })
+  const prepaid = data.find(({ booking }) => booking.status === 'ASSIGNED')
+  if (!prepaid) throw new Error('The company has no prepaid booking')
+  return prepaid
+}
 
 export function pathToPayment({ bookingReference }: Pick<Booking, 'bookingReference'>): string {
   return `/dashboard/payments?q=${bookingReference}`
