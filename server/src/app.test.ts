@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from './platform/passwords.ts'
 import { type Caller, createTestApp, type TestApp } from './testing/app.ts'
 import { insertUser } from './testing/builders.ts'
-import { testHttpOptions } from './testing/http-options.ts'
+import { testHttpOptions } from './testing/http.ts'
 import { callOf, guardInWords, readContract, readMatrix } from './testing/matrix.ts'
 import { demandTwoFactor } from './testing/two-factor.ts'
 

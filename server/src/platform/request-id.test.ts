@@ -9,10 +9,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createTestApp, type TestApp, testNow } from '../testing/app.ts'
 import { userForm } from '../testing/builders.ts'
-import { testHttpOptions } from '../testing/http-options.ts'
+import { createTestServer, testHttpOptions } from '../testing/http.ts'
 import { sendRaw } from '../testing/raw-http.ts'
 import { createHttp } from './http/fastify.ts'
-import { createServer } from './http/server.ts'
 import { startJobs } from './jobs/job-runner.ts'
 import { performInTransaction, systemCall } from './perform.ts'
 
@@ -31,14 +30,7 @@ function createLoggingHttp(): Promise<FastifyInstance> {
 beforeAll(async () => {
   app = await createTestApp()
   http = await createLoggingHttp()
-  const reauthenticator = { refuseMissing: async () => undefined, check: async () => async () => undefined }
-  const { route } = createServer({
-    http,
-    db: app.db,
-    clock: () => testNow,
-    reauthenticator,
-    onEndpoint: () => undefined,
-  })
+  const { route } = createTestServer({ http, db: app.db, clock: () => testNow })
   const bug = { name: 'bug', summary: 'bug', method: 'POST', path: '/api/bug', guard: 'public' } as const
   route(endpoint({ ...bug, output: z.null() }), async () => {
     http.log.warn('line without the request')

@@ -7,7 +7,7 @@ import { startJobs } from '../../platform/jobs/job-runner.ts'
 import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { doIfDue } from '../../testing/due-work.ts'
-import { testHttpOptions } from '../../testing/http-options.ts'
+import { testHttpOptions } from '../../testing/http.ts'
 import { createBackupJobs } from './index.ts'
 
 let opened: OpenDatabase

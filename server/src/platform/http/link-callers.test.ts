@@ -6,14 +6,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { createTestApp, type TestApp, testNow, withoutRequestId } from '../../testing/app.ts'
-import { testHttpOptions } from '../../testing/http-options.ts'
+import { createTestServer, testHttpOptions } from '../../testing/http.ts'
 import type { Caller } from '../caller.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { issueLink, type NewLink, redeemLink } from '../links.ts'
 import { performInTransaction } from '../perform.ts'
 import { serveDownloads } from './downloads.ts'
 import { createHttp } from './fastify.ts'
-import { createServer } from './server.ts'
 import { serveWeb } from './web.ts'
 
 /** A write of the bearer of a download link. */
@@ -39,9 +38,8 @@ beforeAll(async () => {
     lines += line.toString()
   })
   http = await createHttp({ ...testHttpOptions, logLevel: 'info', logTo })
-  const reauthenticator = { refuseMissing: async () => undefined, check: async () => async () => undefined }
   const clock = () => testNow
-  const { route } = createServer({ http, db: app.db, clock, reauthenticator, onEndpoint: () => undefined })
+  const { route } = createTestServer({ http, db: app.db, clock })
   const limit = { name: 'test', calls: 2, windowMs: 60_000, what: "Trop d'essais" }
   route({ ...declare('note'), isIdempotent: true }, async ({ record }) => {
     runs += 1

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { assertFailure } from '../../testing/app.ts'
-import { testHttpOptions } from '../../testing/http-options.ts'
+import { testHttpOptions } from '../../testing/http.ts'
 import { createHttp } from './fastify.ts'
 import { serveHealth } from './health.ts'
 

@@ -7,11 +7,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { assertFailure, createTestApp, type TestApp, testNow } from '../../testing/app.ts'
-import { testHttpOptions } from '../../testing/http-options.ts'
+import { createTestServer, testHttpOptions } from '../../testing/http.ts'
 import { sendRaw } from '../../testing/raw-http.ts'
 import { createHttp } from './fastify.ts'
 import type { Route } from './route.ts'
-import { createServer } from './server.ts'
 
 /** Endpoints whose services fail in unexpected ways. */
 const declare = (name: string, guard: Endpoint['guard'] = 'public') =>
@@ -35,15 +34,7 @@ beforeAll(async () => {
   app = await createTestApp()
   http = await createHttp(testHttpOptions)
   http.addHook('preParsing', async () => onAdmitted())
-  const reauthenticator = { refuseMissing: async () => undefined, check: async () => async () => undefined }
-  const server = createServer({
-    http,
-    db: app.db,
-    clock: () => now,
-    reauthenticator,
-    onEndpoint: () => undefined,
-  })
-  route = server.route
+  ;({ route } = createTestServer({ http, db: app.db, clock: () => now }))
   route(declare('bug'), () => Promise.reject(new TypeError('Cannot read properties of undefined (reading secret)')))
   route(declare('sql'), async ({ tx }) => {
     await sql`select * from no_such_table`.execute(tx)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { testHttpOptions } from '../../testing/http-options.ts'
+import { testHttpOptions } from '../../testing/http.ts'
 import { createHttp } from './fastify.ts'
 import { createInlineHashes, serveWeb } from './web.ts'
 
