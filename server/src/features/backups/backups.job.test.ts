@@ -6,6 +6,7 @@ import type { Job } from '../../platform/jobs/job.ts'
 import { startJobs } from '../../platform/jobs/job-runner.ts'
 import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
 import { createTestDatabase } from '../../testing/database.ts'
+import { at } from '../../testing/days.ts'
 import { doIfDue } from '../../testing/due-work.ts'
 import { testHttpOptions } from '../../testing/http.ts'
 import { createBackupJobs } from './index.ts'
@@ -15,9 +16,6 @@ beforeAll(async () => {
   opened = await createTestDatabase()
 })
 afterAll(() => opened.close())
-
-/** Returns the instant a number of days after the present, at a time in Dakar. */
-const at = (days: number, time: string) => new Date(Date.parse(`2026-11-21T${time}:00Z`) + days * 86_400_000)
 
 const memory = keepArchiveInMemory()
 let write: typeof memory.write

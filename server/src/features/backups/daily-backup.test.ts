@@ -10,6 +10,7 @@ import { openArchiveFolder } from '../../platform/files/archive-folder.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
 import { insertVehicle } from '../../testing/builders.ts'
+import { at } from '../../testing/days.ts'
 import { doIfDue } from '../../testing/due-work.ts'
 import { findDailyBackup } from './daily-backup.service.ts'
 import { createKeptImages } from './kept-images.ts'
@@ -22,9 +23,6 @@ beforeEach(async () => {
   app = await createTestApp({ backups: setup })
 })
 afterEach(() => app.close())
-
-/** Returns the instant a number of days after the present, at a time in Dakar. */
-const at = (days: number, time: string) => new Date(Date.parse(`2026-11-21T${time}:00Z`) + days * 86_400_000)
 const plain = { hasJournal: false, hasFiles: false }
 const run = (now: Date) => doIfDue(findDailyBackup({ db: app.db, setup, now }))
 const names = async () => (await setup.archive.list()).map(({ name }) => name).toSorted()

@@ -5,6 +5,7 @@ import type { OpenDatabase } from '../../platform/database/open-database.ts'
 import { snapshot } from '../../platform/database/transaction.ts'
 import { backupSetup, keepArchiveInMemory, testSigner } from '../../testing/archive.ts'
 import { createTestDatabase } from '../../testing/database.ts'
+import { at } from '../../testing/days.ts'
 import { doIfDue } from '../../testing/due-work.ts'
 import type { BackupSetup } from './kept-backups.ts'
 import { jsonOf, makeBackup } from './make-backup.ts'
@@ -17,9 +18,6 @@ beforeAll(async () => {
   db = opened.db
 })
 afterAll(() => opened.close())
-
-/** Returns the instant a number of days after the present, at a time in Dakar. */
-const at = (days: number, time: string) => new Date(Date.parse(`2026-11-21T${time}:00Z`) + days * 86_400_000)
 
 const plain = { hasJournal: false, hasFiles: false }
 
