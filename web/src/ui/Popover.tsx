@@ -19,9 +19,19 @@ interface PopoverProps extends Omit<HTMLAttributes<HTMLDivElement>, 'role' | 'cl
 }
 
 /** Panel beside its trigger; Esc and a click elsewhere close it, and the focus returns. */
-export function Popover(props: PopoverProps): ReactElement {
-  const { id, role, label, trigger, className, isRenderedAhead = false, children, ...others } = props
-  const { onBeforeToggle, onOpen, onClose, ...rest } = others
+export function Popover({
+  id,
+  role,
+  label,
+  trigger,
+  onBeforeToggle,
+  onOpen,
+  onClose,
+  className,
+  isRenderedAhead = false,
+  children,
+  ...rest
+}: PopoverProps): ReactElement {
   const [isRendered, setIsRendered] = useState(isRenderedAhead)
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles support a label
