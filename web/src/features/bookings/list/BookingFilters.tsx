@@ -48,8 +48,7 @@ export function BookingFilters({ state, onChange }: FiltersProps): ReactElement 
           <Suspense fallback={<span className="w-28" />}>
             <DateRangeMenu range={state.range} onRange={(range) => onChange({ range })} />
           </Suspense>
-          <FilterSelects state={state} onChange={onChange} />
-          <ViewAll state={state} onChange={onChange} />
+          <Filters state={state} onChange={onChange} />
         </div>
       ) : (
         <Button aria-label={`Filtres (${count})`} onClick={() => setIsSheetOpen(true)}>
@@ -63,8 +62,7 @@ export function BookingFilters({ state, onChange }: FiltersProps): ReactElement 
             <Suspense fallback={<div className="h-64" />}>
               <DateRangeChoices range={state.range} onRange={(range) => onChange({ range })} />
             </Suspense>
-            <FilterSelects state={state} onChange={onChange} />
-            <ViewAll state={state} onChange={onChange} />
+            <Filters state={state} onChange={onChange} />
           </FilterSheet>
         </DialogBoundary>
       )}
@@ -72,7 +70,8 @@ export function BookingFilters({ state, onChange }: FiltersProps): ReactElement 
   )
 }
 
-function FilterSelects({ state, onChange }: FiltersProps): ReactElement {
+/** Status, service and « Voir tout », beside the search or in the sheet. */
+function Filters({ state, onChange }: FiltersProps): ReactElement {
   return (
     <>
       <FilterSelect
@@ -92,18 +91,13 @@ function FilterSelects({ state, onChange }: FiltersProps): ReactElement {
         value={state.service}
         onValue={(service) => onChange({ service })}
       />
+      <Button
+        aria-pressed={state.view === 'all'}
+        onClick={() => onChange({ view: 'all', status: undefined, service: undefined })}
+        className="aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-strong md:min-h-9.5"
+      >
+        Voir tout
+      </Button>
     </>
-  )
-}
-
-function ViewAll({ state, onChange }: FiltersProps): ReactElement {
-  return (
-    <Button
-      aria-pressed={state.view === 'all'}
-      onClick={() => onChange({ view: 'all', status: undefined, service: undefined })}
-      className="aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-strong md:min-h-9.5"
-    >
-      Voir tout
-    </Button>
   )
 }
