@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { cards, dialogOf } from './support/bookings-page.ts'
+import { cardOf, cards, dialogOf, pathTo } from './support/bookings-page.ts'
 import {
   desktop,
   expectAccessible,
@@ -60,10 +60,11 @@ test('another screen opens from the menu after a failure, and the failed one ope
 })
 
 test('a dialog that cannot be drawn leaves its screen, and opens after « Réessayer »', async () => {
-  const page = await yoon.open('/dashboard/bookings?view=all', 'admin')
+  const booking = await yoon.company.newBooking()
+  const page = await yoon.open(pathTo(booking), 'admin')
   const path = /\/history$/
   await page.route(path, (route) => route.fulfill({ json: { data: [null] } }))
-  const card = cards(page).first()
+  const card = cardOf(page, booking)
   await card.getByRole('button', { name: /^Autres actions/ }).click()
   await card.getByRole('menuitem', { name: 'Historique' }).click()
   await dialogFailure(page).waitFor()

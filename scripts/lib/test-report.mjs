@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs'
 
 /**
- * Numbers of tests by outcome. `failures` has a sentence for each failed test, failed file or hook, and other error.
- * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Counts
+ * Numbers of tests by outcome. `failures` has a sentence for each failed test, failed file or hook, and other error;
+ * `retried` names each test that failed first and passed on its second run, with the first error.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], retried: string[] }} Counts
  */
 
 /** Vitest reporter that writes the counts for npm test as JSON to the file in YOON_TEST_REPORT. */
@@ -18,9 +19,25 @@ export class TestReport {
     const count = (/** @type {'passed' | 'skipped'} */ state) =>
       modules.reduce((sum, { children }) => sum + [...children.allTests(state)].length, 0)
     /** @type {Counts} */
-    const counts = { passed: count('passed'), failed: failures.length, skipped: count('skipped'), failures }
+    const counts = {
+      passed: count('passed'),
+      failed: failures.length,
+      skipped: count('skipped'),
+      failures,
+      retried: modules.flatMap(retriedIn),
+    }
     writeFileSync(file, JSON.stringify(counts))
   }
+}
+
+/** @param {import('vitest/node').TestModule} module */
+function retriedIn(module) {
+  return [...module.children.allTests('passed')].filter((test) => test.diagnostic()?.flaky).map((test) => told(test))
+}
+
+/** @param {import('vitest/node').TestCase} test */
+function told(test) {
+  return `${test.module.relativeModuleId}: ${test.fullName}: ${firstLine(test.result().errors?.[0]?.message)}`
 }
 
 /** @param {import('vitest/node').TestModule} module */
@@ -28,9 +45,7 @@ function failuresOf(module) {
   const path = module.relativeModuleId
   const suites = [module, ...module.children.allSuites()]
   return [
-    ...[...module.children.allTests('failed')].map(
-      (test) => `${path}: ${test.fullName}: ${firstLine(test.result().errors?.[0]?.message)}`,
-    ),
+    ...[...module.children.allTests('failed')].map(told),
     ...suites.flatMap((suite) => suite.errors().map((error) => `${path}: ${inWords(error)}`)),
   ]
 }
