@@ -10,7 +10,8 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
 import { refuseStale } from '../../platform/versions.ts'
-import { findBookingJson, type Reach } from './bookings.list.store.ts'
+import type { Reach } from './booking-filter.store.ts'
+import { findBookingJson } from './bookings.list.store.ts'
 import { type BookingFactsRow, type BookingRow, findFacts, lockBooking } from './bookings.store.ts'
 
 /** Time after a trip in which its driver may call the client, who may have left something in the vehicle. */

@@ -8,8 +8,8 @@ import { exportFile, type FileReply } from '../../platform/export/export-file.ts
 import { type Column, inBatches, nameByRange, unitOf, yesNo } from '../../platform/export/sheet.ts'
 import { findBusinessSettings } from '../settings/index.ts'
 import { reachOf } from './booking-changes.ts'
+import type { Reach } from './booking-filter.store.ts'
 import { type ExportRow, findExportIds, readExportRows } from './bookings.export.store.ts'
-import type { Reach } from './bookings.list.store.ts'
 
 /** Exports the filtered bookings as a file (rules/bookings 29). */
 export async function exportBookings(

@@ -3,7 +3,8 @@ import type { BookingStatus, CancelReason } from '@yoon/contract/bookings/status
 import type { BookingPaymentMethod } from '@yoon/contract/payments/methods'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { type BookingFilter, filtered, inOrder, type Reach } from './bookings.list.store.ts'
+import { type BookingFilter, filtered, type Reach } from './booking-filter.store.ts'
+import { inOrder } from './bookings.list.store.ts'
 
 /** A booking as a spreadsheet shows it; days, times and moments are local to the company. */
 export interface ExportRow {

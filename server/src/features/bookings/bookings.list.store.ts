@@ -1,41 +1,27 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
-import type { ServiceType } from '@yoon/contract/bookings/service-types'
-import { type BookingStatus, type BookingView, statusesOfView } from '@yoon/contract/bookings/status'
-import { type RawBuilder, sql } from 'kysely'
+import type { BookingView } from '@yoon/contract/bookings/status'
+import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText, type Page } from '../../platform/database/json-text.ts'
-import { matchesSearchOrReference } from '../../platform/database/search.ts'
 import { person } from '../../platform/person.ts'
+import { countOf, countOfView, countOutside, countsByView, summaryColumns } from './booking-counts.store.ts'
+import {
+  all,
+  type BookingFilter,
+  type Condition,
+  filterConditions,
+  filtered,
+  type Reach,
+  rangeConditions,
+  showsPhone,
+  viewCondition,
+} from './booking-filter.store.ts'
 import { messageHash } from './driver-message.store.ts'
-
-/** Rows and columns of bookings that a reader may see (rules/bookings 4). */
-export interface Reach {
-  /** User to whose trips the reader is limited, for a DRIVER. */
-  ownUserId: string | undefined
-  /** True if prices and payment methods are visible. */
-  withAmounts: boolean
-  /** True if paid amounts and the revenue in the summary are visible. */
-  withRevenue: boolean
-  /** Phones of clients are hidden in trips that ended at or before this moment; undefined: in none. */
-  hidesPhonesUntil: Date | undefined
-}
-
-/** Filter of bookings. */
-export interface BookingFilter {
-  view: BookingView
-  status?: BookingStatus | undefined
-  serviceType?: ServiceType | undefined
-  search?: string | undefined
-  dateFrom?: string | undefined
-  dateTo?: string | undefined
-}
 
 interface BookingQuery extends BookingFilter {
   page: number
   limit: number
 }
-
-type Condition = RawBuilder<unknown>
 
 /** Returns a page of bookings with the counts of the four cards: one statement, its JSON written by PostgreSQL. */
 export async function listBookings(db: Database, query: BookingQuery, reach: Reach): Promise<Page<Booking>> {
@@ -70,127 +56,6 @@ export async function findBookingJson(db: Database, id: string, reach: Reach): P
     ${driverCards}
     select row_to_json(shown)::text as row from (${bookingColumns(reach)}) shown`.execute(db)
   return rows[0] && jsonText(rows[0].row)
-}
-
-/** Returns the condition that a booking `b` matches a filter and is within reach. */
-export function filtered(filter: BookingFilter, reach: Reach): Condition {
-  const filters = filterConditions(filter, reach)
-  return all([...rangeConditions(filter, reach), ...nearRange(filter), viewCondition(filter.view), ...filters])
-}
-
-type Range = Pick<BookingFilter, 'dateFrom' | 'dateTo'>
-
-function rangeConditions({ dateFrom, dateTo }: Range, reach: Reach): Condition[] {
-  return [
-    sql`b.deleted_at is null`,
-    ...(dateFrom ? [sql`b.scheduled_date >= ${dateFrom}`] : []),
-    ...(dateTo ? [sql`b.scheduled_date <= ${dateTo}`] : []),
-    ...(reach.ownUserId
-      ? [sql`b.driver_id in (select id from drivers where user_id = ${reach.ownUserId} and deleted_at is null)`]
-      : []),
-  ]
-}
-
-/** Returns bounds of the start that hold in any time zone, so that a page is read from one stretch of an index. */
-function nearRange({ dateFrom, dateTo }: Range): Condition[] {
-  return [
-    ...(dateFrom ? [sql`b.starts_at > ${dateFrom}::date - interval '2 days'`] : []),
-    ...(dateTo ? [sql`b.starts_at < ${dateTo}::date + interval '3 days'`] : []),
-  ]
-}
-
-function filterConditions({ view, status, serviceType, search }: BookingFilter, reach: Reach): Condition[] {
-  return [
-    ...(status ? [sql`b.status = ${status}`] : []),
-    // No booking matches both: with a constant condition the database need not read the whole view.
-    ...(status && !statusesOfView[view].includes(status) ? [sql`false`] : []),
-    ...(serviceType ? [sql`b.service_type = ${serviceType}`] : []),
-    ...(search ? [searchCondition(search, reach)] : []),
-  ]
-}
-
-const bookingId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-
-/** Looks up a whole reference or id (notifications link by either); searches for any other text. */
-function searchCondition(search: string, { hidesPhonesUntil }: Reach): Condition {
-  if (bookingId.test(search)) return sql`b.id = ${search}`
-  const reference = /^R-[2-9A-HJ-NP-Z]{6}$/.exec(search.toUpperCase())?.[0]
-  if (reference) return sql`b.reference = ${reference}`
-  const isFound = matchesSearchOrReference(sql.ref('b.search_text'), search)
-  if (!hidesPhonesUntil) return isFound
-  // A hidden phone is not searchable either: its digits could be guessed one by one.
-  const withoutPhone = sql`(select normalise(concat_ws(' ', b.pickup_location, b.destination, u.first_name, u.last_name, b.reference))
-    from users u where u.id = b.client_id)`
-  return sql`${isFound} and (${showsPhone(hidesPhonesUntil)} or ${matchesSearchOrReference(withoutPhone, search)})`
-}
-
-/** Returns the condition that a booking `b` is under way or ended after a moment. */
-function showsPhone(hidesPhonesUntil: Date): Condition {
-  return sql`(b.status = 'IN_PROGRESS' or coalesce(b.completed_at, b.ends_at) > ${hidesPhonesUntil})`
-}
-
-function viewCondition(view: BookingView): Condition {
-  return view === 'all' ? sql`true` : sql`b.view = ${view}`
-}
-
-function all(conditions: Condition[]): Condition {
-  return sql.join(conditions, sql` and `)
-}
-
-function countOf(conditions: Condition[]): Condition {
-  return sql`(select count(*)::int from bookings b where ${all(conditions)})`
-}
-
-/**
- * Counts the bookings of each card separately: each is a plain count of one stretch of an index, the cheapest query.
- */
-function countsByView(range: Range, reach: Reach): Condition {
-  const isOfCard = sql`b.view = cards.view`
-  return sql`counts as materialized (
-    select cards.view, counted.bookings, counted.paid
-    from (values ('urgent'), ('assigned'), ('in_progress'), ('completed'), ('cancelled')) cards (view)
-    cross join lateral (
-      select count(*)::int as bookings, coalesce(sum(b.paid_amount), 0)::bigint as paid
-      from bookings b where ${all([...rangeConditions(range, reach), isOfCard])}
-    ) counted
-  )`
-}
-
-function countOfView(view: BookingView): Condition {
-  return view === 'all'
-    ? sql`(select sum(bookings)::int from counts)`
-    : sql`(select bookings from counts where view = ${view})`
-}
-
-/** Limit up to which the bookings outside of a range are counted: beyond it they are "more than 1,000". */
-const outsideLimit = 1_000
-
-/** Counts the bookings of the asked view and filters that only the range hides. */
-function countOutside(query: BookingQuery, reach: Reach): Condition {
-  const { dateFrom, dateTo } = query
-  const before = dateFrom ? [sql`b.scheduled_date < ${dateFrom}`] : []
-  const after = dateTo ? [sql`b.scheduled_date > ${dateTo}`] : []
-  if (before.length + after.length === 0) return sql`0`
-  const isOutside = sql`(${sql.join([...before, ...after], sql` or `)})`
-  const conditions = [
-    ...rangeConditions({}, reach),
-    viewCondition(query.view),
-    ...filterConditions(query, reach),
-    isOutside,
-  ]
-  return sql`(select count(*)::int from (
-    select from bookings b where ${all(conditions)} limit ${outsideLimit + 1}) hidden)`
-}
-
-function summaryColumns({ withRevenue }: Reach, outside: Condition): Condition {
-  return sql`select
-    max(bookings) filter (where view = 'urgent') as urgent,
-    max(bookings) filter (where view = 'assigned') as assigned,
-    max(bookings) filter (where view = 'in_progress') as "inProgress",
-    max(bookings) filter (where view = 'completed') as completed
-    ${withRevenue ? sql`, max(paid) filter (where view = 'completed') as revenue` : sql``},
-    ${outside} as outside
-    from counts`
 }
 
 /** True for views of open bookings, soonest first; finished and mixed views are latest first (rules/bookings 26). */

@@ -1,0 +1,93 @@
+import type { ServiceType } from '@yoon/contract/bookings/service-types'
+import { type BookingStatus, type BookingView, statusesOfView } from '@yoon/contract/bookings/status'
+import { type RawBuilder, sql } from 'kysely'
+import { matchesSearchOrReference } from '../../platform/database/search.ts'
+
+/** Rows and columns of bookings that a reader may see (rules/bookings 4). */
+export interface Reach {
+  /** User to whose trips the reader is limited, for a DRIVER. */
+  ownUserId: string | undefined
+  /** True if prices and payment methods are visible. */
+  withAmounts: boolean
+  /** True if paid amounts and the revenue in the summary are visible. */
+  withRevenue: boolean
+  /** Phones of clients are hidden in trips that ended at or before this moment; undefined: in none. */
+  hidesPhonesUntil: Date | undefined
+}
+
+/** Filter of bookings. */
+export interface BookingFilter {
+  view: BookingView
+  status?: BookingStatus | undefined
+  serviceType?: ServiceType | undefined
+  search?: string | undefined
+  dateFrom?: string | undefined
+  dateTo?: string | undefined
+}
+
+export type Condition = RawBuilder<unknown>
+
+/** Returns the condition that a booking `b` matches a filter and is within reach. */
+export function filtered(filter: BookingFilter, reach: Reach): Condition {
+  const filters = filterConditions(filter, reach)
+  return all([...rangeConditions(filter, reach), ...nearRange(filter), viewCondition(filter.view), ...filters])
+}
+
+export type Range = Pick<BookingFilter, 'dateFrom' | 'dateTo'>
+
+export function rangeConditions({ dateFrom, dateTo }: Range, reach: Reach): Condition[] {
+  return [
+    sql`b.deleted_at is null`,
+    ...(dateFrom ? [sql`b.scheduled_date >= ${dateFrom}`] : []),
+    ...(dateTo ? [sql`b.scheduled_date <= ${dateTo}`] : []),
+    ...(reach.ownUserId
+      ? [sql`b.driver_id in (select id from drivers where user_id = ${reach.ownUserId} and deleted_at is null)`]
+      : []),
+  ]
+}
+
+/** Returns bounds of the start that hold in any time zone, so that a page is read from one stretch of an index. */
+function nearRange({ dateFrom, dateTo }: Range): Condition[] {
+  return [
+    ...(dateFrom ? [sql`b.starts_at > ${dateFrom}::date - interval '2 days'`] : []),
+    ...(dateTo ? [sql`b.starts_at < ${dateTo}::date + interval '3 days'`] : []),
+  ]
+}
+
+export function filterConditions({ view, status, serviceType, search }: BookingFilter, reach: Reach): Condition[] {
+  return [
+    ...(status ? [sql`b.status = ${status}`] : []),
+    // No booking matches both: with a constant condition the database need not read the whole view.
+    ...(status && !statusesOfView[view].includes(status) ? [sql`false`] : []),
+    ...(serviceType ? [sql`b.service_type = ${serviceType}`] : []),
+    ...(search ? [searchCondition(search, reach)] : []),
+  ]
+}
+
+const bookingId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** Looks up a whole reference or id (notifications link by either); searches for any other text. */
+function searchCondition(search: string, { hidesPhonesUntil }: Reach): Condition {
+  if (bookingId.test(search)) return sql`b.id = ${search}`
+  const reference = /^R-[2-9A-HJ-NP-Z]{6}$/.exec(search.toUpperCase())?.[0]
+  if (reference) return sql`b.reference = ${reference}`
+  const isFound = matchesSearchOrReference(sql.ref('b.search_text'), search)
+  if (!hidesPhonesUntil) return isFound
+  // A hidden phone is not searchable either: its digits could be guessed one by one.
+  const withoutPhone = sql`(select normalise(concat_ws(' ', b.pickup_location, b.destination, u.first_name, u.last_name, b.reference))
+    from users u where u.id = b.client_id)`
+  return sql`${isFound} and (${showsPhone(hidesPhonesUntil)} or ${matchesSearchOrReference(withoutPhone, search)})`
+}
+
+/** Returns the condition that a booking `b` is under way or ended after a moment. */
+export function showsPhone(hidesPhonesUntil: Date): Condition {
+  return sql`(b.status = 'IN_PROGRESS' or coalesce(b.completed_at, b.ends_at) > ${hidesPhonesUntil})`
+}
+
+export function viewCondition(view: BookingView): Condition {
+  return view === 'all' ? sql`true` : sql`b.view = ${view}`
+}
+
+export function all(conditions: Condition[]): Condition {
+  return sql.join(conditions, sql` and `)
+}
