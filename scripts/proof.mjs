@@ -6,7 +6,14 @@ import { startPostgres } from './lib/postgres.mjs'
 import { exitOnSignals, runToEnd } from './lib/processes.mjs'
 import { ensurePackages, node24, runCommand, SetupError } from './lib/setup.mjs'
 
-const faultsOnBoth = ['faults', 'clock', 'backups/restore', 'backups/restore.killed', 'backups/restore.interrupted']
+const faultsOnBoth = [
+  'faults',
+  'clock',
+  'backups/restore',
+  'backups/restore.killed',
+  'backups/restore.interrupted',
+  'fold-killed',
+]
 
 /**
  * Test files by Vitest project, and the environment variable that sets the number of repetitions.
@@ -19,7 +26,7 @@ const proofs = {
     times: '20000',
   },
   races: {
-    files: { 'server-postgres': ['races-servers', 'races-restore-servers'] },
+    files: { 'server-postgres': ['races-servers', 'races-restore-servers', 'races-counts-servers'] },
     variable: 'YOON_RACE_ROUNDS',
     times: '1000',
   },

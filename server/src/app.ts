@@ -18,6 +18,7 @@ import {
 import { bookingRoutes } from './features/bookings/bookings.routes.ts'
 import { clientErrorRoutes } from './features/client-errors/client-errors.routes.ts'
 import { clientErrorRetention } from './features/client-errors/index.ts'
+import { foldCountsJob } from './features/counts/index.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { declareChannelsJob, deliverJob, deliveryRetention, expireDeliveriesJob } from './features/deliveries/index.ts'
 import { driverRoutes } from './features/drivers/drivers.routes.ts'
@@ -210,6 +211,7 @@ function listJobs(http: FastifyInstance, options: AppOptions, { backupTools, onE
     sweepImagesJob({ db, files, findKept: createKeptImages(backupTools) }),
     forgetOldOriginsJob(db),
     expireDeliveriesJob(db),
+    foldCountsJob(db),
   ]
 }
 

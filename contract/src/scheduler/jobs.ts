@@ -14,6 +14,7 @@ export const jobNames = [
   'sign-in-origins',
   'expired-deliveries',
   'channels',
+  'counts',
 ] as const
 export type JobName = (typeof jobNames)[number]
 
@@ -29,6 +30,7 @@ export const jobLabels: Record<JobName, string> = {
   'sign-in-origins': 'Nettoyage des anciens appareils de connexion',
   'expired-deliveries': 'Abandon des envois trop anciens',
   channels: "Vérification des moyens d'envoi",
+  counts: 'Mise à jour des compteurs',
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Config } from '../platform/config.ts'
 import { type AppliedMigration, findMismatch, readMigrations } from '../platform/database/migrate.ts'
 import { connectionsOf } from '../platform/database/open-database.ts'
 import { reasonOf } from '../platform/reason-of.ts'
+import { checkCounts } from './check-counts.ts'
 import { checkJobs } from './check-jobs.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 import { rowsOf } from './rows-of.ts'
@@ -30,7 +31,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   try {
     await client.connect()
     const server = await checkServer(client)
-    const schema = await checkSchema(client, config)
+    const schema = await checkSchema(client, config, config.databaseUrl)
     return [...server, ...(await checkConnections(client, config.poolSize)), ...schema]
   } catch (error) {
     const { host, pathname } = new URL(config.databaseUrl)
@@ -101,7 +102,7 @@ async function checkConnections(client: pg.Client, poolSize: number): Promise<Fi
 }
 
 /** Checks that the migrations of this version are applied, or can be. */
-async function checkSchema(client: pg.Client, config: Config): Promise<Finding[]> {
+async function checkSchema(client: pg.Client, config: Config, databaseUrl: string): Promise<Finding[]> {
   const [row] = await rowsOf<{ isMade: boolean; mayCreate: boolean }>(
     client,
     `select to_regclass('schema_migrations') is not null as "isMade",
@@ -119,6 +120,7 @@ async function checkSchema(client: pg.Client, config: Config): Promise<Finding[]
       ...(await checkAdministrators(client)),
       ...(await checkClientErrors(client)),
       ...(await checkJobs(client, config)),
+      ...(await checkCounts(databaseUrl)),
     ]
   if (!row?.mayCreate)
     return [problem('The user may not create schemas and extensions.', 'Make it the owner of the database.')]

@@ -32,6 +32,16 @@ describe('npm run doctor with a PostgreSQL server', () => {
     expect(lineAbout(diagnosis, 'Nobody is an active administrator')).toMatch(/^!/)
   })
 
+  it('reports counts that differ from the rows, and agrees after they are rebuilt', async () => {
+    expect(lineAbout(await examine(), 'counts')).toBe('✓ The counts agree with the rows.')
+    await client.query(`insert into user_counts values ('DRIVER', true, 3)`)
+    expect(lineAbout(await examine(), 'counts')).toBe(
+      '✗ 1 counts differ from the rows, the first of the maintained users: {"role":"DRIVER","is_active":true,"users":3}.',
+    )
+    await client.query('select rebuild_counts()')
+    expect(lineAbout(await examine(), 'counts')).toMatch(/^✓/)
+  })
+
   it('names the place in the code at which browsers have failed most', async () => {
     expect(lineAbout(await examine(), 'Browsers')).toBeUndefined()
     await client.query(`insert into client_error_reports

@@ -6,6 +6,7 @@ import { type Role, roles } from '@yoon/contract/permissions'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { type AppOptions, createApp } from '../app.ts'
+import { findCountErrors } from '../features/counts/index.ts'
 import type { Pool } from '../platform/database/database.ts'
 import type { OpenDatabase } from '../platform/database/open-database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -119,6 +120,7 @@ export async function createTestApp({ open = createTestDatabase, ...more }: Test
     call: (as, endpoint, args, options) => callEndpoint(app, tokenOf(as, tokens), endpoint, args, options),
     send: (as, method, url, options) => inject(app, tokenOf(as, tokens), method, url, options),
     async close() {
+      await assertExactCounts(db)
       await app.close()
       await opened.close()
     },
@@ -139,6 +141,12 @@ export function createFurtherApp({
     shedAboveMs: Number.POSITIVE_INFINITY,
   }
   return createApp({ db, listen, probe, ably, files: keepFilesInMemory(), vault: testVault, ...quiet })
+}
+
+/** Throws if a maintained count differs from the rows; a database that no longer answers has none. */
+async function assertExactCounts(db: Pool): Promise<void> {
+  const errors = await findCountErrors(db).catch(() => [])
+  if (errors.length > 0) throw new Error(`Maintained counts differ from the rows: ${JSON.stringify(errors)}`)
 }
 
 function tokenOf(as: Caller, tokens: Record<Role, string>): string | undefined {

@@ -1,19 +1,26 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 
-/** Tables that reads, refused calls and jobs may write to: activity, rate limits, failures and audit entries. */
+/** Tables that reads, refused calls and jobs may write to: activity, rate limits, failures, audit entries and derived counts. */
 const ignoredTables = [
   'audit_entries',
+  'booking_count_changes',
+  'booking_counts',
   'call_counts',
+  'driver_booking_counts',
   'job_runs',
   'leases',
   'links',
+  'payment_count_changes',
+  'payment_counts',
   'schema_migrations',
   'session_failures',
   'sessions',
   'sign_in_alerts',
   'sign_in_failures',
   'sign_in_origins',
+  'user_count_changes',
+  'user_counts',
 ]
 
 export interface WrittenTables {

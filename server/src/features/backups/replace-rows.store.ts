@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { ScratchSchema } from '../../platform/database/scratch-schema.ts'
 import { noDeadline } from '../../platform/database/statement-marks.ts'
+import { recountAfter } from '../counts/index.ts'
 import { columnsOf, findSavedColumns, type SavedColumns } from './saved-rows.store.ts'
 import { savedTables } from './saved-tables.ts'
 
@@ -11,7 +12,11 @@ const remark = sql.raw(`${noDeadline}\n`)
 const replaced = savedTables.filter(({ name }) => !['counters', 'users', 'images'].includes(name))
 
 /** Replaces the rows of the saved tables by those staged in another schema; the transaction must hold their locks. */
-export async function replaceRows(tx: Tx, { name: staged, live }: Pick<ScratchSchema, 'name' | 'live'>): Promise<void> {
+export async function replaceRows(tx: Tx, scratch: Pick<ScratchSchema, 'name' | 'live'>): Promise<void> {
+  await recountAfter(tx, scratch.live, () => replaceSavedRows(tx, scratch))
+}
+
+async function replaceSavedRows(tx: Tx, { name: staged, live }: Pick<ScratchSchema, 'name' | 'live'>): Promise<void> {
   const replacement = { tx, columns: await findSavedColumns(tx, live), of: of(live), staged: of(staged), live }
   await keepUsedFactors(replacement)
   const [problems, keptProblems] = [replacement.of('scheduler_problems'), replacement.staged('scheduler_problems')]

@@ -30,11 +30,14 @@ export const journalTable: SavedTable = { name: 'audit_entries', key: 'id', labe
  * callers who wait for an answer.
  */
 export const unsavedTables: readonly string[] = [
+  'booking_count_changes',
+  'booking_counts',
   'call_counts',
   'channels',
   'client_error_reports',
   'deliveries',
   'download_links',
+  'driver_booking_counts',
   'idempotency_keys',
   'job_runs',
   'journal_retention',
@@ -43,6 +46,8 @@ export const unsavedTables: readonly string[] = [
   'links',
   'notifications',
   'outgoing_events',
+  'payment_count_changes',
+  'payment_counts',
   'push_subscriptions',
   'rate_limits',
   'realtime_tickets',
@@ -55,6 +60,8 @@ export const unsavedTables: readonly string[] = [
   'sign_in_origins',
   'stored_replies',
   'two_factor_starts',
+  'user_count_changes',
+  'user_counts',
 ]
 
 /** Columns that triggers derive; in the journal they may describe deleted rows, so they are saved there. */

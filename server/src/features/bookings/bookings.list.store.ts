@@ -4,17 +4,15 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText, type Page } from '../../platform/database/json-text.ts'
 import { person } from '../../platform/person.ts'
-import { countOf, countOfView, countOutside, countsByView, summaryColumns } from './booking-counts.store.ts'
+import { countOutside, countsByView, summaryColumns, totalOf } from './booking-counts.store.ts'
 import {
   all,
   type BookingFilter,
   type Condition,
-  filterConditions,
   filtered,
   type Reach,
   rangeConditions,
   showsPhone,
-  viewCondition,
 } from './booking-filter.store.ts'
 import { messageHash } from './driver-message.store.ts'
 
@@ -25,8 +23,6 @@ interface BookingQuery extends BookingFilter {
 
 /** Returns a page of bookings with the counts of the four cards: one statement, its JSON written by PostgreSQL. */
 export async function listBookings(db: Database, query: BookingQuery, reach: Reach): Promise<Page<Booking>> {
-  const inRange = rangeConditions(query, reach)
-  const filters = filterConditions(query, reach)
   const { rows } = await sql<{ rows: string; total: number; summary: string }>`
     with ${countsByView(query, reach)},
     page as materialized (
@@ -38,7 +34,7 @@ export async function listBookings(db: Database, query: BookingQuery, reach: Rea
     shown as (${bookingColumns(reach)})
     select
       coalesce((select json_agg(row_to_json(shown) order by ${shownDirection(query.view)}) from shown), '[]')::text as rows,
-      ${filters.length > 0 ? countOf([...inRange, viewCondition(query.view), ...filters]) : countOfView(query.view)} as total,
+      ${totalOf(query, reach)} as total,
       (select row_to_json(s) from (${summaryColumns(reach, countOutside(query, reach))}) s)::text as summary`.execute(
     db,
   )

@@ -8,7 +8,7 @@ import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
 export const sections = ['users', 'bookings', 'payments', 'vehicles'] as const
 export type Section = (typeof sections)[number]
 
-/** Reads the figures of the wanted sections in one statement; PostgreSQL writes the JSON. */
+/** Reads the figures of the wanted sections from the maintained counts in one statement; PostgreSQL writes the JSON. */
 export async function readStats(
   db: Database,
   wanted: readonly Section[],
@@ -34,14 +34,13 @@ const byStatus = sql.join(
   ),
 )
 
-/** Revenue of each day since the beginning of last month: one range of the index on payments. */
+/** Revenue of each day since the beginning of last month. */
 const daily = sql`
-  select (p.paid_at at time zone calendar.zone)::date as day, sum(p.amount)::bigint as amount
-  from payments p cross join calendar
-  where p.deleted_at is null and p.status = 'COMPLETED'
-    and p.paid_at >= (calendar.month - interval '1 month') at time zone calendar.zone
-    and p.paid_at < (calendar.month + interval '1 month') at time zone calendar.zone
-  group by 1`
+  select c.day, sum(c.amount)::bigint as amount
+  from payment_counts_now c cross join calendar
+  where c.status = 'COMPLETED'
+    and c.day >= calendar.month - interval '1 month' and c.day < calendar.month + interval '1 month'
+  group by c.day`
 
 /** JSON of a month with the revenue of each of its days up to `last`. */
 function monthOf(first: RawBuilder<unknown>, last: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -52,21 +51,22 @@ function monthOf(first: RawBuilder<unknown>, last: RawBuilder<unknown>): RawBuil
 
 const figures: Record<Section, RawBuilder<unknown>> = {
   users: sql`select row_to_json(f) from (
-    select count(*)::int as total, count(*) filter (where is_active)::int as active from users where deleted_at is null) f`,
+    select coalesce(sum(users), 0)::int as total, coalesce(sum(users) filter (where is_active), 0)::int as active
+    from user_counts_now) f`,
   bookings: sql`select row_to_json(f) from (
     select (select sum(value::int)::int from json_each_text("byStatus")) as total, ("byStatus"->>'PENDING')::int as pending,
       ("byStatus"->>'COMPLETED')::int as completed, ("byStatus"->>'CANCELLED')::int as cancelled, "byStatus"
     from (select row_to_json(s) as "byStatus" from (
       select ${byStatus}
-      from (select status, count(*) as bookings from bookings where deleted_at is null group by status) counted
+      from booking_counts_now where day is null
     ) s) counts) f`,
   payments: sql`
     with daily as materialized (${daily})
     select row_to_json(f) from (
       select
-        (select coalesce(sum(amount), 0)::bigint from payments where deleted_at is null and status = 'COMPLETED') as "totalRevenue",
+        (select coalesce(sum(amount), 0)::bigint from payment_counts_now where day is null and status = 'COMPLETED') as "totalRevenue",
         (select coalesce(sum(amount), 0)::bigint from daily where day >= calendar.month) as "monthlyRevenue",
-        (select count(*)::int from payments where deleted_at is null and status = 'PENDING') as pending,
+        (select coalesce(sum(payments), 0)::int from payment_counts_now where day is null and status = 'PENDING') as pending,
         json_build_object(
           'current', ${monthOf(sql`calendar.month`, sql`calendar.today::timestamp`)},
           'previous', ${monthOf(sql`calendar.month - interval '1 month'`, sql`calendar.month - interval '1 day'`)}

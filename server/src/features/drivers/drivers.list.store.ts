@@ -10,9 +10,10 @@ export interface DriverFilter {
   available?: 'true' | 'false' | undefined
 }
 
-export const ridesOf = sql`(select count(*)::int from bookings b
-  where b.driver_id = d.id and b.status = 'COMPLETED' and b.deleted_at is null)`
-export const bookingsOf = sql`(select count(*)::int from bookings b where b.driver_id = d.id and b.deleted_at is null)`
+export const ridesOf = sql`(select coalesce(sum(c.bookings), 0)::int from driver_booking_counts_now c
+  where c.driver_id = d.id and c.status = 'COMPLETED')`
+export const bookingsOf = sql`(select coalesce(sum(c.bookings), 0)::int from driver_booking_counts_now c
+  where c.driver_id = d.id)`
 
 const columns = sql`d.id, d.license_number as "licenseNumber", d.rating, d.is_available as "isAvailable",
   d.version, ${ridesOf} as "totalRides", json_build_object('bookings', ${bookingsOf}) as "_count",

@@ -60,13 +60,25 @@ export async function listUsers(db: Database, query: UserQuery, reach: UserReach
   const where = userFilter(query, reach)
   const { rows } = await sql<{ rows: string; total: number }>`
     select
-      (select count(*)::int from users u where ${where}) as total,
+      ${totalOf(query, reach)} as total,
       coalesce((select json_agg(row_to_json(r)) from (
         select ${reach === 'all' ? sql`${personColumns}, ${accountColumns}` : personColumns}
         from users u where ${where}
         order by ${search ? sql`${searchRank('u.search_text', search)}, ` : sql``}${inOrder} limit ${limit} offset ${(page - 1) * limit}
       ) r), '[]')::text as rows`.execute(db)
   return { rows: jsonText(rows[0]?.rows ?? '[]'), total: rows[0]?.total ?? 0 }
+}
+
+/** Subquery of the number of users that match a filter: a maintained count unless each user has to be looked at. */
+function totalOf(filter: UserFilter, reach: UserReach): RawBuilder<unknown> {
+  const { role, search, withoutProfile } = filter
+  if (search || withoutProfile) return sql`(select count(*)::int from users u where ${userFilter(filter, reach)})`
+  const conditions = [
+    ...(reach === 'clients' ? [sql`role = 'CLIENT' and is_active`] : []),
+    ...(role ? [sql`role = ${role}`] : []),
+  ]
+  const isOfFilter = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+  return sql`(select coalesce(sum(users), 0)::int from user_counts_now where ${isOfFilter})`
 }
 
 /** Searches name and phone; e-mail only for readers who may see it, or they could guess it letter by letter. */
