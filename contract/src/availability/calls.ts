@@ -4,6 +4,9 @@ import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
 import { personSchema } from '../people.ts'
 
+/** Number up to which the active trips of a driver are counted (rules/availability 24). */
+export const countedTrips = 99
+
 /** A driver as the assignment list shows one: free, or busy with the count of active trips (rules/availability 24). */
 const availableDriverSchema = z.object({
   id: id(),
@@ -23,7 +26,8 @@ const availableDriverSchema = z.object({
   ),
   /** The two soonest active trips; without places if the reader may not read bookings (rules/availability 25). */
   bookings: z.array(activeTripSchema),
-  activeTrips: z.int(),
+  /** One more than `countedTrips` stands for any greater number. */
+  activeTrips: z.int().check(z.maximum(countedTrips + 1)),
   /** Active trips that overlap the window of the requested booking. */
   conflicts: z.array(overlappingTripSchema),
 })

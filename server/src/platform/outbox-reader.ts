@@ -22,6 +22,12 @@ export interface Entry extends Audience {
   json: string
 }
 
+/** Maximum number of notifications that are kept (rules/notifications 9). */
+const keptCount = 10_000
+
+/** Condition that a notification `n` is beyond the number that is kept; an hourly job deletes it. */
+export const isSurplus = sql<boolean>`n.seq <= (select max(seq) from notifications) - ${sql.lit(keptCount)}`
+
 /** Returns up to a page of the reader's entries after a seq, oldest first; without a seq, the newest ones. */
 export async function readEntries(db: Database, reader: Reader, after: number | undefined): Promise<Entry[]> {
   if (after !== undefined)
@@ -64,6 +70,6 @@ async function select(db: Database, condition: RawBuilder<boolean>, order: RawBu
     from notifications n cross join lateral (
       select n.seq, n.id, n.notification_type as "notificationType", n.title, n.message,
         instant(n.created_at) as timestamp, n.priority, n.data, n.url, n.actor_id as by) t
-    where ${condition} order by ${order}`.execute(db)
+    where ${condition} and not ${isSurplus} order by ${order}`.execute(db)
   return rows
 }

@@ -1,4 +1,4 @@
-import type { AvailableDriver } from '@yoon/contract/availability/calls'
+import { type AvailableDriver, countedTrips } from '@yoon/contract/availability/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { Car } from 'lucide-react'
 import type { ReactElement } from 'react'
@@ -52,9 +52,7 @@ export function DriverOption({
             {activeTrips === 0 ? (
               <Badge tone="done">Disponible</Badge>
             ) : (
-              <Badge tone="wait">
-                Occupé · {activeTrips} {activeTrips > 1 ? 'courses' : 'course'}
-              </Badge>
+              <Badge tone="wait">Occupé · {tripCount(activeTrips)}</Badge>
             )}
             {conflicts.length > 0 && <Badge tone="urgent">En conflit</Badge>}
           </span>
@@ -72,6 +70,12 @@ export function DriverOption({
       )}
     </div>
   )
+}
+
+/** `1 course`, `12 courses`, `plus de 99 courses` (rules/availability 24). */
+function tripCount(activeTrips: number): string {
+  if (activeTrips > countedTrips) return `plus de ${countedTrips} courses`
+  return `${activeTrips} ${activeTrips > 1 ? 'courses' : 'course'}`
 }
 
 /** Lists the driver's vehicles; once the driver is chosen, `VehicleChoice` replaces it. */
