@@ -2,7 +2,6 @@ import { listAvailableDrivers } from '@yoon/contract/availability/calls'
 import { assignDriver } from '@yoon/contract/bookings/calls'
 import { listClientTrips } from '@yoon/contract/clients/calls'
 import { listVehicles } from '@yoon/contract/vehicles/calls'
-import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {
@@ -13,13 +12,14 @@ import {
   insertVehicle,
   transferForm,
 } from '../../testing/builders.ts'
+import { repeatBooking } from '../../testing/repeated-bookings.ts'
 import { queriesOf, rowsRead } from '../../testing/statements.ts'
 
 let app: TestApp
 let client: string
 let driverId: string
 let requested: string
-/** An assigned booking of the driver, of which `fillYears` makes copies. */
+/** An assigned booking of the driver, the vehicle and the client. */
 let pattern: string
 beforeEach(async () => {
   await app?.close()
@@ -31,18 +31,6 @@ beforeEach(async () => {
   requested = (await createBookingAs(app, 'ADMIN', transferForm(client))).id
 })
 afterAll(() => app.close())
-
-/** Gives the driver, the vehicle and the client trips on the days that follow, some of them allowed to overlap. */
-async function fillYears(from: number, days: number): Promise<void> {
-  await sql`
-    insert into bookings (reference, status, service_type, booking_type, client_id, pickup_location, destination,
-      scheduled_date, scheduled_time, starts_at, ends_at, passengers, total_price, driver_id, vehicle_id, is_overlap_allowed)
-    select 'R-' || translate(lpad(day::text, 6, '0'), '01', 'AB'), status, service_type, booking_type, client_id,
-      pickup_location, destination, scheduled_date + day, scheduled_time, starts_at + make_interval(days => day),
-      ends_at + make_interval(days => day), passengers, total_price, driver_id, vehicle_id, day % 3 = 0
-    from bookings, generate_series(${from}::int, ${from + days - 1}::int) day where id = ${pattern}`.execute(app.db)
-  await sql`analyze bookings`.execute(app.db)
-}
 
 /** Number of bookings that the reads of a call look at. */
 async function readBy(call: () => Promise<{ status: number }>): Promise<number> {
@@ -65,9 +53,9 @@ const calls = {
 }
 
 it.for(Object.entries(calls))('%s reads no more bookings when the years ahead fill up', async ([, call]) => {
-  await fillYears(2, 1_000)
+  await repeatBooking(app.db, pattern, 2, 1_000)
   const before = await readBy(call)
   expect(before).toBeGreaterThan(0)
-  await fillYears(1_002, 2_000)
+  await repeatBooking(app.db, pattern, 1_001, 3_000)
   expect(await readBy(call)).toBe(before)
 })

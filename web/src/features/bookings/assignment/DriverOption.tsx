@@ -1,4 +1,4 @@
-import { type AvailableDriver, countedTrips } from '@yoon/contract/availability/calls'
+import type { AvailableDriver } from '@yoon/contract/availability/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { Car } from 'lucide-react'
 import type { ReactElement } from 'react'
@@ -8,6 +8,7 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Stars } from '../../../ui/Stars.tsx'
 import { formatWindow } from '../trip-window.ts'
+import { tripCount } from './trip-count.ts'
 import { VehicleChoice } from './VehicleChoice.tsx'
 
 interface DriverOptionProps {
@@ -70,12 +71,6 @@ export function DriverOption({
       )}
     </div>
   )
-}
-
-/** `1 course`, `12 courses`, `plus de 99 courses` (rules/availability 24). */
-function tripCount(activeTrips: number): string {
-  if (activeTrips > countedTrips) return `plus de ${countedTrips} courses`
-  return `${activeTrips} ${activeTrips > 1 ? 'courses' : 'course'}`
 }
 
 /** Lists the driver's vehicles; once the driver is chosen, `VehicleChoice` replaces it. */
