@@ -26,10 +26,9 @@ export async function listAvailableDrivers(
 ): Promise<JsonText<AvailableDriver[]>> {
   const places = withPlaces ? sql`, b.pickup_location as "pickupLocation", b.destination` : sql``
   const { rows } = await sql<{ rows: string }>`
-    with ${requestedBooking(bookingId)}
-    select coalesce(json_agg(row_to_json(shown) order by r."activeTrips" > 0, json_array_length(r.conflicts) > 0,
-      r."activeTrips", r.name, r.id), '[]')::text as rows
-    from (
+    with ${requestedBooking(bookingId)},
+    -- Materialized, or else what the order needs would be read again for each mention.
+    listed as materialized (
       select d.id, d.rating,
         (select row_to_json(p) from (select ${personColumns}) p) as user,
         coalesce((select json_agg(row_to_json(v)) from (
@@ -49,7 +48,10 @@ export async function listAvailableDrivers(
         ${overlapsOf('driver_id', 'd.id')} as conflicts, u.search_text as name
       from drivers d join users u on u.id = d.user_id
       where ${isAssignableDriver}
-    ) r cross join lateral (
+    )
+    select coalesce(json_agg(row_to_json(shown) order by r."activeTrips" > 0, json_array_length(r.conflicts) > 0,
+      r."activeTrips", r.name, r.id), '[]')::text as rows
+    from listed r cross join lateral (
       select r.id, r.rating, r."user", r.vehicles, r.bookings, r."activeTrips", r.conflicts) shown`.execute(db)
   return jsonText(rows[0]?.rows ?? '[]')
 }
