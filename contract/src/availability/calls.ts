@@ -3,9 +3,7 @@ import { activeTripSchema, overlappingTripSchema } from '../bookings/schemas.ts'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
 import { personSchema } from '../people.ts'
-
-/** Number up to which the active trips of a driver are counted (rules/availability 24). */
-export const countedTrips = 99
+import { countedTrips } from './counted-trips.ts'
 
 /** A driver as the assignment list shows one: free, or busy with the count of active trips (rules/availability 24). */
 const availableDriverSchema = z.object({

@@ -4,8 +4,8 @@ import { deleteOldReplies } from './http/idempotency.ts'
 import { deleteOldCounts } from './http/rate-limit.ts'
 import { hourMs, type PeriodicJob } from './jobs/job.ts'
 import { deleteExpiredLinks } from './links.ts'
-import { deleteSurplusNotifications } from './outbox.ts'
 import { closeExpiredSessions } from './sessions.ts'
+import { deleteSurplusNotifications } from './surplus-notifications.ts'
 
 /** Deletes expired sessions and links, old idempotency replies and counts of calls, and surplus notifications. */
 export async function deleteExpired(db: Pool, now: Date): Promise<void> {

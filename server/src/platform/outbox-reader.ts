@@ -3,6 +3,7 @@ import { roles, seesOwnBookingsOnly } from '@yoon/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from './actor.ts'
 import type { Database } from './database/database.ts'
+import { isSurplus } from './surplus-notifications.ts'
 
 /** User who reads notifications. */
 export type Reader = Pick<Actor, 'id' | 'role'>
@@ -21,12 +22,6 @@ export interface Entry extends Audience {
   /** A JSON object. */
   json: string
 }
-
-/** Maximum number of notifications that are kept (rules/notifications 9). */
-const keptCount = 10_000
-
-/** Condition that a notification `n` is beyond the number that is kept; an hourly job deletes it. */
-export const isSurplus = sql<boolean>`n.seq <= (select max(seq) from notifications) - ${sql.lit(keptCount)}`
 
 /** Returns up to a page of the reader's entries after a seq, oldest first; without a seq, the newest ones. */
 export async function readEntries(db: Database, reader: Reader, after: number | undefined): Promise<Entry[]> {

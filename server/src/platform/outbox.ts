@@ -2,7 +2,6 @@ import type { AppEvent } from '@yoon/contract/notifications/events'
 import { companySwitchOf, notificationOf } from '@yoon/contract/notifications/notification-of'
 import { sql } from 'kysely'
 import type { Tx } from './database/database.ts'
-import { isSurplus } from './outbox-reader.ts'
 import { queueExternalEvents } from './outgoing.ts'
 
 /**
@@ -41,9 +40,4 @@ export async function writeEvents(
 function toRow(event: AppEvent, place: number) {
   const { concernedId: concerned, isForConcernedAlone: alone, ...words } = notificationOf(event)
   return { place, event: event.name, switch: companySwitchOf(words.type), ...words, concerned, alone }
-}
-
-/** Deletes the notifications beyond the number that is kept (rules/notifications 9). */
-export async function deleteSurplusNotifications(tx: Tx): Promise<void> {
-  await sql`delete from notifications n where ${isSurplus}`.execute(tx)
 }

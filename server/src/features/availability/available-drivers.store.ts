@@ -1,4 +1,5 @@
-import { type AvailableDriver, countedTrips } from '@yoon/contract/availability/calls'
+import type { AvailableDriver } from '@yoon/contract/availability/calls'
+import { countedTrips } from '@yoon/contract/availability/counted-trips'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts'

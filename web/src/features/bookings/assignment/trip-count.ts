@@ -1,4 +1,4 @@
-import { countedTrips } from '@yoon/contract/availability/calls'
+import { countedTrips } from '@yoon/contract/availability/counted-trips'
 
 /** `1 course`, `12 courses`, `plus de 99 courses` (rules/availability 24). */
 export function tripCount(activeTrips: number): string {
