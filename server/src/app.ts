@@ -5,7 +5,7 @@ import { checkIntervalMinutes } from '@yoon/contract/scheduler/limits'
 import type { FastifyInstance } from 'fastify'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
-import { createReauthenticator, forgetOldOriginsJob, reportFailedAttemptsJob } from './features/auth/index.ts'
+import { createReauthenticator, forgetOldAttemptsJob, reportFailedAttemptsJob } from './features/auth/index.ts'
 import { availabilityRoutes } from './features/availability/availability.routes.ts'
 import { backupRoutes } from './features/backups/backups.routes.ts'
 import {
@@ -209,7 +209,7 @@ function listJobs(http: FastifyInstance, options: AppOptions, { backupTools, onE
     retentionJob(db, retentionRules),
     deleteExpiredJob(db),
     sweepImagesJob({ db, files, findKept: createKeptImages(backupTools) }),
-    forgetOldOriginsJob(db),
+    forgetOldAttemptsJob(db),
     expireDeliveriesJob(db),
     foldCountsJob(db),
   ]

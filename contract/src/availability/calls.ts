@@ -3,6 +3,7 @@ import { activeTripSchema, overlappingTripSchema } from '../bookings/schemas.ts'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
 import { personSchema } from '../people.ts'
+import { countedTrips } from './counted-trips.ts'
 
 /** A driver as the assignment list shows one: free, or busy with the count of active trips (rules/availability 24). */
 const availableDriverSchema = z.object({
@@ -23,7 +24,8 @@ const availableDriverSchema = z.object({
   ),
   /** The two soonest active trips; without places if the reader may not read bookings (rules/availability 25). */
   bookings: z.array(activeTripSchema),
-  activeTrips: z.int(),
+  /** One more than `countedTrips` stands for any greater number. */
+  activeTrips: z.int().check(z.maximum(countedTrips + 1)),
   /** Active trips that overlap the window of the requested booking. */
   conflicts: z.array(overlappingTripSchema),
 })

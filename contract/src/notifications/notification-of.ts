@@ -39,9 +39,20 @@ export interface CompanySwitches {
   paymentAlerts?: boolean
 }
 
+const companySwitches: Partial<Record<NotificationType, keyof CompanySwitches>> = {
+  booking: 'bookingAlerts',
+  payment: 'paymentAlerts',
+}
+
+/** Returns the company's switch for notifications of this type, or null if it has none (rules/notifications 4). */
+export function companySwitchOf(type: NotificationType): keyof CompanySwitches | null {
+  return companySwitches[type] ?? null
+}
+
 /** True if the company has switched off notifications of this type, for all users (rules/notifications 4). */
-export function isSilenced(type: NotificationType, { bookingAlerts, paymentAlerts }: CompanySwitches): boolean {
-  return (type === 'booking' && bookingAlerts === false) || (type === 'payment' && paymentAlerts === false)
+export function isSilenced(type: NotificationType, switches: CompanySwitches): boolean {
+  const name = companySwitchOf(type)
+  return name !== null && switches[name] === false
 }
 
 /** Returns the data of a notification, the page it links to, and the user concerned. */

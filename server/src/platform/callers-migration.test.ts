@@ -41,6 +41,10 @@ async function one(statement: RawBuilder<unknown>): Promise<string> {
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 const requestOf = (key: string, caller = `user:${userId}`) => ({ caller, key, fingerprint: 'POST /x {}', now })
 const reply = { status: 201, body: '{"by":"this version"}' }
+const answer = async (keep: (kept: typeof reply) => Promise<void>) => {
+  await keep(reply)
+  return reply
+}
 
 /** Stores a reply as the version before does. */
 function answerByOther(on: Database, key: string, body: string) {
@@ -94,14 +98,14 @@ describe('the migration to callers and links', () => {
   it('lets the version before repeat the replies of this version, and gives it no reply of a link', async () => {
     const stored = { user_id: userId, key: 'k', status: 201, reply: reply.body }
     for (const request of [requestOf('k'), requestOf('k', 'link:x')])
-      await inTransaction(db, (tx) => once(tx, request, async () => reply))
+      await inTransaction(db, (tx) => once(tx, request, answer))
     expect(await repliesOfOther()).toEqual([stored])
     await sql`update stored_replies set reply = 'changed' where caller = ${`user:${userId}`}`.execute(db)
     expect(await repliesOfOther()).toEqual([{ ...stored, reply: 'changed' }])
   })
 
   it('deletes a reply for both versions, whichever deletes it', async () => {
-    for (const key of ['a', 'b']) await inTransaction(db, (tx) => once(tx, requestOf(key), async () => reply))
+    for (const key of ['a', 'b']) await inTransaction(db, (tx) => once(tx, requestOf(key), answer))
     await sql`delete from idempotency_keys where key = 'a'`.execute(db)
     expect(await findReply(db, requestOf('a'))).toBeUndefined()
     expect(await findReply(db, requestOf('b'))).toEqual(reply)

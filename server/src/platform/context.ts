@@ -49,8 +49,8 @@ export interface TransactionOptions {
   /** False if the work cannot run again after a deadlock. */
   isRepeatable?: boolean
   /**
-   * Irreversible side effect (such as deleting a file). Runs last inside the transaction; if it throws, all is rolled
-   * back.
+   * Irreversible side effect (such as deleting a file). Runs inside the transaction, after everything but the events,
+   * which other writers would wait for; if it throws, all is rolled back.
    */
   lastly?: () => Promise<void>
 }

@@ -1,5 +1,6 @@
 import { getCurrentUser } from '@yoon/contract/auth/calls'
 import { createBooking } from '@yoon/contract/bookings/calls'
+import { listNotifications } from '@yoon/contract/notifications/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../testing/app.ts'
@@ -56,5 +57,26 @@ describe('deleteExpired', () => {
     expect(await counts()).toEqual([{ name: 'essai' }])
     await deleteExpired(app.db, later(24))
     expect(await counts()).toEqual([])
+  })
+
+  it('deletes all but the last ten thousand notifications, and shows no older one before', async () => {
+    await sql`delete from notifications`.execute(app.db)
+    await sql`update counters set value = 10030 where name = 'notifications'`.execute(app.db)
+    await sql`insert into notifications (seq, event, notification_type, title, message, priority, created_at)
+      select n, 'test', 'booking', 'Titre', 'Message', 'low', ${testNow} from generate_series(1, 10030) n`.execute(
+      app.db,
+    )
+    const stored = async () => {
+      const { rows } = await sql`select min(seq)::int as first, count(*)::int as count from notifications`.execute(
+        app.db,
+      )
+      return rows[0]
+    }
+    app.setNow(testNow)
+    const admin = await app.signIn(app.userIds.ADMIN)
+    const shown = async () => (await app.call(admin, listNotifications, { after: '0' })).data[0]?.seq
+    expect([await shown(), await stored()]).toEqual([31, { first: 1, count: 10_030 }])
+    await deleteExpired(app.db, testNow)
+    expect([await shown(), await stored()]).toEqual([31, { first: 31, count: 10_000 }])
   })
 })

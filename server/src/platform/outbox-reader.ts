@@ -3,6 +3,7 @@ import { roles, seesOwnBookingsOnly } from '@yoon/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from './actor.ts'
 import type { Database } from './database/database.ts'
+import { isSurplus } from './surplus-notifications.ts'
 
 /** User who reads notifications. */
 export type Reader = Pick<Actor, 'id' | 'role'>
@@ -64,6 +65,6 @@ async function select(db: Database, condition: RawBuilder<boolean>, order: RawBu
     from notifications n cross join lateral (
       select n.seq, n.id, n.notification_type as "notificationType", n.title, n.message,
         instant(n.created_at) as timestamp, n.priority, n.data, n.url, n.actor_id as by) t
-    where ${condition} order by ${order}`.execute(db)
+    where ${condition} and not ${isSurplus} order by ${order}`.execute(db)
   return rows
 }

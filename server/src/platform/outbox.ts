@@ -1,23 +1,14 @@
 import type { AppEvent } from '@yoon/contract/notifications/events'
-import {
-  type CompanySwitches,
-  isSilenced,
-  type NewNotification,
-  notificationOf,
-} from '@yoon/contract/notifications/notification-of'
+import { companySwitchOf, notificationOf } from '@yoon/contract/notifications/notification-of'
 import { sql } from 'kysely'
 import type { Tx } from './database/database.ts'
 import { queueExternalEvents } from './outgoing.ts'
 
-/** Maximum number of notifications that are kept. */
-const keptCount = 10_000
-/** Number of oldest rows checked on each write: more than one write adds. */
-const sweepCount = 100
-
 /**
- * Writes the events of one call as notifications. Their `seq` is taken under the lock of its counter, held until the
- * commit, so call this last: a reader that has read up to N has missed nothing below N (rules/notifications 7).
- * `actorId` is the user whose call announced the events, null for background jobs.
+ * Writes the events of one call: notifications, and the queue of e-mails, SMS and pushes. The `seq` of notifications is
+ * taken under the lock of its counter, held until the commit: a reader that has read up to N has missed nothing below N
+ * (rules/notifications 7). All of it is one statement. Call it last, so that other writers wait for that statement and
+ * the commit only. `actorId` is the user whose call announced the events, null for background jobs.
  */
 export async function writeEvents(
   tx: Tx,
@@ -26,42 +17,27 @@ export async function writeEvents(
   actorId: string | null = null,
 ): Promise<void> {
   if (announced.length === 0) return
-  await queueExternalEvents(tx, announced, now, actorId)
-  const switches = await readSwitches(tx)
-  const notified = announced.map((event) => [event, notificationOf(event)] as const)
-  const rows = notified.filter(([, { type }]) => !isSilenced(type, switches)).map((pair) => toRow(...pair))
-  if (rows.length === 0) return
-  const { rows: counters } = await sql<{ value: number }>`
-    update counters set value = value + ${rows.length} where name = 'notifications' returning value`.execute(tx)
-  const last = counters[0]?.value ?? 0
-  await tx
-    .insertInto('notifications')
-    .values(
-      rows.map((row, index) => ({ seq: last - rows.length + index + 1, ...row, actor_id: actorId, created_at: now })),
-    )
-    .execute()
-  await deleteSurplus(tx, last)
-}
-
-async function readSwitches(tx: Tx): Promise<CompanySwitches> {
-  const { rows } = await sql<{ switches: CompanySwitches }>`select notifications as switches from settings`.execute(tx)
-  return rows[0]?.switches ?? {}
-}
-
-/** Deletes the oldest notifications beyond the maximum number. */
-async function deleteSurplus(tx: Tx, last: number): Promise<void> {
   await sql`
-    delete from notifications n using (select seq from notifications order by seq limit ${sweepCount}) as oldest
-    where n.seq = oldest.seq and oldest.seq <= ${last - keptCount}`.execute(tx)
+    with queued as (${queueExternalEvents(announced, now, actorId)}),
+    announced as (
+      select r.*, row_number() over (order by r.place) as rank, count(*) over () as total
+      from jsonb_to_recordset(${JSON.stringify(announced.map(toRow))}::jsonb) as r (place integer, switch text, event text,
+          type text, title text, message text, priority text, data jsonb, url text, concerned uuid, alone boolean)
+        cross join settings s
+      where coalesce((s.notifications->>r.switch)::boolean, true)
+    ),
+    counted as (
+      update counters set value = value + (select count(*) from announced)
+      where name = 'notifications' and exists (select from announced) returning value
+    )
+    insert into notifications (seq, event, notification_type, title, message, priority, data, url, driver_user_id,
+      is_for_driver_alone, actor_id, created_at)
+    select c.value - a.total + a.rank, a.event, a.type, a.title, a.message, a.priority, a.data, a.url, a.concerned,
+      a.alone, ${actorId}::uuid, ${now}::timestamptz
+    from announced a cross join counted c`.execute(tx)
 }
 
-function toRow(event: AppEvent, { type, data, concernedId, isForConcernedAlone, ...words }: NewNotification) {
-  return {
-    ...words,
-    event: event.name,
-    notification_type: type,
-    data: JSON.stringify(data),
-    driver_user_id: concernedId,
-    is_for_driver_alone: isForConcernedAlone,
-  }
+function toRow(event: AppEvent, place: number) {
+  const { concernedId: concerned, isForConcernedAlone: alone, ...words } = notificationOf(event)
+  return { place, event: event.name, switch: companySwitchOf(words.type), ...words, concerned, alone }
 }

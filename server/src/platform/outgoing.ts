@@ -1,7 +1,7 @@
 import type { AppEvent } from '@yoon/contract/notifications/events'
 import type { Channel } from '@yoon/contract/settings/calls'
 import { type RawBuilder, sql } from 'kysely'
-import type { Pool, Tx } from './database/database.ts'
+import type { Pool } from './database/database.ts'
 import { inTransaction } from './database/transaction.ts'
 
 /** Minutes for which a server's declaration of its channels is valid, by the database's clock, unless it is renewed. */
@@ -12,17 +12,17 @@ export function isConfigured(channel: Channel): RawBuilder<boolean> {
   return sql<boolean>`exists (select from channels where name = ${channel} and counts_until > clock_timestamp())`
 }
 
-/** Queues events for delivery by e-mail, SMS and push, if any server is configured for a channel. */
-export async function queueExternalEvents(
-  tx: Tx,
+/** Statement that queues events for delivery by e-mail, SMS and push, if any server is configured for a channel. */
+export function queueExternalEvents(
   events: readonly AppEvent[],
   now: Date,
   actorId: string | null,
-): Promise<void> {
-  await sql`
+): RawBuilder<unknown> {
+  return sql`
     insert into outgoing_events (event, at, actor_id)
-    select value, ${now}, ${actorId}::uuid from jsonb_array_elements(${JSON.stringify(events)}::jsonb) with ordinality as e (value, place)
-    where exists (select from channels where counts_until > clock_timestamp()) order by place`.execute(tx)
+    select value, ${now}::timestamptz, ${actorId}::uuid
+    from jsonb_array_elements(${JSON.stringify(events)}::jsonb) with ordinality as e (value, place)
+    where exists (select from channels where counts_until > clock_timestamp()) order by place`
 }
 
 /** Renews the list of channels that a server is configured for; leaves the lists of other servers alone. */

@@ -36,8 +36,16 @@ export function nonTransactionalContext(db: Pool, call: Call): NonTransactionalC
   return contextOf(call, { db, inTransaction: begin })
 }
 
-/** Runs a write with its context, then stores its events and audit entries in the same transaction. */
-export async function perform<T>(tx: Tx, call: Call, work: (context: WriteContext) => Promise<T>): Promise<T> {
+/**
+ * Runs a write with its context, then stores its audit entries and events in the same transaction. `beforeEvents` runs
+ * between these two.
+ */
+export async function perform<T>(
+  tx: Tx,
+  call: Call,
+  work: (context: WriteContext) => Promise<T>,
+  beforeEvents?: (result: T) => Promise<void>,
+): Promise<T> {
   const events: AppEvent[] = []
   const changes: Change[] = []
   const context = contextOf(call, {
@@ -51,6 +59,7 @@ export async function perform<T>(tx: Tx, call: Call, work: (context: WriteContex
   })
   const result = await work(context)
   await writeAudit({ tx, ...call }, changes)
+  await beforeEvents?.(result)
   // Last, because it holds the counter of the notifications to the end of the transaction.
   await writeEvents(tx, events, call.now, actorOf(call.caller)?.id)
   return result
@@ -63,12 +72,7 @@ export function performInTransaction<T>(
   work: (context: WriteContext) => Promise<T>,
   { lastly, ...options }: TransactionOptions = {},
 ): Promise<T> {
-  const step = async (tx: Tx) => {
-    const result = await perform(tx, call, work)
-    await lastly?.()
-    return result
-  }
-  return inTransaction(db, step, options)
+  return inTransaction(db, (tx) => perform(tx, call, work, lastly), options)
 }
 
 function contextOf<Rest extends object>({ caller, origin, now, expectedVersion }: Call, rest: Rest) {

@@ -23,9 +23,8 @@ export async function lockFailures(tx: Tx, { account, address }: Attempt, now: D
   return rows.map(({ browser, ...failure }) => ({ ...failure, browser: browser ?? undefined }))
 }
 
-/** Inserts a failure and returns its id; deletes failures that no longer count. */
+/** Inserts a failure and returns its id. */
 export async function addFailure(tx: Tx, { account, address, browser }: Attempt, now: Date): Promise<number> {
-  await tx.deleteFrom('sign_in_failures').where('failed_at', '<=', memoryStart(now)).execute()
   const failure = await tx
     .insertInto('sign_in_failures')
     .values({ account, address, browser: browser ?? null, failed_at: now })
@@ -161,8 +160,9 @@ export async function claimAlerts(tx: Tx, now: Date): Promise<AlertedUser[]> {
   return rows
 }
 
-/** Deletes origins and alerts that were last used too long ago. */
-export async function forgetOldOrigins(tx: Tx, now: Date): Promise<void> {
+/** Deletes failures that no longer count, and origins and alerts that were last used too long ago. */
+export async function forgetOldAttempts(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom('sign_in_failures').where('failed_at', '<=', memoryStart(now)).execute()
   await sql`delete from sign_in_origins where used_at <= ${originStart(now)}`.execute(tx)
   await sql`delete from sign_in_alerts where last_at <= ${originStart(now)}`.execute(tx)
 }

@@ -2,7 +2,7 @@ import type { Pool } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { hourMs, type PeriodicJob } from '../../platform/jobs/job.ts'
 import { reportFailedAttempts } from './alerts.service.ts'
-import { forgetOldOrigins } from './attempts.store.ts'
+import { forgetOldAttempts } from './attempts.store.ts'
 
 /** Interval at which accounts under attack are announced, in milliseconds. */
 const reportEveryMs = 10_000
@@ -12,8 +12,8 @@ export function reportFailedAttemptsJob(db: Pool): PeriodicJob {
   return { name: 'failed-sign-ins', everyMs: reportEveryMs, run: (now) => reportFailedAttempts(db, now) }
 }
 
-/** Forgets the browsers and networks that have not signed in for long. */
-export function forgetOldOriginsJob(db: Pool): PeriodicJob {
-  const run = (now: Date) => inTransaction(db, (tx) => forgetOldOrigins(tx, now))
+/** Forgets old failed sign-ins, and the browsers and networks that have not signed in for long. */
+export function forgetOldAttemptsJob(db: Pool): PeriodicJob {
+  const run = (now: Date) => inTransaction(db, (tx) => forgetOldAttempts(tx, now))
   return { name: 'sign-in-origins', everyMs: hourMs, run }
 }

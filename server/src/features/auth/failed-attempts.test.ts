@@ -7,7 +7,7 @@ import { eventsOf } from '../../testing/journal.ts'
 import { createSignInTest, office, type SignInTest } from '../../testing/sign-ins.ts'
 import { testPassword as password } from '../../testing/test-password.ts'
 import { reportFailedAttempts } from './alerts.service.ts'
-import { forgetOldOrigins } from './attempts.store.ts'
+import { forgetOldAttempts } from './attempts.store.ts'
 
 let company: SignInTest
 let userId: string
@@ -119,7 +119,18 @@ describe('a sign-in after twenty failures', () => {
   })
 })
 
-describe('forgetOldOrigins', () => {
+describe('forgetOldAttempts', () => {
+  it('deletes failed sign-ins that are a day old, which no limit looks at', async () => {
+    await attempt({ password: 'faux' })
+    const count = async () => (await company.app.db.selectFrom('sign_in_failures').select('id').execute()).length
+    company.wait(24 * 3600 - 1)
+    await inTransaction(company.app.db, (tx) => forgetOldAttempts(tx, new Date(company.now())))
+    expect(await count()).toBe(1)
+    company.wait(1)
+    await inTransaction(company.app.db, (tx) => forgetOldAttempts(tx, new Date(company.now())))
+    expect(await count()).toBe(0)
+  })
+
   it('deletes the origins of sign-ins that are more than 90 days old', async () => {
     const count = async () => {
       const { rows } = await sql<{ kind: string }>`
@@ -128,10 +139,10 @@ describe('forgetOldOrigins', () => {
     }
     await attempt({ password })
     company.wait(89 * 24 * 3600)
-    await inTransaction(company.app.db, (tx) => forgetOldOrigins(tx, new Date(company.now())))
+    await inTransaction(company.app.db, (tx) => forgetOldAttempts(tx, new Date(company.now())))
     expect(await count()).toEqual(['address', 'browser'])
     company.wait(24 * 3600)
-    await inTransaction(company.app.db, (tx) => forgetOldOrigins(tx, new Date(company.now())))
+    await inTransaction(company.app.db, (tx) => forgetOldAttempts(tx, new Date(company.now())))
     expect(await count()).toEqual([])
   })
 })

@@ -11,6 +11,7 @@ import {
   insertVehicle,
   transferForm,
 } from '../../testing/builders.ts'
+import { repeatBooking } from '../../testing/repeated-bookings.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -64,6 +65,17 @@ describe('GET /api/dashboard/drivers/available', () => {
     const listed = data.find(({ id }) => id === driver.id)
     expect(listed?.activeTrips).toBe(4)
     expect(listed?.bookings.map(({ id }) => id)).toEqual([trips[3]?.id, trips[1]?.id])
+  })
+
+  it('counts up to a hundred active trips of a driver, which stands for more than ninety-nine', async () => {
+    const driver = await insertDriver(app.db)
+    const { id } = await tripAt(driver.id, '10:00')
+    const counted = async (first: number, last: number) => {
+      await repeatBooking(app.db, id, first, last)
+      const { data } = await app.call('MODERATOR', listAvailableDrivers, {})
+      return data.find((listed) => listed.id === driver.id)?.activeTrips
+    }
+    expect([await counted(1, 98), await counted(99, 99), await counted(100, 150)]).toEqual([99, 100, 100])
   })
 
   it('lists conflicts of each vehicle of a driver with the window of the booking', async () => {

@@ -1,6 +1,6 @@
 import type { StartProblem } from '@yoon/contract/scheduler/start-problems'
 import { type RawBuilder, sql } from 'kysely'
-import { windowsOverlap } from './overlaps.store.ts'
+import { bookingsWithin, span } from './overlaps.store.ts'
 
 /** Condition that the driver `d` of the user `u` may be assigned, at whatever time (rules/availability 13). */
 export const isAssignableDriver = sql<boolean>`d.is_available and d.deleted_at is null
@@ -19,9 +19,7 @@ end`
 
 /** Returns the condition that another trip under way has the same driver or vehicle at the same time. */
 function hasTripUnderWay(column: 'driver_id' | 'vehicle_id'): RawBuilder<boolean> {
-  const ofOther = sql.ref(`other.${column}`)
   return sql<boolean>`exists (
-    select from bookings other
-    where other.is_active and other.status = 'IN_PROGRESS' and other.id <> b.id and ${ofOther} = ${sql.ref(`b.${column}`)}
-      and ${windowsOverlap('other', 'b')})`
+    select from ${bookingsWithin(column, sql.ref(`b.${column}`), span('b'))} other
+    where other.status = 'IN_PROGRESS' and other.id <> b.id)`
 }

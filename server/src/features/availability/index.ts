@@ -8,7 +8,7 @@ export {
   lockVehicle,
   lockVehiclesOf,
 } from './locks.store.ts'
-export { overlapsOfVehicle, requestedBooking } from './overlaps.store.ts'
+export { overlapsOf, requestedBooking } from './overlaps.store.ts'
 export { overlapViolation, refuseOverlaps, takeDriver, takeVehicle } from './overlaps.ts'
 export { findUnfinished, findUnfinishedOfDriver, findUnfinishedOfVehicle } from './unfinished.store.ts'
 export { findWindow, plannedColumns, type WindowRules, windowOf, windowOfForm } from './windows.store.ts'

@@ -28,17 +28,24 @@ async function lockDriverWhere(tx: Tx, isMeant: RawBuilder<boolean>): Promise<Lo
   return rows[0]
 }
 
+/** A locked driver who can be assigned. */
+export interface AssignableDriver {
+  id: string
+  /** The driver's vehicle if there is exactly one and it is in service: the default of an assignment. */
+  onlyVehicleId: string | null
+}
+
 /**
- * Locks a driver for an assignment and returns their id, or undefined if they cannot be assigned. The user is read under
- * the lock because changes of role take it too.
+ * Locks a driver for an assignment; undefined if they cannot be assigned. The user is read under the lock because
+ * changes of role take it too.
  */
-export async function lockAssignableDriver(tx: Tx, id: string): Promise<string | undefined> {
+export async function lockAssignableDriver(tx: Tx, id: string): Promise<AssignableDriver | undefined> {
   await sql`select from drivers where id = ${id} for update`.execute(tx)
-  const { rows } = await sql<{ id: string }>`
-    select d.id from drivers d join users u on u.id = d.user_id where d.id = ${id} and ${isAssignableDriver}`.execute(
-    tx,
-  )
-  return rows[0]?.id
+  const { rows } = await sql<AssignableDriver>`
+    select d.id, (select case when count(*) = 1 and bool_and(v.is_available) then (array_agg(v.id))[1] end
+      from vehicles v where v.driver_id = d.id and v.deleted_at is null) as "onlyVehicleId"
+    from drivers d join users u on u.id = d.user_id where d.id = ${id} and ${isAssignableDriver}`.execute(tx)
+  return rows[0]
 }
 
 /** Locks a vehicle for a change; undefined if it is deleted. */

@@ -9,8 +9,24 @@ export function windowsOverlap(one: string, other: string): RawBuilder<boolean> 
   return sql<boolean>`${span(one)} && ${span(other)}`
 }
 
-function span(alias: string): RawBuilder<unknown> {
+/** The window of a booking, given by alias, as a range. */
+export function span(alias: string): RawBuilder<unknown> {
   return sql`tstzrange(${sql.ref(`${alias}.starts_at`)}, ${sql.ref(`${alias}.ends_at`)})`
+}
+
+/** Column of a booking that names what it holds in its window. */
+type HeldColumn = 'driver_id' | 'vehicle_id'
+
+/**
+ * Query of the active bookings that hold a driver or a vehicle within a range, including those that were allowed to
+ * overlap. Each part has the condition of an index on windows, so that no booking outside of the range is read: the
+ * exclusion constraint's, and that of the bookings allowed to overlap.
+ */
+export function bookingsWithin(column: HeldColumn, held: RawBuilder<unknown>, range: RawBuilder<unknown>) {
+  const part = (condition: RawBuilder<unknown>) => sql`
+    select id, reference, status, starts_at, ends_at from bookings
+    where is_active and ${condition} and ${sql.ref(column)} = ${held} and ${span('bookings')} && ${range}`
+  return sql`(${part(sql`not is_overlap_allowed`)} union all ${part(sql`is_overlap_allowed`)})`
 }
 
 /** Common table expression `requested`: the booking to be assigned, or no row. */
@@ -19,13 +35,13 @@ export function requestedBooking(bookingId: string | undefined): RawBuilder<unkn
     select id, ${span('bookings')} as span from bookings where id = ${bookingId ?? null}::uuid)`
 }
 
-/** JSON of the bookings `b` of a group that overlap the one `requested`. */
-export const overlapsOfGroup = sql`coalesce(json_agg(json_build_object('bookingReference', b.reference,
-  'startsAt', instant(b.starts_at), 'endsAt', instant(b.ends_at)) order by b.starts_at)
-  filter (where b.id <> (select id from requested) and ${span('b')} && (select span from requested)), '[]')`
-
-/** JSON of the active bookings of the vehicle `v` that overlap the one `requested`. */
-export const overlapsOfVehicle = sql`(select ${overlapsOfGroup} from bookings b where b.vehicle_id = v.id and b.is_active)`
+/** JSON of the active bookings of a driver or a vehicle that overlap the one `requested`. */
+export function overlapsOf(column: HeldColumn, held: string): RawBuilder<unknown> {
+  return sql`(select coalesce(json_agg(json_build_object('bookingReference', b.reference,
+      'startsAt', instant(b.starts_at), 'endsAt', instant(b.ends_at)) order by b.starts_at), '[]')
+    from requested cross join lateral ${bookingsWithin(column, sql.ref(held), sql`requested.span`)} b
+    where b.id <> requested.id)`
+}
 
 /** A window in which a driver, a vehicle or both are wanted; the end does not belong to it. */
 export interface WantedWindow {
@@ -43,6 +59,8 @@ export interface OverlappingBooking {
   startsAt: Date
   endsAt: Date
   isDriver: boolean
+  /** Time zone of the settings, for its hours in a message. */
+  zone: string
 }
 
 /**
@@ -53,12 +71,18 @@ export async function findOverlaps(
   tx: Tx,
   { driver_id, vehicle_id, from, to, exceptId }: WantedWindow,
 ): Promise<OverlappingBooking[]> {
+  const range = sql`tstzrange(${from}::timestamptz, ${to}::timestamptz)`
   const { rows } = await sql<OverlappingBooking>`
+    with overlapping as (
+      select d.*, true as is_driver from ${bookingsWithin('driver_id', sql`${driver_id}::uuid`, range)} d
+      union all
+      select v.*, false from ${bookingsWithin('vehicle_id', sql`${vehicle_id}::uuid`, range)} v
+    )
     select b.reference as "bookingReference", b.starts_at as "startsAt", b.ends_at as "endsAt",
-      coalesce(b.driver_id = ${driver_id}::uuid, false) as "isDriver"
-    from bookings b, (select ${from}::timestamptz as starts_at, ${to}::timestamptz as ends_at) wanted
-    where b.is_active and b.id <> ${exceptId}
-      and (b.driver_id = ${driver_id}::uuid or b.vehicle_id = ${vehicle_id}::uuid) and ${windowsOverlap('b', 'wanted')}
+      bool_or(b.is_driver) as "isDriver", s.business->>'timezone' as zone
+    from overlapping b cross join settings s
+    where b.id <> ${exceptId}
+    group by b.id, b.reference, b.starts_at, b.ends_at, s.business
     order by b.starts_at`.execute(tx)
   return rows
 }

@@ -2,7 +2,7 @@ import { localDateTime } from '@yoon/contract/dates'
 import { AppError } from '../../platform/app-error.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { violates } from '../../platform/database/database-errors.ts'
-import { lockAssignableDriver, lockAssignableVehicle } from './locks.store.ts'
+import { type AssignableDriver, lockAssignableDriver, lockAssignableVehicle } from './locks.store.ts'
 import { findOverlaps, type OverlappingBooking, type WantedWindow } from './overlaps.store.ts'
 
 /** Reason why a driver or a vehicle is not free in a window. */
@@ -12,10 +12,10 @@ interface Obstacle {
 }
 
 /** Locks a driver for an assignment; refuses one who cannot be assigned at any time (rules/availability 13). */
-export async function takeDriver(tx: Tx, driverId: string): Promise<string> {
-  const id = await lockAssignableDriver(tx, driverId)
-  if (!id) throw new AppError('DRIVER_UNAVAILABLE')
-  return id
+export async function takeDriver(tx: Tx, driverId: string): Promise<AssignableDriver> {
+  const driver = await lockAssignableDriver(tx, driverId)
+  if (!driver) throw new AppError('DRIVER_UNAVAILABLE')
+  return driver
 }
 
 /** Locks a vehicle for an assignment; refuses one that cannot be assigned at any time (rules/availability 14). */
@@ -35,8 +35,6 @@ async function whyNotFree(tx: Tx, wanted: WantedWindow): Promise<Obstacle | unde
 
 interface AssignmentRequest extends WantedWindow {
   allowOverlap: boolean
-  /** Time zone of the hours in the message. */
-  zone: string
 }
 
 /**
@@ -44,13 +42,13 @@ interface AssignmentRequest extends WantedWindow {
  * caller allows it; returns true if an overlap was allowed (rules/availability 7, 8). Driver and vehicle must be locked
  * (rules/availability 10).
  */
-export async function refuseOverlaps(tx: Tx, { allowOverlap, zone, ...wanted }: AssignmentRequest): Promise<boolean> {
+export async function refuseOverlaps(tx: Tx, { allowOverlap, ...wanted }: AssignmentRequest): Promise<boolean> {
   const obstacle = await whyNotFree(tx, wanted)
   if (!obstacle || allowOverlap) return obstacle !== undefined
   const { code, overlaps } = obstacle
   const who = code === 'DRIVER_BUSY' ? 'Ce chauffeur' : 'Ce véhicule'
   throw new AppError(code, {
-    message: `${who} est déjà pris\u00a0: ${overlaps.map((overlap) => inWords(overlap, zone)).join(', ')}`,
+    message: `${who} est déjà pris\u00a0: ${overlaps.map(inWords).join(', ')}`,
     details: {
       conflicts: overlaps.map(({ bookingReference, startsAt, endsAt }) => ({ bookingReference, startsAt, endsAt })),
     },
@@ -64,7 +62,7 @@ export function overlapViolation(error: unknown): Obstacle['code'] | undefined {
 }
 
 /** Formats an overlap: `R-7K3M9Q (21/11 14:15 – 15:15)`. */
-function inWords({ bookingReference, startsAt, endsAt }: OverlappingBooking, zone: string): string {
+function inWords({ bookingReference, startsAt, endsAt, zone }: OverlappingBooking): string {
   const from = localDateTime(startsAt, zone)
   const to = localDateTime(endsAt, zone)
   const end = to.day === from.day ? to.time : `${shortDay(to.day)} ${to.time}`

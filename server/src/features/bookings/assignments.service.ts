@@ -6,8 +6,6 @@ import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { WriteContext } from '../../platform/context.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
 import { overlapViolation, refuseOverlaps, takeDriver, takeVehicle } from '../availability/index.ts'
-import { findBusinessSettings } from '../settings/index.ts'
-import { findOnlyVehicleOf } from '../vehicles/index.ts'
 import { lockAndValidateBooking, readBooking, recordAndReturn } from './booking-changes.ts'
 import * as store from './bookings.store.ts'
 
@@ -22,18 +20,17 @@ export async function assignDriver(
   const { tx, now } = context
   const check = (booking: store.BookingRow | undefined) => refuseWrongChoice(booking, { driverId, vehicleId })
   const before = await lockAndValidateBooking(context, id, { action: 'assign', check })
-  const driver_id = driverId ? await takeDriver(tx, driverId) : null
-  const wanted = vehicleId === undefined && driver_id ? await findOnlyVehicleOf(tx, driver_id) : (vehicleId ?? null)
+  const driver = driverId ? await takeDriver(tx, driverId) : undefined
+  const driver_id = driver?.id ?? null
+  const wanted = vehicleId === undefined ? (driver?.onlyVehicleId ?? null) : vehicleId
   const vehicle_id = wanted && (await takeVehicle(tx, wanted))
 
-  const { timezone: zone } = await findBusinessSettings(tx)
   const window = { from: before.starts_at, to: before.ends_at, exceptId: before.id }
-  const isOverlap = await refuseOverlaps(tx, { ...window, driver_id, vehicle_id, allowOverlap, zone })
+  const isOverlap = await refuseOverlaps(tx, { ...window, driver_id, vehicle_id, allowOverlap })
   const status = statusAfterAssign(before.status)
   // A repeated call after a lost reply: the assignment is done and announced already.
   if (isSame(before, { driver_id, vehicle_id, status, is_overlap_allowed: isOverlap }))
     return readBooking(tx, context, id)
-  const former = before.driver_id ? (await store.findFacts(tx, id, now)).driverUserId : null
   try {
     const change = { driver_id, vehicle_id, status, is_overlap_allowed: isOverlap }
     const after = await store.changeBooking(tx, id, change, now)
@@ -42,7 +39,6 @@ export async function assignDriver(
       action: isReassigned ? 'booking.reassigned' : 'booking.assigned',
       before,
       after,
-      formerDriverUserId: former,
     })
   } catch (error) {
     throw explainOverlap(error)
@@ -59,7 +55,6 @@ export async function unassignDriver(
   if (!before.driver_id && !before.vehicle_id) {
     throw new AppError('INVALID_TRANSITION', { message: "Cette réservation n'a pas de chauffeur à retirer" })
   }
-  const { driverUserId } = await store.findFacts(tx, id, now)
   const change = {
     driver_id: null,
     vehicle_id: null,
@@ -68,7 +63,7 @@ export async function unassignDriver(
     started_at: null,
   } as const
   const after = await store.changeBooking(tx, id, change, now)
-  return recordAndReturn(context, { action: 'booking.unassigned', before, after, formerDriverUserId: driverUserId })
+  return recordAndReturn(context, { action: 'booking.unassigned', before, after })
 }
 
 function isSame(before: store.BookingRow, wanted: Partial<store.BookingRow>): boolean {

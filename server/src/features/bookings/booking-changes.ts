@@ -10,9 +10,10 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
 import { refuseStale } from '../../platform/versions.ts'
+import { type BookingFactsRow, findFacts, findFactsAndJson } from './booking-facts.store.ts'
 import type { Reach } from './booking-filter.store.ts'
 import { findBookingJson } from './bookings.list.store.ts'
-import { type BookingFactsRow, type BookingRow, findFacts, lockBooking } from './bookings.store.ts'
+import { type BookingRow, lockBooking } from './bookings.store.ts'
 
 /** Time after a trip in which its driver may call the client, who may have left something in the vehicle. */
 const phoneVisibleForMs = 24 * 3_600_000
@@ -51,18 +52,23 @@ interface Announcement {
   action: Extract<BookingEventName, AuditAction> | 'booking.updated'
   /** Name of the event, if it differs from the action. */
   event?: BookingEventName
+  /** The booking before; its driver is notified even if the booking is no longer theirs. */
   before: BookingRow | undefined
   after: BookingRow
   /** Facts of the event beside those of the booking. */
   facts?: Partial<BookingFacts> | undefined
-  /** User of the former driver, who is notified although the booking is no longer theirs. */
-  formerDriverUserId?: string | null | undefined
 }
 
 /** Records a change in the audit, announces it, and returns the changed booking. */
 export async function recordAndReturn(context: WriteContext, announcement: Announcement): Promise<JsonText<Booking>> {
-  await recordAndEmit(context, announcement)
-  return readBooking(context.tx, context, announcement.after.id)
+  const { tx, actor, now } = context
+  const name = recordChange(context, announcement)
+  const { before, after, facts } = announcement
+  if (!name) return readBooking(tx, context, after.id)
+  const query = { id: after.id, formerDriverId: before?.driver_id ?? null, now }
+  const { facts: row, json } = await findFactsAndJson(tx, query, reachOf(actor, now))
+  emitEvent(context, { name, booking: after, row, facts })
+  return orNotFound(json)
 }
 
 /** Returns the booking as far as the actor may see it; one beyond their reach looks the same as a missing one. */
@@ -71,34 +77,54 @@ export async function readBooking(
   { actor, now }: Pick<ReadContext, 'actor' | 'now'>,
   id: string,
 ): Promise<JsonText<Booking>> {
-  const json = await findBookingJson(db, id, reachOf(actor, now))
+  return orNotFound(await findBookingJson(db, id, reachOf(actor, now)))
+}
+
+function orNotFound(json: JsonText<Booking> | undefined): JsonText<Booking> {
   if (!json) throw new AppError('NOT_FOUND', { message: 'Cette réservation est introuvable' })
   return json
 }
 
 /** Records a change in the audit and announces it. */
 export async function recordAndEmit(context: WriteContext, announcement: Announcement): Promise<void> {
-  const { action, event, before, after, facts, formerDriverUserId } = announcement
+  const name = recordChange(context, announcement)
+  const { before, after, facts } = announcement
+  if (name) await emitBookingEvent(context, name, after, { facts, formerDriverId: before?.driver_id })
+}
+
+/** Records a change in the audit; returns the name of its event, if it has one. */
+function recordChange(context: WriteContext, announcement: Announcement): BookingEventName | undefined {
+  const { action, event, before, after } = announcement
   context.record({
     action,
     entity: 'booking',
     entityId: after.id,
     ...(before ? difference(before, after, noise) : { after: withoutNoise(after) }),
   })
-  if (action !== 'booking.updated')
-    await emitBookingEvent(context, event ?? action, after, { facts, formerDriverUserId })
+  return action === 'booking.updated' ? undefined : (event ?? action)
 }
 
 /** Announces an event of a booking that has not changed, or whose change is recorded already. */
 export async function emitBookingEvent(
-  { tx, now, emit }: WriteContext,
+  context: WriteContext,
   name: BookingEventName,
-  { id, reference }: BookingRow,
-  { facts, formerDriverUserId }: Pick<Announcement, 'facts' | 'formerDriverUserId'>,
+  booking: BookingRow,
+  { facts, formerDriverId = null }: Pick<Announcement, 'facts'> & { formerDriverId?: string | null | undefined },
 ): Promise<void> {
-  const row = await findFacts(tx, id, now)
+  const row = await findFacts(context.tx, { id: booking.id, formerDriverId, now: context.now })
+  emitEvent(context, { name, booking, row, facts })
+}
+
+interface BookingEvent extends Pick<Announcement, 'facts'> {
+  name: BookingEventName
+  booking: BookingRow
+  row: BookingFactsRow
+}
+
+function emitEvent({ emit }: WriteContext, { name, booking: { id, reference }, row, facts }: BookingEvent): void {
+  const { formerDriverUserId } = row
   const trip = { bookingId: id, bookingReference: reference, client: row.client, when: inFrench(row) }
-  const driverUserId = row.driverUserId ?? formerDriverUserId ?? null
+  const driverUserId = row.driverUserId ?? formerDriverUserId
   const common = { name, ...trip, ...(row.driver && { driver: row.driver }) }
   if (facts?.isUnpaid) {
     // Drivers receive no facts about payments.

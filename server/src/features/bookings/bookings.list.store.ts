@@ -1,6 +1,6 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import type { BookingView } from '@yoon/contract/bookings/status'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText, type Page } from '../../platform/database/json-text.ts'
 import { person } from '../../platform/person.ts'
@@ -45,13 +45,19 @@ export async function listBookings(db: Database, query: BookingQuery, reach: Rea
 
 /** Returns a booking as the list shows it; undefined if it does not exist or is beyond the reader's reach. */
 export async function findBookingJson(db: Database, id: string, reach: Reach): Promise<JsonText<Booking> | undefined> {
-  const { rows } = await sql<{ row: string }>`
+  const { rows } = await sql<{ row: string | null }>`select ${bookingJson(id, reach)} as row`.execute(db)
+  const json = rows[0]?.row ?? undefined
+  return json === undefined ? undefined : jsonText(json)
+}
+
+/** Scalar subquery of the same JSON; null if the booking does not exist or is beyond the reader's reach. */
+export function bookingJson(id: string, reach: Reach): RawBuilder<string | null> {
+  return sql<string | null>`(
     with page as materialized (
       select b.* from bookings b where ${all([sql`b.id = ${id}`, ...rangeConditions({}, reach)])}
     ),
     ${driverCards}
-    select row_to_json(shown)::text as row from (${bookingColumns(reach)}) shown`.execute(db)
-  return rows[0] && jsonText(rows[0].row)
+    select row_to_json(shown)::text from (${bookingColumns(reach)}) shown)`
 }
 
 /** True for views of open bookings, soonest first; finished and mixed views are latest first (rules/bookings 26). */
@@ -70,7 +76,10 @@ function shownDirection(view: BookingView): Condition {
 
 const vehicleColumns = sql`v.id, v.brand, v.model, v.license_plate as "licensePlate", v.capacity`
 
-/** CTE with each driver of the page once, with vehicles and active trips. */
+/** Maximum number of active trips of a driver, as in the assignment list (rules/availability 25). */
+const shownTrips = 2
+
+/** CTE with each driver of the page once, with vehicles and the soonest active trips. */
 const driverCards = sql`driver_cards as materialized (
   select d.id, (select row_to_json(card) from (
     select d.id, d.rating,
@@ -82,7 +91,7 @@ const driverCards = sql`driver_cards as materialized (
       coalesce((select json_agg(row_to_json(t)) from (
         select a.id, a.reference as "bookingReference", a.status, instant(a.starts_at) as "startsAt",
           instant(a.ends_at) as "endsAt"
-        from bookings a where a.driver_id = d.id and a.is_active order by a.starts_at, a.id) t), '[]') as bookings
+        from bookings a where a.driver_id = d.id and a.is_active order by a.starts_at, a.id limit ${shownTrips}) t), '[]') as bookings
   ) card) as card
   from drivers d where d.id in (select driver_id from page))`
 

@@ -74,17 +74,16 @@ export async function updateBooking(
   const window = await findWindow(tx, form, rules)
   // Skips the overlap check if time, driver and vehicle are unchanged.
   const isOverlap = isMoved(before, { ...window, ...held })
-    ? await refuseOverlaps(tx, { ...window, ...held, exceptId: before.id, allowOverlap, zone: rules.timezone })
+    ? await refuseOverlaps(tx, { ...window, ...held, exceptId: before.id, allowOverlap })
     : before.is_overlap_allowed
-  const isTaken = before.driver_id !== null && held.driver_id === null
-  const formerDriverUserId = isTaken ? (await store.findFacts(tx, id, now)).driverUserId : null
+  const formerDriverId = held.driver_id === null ? before.driver_id : null
   const change = { ...held, is_overlap_allowed: isOverlap }
   // Luggage, distance and « outside Dakar » may be missing: they keep their values (rules/bookings 9).
   const kept = { ...form, luggage: form.luggage ?? before.luggage, ...distanceAfter(before, form) }
   const after = await store.rewriteBooking(tx, id, kept, { rules, change, now })
   // The former driver is notified that the trip is no longer theirs; for staff it is only an edit.
   const facts = { isForDriverAlone: true } as const
-  if (formerDriverUserId) await emitBookingEvent(context, 'booking.unassigned', after, { facts, formerDriverUserId })
+  if (formerDriverId) await emitBookingEvent(context, 'booking.unassigned', after, { facts, formerDriverId })
   return recordAndReturn(context, { action: 'booking.updated', before, after })
 }
 

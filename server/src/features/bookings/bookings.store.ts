@@ -123,27 +123,3 @@ export function formValues(form: BookingForm): Pick<BookingRow, FormColumn | 'bo
     order_source: form.orderSource,
   }
 }
-
-/** Facts of a booking for its events. */
-export interface BookingFactsRow {
-  client: string
-  day: string
-  time: string
-  /** The day of `now` in the business time zone. */
-  today: string
-  driver: string | null
-  driverUserId: string | null
-}
-
-export async function findFacts(tx: Tx, id: string, now: Date): Promise<BookingFactsRow> {
-  const { rows } = await sql<BookingFactsRow>`
-    select c.first_name || ' ' || c.last_name as client, b.scheduled_date as day,
-      to_char(b.scheduled_time, 'HH24:MI') as time,
-      (${now}::timestamptz at time zone (s.business->>'timezone'))::date as today, u.first_name || ' ' || u.last_name as driver, d.user_id as "driverUserId"
-    from bookings b join users c on c.id = b.client_id cross join settings s
-      left join drivers d on d.id = b.driver_id left join users u on u.id = d.user_id
-    where b.id = ${id}`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('The booking is gone')
-  return row
-}

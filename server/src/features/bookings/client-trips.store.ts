@@ -21,7 +21,10 @@ export async function findClientTrips(
   const { id, scheduledDate, scheduledTime, exceptId } = query
   const requestedStart = sql`(${scheduledDate ?? null}::date + ${scheduledTime ?? null}::time)`
   const apart = sql`(b.scheduled_date + b.scheduled_time) - ${requestedStart}`
+  // Local time is less than a day from UTC, in any time zone: the index on starts finds the few trips around it.
+  const utc = sql`${requestedStart} at time zone 'UTC'`
   const sameHour = sql`b.status <> 'CANCELLED' and b.id is distinct from ${exceptId ?? null}::uuid
+    and b.starts_at > ${utc} - interval '26 hours' and b.starts_at < ${utc} + interval '26 hours'
     and ${apart} > interval '-1 hour' and ${apart} < interval '1 hour'`
   const { rows } = await sql<{ trips: string }>`
     select json_build_object(

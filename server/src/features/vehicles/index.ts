@@ -1,2 +1,1 @@
 export { type Handover, replaceVehicles } from './hand-over.ts'
-export { findOnlyVehicleOf } from './vehicles.store.ts'

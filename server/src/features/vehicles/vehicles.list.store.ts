@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText, type Page } from '../../platform/database/json-text.ts'
 import { matchesDocument, matchesSearch } from '../../platform/database/search.ts'
 import { person } from '../../platform/person.ts'
-import { overlapsOfVehicle, requestedBooking } from '../availability/index.ts'
+import { overlapsOf, requestedBooking } from '../availability/index.ts'
 
 export interface VehicleListFilter {
   search?: string | undefined
@@ -53,7 +53,7 @@ export async function listVehicles(db: Database, query: VehicleQuery): Promise<P
     select
       (select count(*)::int from vehicles v where ${where}) as total,
       coalesce((select json_agg(row_to_json(r)) from (
-        select ${columns} ${bookingId ? sql`, ${overlapsOfVehicle} as conflicts` : sql``}
+        select ${columns} ${bookingId ? sql`, ${overlapsOf('vehicle_id', 'v.id')} as conflicts` : sql``}
         from vehicles v where ${where}
         order by v.search_text, v.id limit ${limit} offset ${(page - 1) * limit}
       ) r), '[]')::text as rows`.execute(db)

@@ -19,19 +19,6 @@ export async function readVehicleRates(db: Database): Promise<JsonText<OutputOf<
   return jsonText(rows[0]?.rates ?? '[]')
 }
 
-/** Returns the driver's vehicle if there is exactly one and it is in service: the default of an assignment. */
-export async function findOnlyVehicleOf(db: Database, driverId: string): Promise<string | null> {
-  const vehicles = await db
-    .selectFrom('vehicles')
-    .select(['id', 'is_available as isAvailable'])
-    .where('driver_id', '=', driverId)
-    .where('deleted_at', 'is', null)
-    .limit(2)
-    .execute()
-  const [only, second] = vehicles
-  return only?.isAvailable && !second ? only.id : null
-}
-
 export async function setDriver(tx: Tx, ids: string[], driverId: string | null, now: Date): Promise<void> {
   if (ids.length === 0) return
   await tx.updateTable('vehicles').set({ driver_id: driverId, updated_at: now }).where('id', 'in', ids).execute()

@@ -59,22 +59,27 @@ function withoutSecrets(body: unknown, depth = 0): unknown {
 
 /**
  * Runs `work` once per caller and key: a repetition of the request gets the stored reply, another request with the same
- * key is refused. The reply is stored in the transaction of the change; concurrent calls with the same key wait for
- * each other.
+ * key is refused. `work` passes its reply to `keep`, which stores it in the transaction of the change; concurrent calls
+ * with the same key wait for each other.
  */
-export async function once(tx: Tx, request: KeyedRequest, work: () => Promise<Reply>): Promise<Reply> {
-  const { caller, key, now } = request
+export async function once(
+  tx: Tx,
+  request: KeyedRequest,
+  work: (keep: (reply: Reply) => Promise<void>) => Promise<Reply>,
+): Promise<Reply> {
   await sql`select pg_advisory_xact_lock(${lockOfText('idempotencyKey', lockedText(request))})`.execute(tx)
   const stored = await findReply(tx, request)
-  if (stored) return stored
-  const reply = await work()
+  return stored ?? work((reply) => storeReply(tx, request, reply))
+}
+
+async function storeReply(tx: Tx, request: KeyedRequest, reply: Reply): Promise<void> {
+  const { caller, key, now } = request
   const values = { request_hash: hashOf(request), status: reply.status, reply: reply.body, created_at: now }
   await tx
     .insertInto('stored_replies')
     .values({ caller, key, ...values })
     .onConflict((conflict) => conflict.columns(['caller', 'key']).doUpdateSet(values))
     .execute()
-  return reply
 }
 
 /**

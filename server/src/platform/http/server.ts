@@ -116,8 +116,10 @@ function createHandler(
       const result = await service(context, input, prepared)
       return endpoint.isFile ? sendFile(reply, result as FileReply) : send(reply, answer(result))
     }
-    const work = (tx: Tx) => perform(tx, checked, async (context) => answer(await service(context, input, prepared)))
-    return send(reply, await inTransaction(db, (tx) => (keyed ? once(tx, keyed, () => work(tx)) : work(tx))))
+    const work = (tx: Tx, keep?: (reply: Reply) => Promise<void>) =>
+      perform(tx, checked, async (context) => answer(await service(context, input, prepared)), keep)
+    const write = (tx: Tx) => (keyed ? once(tx, keyed, (keep) => work(tx, keep)) : work(tx))
+    return send(reply, await inTransaction(db, write))
   }
 }
 

@@ -8,6 +8,7 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Stars } from '../../../ui/Stars.tsx'
 import { formatWindow } from '../trip-window.ts'
+import { tripCount } from './trip-count.ts'
 import { VehicleChoice } from './VehicleChoice.tsx'
 
 interface DriverOptionProps {
@@ -52,9 +53,7 @@ export function DriverOption({
             {activeTrips === 0 ? (
               <Badge tone="done">Disponible</Badge>
             ) : (
-              <Badge tone="wait">
-                Occupé · {activeTrips} {activeTrips > 1 ? 'courses' : 'course'}
-              </Badge>
+              <Badge tone="wait">Occupé · {tripCount(activeTrips)}</Badge>
             )}
             {conflicts.length > 0 && <Badge tone="urgent">En conflit</Badge>}
           </span>

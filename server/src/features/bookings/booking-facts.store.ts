@@ -1,0 +1,59 @@
+import type { Booking } from '@yoon/contract/bookings/schemas'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
+import type { Reach } from './booking-filter.store.ts'
+import { bookingJson } from './bookings.list.store.ts'
+
+/** Facts of a booking for its events. */
+export interface BookingFactsRow {
+  client: string
+  day: string
+  time: string
+  /** The day of `now` in the business time zone. */
+  today: string
+  driver: string | null
+  driverUserId: string | null
+  /** User of the driver whom it had before, if that driver is given. */
+  formerDriverUserId: string | null
+}
+
+interface FactsQuery {
+  id: string
+  formerDriverId: string | null
+  now: Date
+}
+
+/** Reads the facts of a booking. */
+export async function findFacts(tx: Tx, query: FactsQuery): Promise<BookingFactsRow> {
+  return first(await facts(query).execute(tx))
+}
+
+/** Reads the facts of a booking, and the booking as the list shows it if it is within the reader's reach. */
+export async function findFactsAndJson(
+  tx: Tx,
+  query: FactsQuery,
+  reach: Reach,
+): Promise<{ facts: BookingFactsRow; json: JsonText<Booking> | undefined }> {
+  const { rows } = await sql<BookingFactsRow & { json: string | null }>`
+    select facts.*, ${bookingJson(query.id, reach)} as json from (${facts(query)}) facts`.execute(tx)
+  const { json, ...row } = first({ rows })
+  return { facts: row, json: json === null ? undefined : jsonText(json) }
+}
+
+function facts({ id, formerDriverId, now }: FactsQuery): RawBuilder<BookingFactsRow> {
+  return sql<BookingFactsRow>`
+    select c.first_name || ' ' || c.last_name as client, b.scheduled_date as day,
+      to_char(b.scheduled_time, 'HH24:MI') as time,
+      (${now}::timestamptz at time zone (s.business->>'timezone'))::date as today,
+      u.first_name || ' ' || u.last_name as driver, d.user_id as "driverUserId",
+      (select user_id from drivers where id = ${formerDriverId}::uuid) as "formerDriverUserId"
+    from bookings b join users c on c.id = b.client_id cross join settings s
+      left join drivers d on d.id = b.driver_id left join users u on u.id = d.user_id
+    where b.id = ${id}`
+}
+
+function first<Row>({ rows: [row] }: { rows: Row[] }): Row {
+  if (!row) throw new Error('The booking is gone')
+  return row
+}
