@@ -33,16 +33,25 @@ interface Window {
 
 export function createRoster(random: Random, crews: readonly Crew[]): Roster {
   // By id and by day, so that the length of the schedule does not slow the search down.
-  const taken = new Map<string, Window[]>()
-  const daysOf = (id: string, { start, end }: Window) => {
+  const taken = new Map<string, Map<number, Window[]>>()
+  const daysOf = ({ start, end }: Window) => {
     const [first, last] = [Math.floor(start / dayMs), Math.floor((end - 1) / dayMs)]
-    return Array.from({ length: last - first + 1 }, (_, index) => `${id} ${first + index}`)
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index)
   }
-  const isFree = (id: string | null, need: Window) =>
-    id === null ||
-    daysOf(id, need).every((day) =>
-      (taken.get(day) ?? []).every(({ start, end }) => end <= need.start || need.end <= start),
+  const isFree = (id: string | null, need: Window) => {
+    const own = id === null ? undefined : taken.get(id)
+    return (
+      own === undefined ||
+      daysOf(need).every((day) =>
+        (own.get(day) ?? []).every(({ start, end }) => end <= need.start || need.end <= start),
+      )
     )
+  }
+  const reserve = (id: string, { start, end }: Window) => {
+    const own = taken.get(id) ?? new Map<number, Window[]>()
+    taken.set(id, own)
+    for (const day of daysOf({ start, end })) own.set(day, [...(own.get(day) ?? []), { start, end }])
+  }
 
   return {
     take(need, among = crews) {
@@ -52,7 +61,7 @@ export function createRoster(random: Random, crews: readonly Crew[]): Roster {
       const wanted = among.filter((crew) => crew.type === need.vehicleType && isFitting(crew))
       const crew = rotated(random, wanted).find(isAble) ?? others(among, need).filter(isFitting).find(isAble)
       for (const id of [crew?.driverId, crew?.vehicleId]) {
-        if (id) for (const day of daysOf(id, need)) taken.set(day, [...(taken.get(day) ?? []), need])
+        if (id) reserve(id, need)
       }
       return crew
     },
