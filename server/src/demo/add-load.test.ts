@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findCountErrors } from '../features/counts/index.ts'
 import type { OpenDatabase } from '../platform/database/open-database.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { addLoad } from './add-load.ts'
@@ -91,5 +92,11 @@ describe('addLoad', () => {
     const [receipts] = await ask(`select count(distinct receipt_number) as numbers, max(receipt_number) as highest,
       (select value from counters where name = 'receipts') as counter from payments where status = 'COMPLETED'`)
     expect(receipts).toEqual({ numbers: received, highest: received, counter: received })
+  })
+
+  it('leaves the maintained counts correct, with no changes to fold', async () => {
+    expect(await count('booking_count_changes')).toBe(0)
+    expect(await count('payment_count_changes')).toBe(0)
+    expect(await findCountErrors(opened.db)).toEqual([])
   })
 })
