@@ -7,6 +7,7 @@ import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { node24, root } from '../scripts/lib/setup.mjs'
 import { type Figure, pairFigures, readFigures } from './lib/figures.ts'
 import { format, median, spread } from './lib/results.ts'
+import { benchTuning } from './lib/stores.ts'
 
 /** Default benches of a comparison: requests whose answer a person waits for. */
 const usual = ['bookings-list', 'search', 'filters', 'first-load']
@@ -43,7 +44,7 @@ export async function benchAgainst(args: string[]): Promise<number> {
   }
   const here: Side = { name: 'working tree', folder: root, program: node24, rounds: [] }
   const given = process.env.TEST_DATABASE_URL
-  const postgres = given === undefined ? await startPostgres() : undefined
+  const postgres = given === undefined ? await startPostgres(benchTuning) : undefined
   const databaseUrl = given ?? postgres?.url ?? ''
   try {
     for (let round = 1; round <= Number(values.rounds); round += 1) {

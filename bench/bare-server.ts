@@ -1,14 +1,17 @@
 import { createServer } from 'node:http'
 import pg from 'pg'
-import { compileStatements, lists, type Statements, urlOfList } from './lib/statements.ts'
+import { compileStatements, type List, lists, type Statements, urlOfList, urlOfRows } from './lib/statements.ts'
 
-// Baseline of the server: node:http alone, which runs the same statements and sends their text.
+// Baseline of the server: node:http alone, which runs the same statements and sends their text; with counts=none the
+// statements of session and rows, and counts nothing.
 
 const { DATABASE_URL: databaseUrl = '', TOKEN: token = '' } = process.env
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
-const known = new Map<string, Statements & { limit: number }>()
+const known = new Map<string, { statements: Statements; list: List; isCounted: boolean }>()
 for (const list of lists) {
-  known.set(urlOfList(list), { limit: list.limit, ...(await compileStatements(databaseUrl, token, list)) })
+  const statements = await compileStatements(databaseUrl, token, list)
+  known.set(urlOfList(list), { statements, list, isCounted: true })
+  known.set(urlOfRows(list), { statements, list, isCounted: false })
 }
 
 const server = createServer((request, response) => {
@@ -28,12 +31,16 @@ server.listen(0, '127.0.0.1', () => {
 async function answer(url: string): Promise<string> {
   const question = known.get(url)
   if (!question) throw new Error(`Unknown: ${url}`)
-  const { session, list, limit } = question
+  const { statements, list, isCounted } = question
+  const { session } = statements
   const actors = await pool.query(session.sql, session.parameters)
   if (!actors.rows[0]?.is_alive) throw new Error('Not signed in')
-  const { rows } = await pool.query<{ rows: string; total: number; summary: string }>(list.sql, list.parameters)
+  const { sql, parameters } = isCounted ? statements.list : statements.rows
+  const { rows } = await pool.query<{ rows: string; total: number; summary: string }>(sql, parameters)
   const [row] = rows
   if (!row) throw new Error('No row')
+  if (!isCounted) return `{"success":true,"data":${row.rows}}`
+  const { limit } = list
   const pagination = { page: 1, limit, total: row.total, totalPages: Math.ceil(row.total / limit) }
   return `{"success":true,"data":${row.rows},"pagination":${JSON.stringify(pagination)},"summary":${row.summary}}`
 }

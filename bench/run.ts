@@ -18,7 +18,8 @@ import { benchVehiclePhotos } from './vehicle-photos.ts'
 // npm run bench [-- name]: measures the promises; exits with 1 if one is missed.
 // LOAD_MINUTES=2 npm run bench -- load: simulates the staff for two minutes instead of ten.
 // npm run bench -- --against <commit> [--rounds 3] [names]: compares a commit with the working tree, by turns.
-// npm run bench -- --scale: measures times from 10,000 to 1,000,000 bookings; updates the figures of the scaling page.
+// npm run bench -- --scale [--sizes 1000,10000] [--minutes 1]: measures growth up to 1,000,000 bookings; writes the
+// figures of the scaling page.
 
 const benches: Record<string, () => Promise<Result[]>> = {
   'bookings-list': benchBookingsList,
@@ -40,7 +41,7 @@ process.exit(await main(process.argv[2]))
 
 async function main(wanted: string | undefined): Promise<number> {
   if (wanted === '--against') return benchAgainst(process.argv.slice(2))
-  if (wanted === '--scale') return printOutcome(await benchScale('docs/operations/figures'))
+  if (wanted === '--scale') return printOutcome(await benchScale(process.argv.slice(2)))
   const chosen = Object.entries(benches).filter(([name]) => wanted === undefined || name === wanted)
   if (chosen.length === 0) {
     console.error(`No bench is called "${wanted}". There are: ${Object.keys(benches).join(', ')}.`)

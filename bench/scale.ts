@@ -1,125 +1,110 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { type Answered, isFailure } from './day/colleague.ts'
-import { type WorkingDay, work } from './day/working-day.ts'
-import { drawPlot } from './lib/plot.ts'
-import { format, median, percentile, type Result, report } from './lib/results.ts'
+import { parseArgs } from 'node:util'
+import { benchRows } from './bookings-list.ts'
+import { type Growth, measureGrowth, reportGrowth } from './growth.ts'
+import { format, type Result, report } from './lib/results.ts'
 import { openCopiedStore } from './lib/stores.ts'
+import { inColumns } from './lib/table.ts'
+import { measureDays, plotOfDays, reportDays, type SeenDay, tablesOfDays } from './scale-days.ts'
+import { benchSearch } from './search.ts'
 
-const sizes = [10_000, 100_000, 1_000_000]
-const minutes = 2
+const usualSizes = '10000,100000,1000000'
+/** Number of bookings that the bench of searches seeds; a trial with other sizes leaves it out. */
+const searched = 100_000
+const figures = 'docs/operations/figures'
+const longestMinutes = 40
 
-/** Sizes of the staff: with all of them both cores are busy, so times include queueing. */
-const crowds = [
-  { name: '20 staff', share: 0.1 },
-  { name: '200 staff', share: 1 },
-] as const
+interface Copy {
+  bookings: number
+  url: string
+  close(): Promise<void>
+}
 
-/** Measured calls, with their names in the tables. */
-const calls = {
-  listBookings: 'list or search',
-  listPayments: 'payments',
-  getDashboardStats: 'home page',
-  createBooking: 'new booking',
-  assignDriver: 'assign a driver',
-  completeBooking: 'complete with payment',
-} as const
+/**
+ * Runs `npm run bench -- --scale [--sizes 1000,5000,10000] [--minutes 2]`: measures on one PostgreSQL how times grow
+ * with the bookings. With the usual sizes it writes the tables and the plot of the page on scaling, else those in
+ * `test-results/scale`.
+ */
+export async function benchScale(args: string[]): Promise<Result[]> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      scale: { type: 'boolean' },
+      sizes: { type: 'string', default: usualSizes },
+      minutes: { type: 'string', default: '2' },
+    },
+  })
+  const sizes = values.sizes.split(',').map(Number)
+  const parts = startParts()
+  const copies: Copy[] = []
+  try {
+    for (const bookings of sizes) copies.push({ bookings, ...(await openCopiedStore(bookings)) })
+    parts.end('seeding and copying')
+    const growth = await measureGrowth(copies.map(({ url }) => url))
+    parts.end('growth of each call')
+    const rows: Result[] = []
+    for (const { url, bookings } of copies) rows.push(...(await benchRows(url, bookings)))
+    parts.end('lists against a server that counts nothing')
+    const days: SeenDay[] = []
+    for (const { url, bookings } of copies) days.push(...(await measureDays(url, bookings, Number(values.minutes))))
+    parts.end('days of 20 and 200 staff')
+    const searches = sizes.includes(searched) ? await benchSearch() : []
+    parts.end('searches')
+    write(values.sizes === usualSizes ? figures : 'test-results/scale', { sizes, growth, days })
+    const range = `${sizes[0]?.toLocaleString('en')} → ${sizes.at(-1)?.toLocaleString('en')}`
+    console.log('')
+    return [...reportGrowth(growth, range), ...rows, ...reportDays(days), ...searches, ...parts.report()]
+  } finally {
+    for (const copy of copies) await copy.close()
+  }
+}
 
-/** Measures response times as the bookings grow; writes the tables and the plot of the page on scaling. */
-export async function benchScale(folder: string): Promise<Result[]> {
-  const seen: Seen[] = []
-  for (const bookings of sizes) seen.push(...(await measure(bookings)))
-  const tables = crowds.map(({ name }) => tableOf(name, seen)).join('\n\n')
+/** Measures the time that each part of the run takes. */
+function startParts() {
+  const startedAt = performance.now()
+  const done: { what: string; minutes: number }[] = []
+  let last = startedAt
+  return {
+    end(what: string) {
+      const now = performance.now()
+      done.push({ what, minutes: (now - last) / 60_000 })
+      console.log(`▶ ${what}: ${format((now - last) / 60_000)} min`)
+      last = now
+    },
+    report(): Result[] {
+      const note = done.map(({ what, minutes }) => `${what} ${format(minutes)}`).join(', ')
+      const value = (last - startedAt) / 60_000
+      return [report({ what: 'the whole run', value, unit: 'min', promise: { atMost: longestMinutes }, note })]
+    },
+  }
+}
+
+function write(
+  folder: string,
+  { sizes, growth, days }: { sizes: readonly number[]; growth: readonly Growth[]; days: readonly SeenDay[] },
+): void {
+  const tables = [tableOfGrowth(sizes, growth), tablesOfDays(days)].join('\n\n')
   console.log(`\n${tables}`)
   mkdirSync(folder, { recursive: true })
   writeFileSync(`${folder}/scale.md`, `${tables}\n`)
-  writeFileSync(`${folder}/scale.svg`, plotOf(seen))
-  return seen.map(({ crowd, bookings, failures }) => {
-    const what = `${crowd}, failed answers with ${bookings} bookings`
-    return report({ what, value: failures, unit: '', promise: { atMost: 0 } })
-  })
+  writeFileSync(`${folder}/scale.svg`, plotOfDays(days))
 }
 
-interface Seen {
-  crowd: string
-  bookings: number
-  perSecond: number
-  memoryMb: number
-  failures: number
-  times: { what: string; p50: number; p99: number }[]
-}
-
-async function measure(bookings: number): Promise<Seen[]> {
-  const store = await openCopiedStore(bookings)
-  try {
-    const seen: Seen[] = []
-    for (const { name, share } of crowds) seen.push(seenBy(name, bookings, await work(store.url, minutes, { share })))
-    return seen
-  } finally {
-    await store.close()
-  }
-}
-
-function seenBy(crowd: string, bookings: number, day: WorkingDay): Seen {
-  // The first minute warms up server and database.
-  const answers = day.minutes.slice(1).flatMap((minute) => minute.answers)
-  return {
-    crowd,
-    bookings,
-    perSecond: answers.length / ((minutes - 1) * 60),
-    memoryMb: Math.max(...day.minutes.map(({ memoryMb }) => memoryMb)),
-    failures: answers.filter(isFailure).length,
-    times: [
-      timesOf('all that is read', answers, ({ kind }) => kind === 'read'),
-      ...Object.entries(calls).map(([name, what]) =>
-        timesOf(what, answers, ({ call, kind }) => call === name && kind !== 'again'),
-      ),
-    ],
-  }
-}
-
-function timesOf(what: string, answers: readonly Answered[], isMeant: (answered: Answered) => boolean) {
-  const times = answers.filter(isMeant).map(({ ms }) => ms)
-  return { what, p50: median(times), p99: percentile(times, 0.99) }
-}
-
-function tableOf(crowd: string, all: readonly Seen[]): string {
-  const seen = all.filter((one) => one.crowd === crowd)
-  const count = (value: number) => value.toLocaleString('en')
-  const times = (one: Seen, index: number) => {
-    const { p50 = Number.NaN, p99 = Number.NaN } = one.times[index] ?? {}
-    return Number.isNaN(p50) ? 'not asked' : `${format(p50)} / ${format(p99)}`
-  }
+function tableOfGrowth(sizes: readonly number[], growth: readonly Growth[]): string {
   return inColumns([
-    [`${crowd} at work`, ...seen.map(({ bookings }) => `${count(bookings)} bookings`)],
-    ['answers a second', ...seen.map(({ perSecond }) => format(perSecond))],
-    ['answers that failed', ...seen.map(({ failures }) => count(failures))],
-    ['memory of the server, MB', ...seen.map(({ memoryMb }) => format(memoryMb))],
-    ...(seen[0]?.times ?? []).map(({ what }, index) => [
-      `${what}: p50 / p99, ms`,
-      ...seen.map((one) => times(one, index)),
+    [
+      'p50 / p95 of a call, ms',
+      ...sizes.map((size) => `${size.toLocaleString('en')} bookings`),
+      'growth of p50 / p95',
+      'promised',
+    ],
+    ...growth.map(({ what, p50, p95, promise }) => [
+      what,
+      ...sizes.map(
+        (_, place) => `${format(p50.times[place] ?? Number.NaN)} / ${format(p95.times[place] ?? Number.NaN)}`,
+      ),
+      `${format(p50.ratio)}× / ${format(p95.ratio)}×`,
+      promise === undefined ? 'grows with the drivers' : `≤ ${promise}×`,
     ]),
   ])
-}
-
-/** Formats rows, the first of which is the heading, as a Markdown table. */
-function inColumns([heads = [], ...rows]: readonly (readonly string[])[]): string {
-  const widths = heads.map((_, column) => Math.max(...[heads, ...rows].map((row) => row[column]?.length ?? 0)))
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
-  return [line(heads), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
-}
-
-function plotOf(seen: readonly Seen[]): string {
-  const line = (crowd: string, share: 'p50' | 'p99') => ({
-    name: `${crowd}, ${share}`,
-    points: seen
-      .filter((one) => one.crowd === crowd)
-      .map(({ bookings, times }) => ({ x: bookings, y: times[0]?.[share] ?? Number.NaN })),
-  })
-  return drawPlot({
-    title: 'How long the staff wait for what they read',
-    x: 'bookings',
-    y: 'milliseconds',
-    lines: crowds.flatMap(({ name }) => [line(name, 'p50'), line(name, 'p99')]),
-  })
 }

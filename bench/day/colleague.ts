@@ -10,15 +10,21 @@ export interface Answered {
   /** Time of its arrival, by the clock of `performance`. */
   at: number
   ms: number
+  /** HTTP status; 0 if the connection was lost. */
   status: number
   /** Requested by a person (`read`, `change`), or by a screen that refreshes after a colleague's change (`again`). */
   kind: 'read' | 'change' | 'again'
   call: string
 }
 
-/** True if the server failed or throttled the call; other refusals are correct behaviour. */
-export function isFailure({ status }: Answered): boolean {
-  return status >= 500 || status === 429
+/** Time after which a browser gives up (web/src/lib/calls/api.ts). */
+const browserTimeoutMs = 30_000
+
+/**
+ * True if the server failed, throttled the call or was too slow for a browser; other refusals are correct behaviour.
+ */
+export function isFailure({ status, ms }: Answered): boolean {
+  return status === 0 || status >= 500 || status === 429 || ms > browserTimeoutMs
 }
 
 /**
@@ -94,9 +100,10 @@ export class Colleague {
   ): Promise<DataOf<E> | undefined> {
     const { url, body } = addressOf(endpoint, args)
     const startedAt = performance.now()
-    const { status, text } = await this.client.ask(this.url + url, { method: endpoint.method, body })
+    const lost = () => ({ status: 0, text: '' })
+    const { status, text } = await this.client.ask(this.url + url, { method: endpoint.method, body }).catch(lost)
     const at = performance.now()
     this.onAnswer({ at, ms: at - startedAt, status, kind, call: declarationOf(endpoint).name })
-    return status < 300 ? (JSON.parse(text) as { data: DataOf<E> }).data : undefined
+    return status > 0 && status < 300 ? (JSON.parse(text) as { data: DataOf<E> }).data : undefined
   }
 }

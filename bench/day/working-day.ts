@@ -1,9 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { openPostgres } from '../../server/src/platform/database/open-database.ts'
-import { inTransaction } from '../../server/src/platform/database/transaction.ts'
-import { openSession } from '../../server/src/platform/sessions.ts'
-import { insertUser } from '../../server/src/testing/builders.ts'
 import { type RunningServer, startYoon } from '../lib/servers.ts'
+import { hire } from '../lib/staff.ts'
 import { type Answered, Colleague } from './colleague.ts'
 import { act, type Desk, staff } from './tasks.ts'
 
@@ -74,10 +72,7 @@ async function startUsers(
   const hired: Hired[] = []
   for (const { role, count, habits } of staff) {
     for (let number = 0; number < Math.round(count * share); number += 1) {
-      const id = await insertUser(db, { role, email: `${role}-${number}-${Date.now()}@yoon.bench` })
-      const origin = { address: '127.0.0.1', userAgent: 'bench' }
-      const token = await inTransaction(db, (tx) => openSession(tx, id, origin, new Date()))
-      const colleague = new Colleague(url, token, onAnswer)
+      const colleague = new Colleague(url, await hire(db, role), onAnswer)
       await colleague.connect()
       hired.push({ colleague, habits })
     }

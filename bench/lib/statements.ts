@@ -13,6 +13,8 @@ interface Statement {
 export interface Statements {
   session: Statement
   list: Statement
+  /** Rows of the list alone: no total, no cards. */
+  rows: Statement
 }
 
 /** Lists with a promise. */
@@ -28,6 +30,11 @@ export function urlOfList({ view, limit }: List): string {
   return addressOf(contract.listBookings, { page: 1, limit, view }).url
 }
 
+/** Address at which the bare server answers the rows alone. */
+export function urlOfRows(list: List): string {
+  return `${urlOfList(list)}&counts=none`
+}
+
 /** Returns the statements that the server runs for a list: the session, then rows, total and summary. */
 export async function compileStatements(url: string, token: string, list: List): Promise<Statements> {
   const { db, close } = openPostgres(url, { maxConnections: 1 })
@@ -36,7 +43,16 @@ export async function compileStatements(url: string, token: string, list: List):
   const [page] = await record(db, (spied) => listBookings(spied, { ...list, page: 1 }, reach))
   await close()
   if (!session || !page) throw new Error('The server asked nothing')
-  return { session, list: page }
+  return { session, list: page, rows: withoutCounts(page) }
+}
+
+/** Cuts the part of a list's statement that selects the rows, with its parameters. */
+function withoutCounts({ sql, parameters }: Statement): Statement {
+  const cut = /page as materialized \(.*? as rows(?=,\s)/su.exec(sql)?.[0]
+  if (cut === undefined) throw new Error('The statement of the list no longer selects its rows from a page')
+  const used: unknown[] = []
+  const renumbered = cut.replace(/\$(\d+)/gu, (_, number) => `$${used.push(parameters[Number(number) - 1])}`)
+  return { sql: `with ${renumbered}`, parameters: used }
 }
 
 /** Records the statements of `work` as they are sent. */

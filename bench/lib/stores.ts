@@ -10,6 +10,9 @@ import { createOwnDatabase, urlOf, withClient } from '../../server/src/testing/o
 /** Number of bookings in most promises. */
 const bookings = 100_000
 
+/** Memory as in the advice to operators (docs/operations/scaling.md), and few checkpoints while a load is inserted. */
+export const benchTuning = { shared_buffers: '1GB', max_wal_size: '4GB' }
+
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const cache = join(root, 'node_modules/.cache/bench')
 
@@ -20,11 +23,14 @@ export interface Store {
   close(): Promise<void>
 }
 
-/** Opens PostgreSQL: a database on TEST_DATABASE_URL, which is kept for the next run, else a private server. */
+/**
+ * Opens PostgreSQL: a database on TEST_DATABASE_URL, which is kept for the next run, else on a private server, which is
+ * kept to the end of this process.
+ */
 export async function openPostgresStore(): Promise<Store & { url: string }> {
-  const { admin, stop } = await openServer()
+  const admin = await findServer()
   const url = urlOf(admin, await seededDatabase(admin, bookings))
-  return { name: 'PostgreSQL', url, env: { DATABASE_URL: url }, close: stop }
+  return { name: 'PostgreSQL', url, env: { DATABASE_URL: url }, close: async () => undefined }
 }
 
 /** Copies a seeded PostgreSQL database for a bench that writes; `close` drops the copy. */
@@ -38,36 +44,44 @@ export async function openEmptyStore(): Promise<{ url: string; close(): Promise<
 }
 
 async function openOwnDatabase(findTemplate: (admin: string) => Promise<string | undefined>) {
-  const { admin, stop } = await openServer()
+  const admin = await findServer()
   const { url, drop } = await createOwnDatabase(admin, 'bench', () => findTemplate(admin))
-  return {
-    url,
-    async close() {
-      await drop()
-      await stop()
-    },
-  }
+  return { url, close: drop }
 }
 
-async function openServer(): Promise<{ admin: string; stop(): Promise<void> }> {
+let privateServer: Promise<{ url: string }> | undefined
+
+/** Returns the URL of a superuser of the server of this process. */
+async function findServer(): Promise<string> {
   const given = process.env.TEST_DATABASE_URL
-  if (given !== undefined) return { admin: given, stop: async () => undefined }
-  const server = await startPostgres()
-  return { admin: server.url, stop: () => server.stop() }
+  if (given !== undefined) return given
+  privateServer ??= startPostgres(benchTuning)
+  return (await privateServer).url
 }
 
-/** Returns the name of a database with that many bookings, and creates it if it is missing. */
+/**
+ * Returns the name of a database with that many bookings. If it is missing, it is grown from the largest smaller one.
+ */
 async function seededDatabase(admin: string, count: number): Promise<string> {
-  const name = `yoon_bench_${seedHash()}_${count}`
-  const { rowCount } = await ask(admin, `select 1 from pg_database where datname = '${name}'`)
-  if (!rowCount) await createSeeded(admin, name, count)
+  const prefix = `yoon_bench_${seedHash()}_`
+  const { rows } = await ask(
+    admin,
+    `select datname as name, substr(datname, ${prefix.length + 1})::int as bookings from pg_database
+      where datname ~ '^${prefix}\\d+$' order by 2`,
+  )
+  const smaller = (rows as { name: string; bookings: number }[]).filter((row) => row.bookings <= count).at(-1)
+  const name = `${prefix}${count}`
+  if (smaller?.bookings !== count) await createSeeded(admin, { name, count, template: smaller?.name })
   return name
 }
 
-async function createSeeded(admin: string, name: string, count: number): Promise<void> {
+async function createSeeded(
+  admin: string,
+  { name, count, template }: { name: string; count: number; template: string | undefined },
+): Promise<void> {
   const building = `${name}_building`
   await ask(admin, `drop database if exists ${building} with (force)`)
-  await ask(admin, `create database ${building}`)
+  await ask(admin, `create database ${building}${template === undefined ? '' : ` template ${template}`}`)
   // As in production, whatever the test server uses: without it, the vacuum after the load meets unwritten commits and
   // leaves their pages out of the visibility map.
   await ask(admin, `alter database ${building} set synchronous_commit = on`)
@@ -89,7 +103,7 @@ export async function openEmbeddedStore(): Promise<Store> {
 }
 
 async function seed(env: Record<string, string>, count: number): Promise<void> {
-  console.log(`  Seeding ${count} bookings (once, about half a minute for 100,000)…`)
+  console.log(`  Seeding up to ${count} bookings…`)
   const cli = startNode(new URL('../../server/src/demo/seed-cli.ts', import.meta.url), ['--bookings', `${count}`], env)
   const code = await cli.ended
   if (code !== 0) throw new Error(`The seed ended with ${code}: ${cli.stdout()}${cli.stderr()}`)

@@ -22,10 +22,11 @@ const settings = {
 /**
  * Starts a private PostgreSQL in a temporary folder, with the machine's binaries or else those of the npm package.
  * `url` is that of a superuser, who may create databases. `stop()` also deletes the folder, and so does the end of the
- * process.
+ * process. `tuning` adds settings of the server.
+ * @param {Record<string, string>} [tuning]
  * @returns {Promise<{ url: string, version: string, stop: () => Promise<void> }>}
  */
-export async function startPostgres() {
+export async function startPostgres(tuning = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'yoon-postgres-'))
   const user = unprivilegedUser()
   const removeFolder = () => rmSync(folder, { recursive: true, force: true })
@@ -41,7 +42,7 @@ export async function startPostgres() {
     }
     initialise({ bin, major, data, passwordFile, user })
     const port = await findFreePort()
-    const options = Object.entries({ ...settings, unix_socket_directories: folder, port: `${port}` })
+    const options = Object.entries({ ...settings, ...tuning, unix_socket_directories: folder, port: `${port}` })
     const server = spawn(join(bin, 'postgres'), ['-D', data, ...options.flatMap(([k, v]) => ['-c', `${k}=${v}`])], {
       ...user,
       cwd: folder,

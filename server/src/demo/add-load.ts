@@ -1,37 +1,179 @@
+import { addDays } from '@yoon/contract/dates'
 import { CompiledQuery, sql } from 'kysely'
-import { numberReceipts } from '../features/payments/index.ts'
+import { foldCounts } from '../features/counts/index.ts'
 import type { Database, Pool } from '../platform/database/database.ts'
 import { tidy } from '../platform/database/open-database.ts'
 import { noDeadline } from '../platform/database/statement-marks.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { BookingSources } from './bookings.ts'
-import { insertBookings, insertRows } from './insert-rows.ts'
-import { makeLoadBookings, makeLoadPeople } from './load.ts'
+import { dayMs, isoInstant, localMoment } from './clock.ts'
+import { makeDayTrips } from './day-trips.ts'
+import { insertOrders, insertRows } from './insert-rows.ts'
+import { type LoadPeople, makeLoadBookings, makeLoadPeople, type Orders, peopleFor, usualSpan } from './load.ts'
 import type { Registry } from './people.ts'
-import { createRandom, type Random } from './random.ts'
+import { createRandom } from './random.ts'
 
-// Bookings per insert statement: small enough for the statement timeout of the embedded database.
-const chunkSize = 2500
+// Bookings per transaction: small enough for the statement timeout of the embedded database.
+const chunkSize = 1000
+/** Changes of each kind in one transaction that adds them to the counts. */
+const foldedAtOnce = 50_000
+/** Years over which the trips of the client with many trips are spread. */
+const clientYears = 3
 
 export interface LoadOptions {
-  /** Number of bookings to add. */
-  count: number
+  /** Number of bookings of this seed that the database holds afterwards. */
+  bookings?: number
+  /** Number of trips of this seed that one client has afterwards. */
+  clientTrips?: number
+  /** Number of trips of this seed on the day after `now`. */
+  dayTrips?: number
+  /** Number of drivers who share the trips of that day. */
+  dayDrivers?: number
   seed: number
   now: Date
-  /** Called after each chunk with the number of bookings inserted so far. */
+  /** Transactions at a time: two suit PostgreSQL, the embedded database has one connection. */
+  lanes?: number
+  /** Called after each chunk with the number of bookings inserted so far by this call. */
   onProgress?: (done: number) => void
 }
 
-/** Adds bookings with new clients, drivers and vehicles to a company; returns how many of each were added. */
-export async function addLoad(
+/** Numbers of rows that a call has added. */
+export type Added = Record<'bookings' | 'clients' | 'drivers' | 'vehicles', number>
+
+/** Part of a load: its name in `counters`, the number wanted, and the rows that bring `missing` more of them. */
+interface Part {
+  name: string
+  wanted: number
+  make(missing: number): { people: LoadPeople; chunks: Iterable<Orders> }
+}
+
+/**
+ * Adds bookings of new clients and drivers. A seed's numbers are counted in the database: a second call adds those
+ * that are missing, and none with the same numbers.
+ */
+export async function addLoad(db: Pool, options: LoadOptions): Promise<Added> {
+  const added: Added = { bookings: 0, clients: 0, drivers: 0, vehicles: 0 }
+  const analyze = createAnalyzer(db)
+  const onChunk = async (count: number) => {
+    added.bookings += count
+    await analyze(added.bookings)
+    options.onProgress?.(added.bookings)
+  }
+  for (const part of await partsOf(db, options)) {
+    const missing = part.wanted - (await countOf(db, part.name))
+    if (missing <= 0) continue
+    const { people, chunks } = part.make(missing)
+    await insertPeople(db, people)
+    await insertChunks(db, part.name, chunks, { lanes: options.lanes ?? 1, onChunk })
+    added.clients += people.clients.length
+    added.drivers += people.drivers.length
+    added.vehicles += people.vehicles.length
+  }
+  if (added.bookings > 0) {
+    while ((await inTransaction(db, (tx) => foldCounts(tx, foldedAtOnce))) > 0);
+    await tidy(db)
+  }
+  return added
+}
+
+async function partsOf(db: Pool, options: LoadOptions): Promise<Part[]> {
+  const { bookings = 0, clientTrips = 0, dayTrips = 0, dayDrivers = 1, seed } = options
+  const { desk, registry, plates } = await openDesk(db, options)
+  const tomorrow = addDays(localMoment(registry.now).day, 1)
+  const hire = (wanted: { clients: number; drivers: number }) => makeLoadPeople(registry, plates, wanted)
+  return [
+    {
+      name: `seed-${seed}`,
+      wanted: bookings,
+      make(missing) {
+        const people = hire(peopleFor(missing))
+        return { people, chunks: makeLoadBookings(desk, people, { count: missing, chunkSize }) }
+      },
+    },
+    {
+      name: `seed-${seed}-client-trips`,
+      wanted: clientTrips,
+      make(missing) {
+        const people = hire({ ...peopleFor(missing), clients: 1 })
+        const before = clientYears * usualSpan.before
+        for (const user of people.users) user.created_at = isoInstant(registry.now - (before + 30) * dayMs)
+        const span = { ...usualSpan, before }
+        return { people, chunks: makeLoadBookings(desk, people, { count: missing, chunkSize, span }) }
+      },
+    },
+    {
+      name: `seed-${seed}-trips-${tomorrow}`,
+      wanted: dayTrips,
+      make(missing) {
+        const people = hire({ clients: peopleFor(missing).clients, drivers: dayDrivers })
+        return { people, chunks: [makeDayTrips(desk, people, missing, Date.parse(`${tomorrow}T00:00:00Z`))] }
+      },
+    },
+  ]
+}
+
+async function insertPeople(db: Pool, { users, drivers, vehicles }: LoadPeople): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await insertRows(tx, 'users', users)
+    await insertRows(tx, 'drivers', drivers)
+    await insertRows(tx, 'vehicles', vehicles)
+  })
+}
+
+/** Inserts chunks, each in a transaction that also counts it, so that an interrupted load can be continued. */
+async function insertChunks(
   db: Pool,
-  options: LoadOptions,
-): Promise<Record<'clients' | 'drivers' | 'vehicles', number>> {
-  const { count, seed, onProgress } = options
+  name: string,
+  chunks: Iterable<Orders>,
+  { lanes, onChunk }: { lanes: number; onChunk: (count: number) => Promise<void> },
+): Promise<void> {
+  const left = chunks[Symbol.iterator]()
+  const insertNext = async (): Promise<boolean> => {
+    const next = left.next()
+    if (next.done) return false
+    await inTransaction(db, async (tx) => {
+      await insertOrders(tx, next.value)
+      await sql`insert into counters as c (name, value) values (${name}, ${next.value.bookings.length})
+        on conflict (name) do update set value = c.value + excluded.value`.execute(tx)
+    })
+    await onChunk(next.value.bookings.length)
+    return true
+  }
+  // The first chunk is alone: statistics are gathered after it.
+  if (!(await insertNext())) return
+  const lane = async () => {
+    while (await insertNext());
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+}
+
+/** Returns a function that gathers statistics each time the number of new bookings has doubled. */
+function createAnalyzer(db: Pool): (done: number) => Promise<void> {
+  let analyzed = 0
+  return async (done) => {
+    // With statistics of a small table, the trigger on payments would scan the whole table for each row.
+    if (done < 2 * analyzed) return
+    analyzed = done
+    await db.executeQuery(CompiledQuery.raw(`${noDeadline}\nanalyze`))
+  }
+}
+
+async function openDesk(
+  db: Database,
+  { seed, now: at }: LoadOptions,
+): Promise<{ desk: BookingSources; registry: Registry; plates: Set<string> }> {
+  const now = at.getTime()
   const licenses = await given(db, 'drivers', 'license_number')
-  // The salt makes a second load with the same seed differ from the first.
+  // The salt makes a continued load differ from its beginning.
   const random = createRandom(seed, licenses.size)
-  const now = options.now.getTime()
+  const desk: BookingSources = {
+    random,
+    now,
+    operators: await staff(db, ['OPERATRICE', 'OPERATRICE_CAISSIERE', 'MODERATOR', 'ADMIN']),
+    cashiers: await staff(db, ['CAISSIERE', 'OPERATRICE_CAISSIERE', 'ADMIN']),
+    references: await given(db, 'bookings', 'reference'),
+    transactions: await given(db, 'payments', 'transaction_id'),
+  }
   const registry: Registry = {
     random,
     now,
@@ -41,42 +183,13 @@ export async function addLoad(
     emails: await given(db, 'users', 'email'),
     licenses,
   }
-  const people = makeLoadPeople(registry, await given(db, 'vehicles', 'license_plate'), count)
-  await inTransaction(db, async (tx) => {
-    await insertRows(tx, 'users', people.users)
-    await insertRows(tx, 'drivers', people.drivers)
-    await insertRows(tx, 'vehicles', people.vehicles)
-  })
-  const desk = await openDesk(db, random, now)
-  let done = 0
-  let analyzed = 0
-  for (const { bookings, payments } of makeLoadBookings(desk, people, count, chunkSize)) {
-    await inTransaction(db, async (tx) => {
-      await insertBookings(tx, bookings)
-      await insertRows(tx, 'payments', payments)
-      await numberReceipts(tx)
-    })
-    done += bookings.length
-    // With statistics of a small table, the trigger on payments would scan the whole table for each row.
-    if (done >= 2 * analyzed) {
-      await db.executeQuery(CompiledQuery.raw(`${noDeadline}\nanalyze`))
-      analyzed = done
-    }
-    onProgress?.(done)
-  }
-  await tidy(db)
-  return { clients: people.clients.length, drivers: people.drivers.length, vehicles: people.vehicles.length }
+  return { desk, registry, plates: await given(db, 'vehicles', 'license_plate') }
 }
 
-async function openDesk(db: Database, random: Random, now: number): Promise<BookingSources> {
-  return {
-    random,
-    now,
-    operators: await staff(db, ['OPERATRICE', 'OPERATRICE_CAISSIERE', 'MODERATOR', 'ADMIN']),
-    cashiers: await staff(db, ['CAISSIERE', 'OPERATRICE_CAISSIERE', 'ADMIN']),
-    references: await given(db, 'bookings', 'reference'),
-    transactions: await given(db, 'payments', 'transaction_id'),
-  }
+/** Returns the number of bookings that a part of a load has inserted so far. */
+async function countOf(db: Database, name: string): Promise<number> {
+  const counter = await db.selectFrom('counters').select('value').where('name', '=', name).executeTakeFirst()
+  return counter?.value ?? 0
 }
 
 /** Returns the values that a column already contains. */

@@ -9,7 +9,6 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { isPassword } from '../platform/passwords.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { keepFilesInMemory } from '../testing/files.ts'
-import { addLoad } from './add-load.ts'
 import { demoAccounts, demoPassword, loadDemoCompany } from './load-demo.ts'
 
 const now = new Date('2026-11-21T14:32:00Z')
@@ -96,24 +95,5 @@ describe('loadDemoCompany', () => {
     const before = await count('bookings')
     await expect(loadDemoCompany(opened.db, now)).rejects.toThrow('duplicate key')
     expect(await count('bookings')).toBe(before)
-  })
-})
-
-describe('addLoad', () => {
-  it('adds bookings with new clients and drivers on every call', async () => {
-    const before = await count('bookings')
-    const progress: number[] = []
-    await addLoad(opened.db, { count: 600, seed: 1, now, onProgress: (done) => progress.push(done) })
-    expect(await addLoad(opened.db, { count: 300, seed: 1, now })).toEqual({ clients: 20, drivers: 5, vehicles: 6 })
-    expect(await count('bookings')).toBe(before + 900)
-    expect(progress).toEqual([600])
-  })
-
-  it('spreads bookings over twelve months back and two ahead, about half with « dakar »', async () => {
-    expect(await count("bookings where scheduled_date < '2026-10-01'")).toBeGreaterThan(550)
-    expect(await count("bookings where scheduled_date > '2027-01-01'")).toBeGreaterThan(15)
-    expect(await count("bookings where scheduled_date not between '2025-11-21' and '2027-01-22'")).toBe(0)
-    const share = (await count("bookings where search_text like '%dakar%'")) / (await count('bookings'))
-    expect(Math.abs(share - 0.5)).toBeLessThan(0.1)
   })
 })

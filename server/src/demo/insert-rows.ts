@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { plannedColumns, windowOf } from '../features/availability/index.ts'
+import { numberReceipts } from '../features/payments/index.ts'
 import type { Tx } from '../platform/database/database.ts'
+import type { Orders } from './load.ts'
 import type { BookingRow } from './rows.ts'
 
 /** Inserts rows in one statement; they are sent as JSON and converted to the column types of the table. */
@@ -9,9 +11,24 @@ export async function insertRows(tx: Tx, table: string, rows: readonly object[])
 }
 
 /** Inserts bookings with the window computed from local date and time, as the server does (rules/availability 2). */
-export async function insertBookings(tx: Tx, rows: readonly BookingRow[]): Promise<void> {
+async function insertBookings(tx: Tx, rows: readonly BookingRow[]): Promise<void> {
   const transferLength = sql`interval '60 minutes'`
   await insert(tx, 'bookings', rows, windowOf({ ...plannedColumns, transferLength }, 'Africa/Dakar'))
+}
+
+/** Inserts bookings with their payments, and numbers the receipts. */
+export async function insertOrders(tx: Tx, { bookings, payments }: Orders): Promise<void> {
+  const paid = new Map<string, number>()
+  for (const { status, booking_id, amount } of payments) {
+    if (status === 'COMPLETED') paid.set(booking_id, (paid.get(booking_id) ?? 0) + amount)
+  }
+  // The trigger on payments computes the same amounts; it need not update the bookings then.
+  await insertBookings(
+    tx,
+    bookings.map((booking) => ({ ...booking, paid_amount: paid.get(booking.id) ?? 0 })),
+  )
+  await insertRows(tx, 'payments', payments)
+  await numberReceipts(tx)
 }
 
 async function insert(

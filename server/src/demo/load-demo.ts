@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { numberReceipts } from '../features/payments/index.ts'
 import type { Pool, Tx } from '../platform/database/database.ts'
 import { isStillEmpty } from '../platform/database/empty-database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -7,7 +6,7 @@ import { demoPassword } from '../platform/demonstration.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { makeCompany } from './company.ts'
-import { insertBookings, insertRows } from './insert-rows.ts'
+import { insertOrders, insertRows } from './insert-rows.ts'
 import { makeJournal } from './journal.ts'
 import { drawDemoPhotos, imageNameOf, photosOf } from './pictures.ts'
 import { createRandom } from './random.ts'
@@ -47,9 +46,7 @@ export async function loadDemoCompany(
       urls.map((url) => ({ name: imageNameOf(url), uploaded_at: now })),
     )
     await insertRows(tx, 'vehicles', vehicles)
-    await insertBookings(tx, company.bookings)
-    await insertRows(tx, 'payments', company.payments)
-    await numberReceipts(tx)
+    await insertOrders(tx, company)
     await insertRows(tx, 'audit_entries', makeJournal(company.bookings, company.payments, company.users))
   })
   // The embedded database gathers no statistics by itself.

@@ -9,8 +9,13 @@ import { type Crew, createRoster, makeCrews, type Roster } from './roster.ts'
 import type { BookingRow, DriverRow, PaymentRow, UserRow, VehicleRow } from './rows.ts'
 import { makeStart, makeTrip, type Trip } from './trips.ts'
 
-/** Days before and after now over which the bookings of a load are spread. */
-const span = { before: 365, after: 61 }
+/** Days before and after now over which bookings are spread. */
+export interface Span {
+  before: number
+  after: number
+}
+
+export const usualSpan: Span = { before: 365, after: 61 }
 
 export interface LoadPeople {
   users: UserRow[]
@@ -19,10 +24,25 @@ export interface LoadPeople {
   clients: Client[]
 }
 
-/** Makes the clients, drivers and vehicles for `bookings` more bookings: 5,000, 200 and 220 for 100,000. */
-export function makeLoadPeople(registry: Registry, plates: Set<string>, bookings: number): LoadPeople {
-  const { users, clients } = makeClients(registry, Math.max(20, Math.round(bookings / 20)))
-  const driverUsers = makeDriverUsers(registry, Math.max(5, Math.round(bookings / 500)))
+/** Bookings with their payments. */
+export interface Orders {
+  bookings: BookingRow[]
+  payments: PaymentRow[]
+}
+
+/** Returns the numbers of people for `bookings` more bookings: 5,000 clients and 200 drivers for 100,000. */
+export function peopleFor(bookings: number): { clients: number; drivers: number } {
+  return { clients: Math.max(20, Math.round(bookings / 20)), drivers: Math.max(5, Math.round(bookings / 500)) }
+}
+
+/** Makes clients, and drivers with a vehicle each; every tenth vehicle has no driver. */
+export function makeLoadPeople(
+  registry: Registry,
+  plates: Set<string>,
+  wanted: { clients: number; drivers: number },
+): LoadPeople {
+  const { users, clients } = makeClients(registry, wanted.clients)
+  const driverUsers = makeDriverUsers(registry, wanted.drivers)
   const drivers = driverUsers.map((user) => makeDriver(registry, user))
   const vehicles = makeVehicles(registry.random, registry.now, drivers.length + Math.ceil(drivers.length / 10), plates)
   const withDrivers = vehicles.map((vehicle, index) => ({ ...vehicle, driver_id: drivers[index]?.id ?? null }))
@@ -33,9 +53,8 @@ export function makeLoadPeople(registry: Registry, plates: Set<string>, bookings
 export function* makeLoadBookings(
   desk: BookingSources,
   { clients, drivers, vehicles }: LoadPeople,
-  count: number,
-  chunkSize: number,
-): Generator<{ bookings: BookingRow[]; payments: PaymentRow[] }> {
+  { count, chunkSize, span = usualSpan }: { count: number; chunkSize: number; span?: Span },
+): Generator<Orders> {
   const { random, now } = desk
   const roster = createRoster(random, makeCrews(drivers, vehicles))
   const first = now - span.before * dayMs
@@ -45,8 +64,12 @@ export function* makeLoadBookings(
       const trip = makeTrip(random, makeStart(random, startOfDay(first + (from + index) * stepMs)))
       return makeOrder(desk, trip, { ...decide(random, trip, now, roster), client: random.pick(clients) })
     })
-    yield { bookings: orders.map(({ booking }) => booking), payments: orders.flatMap(({ payments }) => payments) }
+    yield toOrders(orders)
   }
+}
+
+export function toOrders(made: readonly ReturnType<typeof makeOrder>[]): Orders {
+  return { bookings: made.map(({ booking }) => booking), payments: made.flatMap(({ payments }) => payments) }
 }
 
 /**

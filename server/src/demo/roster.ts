@@ -1,4 +1,5 @@
 import type { VehicleType } from '@yoon/contract/vehicles/types'
+import { dayMs } from './clock.ts'
 import type { Random } from './random.ts'
 import type { DriverRow, VehicleRow } from './rows.ts'
 
@@ -31,27 +32,45 @@ interface Window {
 }
 
 export function createRoster(random: Random, crews: readonly Crew[]): Roster {
-  const taken = new Map<string, Window[]>()
-  const windowsOf = (id: string | null) => (id === null ? [] : (taken.get(id) ?? []))
-  const isFree = (id: string | null, { start, end }: Window) =>
-    windowsOf(id).every((window) => window.end <= start || end <= window.start)
+  // By id and by day, so that the length of the schedule does not slow the search down.
+  const taken = new Map<string, Map<number, Window[]>>()
+  const daysOf = ({ start, end }: Window) => {
+    const [first, last] = [Math.floor(start / dayMs), Math.floor((end - 1) / dayMs)]
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  }
+  const isFree = (id: string | null, need: Window) => {
+    const own = id === null ? undefined : taken.get(id)
+    return (
+      own === undefined ||
+      daysOf(need).every((day) =>
+        (own.get(day) ?? []).every(({ start, end }) => end <= need.start || need.end <= start),
+      )
+    )
+  }
+  const reserve = (id: string, { start, end }: Window) => {
+    const own = taken.get(id) ?? new Map<number, Window[]>()
+    taken.set(id, own)
+    for (const day of daysOf({ start, end })) own.set(day, [...(own.get(day) ?? []), { start, end }])
+  }
 
   return {
     take(need, among = crews) {
-      const fitting = among.filter(
-        ({ driverId, seats }) => (driverId !== null) === need.isWithDriver && seats >= need.passengers,
-      )
-      const isWanted = ({ type }: Crew) => type === need.vehicleType
+      const isFitting = ({ driverId, seats }: Crew) =>
+        (driverId !== null) === need.isWithDriver && seats >= need.passengers
       const isAble = ({ driverId, vehicleId }: Crew) => isFree(driverId, need) && isFree(vehicleId, need)
-      const wanted = fitting.filter(isWanted)
-      const others = fitting.filter((crew) => !isWanted(crew)).sort((a, b) => a.seats - b.seats)
-      const crew = rotated(random, wanted).find(isAble) ?? others.find(isAble)
+      const wanted = among.filter((crew) => crew.type === need.vehicleType && isFitting(crew))
+      const crew = rotated(random, wanted).find(isAble) ?? others(among, need).filter(isFitting).find(isAble)
       for (const id of [crew?.driverId, crew?.vehicleId]) {
-        if (id) taken.set(id, windowsOf(id).concat({ start: need.start, end: need.end }))
+        if (id) reserve(id, need)
       }
       return crew
     },
   }
+}
+
+/** Returns the crews with another type of vehicle than the wanted one, those with the fewest seats first. */
+function others(crews: readonly Crew[], { vehicleType }: Need): Crew[] {
+  return crews.filter(({ type }) => type !== vehicleType).sort((a, b) => a.seats - b.seats)
 }
 
 /** Rotates a list by a random offset, so that no crew is always first. */
