@@ -7,7 +7,7 @@ import { storeNotifications } from './lib/stored-notifications.ts'
 const runs = 9
 const screenNames: readonly ScreenName[] = ['desktop', 'phone']
 
-/** What a user does, in this order: each begins where the one before has ended. */
+/** Actions of a user, in this order: each begins where the one before has ended. */
 const actions: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'turning pages': turnPages,
   'typing into the search': typeAndSearch,
