@@ -1,59 +1,126 @@
 import type { Page } from 'playwright-core'
-import { openPage, whenIdle, whenVisible } from './lib/browser.ts'
+import { type DemoBrowser, openPage, type ScreenName, whenIdle, whenVisible } from './lib/browser.ts'
 import { withDemoBrowser } from './lib/demo.ts'
 import { median, type Result, report, spread } from './lib/results.ts'
+import { storeNotifications } from './lib/stored-notifications.ts'
 
-const runs = 5
+const runs = 9
+const screenNames: readonly ScreenName[] = ['desktop', 'phone']
 
-/** Measures the longest frame while a user types into the search and turns pages, on a slow CPU. */
+/** Actions of a user, in this order: each begins where the one before has ended. */
+const actions: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'turning pages': turnPages,
+  'typing into the search': typeAndSearch,
+  'opening the booking form': openForm,
+  'filling the booking form': fillForm,
+  'opening the notification panel': openPanel,
+}
+
+/** Measures the longest frame of each action on a slow CPU, on a wide screen and on a phone. */
 export async function benchFrames(): Promise<Result[]> {
   return withDemoBrowser(async (demo) => {
-    const typing: number[] = []
-    const paging: number[] = []
+    const longest = new Map<string, number[]>()
     for (let run = 0; run < runs; run += 1) {
-      const { page } = await openPage(demo)
-      await whenVisible(page)
-      await whenIdle(page)
-      typing.push(await longestFrame(page, typeAndSearch))
-      paging.push(await longestFrame(page, turnPages))
-      await page.context().close()
+      for (const screen of screenNames) {
+        for (const [action, time] of await measureOnce(demo, screen)) {
+          const what = `longest frame while ${action}, ${screen}, processor 4 times slower`
+          longest.set(what, [...(longest.get(what) ?? []), time])
+        }
+      }
     }
-    return [reportFrames('typing into the search', typing), reportFrames('turning pages', paging)]
+    return [...longest].map(([what, times]) =>
+      report({
+        what,
+        value: median(times),
+        unit: 'ms',
+        promise: { atMost: 100 },
+        note: `the median of ${spread(times)}`,
+      }),
+    )
   })
 }
 
-function reportFrames(what: string, longest: readonly number[]): Result {
-  return report({
-    what: `longest frame while ${what}, processor 4 times slower`,
-    value: median(longest),
-    unit: 'ms',
-    promise: { atMost: 100 },
-    note: `the median of ${spread(longest)}`,
-  })
-}
-
-async function typeAndSearch(page: Page): Promise<void> {
-  const box = page.getByRole('searchbox', { name: 'Rechercher un client, un lieu, une référence' })
-  await box.pressSequentially('dakar', { delay: 120 })
-  await page.waitForTimeout(3_000)
-  await box.fill('')
-  await page.waitForTimeout(3_000)
+async function measureOnce(demo: DemoBrowser, screen: ScreenName): Promise<[action: string, longest: number][]> {
+  const { page } = await openPage(demo, { screen })
+  await storeNotifications(page, demo.signedIn.user.id)
+  await page.reload()
+  await whenVisible(page)
+  await whenIdle(page)
+  const times: [string, number][] = []
+  for (const [action, act] of Object.entries(actions)) times.push([action, await longestFrame(page, act)])
+  await page.context().close()
+  return times
 }
 
 async function turnPages(page: Page): Promise<void> {
   for (const number of [2, 3, 2]) {
     await page
       .getByRole('navigation', { name: 'Pages' })
-      .getByRole('button', { name: `Page ${number}` })
+      .getByRole('button', { name: `Page ${number}`, exact: true })
       .click()
-    await page.waitForTimeout(2_500)
+    await page.waitForTimeout(1_500)
   }
+}
+
+async function typeAndSearch(page: Page): Promise<void> {
+  const box = page.getByRole('searchbox', { name: 'Rechercher un client, un lieu, une référence' })
+  await box.pressSequentially('dakar', { delay: 120 })
+  await page.waitForTimeout(2_500)
+  await box.fill('')
+  await page.waitForTimeout(2_500)
+}
+
+async function openForm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Client' }).waitFor()
+  await page.waitForTimeout(1_500)
+}
+
+async function fillForm(page: Page): Promise<void> {
+  const form = page.getByRole('dialog', { name: 'Nouvelle réservation' })
+  const type = (name: string, text: string) => form.locator(`[name=${name}]`).pressSequentially(text, { delay: 80 })
+  await type('userId', 'dia')
+  await page.waitForTimeout(1_500)
+  await form.getByRole('option').first().click()
+  await page.waitForTimeout(1_000)
+  await type('pickupLocation', 'Hôtel Terrou-Bi')
+  await type('destination', 'Aéroport')
+  await type('scheduledTime', '1430')
+  await page.waitForTimeout(1_000)
+  await form.getByText('Location à la journée').click()
+  await page.waitForTimeout(1_000)
+  await type('totalPrice', '45000')
+  await type('specialRequests', 'Pancarte')
+  await page.waitForTimeout(1_000)
+}
+
+/** Opens the panel once the form is closed. */
+async function openPanel(page: Page): Promise<void> {
+  await page.getByRole('dialog', { name: 'Nouvelle réservation' }).getByRole('button', { name: 'Annuler' }).click()
+  await page.getByRole('button', { name: 'Abandonner' }).click()
+  await page.waitForTimeout(1_500)
+  await restartWatch(page)
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.waitForTimeout(2_000)
+}
+
+interface FrameWatch {
+  longest: number
+  last: number
+  isOver: boolean
+}
+
+/** Forgets the frames so far: those before belong to no action. */
+function restartWatch(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    ;(globalThis as unknown as { frameWatch: FrameWatch }).frameWatch.longest = 0
+  })
 }
 
 /** Returns the longest time between two frames during an action, in milliseconds. */
 async function longestFrame(page: Page, act: (page: Page) => Promise<void>): Promise<number> {
   await page.evaluate(() => {
-    const watch = { longest: 0, last: performance.now(), isOver: false }
+    const watch: FrameWatch = { longest: 0, last: performance.now(), isOver: false }
     Object.assign(globalThis, { frameWatch: watch })
     const look = (at: number) => {
       watch.longest = Math.max(watch.longest, at - watch.last)
@@ -67,7 +134,7 @@ async function longestFrame(page: Page, act: (page: Page) => Promise<void>): Pro
   })
   await act(page)
   return page.evaluate(() => {
-    const watch = (globalThis as unknown as { frameWatch: { longest: number; isOver: boolean } }).frameWatch
+    const watch = (globalThis as unknown as { frameWatch: FrameWatch }).frameWatch
     watch.isOver = true
     return watch.longest
   })

@@ -2,10 +2,9 @@ import type { Page } from 'playwright-core'
 import { type DemoBrowser, openPage, whenIdle, whenVisible } from './lib/browser.ts'
 import { withDemoBrowser } from './lib/demo.ts'
 import { median, type Result, report, spread } from './lib/results.ts'
+import { kept, storeNotifications } from './lib/stored-notifications.ts'
 
 const runs = 9
-/** Maximum number of notifications that a browser stores. */
-const kept = 300
 
 /** Measures the time from a press of the bell until its full panel is painted, on a slow CPU. */
 export async function benchPanel(): Promise<Result[]> {
@@ -26,7 +25,7 @@ export async function benchPanel(): Promise<Result[]> {
 
 async function measureOnce(demo: DemoBrowser): Promise<number> {
   const { page } = await openPage(demo)
-  await page.evaluate(store, { userId: demo.signedIn.user.id, kept })
+  await storeNotifications(page, demo.signedIn.user.id)
   await page.reload()
   await whenVisible(page)
   await page.getByRole('button', { name: `Notifications, ${kept} non lues` }).waitFor()
@@ -34,22 +33,6 @@ async function measureOnce(demo: DemoBrowser): Promise<number> {
   const time = await measurePanel(page)
   await page.context().close()
   return time
-}
-
-/** Runs in the page: stores the given number of notifications. */
-function store({ userId, kept: count }: { userId: string; kept: number }): void {
-  const items = Array.from({ length: count }, (_, index) => ({
-    id: `id-${index}`,
-    type: 'booking',
-    title: 'Nouvelle réservation',
-    message: `R-ABC${index} · Mame Diarra Fall · sam. 21 nov. à 14:15`,
-    timestamp: new Date(Date.now() - index * 600_000).toISOString(),
-    read: false,
-    priority: 'medium',
-    data: { bookingReference: `R-ABC${index}` },
-    url: `/dashboard/bookings?search=R-ABC${index}`,
-  }))
-  localStorage.setItem('notifications', JSON.stringify({ userId, seq: 1_000_000, items }))
 }
 
 function measurePanel(page: Page): Promise<number> {

@@ -2,8 +2,13 @@ import { type Browser, type CDPSession, chromium, type Page } from 'playwright-c
 import { ensureChromium } from '../../scripts/lib/chromium.mjs'
 import type { Demo } from './servers.ts'
 
-/** Screen and link of a phone with a slow connection. */
-const screen = { width: 360, height: 740 }
+/** Screens that the promises name. */
+export const screens = {
+  phone: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1440, height: 900 } },
+}
+export type ScreenName = keyof typeof screens
+/** Link of a phone with a slow connection. */
 const link = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 1_600_000 / 8 }
 const cpuSlowdown = 4
 /** Long enough for the browser to become idle and to prefetch. */
@@ -27,17 +32,18 @@ export async function launchBrowser(): Promise<Browser> {
 
 export interface PageOptions {
   isThrottled?: boolean
+  screen?: ScreenName
   path?: string
   /** Runs before any request of the page. */
   prepare?: (page: Page) => Promise<unknown>
 }
 
-/** Opens a page with an empty cache, signed in, by default on the bookings and throttled. */
+/** Opens a page with an empty cache, signed in, by default on the bookings of a phone and throttled. */
 export async function openPage(
   { browser, url, signedIn: { token, user } }: DemoBrowser,
-  { isThrottled = true, path = '/dashboard/bookings', prepare }: PageOptions = {},
+  { isThrottled = true, screen = 'phone', path = '/dashboard/bookings', prepare }: PageOptions = {},
 ): Promise<{ page: Page; session: CDPSession }> {
-  const context = await browser.newContext({ viewport: screen, isMobile: true, hasTouch: true, locale: 'fr-FR' })
+  const context = await browser.newContext({ ...screens[screen], locale: 'fr-FR' })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')

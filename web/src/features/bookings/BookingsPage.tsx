@@ -1,6 +1,6 @@
-import { type BookingSummary, listBookings } from '@yoon/contract/bookings/calls'
+import { listBookings } from '@yoon/contract/bookings/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
-import { type ReactElement, Suspense, useCallback, useDeferredValue, useEffect } from 'react'
+import { type ReactElement, Suspense, useCallback, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { messageOf } from '../../lib/calls/api.ts'
 import { prefetch, useData } from '../../lib/calls/data.ts'
@@ -12,8 +12,7 @@ import { whenIdle } from '../../lib/when-idle.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
 import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { EmptyState, ErrorState, fadedIf, Skeleton } from '../../ui/States.tsx'
-import { columnsFrom, useIsWide } from '../../ui/use-is-wide.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import {
   type BookingsState,
   type Filters,
@@ -23,7 +22,7 @@ import {
   useBookingsUrl,
 } from './bookings-url.ts'
 import { BookingFilters } from './list/BookingFilters.tsx'
-import { BookingList } from './list/BookingList.tsx'
+import { BookingResults } from './list/BookingResults.tsx'
 import { RangeLine } from './list/RangeLine.tsx'
 import { SummaryCards } from './list/SummaryCards.tsx'
 
@@ -38,23 +37,12 @@ const preloadDialogs = () => {
 }
 const BookingDialogs = lazyWithRetry(() => importDialogs().then((module) => ({ default: module.BookingDialogs })))
 
-// Most lists are not empty: the message for an empty one is loaded only when needed.
-const NoBookings = lazyWithRetry(() =>
-  import('./list/NoBookings.tsx').then((module) => ({ default: module.NoBookings })),
-)
-
 const ExportBookings = lazyWithRetry(
   whenIdle(() => import('./list/ExportBookings.tsx').then((module) => ({ default: module.ExportBookings }))),
-)
-// Below the list, so loaded after it.
-const ListFoot = lazyWithRetry(
-  whenIdle(() => import('./list/ListFoot.tsx').then((module) => ({ default: module.ListFoot }))),
 )
 
 const none: readonly Booking[] = []
 const pageSize = 10
-/** Cards that are drawn first, before the list is complete: at least as many as a screen shows. */
-const firstCards = { narrow: 3, wide: 6 }
 /** Delay before the dialogs are preloaded, in milliseconds. */
 const aheadDelayMs = 2_500
 
@@ -63,14 +51,10 @@ export function BookingsPage(): ReactElement {
   const [state, change, close] = useBookingsUrl()
   const [location, navigate] = useLocation()
   const canCreate = useCan('bookings:create')
-  const isWide = useIsWide(columnsFrom)
   const { answer, isOld, isPaused, error, refetch } = useData(listBookings, queryArgs(state, state.page), {
     keepsPrevious: true,
   })
   const rows = answer?.data ?? none
-  // The first cards at once, further ones and other pages without blocking the user. Here, not in the list: its foot
-  // moves the focus when this renders.
-  const bookings = useDeferredValue(rows, rows.slice(0, isWide ? firstCards.wide : firstCards.narrow))
   usePreloading(state, answer?.pagination.totalPages ?? 1)
 
   const isNew = location === '/dashboard/bookings/new'
@@ -110,30 +94,7 @@ export function BookingsPage(): ReactElement {
         </EmptyState>
       )}
       {answer && !isPaused && (
-        <div tabIndex={-1} aria-busy={isOld} className={fadedIf(isOld)}>
-          {answer.data.length > 0 ? (
-            <BookingList bookings={bookings} onDialog={openDialog} />
-          ) : (
-            <Suspense fallback={null}>
-              <NoBookings
-                state={state}
-                pagination={answer.pagination}
-                summary={answer.summary as BookingSummary}
-                onChange={change}
-              />
-            </Suspense>
-          )}
-          <Suspense fallback={null}>
-            <ListFoot
-              page={state.page}
-              totalPages={answer.pagination.totalPages}
-              onPage={(page) => {
-                change({ page })
-                scrollTo({ top: 0 })
-              }}
-            />
-          </Suspense>
-        </div>
+        <BookingResults state={state} answer={answer} isOld={isOld} onChange={change} onDialog={openDialog} />
       )}
       {dialog && (
         <DialogBoundary key={`${dialog} ${state.booking}`} onClose={closeDialog}>

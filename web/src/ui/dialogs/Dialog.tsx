@@ -18,6 +18,8 @@ export interface DialogProps {
   size?: 'small' | 'medium' | 'large'
   /** True if the dialog contains no controls: the body is focusable, so that the keyboard scrolls it. */
   isForReading?: boolean
+  /** False in the frame that opens a long dialog: the next one draws its body, whose first field gets the focus then. */
+  isDrawn?: boolean
   children?: ReactNode
 }
 
@@ -28,7 +30,16 @@ const widths = { small: 'md:w-[440px]', medium: 'md:w-[560px]', large: 'md:w-[76
  * previous place when the dialog closes.
  */
 export function Dialog(props: DialogProps): ReactElement {
-  const { title, description, isLocked = false, footer, size = 'medium', isForReading, children } = props
+  const {
+    title,
+    description,
+    isLocked = false,
+    footer,
+    size = 'medium',
+    isForReading,
+    isDrawn = true,
+    children,
+  } = props
   const onClose = () => isLocked || props.onClose()
   const dialog = useRef<HTMLDialogElement>(null)
   const isPressedBeside = useRef(false)
@@ -44,6 +55,11 @@ export function Dialog(props: DialogProps): ReactElement {
     }
     return () => element?.close()
   }, [])
+  useLayoutEffect(() => {
+    // Without a body, the title got the focus; a user who has moved it since keeps it.
+    const element = dialog.current
+    if (isDrawn && element && document.activeElement === element.querySelector('h2')) firstFocus(element)?.focus()
+  }, [isDrawn])
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's counterpart of a click outside
@@ -88,7 +104,7 @@ export function Dialog(props: DialogProps): ReactElement {
               <Failure title="Cette fenêtre ne s'affiche pas" error={error} onRetry={retry} />
             )}
           >
-            {children}
+            {isDrawn ? children : <div className="h-dvh" />}
           </ErrorBoundary>
         </div>
         <Toasts isInDialog />

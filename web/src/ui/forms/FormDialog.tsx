@@ -4,7 +4,7 @@ import { Button } from '../Button.tsx'
 import { Dialog, type DialogProps } from '../dialogs/Dialog.tsx'
 import type { Guard } from './UnsavedGuard.tsx'
 
-interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size'> {
+interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size' | 'isDrawn'> {
   /** Id of the form element. */
   id: string
   form: Pick<Form<object>, 'ref' | 'submit'>

@@ -1,6 +1,7 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import type { ReactElement } from 'react'
 import { dropDraft } from '../../../lib/forms/drafts.ts'
+import { useSecondFrame } from '../../../lib/use-second-frame.ts'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { FormSection } from '../../../ui/forms/FormSection.tsx'
 import { UnansweredNotice } from '../../../ui/forms/UnansweredNotice.tsx'
@@ -25,6 +26,8 @@ interface BookingFormDialogProps {
 /** Creates or edits a booking. Typed values survive a refusal, a lost connection and a colleague's change. */
 export function BookingFormDialog({ booking, onClose }: BookingFormDialogProps): ReactElement {
   const state = useBookingForm(booking, onClose)
+  // The modal dialog costs a frame already: the browser computes the styles of the page behind it again.
+  const isDrawn = useSecondFrame()
   const { form, edited, isBusy, lost } = state
   const giveUp = () => {
     // A form without changes closes without a question, so the draft of a new client is kept.
@@ -51,6 +54,7 @@ export function BookingFormDialog({ booking, onClose }: BookingFormDialogProps):
       guard={guard}
       submitLabel={edited ? 'Enregistrer' : 'Créer la réservation'}
       isBusy={isBusy}
+      isDrawn={isDrawn}
     >
       <BookingFields state={state} />
     </FormDialog>

@@ -30,7 +30,11 @@ export const BookingList = memo(function BookingList({ bookings, onDialog }: Boo
           </div>
           <ul className="grid gap-2.5">
             {ofDay.map((booking) => (
-              <li key={booking.id} className="contain-content">
+              // A card far below the screen costs neither style nor layout; until it is near, it has the usual height.
+              <li
+                key={booking.id}
+                className="[contain-intrinsic-block-size:auto_25rem] [content-visibility:auto] md:[contain-intrinsic-block-size:auto_12rem]"
+              >
                 <BookingCard booking={booking} now={now} isWide={isWide} onDialog={onDialog} />
               </li>
             ))}
