@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Origin } from './actor.ts'
 import type { Database, Tx } from './database/database.ts'
 import { explainDatabaseError } from './database/database-errors.ts'
+import { preparedAs } from './database/statement-marks.ts'
 import { isDemonstration } from './demonstration.ts'
 import { hashToken, newToken } from './tokens.ts'
 
@@ -59,7 +60,7 @@ export async function findActor(
   token: string,
   { now, isBackground }: { now: Date; isBackground: boolean },
 ): Promise<Actor | undefined> {
-  const { rows } = await sql<SessionRow>`
+  const { rows } = await sql<SessionRow>`${sql.raw(preparedAs('session'))}
     select s.id, s.user_id, u.first_name || ' ' || u.last_name as name, u.role, s.last_used_at, s.expires_at,
       (c.security->>'sessionTimeout')::int as idle_minutes,
       ${isAlive(now)} as is_alive, ${mustChangePasswordNow} as must_change_password, ${mustEnrolNow} as must_enrol

@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { withTimeout } from '../with-timeout.ts'
-import { discardConnection, trackDeadlines } from './statement-marks.ts'
+import { discardConnection, preparedNameOf, trackDeadlines } from './statement-marks.ts'
 
 /** PostgreSQL kept the connection open but sent nothing: the network drops the traffic. */
 export class PostgresTimeout extends Error {
@@ -29,7 +29,8 @@ function watched(client: PoolClient, deadlineMs: number): PostgresPoolClient {
     // The server ends the transaction with the connection.
     if (isSilent && /^rollback/i.test(sql)) return { command: 'ROLLBACK', rows: [], rowCount: 0 }
     isSpent ||= sql.startsWith(discardConnection)
-    const answer = client.query(sql, parameters)
+    const name = preparedNameOf(sql)
+    const answer = client.query({ text: sql, values: parameters, ...(name !== undefined && { name }) })
     if (!hasDeadline(sql)) return answer
     return withTimeout(answer, deadlineMs, () => {
       isSilent = true

@@ -12,6 +12,21 @@ export const noDeadlineIncludingCommit = `${noDeadline}, as is the commit`
  */
 export const discardConnection = '-- spends its connection'
 
+const preparedMark = '-- prepared: '
+
+/**
+ * Marks a statement that PostgreSQL plans once for each connection, under this name: one that every request runs with the
+ * same text, and whose best plan does not depend on its parameters.
+ */
+export function preparedAs(name: string): string {
+  return `${preparedMark}${name}`
+}
+
+/** Returns the name of a statement marked by `preparedAs`. */
+export function preparedNameOf(sql: string): string | undefined {
+  return sql.startsWith(preparedMark) ? sql.slice(preparedMark.length, sql.indexOf('\n')) : undefined
+}
+
 /** Tracks one transaction: returns, for each statement in turn, whether the deadline applies. */
 export function trackDeadlines(): (sql: string) => boolean {
   let hasCommitDeadline = true

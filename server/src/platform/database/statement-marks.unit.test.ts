@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noDeadline, noDeadlineIncludingCommit, trackDeadlines } from './statement-marks.ts'
+import { noDeadline, noDeadlineIncludingCommit, preparedAs, preparedNameOf, trackDeadlines } from './statement-marks.ts'
 
 describe('trackDeadlines', () => {
   it('applies the deadline to all statements but the marked ones', () => {
@@ -12,5 +12,12 @@ describe('trackDeadlines', () => {
     const hasDeadline = trackDeadlines()
     const statements = ['begin', `${noDeadlineIncludingCommit}\nselect 1`, 'select 2', 'commit', 'rollback']
     expect(statements.map(hasDeadline)).toEqual([true, false, true, false, true])
+  })
+})
+
+describe('preparedNameOf', () => {
+  it('returns the name of a marked statement, and none for others', () => {
+    expect(preparedNameOf(`${preparedAs('session')}\nselect 1`)).toBe('session')
+    expect(preparedNameOf('select 1')).toBeUndefined()
   })
 })
