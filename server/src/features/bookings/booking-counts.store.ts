@@ -46,12 +46,7 @@ export function countOutside(query: BookingFilter, reach: Reach): Condition {
   const after = dateTo ? [sql`b.scheduled_date > ${dateTo}`] : []
   if (before.length + after.length === 0) return sql`0`
   const isOutside = sql`(${sql.join([...before, ...after], sql` or `)})`
-  const conditions = [
-    ...rangeConditions({}, reach),
-    viewCondition(query.view),
-    ...filterConditions(query, reach),
-    isOutside,
-  ]
+  const conditions = [...rangeConditions({}, reach), viewCondition(query.view), ...filterConditions(query), isOutside]
   return sql`(select count(*)::int from (
     select from bookings b where ${all(conditions)} limit ${outsideLimit + 1}) hidden)`
 }

@@ -18,15 +18,15 @@ import {
 } from './booking-filter.store.ts'
 import { messageHash } from './driver-message.store.ts'
 
-interface BookingQuery extends BookingFilter {
+export interface BookingQuery extends BookingFilter {
   page: number
   limit: number
 }
 
-/** Returns a page of bookings with the counts of the four cards: one statement, its JSON written by PostgreSQL. */
+/** Returns a page of bookings, found without words, with the counts of the four cards: one statement, its JSON written by PostgreSQL. */
 export async function listBookings(db: Database, query: BookingQuery, reach: Reach): Promise<Page<Booking>> {
   const inRange = rangeConditions(query, reach)
-  const filters = filterConditions(query, reach)
+  const filters = filterConditions(query)
   const { rows } = await sql<{ rows: string; total: number; summary: string }>`
     with ${countsByView(query, reach)},
     page as materialized (
@@ -59,7 +59,7 @@ export async function findBookingJson(db: Database, id: string, reach: Reach): P
 }
 
 /** True for views of open bookings, soonest first; finished and mixed views are latest first (rules/bookings 26). */
-function isAscending(view: BookingView): boolean {
+export function isAscending(view: BookingView): boolean {
   return view === 'urgent' || view === 'assigned' || view === 'in_progress'
 }
 
@@ -75,7 +75,7 @@ function shownDirection(view: BookingView): Condition {
 const vehicleColumns = sql`v.id, v.brand, v.model, v.license_plate as "licensePlate", v.capacity`
 
 /** CTE with each driver of the page once, with vehicles and active trips. */
-const driverCards = sql`driver_cards as materialized (
+export const driverCards = sql`driver_cards as materialized (
   select d.id, (select row_to_json(card) from (
     select d.id, d.rating,
       ${person('d.user_id')} as user,
@@ -90,7 +90,8 @@ const driverCards = sql`driver_cards as materialized (
   ) card) as card
   from drivers d where d.id in (select driver_id from page))`
 
-function bookingColumns({ withAmounts, withRevenue, hidesPhonesUntil }: Reach): Condition {
+/** Returns the query of the bookings of the CTE `page`, in the reader's reach. */
+export function bookingColumns({ withAmounts, withRevenue, hidesPhonesUntil }: Reach): Condition {
   const phone = hidesPhonesUntil ? sql`case when ${showsPhone(hidesPhonesUntil)} then u.phone end` : sql`u.phone`
   const amounts = withAmounts ? sql`b.total_price as "totalPrice", b.payment_method as "paymentMethod",` : sql``
   const paid = withRevenue ? sql`b.paid_amount as "paidAmount",` : sql``

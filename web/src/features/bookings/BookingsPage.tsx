@@ -127,6 +127,7 @@ export function BookingsPage(): ReactElement {
             <ListFoot
               page={state.page}
               totalPages={answer.pagination.totalPages}
+              isTotalExact={answer.pagination.isTotalExact}
               onPage={(page) => {
                 change({ page })
                 scrollTo({ top: 0 })
