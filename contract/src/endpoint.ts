@@ -145,4 +145,6 @@ export interface Pagination {
   limit: number
   total: number
   totalPages: number
+  /** Absent unless a search found more rows than `total`, which are neither counted nor shown. */
+  isTotalExact?: false
 }

@@ -61,6 +61,8 @@ const paymentStatsSchema = z.object({
   processingCount: z.int(),
   failedCount: z.int(),
   refundedCount: z.int(),
+  /** False if a search finds more than 1,000 payments: the figures are those of the first ones. */
+  isExact: z.optional(z.literal(false)),
 })
 export type PaymentStats = z.output<typeof paymentStatsSchema>
 

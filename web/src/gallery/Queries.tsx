@@ -5,6 +5,7 @@ import type { Data } from '../lib/calls/data.ts'
 import type { Pages } from '../lib/calls/use-pages.ts'
 import { ListPage } from '../ui/data/ListPage.tsx'
 import { QueryState } from '../ui/data/QueryState.tsx'
+import { SearchEnd } from '../ui/SearchEnd.tsx'
 import { Example, Section } from './Section.tsx'
 import { nothing, people } from './samples.ts'
 
@@ -25,6 +26,7 @@ const listed: Pages<Endpoint> = {
   page: 4,
   totalPages: 12,
   total: undefined,
+  isTotalExact: true,
   turnTo: nothing,
 }
 
@@ -44,6 +46,9 @@ export function Queries(): ReactElement {
             ))}
           </ul>
         </ListPage>
+      </Example>
+      <Example title="Fin d'une recherche">
+        <SearchEnd page={100} totalPages={100} isTotalExact={false} />
       </Example>
     </Section>
   )

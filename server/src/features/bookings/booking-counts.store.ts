@@ -51,7 +51,7 @@ function dayConditions({ dateFrom, dateTo }: Range): Condition[] {
 
 /** Subquery of the number of bookings that match a filter. */
 export function totalOf(query: BookingFilter, reach: Reach): Condition {
-  const filters = filterConditions(query, reach)
+  const filters = filterConditions(query)
   if (filters.length === 0) return countOfView(query.view)
   if (!isMaintained(query, reach))
     return countOf([...rangeConditions(query, reach), viewCondition(query.view), ...filters])
@@ -95,12 +95,7 @@ export function countOutside(query: BookingFilter, reach: Reach): Condition {
   const before = dateFrom ? [sql`b.scheduled_date < ${dateFrom}`] : []
   const after = dateTo ? [sql`b.scheduled_date > ${dateTo}`] : []
   const isOutside = sql`(${sql.join([...before, ...after], sql` or `)})`
-  const conditions = [
-    ...rangeConditions({}, reach),
-    viewCondition(query.view),
-    ...filterConditions(query, reach),
-    isOutside,
-  ]
+  const conditions = [...rangeConditions({}, reach), viewCondition(query.view), ...filterConditions(query), isOutside]
   return sql`(select count(*)::int from (
     select from bookings b where ${all(conditions)} limit ${outsideLimit + 1}) hidden)`
 }

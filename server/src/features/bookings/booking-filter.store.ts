@@ -1,7 +1,6 @@
 import type { ServiceType } from '@yoon/contract/bookings/service-types'
 import { type BookingStatus, type BookingView, statusesOfView } from '@yoon/contract/bookings/status'
 import { type RawBuilder, sql } from 'kysely'
-import { matchesSearchOrReference } from '../../platform/database/search.ts'
 
 /** Rows and columns of bookings that a reader may see (rules/bookings 4). */
 export interface Reach {
@@ -29,7 +28,7 @@ export type Condition = RawBuilder<unknown>
 
 /** Returns the condition that a booking `b` matches a filter and is within reach. */
 export function filtered(filter: BookingFilter, reach: Reach): Condition {
-  const filters = filterConditions(filter, reach)
+  const filters = filterConditions(filter)
   return all([...rangeConditions(filter, reach), ...nearRange(filter), viewCondition(filter.view), ...filters])
 }
 
@@ -47,36 +46,37 @@ export function rangeConditions({ dateFrom, dateTo }: Range, reach: Reach): Cond
 }
 
 /** Returns bounds of the start that hold in any time zone, so that a page is read from one stretch of an index. */
-function nearRange({ dateFrom, dateTo }: Range): Condition[] {
+export function nearRange({ dateFrom, dateTo }: Range): Condition[] {
   return [
     ...(dateFrom ? [sql`b.starts_at > ${dateFrom}::date - interval '2 days'`] : []),
     ...(dateTo ? [sql`b.starts_at < ${dateTo}::date + interval '3 days'`] : []),
   ]
 }
 
-export function filterConditions({ view, status, serviceType, search }: BookingFilter, reach: Reach): Condition[] {
+/** Returns the conditions beside view and range; the words of a search are for `booking-search.store.ts`. */
+export function filterConditions({ view, status, serviceType, search }: BookingFilter): Condition[] {
   return [
     ...(status ? [sql`b.status = ${status}`] : []),
     // No booking matches both: with a constant condition the database need not read the whole view.
     ...(status && !statusesOfView[view].includes(status) ? [sql`false`] : []),
     ...(serviceType ? [sql`b.service_type = ${serviceType}`] : []),
-    ...(search ? [searchCondition(search, reach)] : []),
+    ...(search ? exactConditions(search) : []),
   ]
 }
 
 const bookingId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+const wholeReference = /^R-[2-9A-HJ-NP-Z]{6}$/
 
-/** Looks up a whole reference or id (notifications link by either); searches for any other text. */
-function searchCondition(search: string, { hidesPhonesUntil }: Reach): Condition {
-  if (bookingId.test(search)) return sql`b.id = ${search}`
-  const reference = /^R-[2-9A-HJ-NP-Z]{6}$/.exec(search.toUpperCase())?.[0]
-  if (reference) return sql`b.reference = ${reference}`
-  const isFound = matchesSearchOrReference(sql.ref('b.search_text'), search)
-  if (!hidesPhonesUntil) return isFound
-  // A hidden phone is not searchable either: its digits could be guessed one by one.
-  const withoutPhone = sql`(select normalise(concat_ws(' ', b.pickup_location, b.destination, u.first_name, u.last_name, b.reference))
-    from users u where u.id = b.client_id)`
-  return sql`${isFound} and (${showsPhone(hidesPhonesUntil)} or ${matchesSearchOrReference(withoutPhone, search)})`
+/** Looks up a whole reference or id (notifications link by either). */
+function exactConditions(search: string): Condition[] {
+  if (bookingId.test(search)) return [sql`b.id = ${search}`]
+  const reference = wholeReference.exec(search.toUpperCase())?.[0]
+  return reference ? [sql`b.reference = ${reference}`] : []
+}
+
+/** True if a search is for words, and not for a whole reference or id. */
+export function isForWords(search: string | undefined): search is string {
+  return Boolean(search) && exactConditions(search ?? '').length === 0
 }
 
 /** Returns the condition that a booking `b` is under way or ended after a moment. */

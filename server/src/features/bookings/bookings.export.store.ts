@@ -3,7 +3,8 @@ import type { BookingStatus, CancelReason } from '@yoon/contract/bookings/status
 import type { BookingPaymentMethod } from '@yoon/contract/payments/methods'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { type BookingFilter, filtered, type Reach } from './booking-filter.store.ts'
+import { type BookingFilter, filtered, isForWords, type Reach } from './booking-filter.store.ts'
+import { findAllBookings } from './booking-search.store.ts'
 import { inOrder } from './bookings.list.store.ts'
 
 /** A booking as a spreadsheet shows it; days, times and moments are local to the company. */
@@ -40,6 +41,7 @@ export interface ExportRow {
 
 /** Returns the ids of a filter's bookings in list order: a snapshot, however long the export takes. */
 export async function findExportIds(db: Database, filter: BookingFilter, reach: Reach): Promise<readonly string[]> {
+  if (isForWords(filter.search)) return findAllBookings(db, { ...filter, search: filter.search }, reach)
   const { rows } = await sql<{ ids: string[] }>`
     select coalesce(array_agg(b.id::text order by ${inOrder(filter.view)}), '{}') as ids
     from bookings b where ${filtered(filter, reach)}`.execute(db)

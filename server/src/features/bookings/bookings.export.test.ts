@@ -117,10 +117,10 @@ describe('GET /api/dashboard/bookings/export', () => {
         pickup_location, destination, scheduled_date, scheduled_time, starts_at, ends_at, passengers, total_price
       from bookings cross join generate_series(1, 2100) n where id = ${id}
       on conflict (reference) do nothing`.execute(app.db)
-    const { pagination } = await app.call('ADMIN', listBookings, { search: 'foule' })
+    const { rows } = await sql`select from bookings where client_id = ${client}`.execute(app.db)
     const records = recordsOf(await ask('ADMIN', { search: 'foule', format: 'csv' }))
-    expect(pagination?.total).toBeGreaterThan(2000)
-    expect(records).toHaveLength(pagination?.total ?? 0)
+    expect(rows.length).toBeGreaterThan(2000)
+    expect(records).toHaveLength(rows.length)
     expect(new Set(records.map((record) => record.Référence)).size).toBe(records.length)
   })
 

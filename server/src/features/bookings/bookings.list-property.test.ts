@@ -28,6 +28,13 @@ const terms = [
   '+221781234599',
   'zz',
   'fall saly',
+  // The driver, the vehicle, and what names and places have in common.
+  'saliou',
+  'sal',
+  'SALIOU fall',
+  'ndour thies',
+  'DK 8812 ZR',
+  'dk8812 saly',
 ]
 
 /** Ranges around the end of a month, a leap day and the turn of a year, of the range menu and beyond. */
@@ -66,6 +73,7 @@ type Made = Sample & {
   isWithDriver: boolean
   view: BookingView | 'cancelled'
   words: string
+  names: string
 }
 
 const queryArbitrary = fc
@@ -91,8 +99,9 @@ let vehicleId: string
 beforeAll(async () => {
   app = await createTestApp()
   clientIds = await Promise.all(clients.map((client) => insertClient(app.db, client)))
-  driverId = (await insertDriver(app.db)).id
+  driverId = (await insertDriver(app.db, { firstName: 'Saliou', lastName: 'Ndour' })).id
   vehicleId = await insertVehicle(app.db)
+  await app.db.updateTable('vehicles').set({ license_plate: 'DK 8812 ZR' }).where('id', '=', vehicleId).execute()
 })
 afterAll(() => app.close())
 
@@ -144,17 +153,27 @@ async function insert(sample: Sample, index: number): Promise<Made> {
     .executeTakeFirstOrThrow()
   const client = clients[sample.client]
   const digits = client?.phone.replace('+221', '').replace('+', '')
-  const words = bare(
-    [reference, client?.firstName, client?.lastName, digits, sample.pickup, sample.destination].join(' '),
-  )
-  return { ...sample, id, reference, isWithDriver, words, view: viewOf({ status: sample.status, holds }) }
+  const crew = !holds ? '' : isWithDriver ? 'Saliou Ndour' : 'DK8812ZR'
+  const names = bare([client?.firstName, client?.lastName, digits, crew].join(' '))
+  const words = bare([reference, names, sample.pickup, sample.destination].join(' '))
+  return { ...sample, id, reference, isWithDriver, words, names, view: viewOf({ status: sample.status, holds }) }
+}
+
+const isPhone = (search: string) => /^[\d\s+]{3,}$/.test(search)
+
+function wordsOf(search: string): string[] {
+  if (isPhone(search)) return [search.replace(/\D/g, '').replace(/^221/, '')]
+  return bare(search).replace('dk 8812 zr', 'dk8812zr').split(' ')
 }
 
 function matches({ words }: Made, search: string): boolean {
-  if (/^[\d\s+]{3,}$/.test(search)) return words.includes(search.replace(/\D/g, '').replace(/^221/, ''))
-  return bare(search)
-    .split(' ')
-    .every((word) => words.includes(word))
+  return wordsOf(search).every((word) => words.includes(word))
+}
+
+/** Ranks phones before names and plates, and these before words of a route. */
+function rankOf({ names }: Made, search: string | undefined): number {
+  const isNamed = search !== undefined && wordsOf(search).some((word) => names.includes(word))
+  return isNamed ? (isPhone(search) ? 1 : 2) : 3
 }
 
 /** Computes the list without a database. */
@@ -172,7 +191,9 @@ function plainList(made: Made[], query: Query) {
   const filtered = found.filter(isInRange)
   const sign = ['urgent', 'assigned', 'in_progress'].includes(view) ? 1 : -1
   const keyOf = ({ day, hour, id }: Made) => `${day} ${String(hour).padStart(2, '0')} ${id}`
-  const sorted = filtered.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -sign : sign))
+  const sorted = filtered.toSorted(
+    (a, b) => rankOf(a, query.search) - rankOf(b, query.search) || (keyOf(a) < keyOf(b) ? -sign : sign),
+  )
   const count = (wanted: Made['view']) => inRange.filter(({ view: held }) => held === wanted).length
   return {
     ids: sorted.slice((page - 1) * limit, page * limit).map(({ id }) => id),

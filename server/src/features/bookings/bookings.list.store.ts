@@ -16,12 +16,12 @@ import {
 } from './booking-filter.store.ts'
 import { messageHash } from './driver-message.store.ts'
 
-interface BookingQuery extends BookingFilter {
+export interface BookingQuery extends BookingFilter {
   page: number
   limit: number
 }
 
-/** Returns a page of bookings with the counts of the four cards: one statement, its JSON written by PostgreSQL. */
+/** Returns a page of bookings, found without words, with the counts of the four cards: one statement, its JSON written by PostgreSQL. */
 export async function listBookings(db: Database, query: BookingQuery, reach: Reach): Promise<Page<Booking>> {
   const { rows } = await sql<{ rows: string; total: number; summary: string }>`
     with ${countsByView(query, reach)},
@@ -61,7 +61,7 @@ export function bookingJson(id: string, reach: Reach): RawBuilder<string | null>
 }
 
 /** True for views of open bookings, soonest first; finished and mixed views are latest first (rules/bookings 26). */
-function isAscending(view: BookingView): boolean {
+export function isAscending(view: BookingView): boolean {
   return view === 'urgent' || view === 'assigned' || view === 'in_progress'
 }
 
@@ -80,7 +80,7 @@ const vehicleColumns = sql`v.id, v.brand, v.model, v.license_plate as "licensePl
 const shownTrips = 2
 
 /** CTE with each driver of the page once, with vehicles and the soonest active trips. */
-const driverCards = sql`driver_cards as materialized (
+export const driverCards = sql`driver_cards as materialized (
   select d.id, (select row_to_json(card) from (
     select d.id, d.rating,
       ${person('d.user_id')} as user,
@@ -95,7 +95,8 @@ const driverCards = sql`driver_cards as materialized (
   ) card) as card
   from drivers d where d.id in (select driver_id from page))`
 
-function bookingColumns({ withAmounts, withRevenue, hidesPhonesUntil }: Reach): Condition {
+/** Returns the query of the bookings of the CTE `page`, in the reader's reach. */
+export function bookingColumns({ withAmounts, withRevenue, hidesPhonesUntil }: Reach): Condition {
   const phone = hidesPhonesUntil ? sql`case when ${showsPhone(hidesPhonesUntil)} then u.phone end` : sql`u.phone`
   const amounts = withAmounts ? sql`b.total_price as "totalPrice", b.payment_method as "paymentMethod",` : sql``
   const paid = withRevenue ? sql`b.paid_amount as "paidAmount",` : sql``

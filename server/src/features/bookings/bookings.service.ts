@@ -21,6 +21,8 @@ import {
   recordAndReturn,
 } from './booking-changes.ts'
 import { type FormColumn, fixedColumns, startedTripColumns } from './booking-columns.ts'
+import { isForWords } from './booking-filter.store.ts'
+import { searchBookings } from './booking-search.store.ts'
 import * as listStore from './bookings.list.store.ts'
 import * as store from './bookings.store.ts'
 
@@ -28,7 +30,10 @@ export function listBookings(
   { db, actor, now }: ReadContext,
   query: InputOf<typeof contract.listBookings>,
 ): Promise<Page<Booking>> {
-  return listStore.listBookings(db, query, reachOf(actor, now))
+  const reach = reachOf(actor, now)
+  return isForWords(query.search)
+    ? searchBookings(db, { ...query, search: query.search }, reach)
+    : listStore.listBookings(db, query, reach)
 }
 
 export function getBooking(

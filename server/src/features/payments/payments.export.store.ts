@@ -2,6 +2,7 @@ import type { PaymentMethod } from '@yoon/contract/payments/methods'
 import type { PaymentStatus } from '@yoon/contract/payments/status'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { findAllPayments } from './payment-search.store.ts'
 import { newestFirst, type PaymentFilter, paymentFilter } from './payments.list.store.ts'
 
 /** Payment as shown in a spreadsheet; times are in the company's time zone. */
@@ -27,6 +28,8 @@ export interface ExportRow {
  * Returns the ids of the payments of a filter, in the order of the list: a snapshot that slow exports read in batches.
  */
 export async function findExportIds(db: Database, filter: PaymentFilter): Promise<readonly string[]> {
+  const { search } = filter
+  if (search) return findAllPayments(db, { ...filter, search })
   const { rows } = await sql<{ ids: string[] }>`
     select coalesce(array_agg(p.id::text order by ${newestFirst}), '{}') as ids
     from payments p where ${paymentFilter(filter)}`.execute(db)

@@ -4,7 +4,6 @@ import type { PaymentStatus } from '@yoon/contract/payments/status'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText, type Page } from '../../platform/database/json-text.ts'
-import { matchesSearchOrReference } from '../../platform/database/search.ts'
 import { nameColumns } from '../../platform/person.ts'
 
 /** Filter of the list of payments. */
@@ -14,14 +13,14 @@ export interface PaymentFilter {
   search?: string | undefined
 }
 
-interface PaymentQuery extends PaymentFilter {
+export interface PaymentQuery extends PaymentFilter {
   page: number
   limit: number
 }
 
 type Condition = RawBuilder<unknown>
 
-/** Lists a page of payments, newest first, in one statement; PostgreSQL writes the JSON. */
+/** Lists a page of payments without search, newest first, in one statement; PostgreSQL writes the JSON. */
 export async function listPayments(db: Database, query: PaymentQuery): Promise<Page<Payment>> {
   const { rows } = await sql<{ rows: string; total: number }>`
     with page as materialized (
@@ -58,16 +57,11 @@ export async function findDeletedPayment(
 
 /** Subquery of the number of payments that match a filter. */
 function totalOf(filter: PaymentFilter): Condition {
-  if (filter.search) return sql`(select count(*)::int from payments p where ${paymentFilter(filter)})`
   return sql`(select coalesce(sum(payments), 0)::int from (${figures(filter)}) figures)`
 }
 
-/** Query of the payments of a filter: their number and amount by status, from the maintained counts unless it searches. */
-function figures(filter: PaymentFilter): Condition {
-  if (filter.search)
-    return sql`select p.status, count(*) as payments, sum(p.amount) as amount from payments p
-      where ${paymentFilter(filter)} group by p.status`
-  const { status, method } = filter
+/** Query of the maintained counts: number and amount of the payments of a filter, by status. */
+function figures({ status, method }: PaymentFilter): Condition {
   const conditions = [
     sql`c.day is null`,
     ...(status ? [sql`c.status = ${status}`] : []),
@@ -77,14 +71,11 @@ function figures(filter: PaymentFilter): Condition {
     from payment_counts_now c where ${sql.join(conditions, sql` and `)} group by c.status`
 }
 
-/** Reads the counts by status and the revenue of the payments of a filter. */
+/** Reads the counts by status and the revenue of the payments of a filter without search. */
 export async function readPaymentStats(db: Database, filter: PaymentFilter): Promise<JsonText<PaymentStats>> {
   const { rows } = await sql<{ stats: string }>`
     select row_to_json(s)::text as stats from (
-      select coalesce(max(amount) filter (where status = 'COMPLETED'), 0)::bigint as "totalRevenue",
-        ${countOf('COMPLETED')} as "completedCount", ${countOf('PENDING')} as "pendingCount",
-        ${countOf('PROCESSING')} as "processingCount", ${countOf('FAILED')} as "failedCount",
-        ${countOf('REFUNDED')} as "refundedCount"
+      select ${statsColumns}
       from (${figures(filter)}) figures
     ) s`.execute(db)
   const [row] = rows
@@ -95,37 +86,26 @@ export async function readPaymentStats(db: Database, filter: PaymentFilter): Pro
 /** Order of the list of payments `p`. */
 export const newestFirst: Condition = sql`p.created_at desc, p.id desc`
 
-/** Condition that a payment `p` matches a filter. */
-export function paymentFilter({ status, method, search }: PaymentFilter): Condition {
+/** Condition that a payment `p` matches a filter; what a search finds is up to `payment-search.store.ts`. */
+export function paymentFilter({ status, method }: PaymentFilter): Condition {
   const conditions = [
     sql`p.deleted_at is null`,
     ...(status ? [sql`p.status = ${status}`] : []),
     ...(method ? [sql`p.method = ${method}`] : []),
-    // A transaction id may look like a phone number, so the text is also searched as written.
-    ...(search
-      ? [
-          sql`(${matchesSearchOrReference(sql.ref('p.search_text'), search)} or p.search_text like search_pattern(${search})
-            or ${matchesId(search)})`,
-        ]
-      : []),
   ]
   return sql.join(conditions, sql` and `)
-}
-
-/** Minimum number of hex digits for a search by id, unless the search begins with `#`. */
-const shortestId = 8
-
-/** Condition that the id of a payment `p` begins with the search text, with or without `#` and hyphens. */
-function matchesId(search: string): Condition {
-  const beginning = search.replace(/^#/, '').replaceAll('-', '')
-  const isMeant = search.startsWith('#') || beginning.length >= shortestId
-  if (!isMeant || !/^[\da-f]{1,32}$/i.test(beginning)) return sql`false`
-  return sql`p.id between ${beginning.padEnd(32, '0')}::uuid and ${beginning.padEnd(32, 'f')}::uuid`
 }
 
 function countOf(status: PaymentStatus): Condition {
   return sql`coalesce(max(payments) filter (where status = ${status}), 0)::int`
 }
+
+/** Figures of payments from `figures`: their number and amount by status. */
+export const statsColumns: Condition = sql`
+  coalesce(max(amount) filter (where status = 'COMPLETED'), 0)::bigint as "totalRevenue",
+  ${countOf('COMPLETED')} as "completedCount", ${countOf('PENDING')} as "pendingCount",
+  ${countOf('PROCESSING')} as "processingCount", ${countOf('FAILED')} as "failedCount",
+  ${countOf('REFUNDED')} as "refundedCount"`
 
 const bookingColumns = sql`
   select b.id, b.reference as "bookingReference", b.status, b.service_type as "serviceType",
@@ -144,7 +124,8 @@ const bookingColumns = sql`
       select v.brand, v.model, v.license_plate as "licensePlate" from vehicles v where v.id = b.vehicle_id) x) as vehicle
   from bookings b where b.id = p.booking_id`
 
-const shownColumns = sql`
+/** Query of the payments of the CTE `page`, as the list shows them. */
+export const shownColumns = sql`
   select p.id, p.amount, p.currency, p.method, p.status, p.transaction_id as "transactionId",
     p.receipt_number as "receiptNumber", p.receipt_code as "receiptCode", instant(p.created_at) as "createdAt", instant(p.paid_at) as "paidAt",
     (select row_to_json(t) from (${bookingColumns}) t) as booking

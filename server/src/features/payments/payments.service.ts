@@ -4,13 +4,15 @@ import type { Payment, PaymentStats } from '@yoon/contract/payments/calls'
 import { AppError } from '../../platform/app-error.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import type { JsonText, Page } from '../../platform/database/json-text.ts'
+import { readSearchStats, searchPayments } from './payment-search.store.ts'
 import * as store from './payments.list.store.ts'
 
 export function listPayments(
   { db }: ReadContext,
   query: InputOf<typeof contract.listPayments>,
 ): Promise<Page<Payment>> {
-  return store.listPayments(db, query)
+  const { search } = query
+  return search ? searchPayments(db, { ...query, search }) : store.listPayments(db, query)
 }
 
 /** Returns a payment. For a deleted one NOT_FOUND includes the number of its receipt, which stays available. */
@@ -29,5 +31,6 @@ export function getPaymentStats(
   { db }: ReadContext,
   filter: InputOf<typeof contract.getPaymentStats>,
 ): Promise<JsonText<PaymentStats>> {
-  return store.readPaymentStats(db, filter)
+  const { search } = filter
+  return search ? readSearchStats(db, { ...filter, search }) : store.readPaymentStats(db, filter)
 }

@@ -20,13 +20,6 @@ export function matchesDocument(keyColumn: string, term: string): RawBuilder<boo
   return sql<boolean>`lower(${sql.ref(keyColumn)}) like search_pattern(document_key(${term}))`
 }
 
-/** Extends `matchesSearch`: the beginning of a reference is also found without its hyphen, as in `R4HPW2T`. */
-export function matchesSearchOrReference(text: RawBuilder<unknown>, term: string): RawBuilder<boolean> {
-  const matches = matchesSearch(text, term)
-  const [, code] = /^R([2-9A-HJ-NP-Z]{3,6})$/i.exec(term.trim()) ?? []
-  return code === undefined ? matches : sql<boolean>`(${matches} or ${matchesSearch(text, `R-${code}`)})`
-}
-
 /**
  * Rank of a normalised `search_text` column for the words of a term, lower is better: 0 for each word that is a whole
  * word of the text, 1 for the beginning of one, 2 for a part within one.

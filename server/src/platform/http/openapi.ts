@@ -79,7 +79,13 @@ function successSchema({ output, isList, extra }: Declaration): object {
   const data = toSchema(output, 'output')
   const pagination = {
     type: 'object',
-    properties: Object.fromEntries(['page', 'limit', 'total', 'totalPages'].map((key) => [key, { type: 'integer' }])),
+    properties: {
+      ...Object.fromEntries(['page', 'limit', 'total', 'totalPages'].map((key) => [key, { type: 'integer' }])),
+      isTotalExact: {
+        const: false,
+        description: 'Present if a search found more rows than `total`, which are neither counted nor shown',
+      },
+    },
   }
   return {
     type: 'object',

@@ -7,8 +7,9 @@ export function successBody(data: unknown, extra: Record<string, unknown> = {}):
 
 /** Builds the body of a page: the data with `pagination`, and further members of the list. */
 export function pageBody(result: Page<unknown>, { page, limit }: { page: number; limit: number }): string {
-  const { rows, total, extra = {} } = result
-  const pagination = { page, limit, total, totalPages: Math.max(1, Math.ceil(total / limit)) }
+  const { rows, total, isTotalExact = true, extra = {} } = result
+  const totalPages = Math.max(1, Math.ceil(total / limit))
+  const pagination = { page, limit, total, totalPages, ...(!isTotalExact && { isTotalExact }) }
   return successBody(rows, { pagination, ...extra })
 }
 

@@ -7,7 +7,11 @@ import { Card } from '../../ui/Card.tsx'
 import { fadedIf } from '../../ui/States.tsx'
 import { type Filters, filterOf } from './payments-url.ts'
 
-const counts: readonly { label: string; count: Exclude<keyof PaymentStats, 'totalRevenue'>; dot: string }[] = [
+const counts: readonly {
+  label: string
+  count: Exclude<keyof PaymentStats, 'totalRevenue' | 'isExact'>
+  dot: string
+}[] = [
   { label: 'Complétés', count: 'completedCount', dot: 'bg-done' },
   { label: 'En attente', count: 'pendingCount', dot: 'bg-wait' },
   { label: 'En traitement', count: 'processingCount', dot: 'bg-road' },
@@ -23,6 +27,7 @@ export function PaymentFigures({ state }: { state: Filters }): ReactElement {
     if (error) console.error(error)
   }, [error])
   const stats = error ? undefined : answer?.data
+  const atLeast = stats?.isExact === false ? 'au moins ' : ''
   return (
     <Card
       as="dl"
@@ -30,9 +35,14 @@ export function PaymentFigures({ state }: { state: Filters }): ReactElement {
       aria-busy={isOld}
       className={`mb-2.5 grid grid-cols-2 gap-x-4 px-3.5 py-1.5 lg:mb-4 lg:grid-cols-3 lg:gap-3 lg:border-0 lg:bg-transparent lg:p-0 xl:grid-cols-[minmax(0,1.7fr)_repeat(5,minmax(0,1fr))] ${fadedIf(isOld)}`}
     >
-      <Figure label="Revenu total" value={stats ? formatMoney(stats.totalRevenue) : '–'} />
+      <Figure label="Revenu total" value={stats ? atLeast + formatMoney(stats.totalRevenue) : '–'} />
       {counts.map(({ label, count, dot }) => (
-        <Figure key={count} label={label} value={stats ? formatCount(stats[count]) : '–'} dot={dot} />
+        <Figure
+          key={count}
+          label={label}
+          value={stats ? (stats[count] > 0 ? atLeast : '') + formatCount(stats[count]) : '–'}
+          dot={dot}
+        />
       ))}
     </Card>
   )

@@ -24,11 +24,14 @@ export function PaymentsPage(): ReactElement {
   useTitle('Paiements')
   const [state, change, close] = usePaymentsUrl()
   const pages = usePages(listPayments, (page) => ({ page, limit: pageSize, ...filterOf(state) }), state, change)
-  const { answer, error, total } = pages
+  const { answer, error, total, isTotalExact } = pages
   usePreload(importDialogs)
   return (
     <>
-      <ListHeading title="Paiements" count={total !== undefined && countOf(total, 'paiement')}>
+      <ListHeading
+        title="Paiements"
+        count={total !== undefined && `${isTotalExact ? '' : 'plus de '}${countOf(total, 'paiement')}`}
+      >
         <ExportMenu
           endpoint={exportPayments}
           readBy="payments:read"

@@ -12,6 +12,8 @@ export interface Pages<E extends Endpoint> extends Data<E> {
   totalPages: number
   /** Total number of rows, once the current query is answered. */
   total: number | undefined
+  /** False if a search found more rows than `total`. */
+  isTotalExact: boolean
   turnTo(page: number): void
 }
 
@@ -46,6 +48,7 @@ export function usePages<E extends Endpoint>(
     page,
     totalPages,
     total: isOld ? undefined : answer?.pagination.total,
+    isTotalExact: answer?.pagination.isTotalExact ?? true,
     turnTo: (to) => {
       change({ page: to })
       scrollTo({ top: 0 })

@@ -2,6 +2,7 @@ import type { Endpoint } from '@yoon/contract/endpoint'
 import type { ReactElement, ReactNode } from 'react'
 import type { Pages } from '../../lib/calls/use-pages.ts'
 import { Pager } from '../Pager.tsx'
+import { SearchEnd } from '../SearchEnd.tsx'
 import { fadedIf, Skeleton } from '../States.tsx'
 import { useKeptFocus } from '../use-kept-focus.ts'
 import { QueryState } from './QueryState.tsx'
@@ -19,7 +20,7 @@ interface ListPageProps<E extends Endpoint> {
 /** A page of a list in each of its states, with the pager. */
 export function ListPage<E extends Endpoint>(props: ListPageProps<E>): ReactElement {
   const { pages, failure, skeleton = <Skeleton rows={6} className="h-16" />, children } = props
-  const { isOld, page, totalPages, turnTo } = pages
+  const { isOld, page, totalPages, isTotalExact, turnTo } = pages
   const list = useKeptFocus<HTMLDivElement>('tbody tr, article')
   return (
     <QueryState
@@ -31,6 +32,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>): ReactElem
       {() => (
         <div ref={list} tabIndex={-1} aria-busy={isOld} className={`outline-none ${fadedIf(isOld)}`}>
           {children}
+          <SearchEnd page={page} totalPages={totalPages} isTotalExact={isTotalExact} />
           <Pager page={page} totalPages={totalPages} onPage={turnTo} />
         </div>
       )}

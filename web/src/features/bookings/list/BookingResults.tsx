@@ -53,6 +53,7 @@ export function BookingResults({ state, answer, isOld, onChange, onDialog }: Boo
         <ListFoot
           page={state.page}
           totalPages={pagination.totalPages}
+          isTotalExact={pagination.isTotalExact}
           onPage={(page) => {
             onChange({ page })
             scrollTo({ top: 0 })

@@ -1,9 +1,15 @@
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
 import { Pager, type PagerProps } from '../../../ui/Pager.tsx'
+import { SearchEnd } from '../../../ui/SearchEnd.tsx'
 import { useFocusKeeper } from '../../../ui/use-kept-focus.ts'
 
-/** The part below the cards, loaded after them: the pager, and the hook that keeps the focus among the cards. */
-export function ListFoot(props: PagerProps): ReactElement {
+interface ListFootProps extends PagerProps {
+  /** False if a search found more bookings than its pages show. */
+  isTotalExact: boolean | undefined
+}
+
+/** The part below the cards, loaded after them: the end of a search, the pager, and the hook that keeps the focus among the cards. */
+export function ListFoot({ isTotalExact, ...props }: ListFootProps): ReactElement {
   const foot = useRef<HTMLSpanElement>(null)
   const list = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
@@ -13,6 +19,7 @@ export function ListFoot(props: PagerProps): ReactElement {
   return (
     <>
       <span ref={foot} hidden />
+      <SearchEnd page={props.page} totalPages={props.totalPages} isTotalExact={isTotalExact} />
       <Pager {...props} />
     </>
   )

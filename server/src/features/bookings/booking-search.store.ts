@@ -1,0 +1,110 @@
+import type { Booking } from '@yoon/contract/bookings/schemas'
+import type { BookingStatus, BookingView } from '@yoon/contract/bookings/status'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import { jsonText, type Page } from '../../platform/database/json-text.ts'
+import { countRows, mostFound, prepareSearch, type SearchTarget, searchAllRows, searchRows } from '../search/index.ts'
+import { countsByView, summaryColumns } from './booking-counts.store.ts'
+import {
+  all,
+  type BookingFilter,
+  type Condition,
+  filterConditions,
+  nearRange,
+  type Reach,
+  rangeConditions,
+  showsPhone,
+  viewCondition,
+} from './booking-filter.store.ts'
+import { type BookingQuery, bookingColumns, driverCards, inOrder, isAscending } from './bookings.list.store.ts'
+
+interface WordFilter extends BookingFilter {
+  search: string
+}
+
+/** Returns a page of the bookings that a search for words finds, with the counts of the four cards. */
+export async function searchBookings(
+  db: Database,
+  query: BookingQuery & WordFilter,
+  reach: Reach,
+): Promise<Page<Booking>> {
+  const words = await prepareSearch(db, query.search)
+  const found = await searchRows(db, targetOf(query, reach, inRange(query)), words)
+  const outside = await countRows(db, outsideOf(query, reach), words, found.words)
+  const from = (query.page - 1) * query.limit
+  const ids = found.ids.slice(0, mostFound).slice(from, from + query.limit)
+  const { rows } = await sql<{ rows: string; summary: string }>`
+    with ${countsByView(query, reach)},
+    page as materialized (
+      select b.* from bookings b where ${all([sql`b.id = any(${ids}::uuid[])`, ...rangeConditions({}, reach)])}
+    ),
+    ${driverCards},
+    shown as (${bookingColumns(reach)})
+    select
+      coalesce((select json_agg(row_to_json(shown) order by array_position(${ids}::uuid[], shown.id)) from shown), '[]')::text as rows,
+      (select row_to_json(s) from (${summaryColumns(reach, sql`${outside}::int`)}) s)::text as summary`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The search answered no row')
+  return {
+    rows: jsonText(row.rows),
+    total: Math.min(found.ids.length, mostFound),
+    isTotalExact: found.ids.length <= mostFound,
+    extra: { summary: jsonText(row.summary) },
+  }
+}
+
+/** Returns the ids of all bookings that a search for words finds, in the order of the list. */
+export async function findAllBookings(db: Database, filter: WordFilter, reach: Reach): Promise<readonly string[]> {
+  const words = await prepareSearch(db, filter.search)
+  return searchAllRows(db, targetOf(filter, reach, inRange(filter)), words)
+}
+
+function inRange({ dateFrom, dateTo }: WordFilter): Condition[] {
+  return [
+    ...(dateFrom ? [hidden(sql`b.scheduled_date >= ${dateFrom}`)] : []),
+    ...(dateTo ? [hidden(sql`b.scheduled_date <= ${dateTo}`)] : []),
+    ...nearRange({ dateFrom, dateTo }),
+  ]
+}
+
+/** Returns the bookings before and after the range, which only the range hides. */
+function outsideOf(query: WordFilter, reach: Reach): SearchTarget[] {
+  const { dateFrom, dateTo } = query
+  const before = dateFrom && [
+    hidden(sql`b.scheduled_date < ${dateFrom}`),
+    sql`b.starts_at < ${dateFrom}::date + interval '3 days'`,
+  ]
+  const after = dateTo && [
+    hidden(sql`b.scheduled_date > ${dateTo}`),
+    sql`b.starts_at > ${dateTo}::date - interval '2 days'`,
+  ]
+  return [before, after].flatMap((conditions) => (conditions ? [targetOf(query, reach, conditions)] : []))
+}
+
+/** Hides a condition on the day, which the start implies nearly, from the planner: it would expect too few rows. */
+function hidden(condition: Condition): Condition {
+  return sql`case when ${condition} then true end`
+}
+
+/** The view of each status that has one: its index leads to the bookings of the status. */
+const viewsOfStatus: Partial<Record<BookingStatus, Condition>> = {
+  ASSIGNED: sql`b.view = 'assigned'`,
+  IN_PROGRESS: sql`b.view = 'in_progress'`,
+  COMPLETED: sql`b.view = 'completed'`,
+  CANCELLED: sql`b.view = 'cancelled'`,
+}
+
+function targetOf(filter: BookingFilter, reach: Reach, range: readonly Condition[]): SearchTarget {
+  const { view, status } = filter
+  const byView: Condition = (view === 'all' && status && viewsOfStatus[status]) || viewCondition(view)
+  const where = all([...rangeConditions({}, reach), byView, ...filterConditions(filter), ...range])
+  return {
+    sortedBy: sql`b.starts_at`,
+    isAscending: isAscending(view satisfies BookingView),
+    first: (limit) => sql`(select b.* from bookings b where ${where} order by ${inOrder(view)} limit ${limit}) b`,
+    all: () => sql`(select b.* from bookings b where ${where}) b`,
+    ofBookings: (condition) => sql`(select b.* from bookings b where ${condition(sql`b`)} and ${where} offset 0) b`,
+    showsPhone: reach.hidesPhonesUntil && showsPhone(reach.hidesPhonesUntil),
+    isSmall: reach.ownUserId !== undefined,
+  }
+}

@@ -1,0 +1,109 @@
+import type { Payment, PaymentStats } from '@yoon/contract/payments/calls'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import { type JsonText, jsonText, type Page } from '../../platform/database/json-text.ts'
+import {
+  type Condition,
+  mostFound,
+  type PreparedWord,
+  prepareSearch,
+  type SearchTarget,
+  searchAllRows,
+  searchRows,
+} from '../search/index.ts'
+import {
+  newestFirst,
+  type PaymentFilter,
+  type PaymentQuery,
+  paymentFilter,
+  shownColumns,
+  statsColumns,
+} from './payments.list.store.ts'
+
+interface WordFilter extends PaymentFilter {
+  search: string
+}
+
+/** Returns a page of the payments that a search finds. */
+export async function searchPayments(db: Database, query: PaymentQuery & WordFilter): Promise<Page<Payment>> {
+  const found = await findPayments(db, query)
+  const from = (query.page - 1) * query.limit
+  const ids = found.slice(0, mostFound).slice(from, from + query.limit)
+  const { rows } = await sql<{ rows: string }>`
+    with page as materialized (select p.* from payments p where p.id = any(${ids}::uuid[]) and p.deleted_at is null),
+    shown as (${shownColumns})
+    select coalesce(json_agg(row_to_json(shown) order by array_position(${ids}::uuid[], shown.id)), '[]')::text as rows
+    from shown`.execute(db)
+  return {
+    rows: jsonText(rows[0]?.rows ?? '[]'),
+    total: Math.min(found.length, mostFound),
+    isTotalExact: found.length <= mostFound,
+  }
+}
+
+/** Reads the figures of the payments that a search finds; of the first ones, if there are more than `mostFound`. */
+export async function readSearchStats(db: Database, filter: WordFilter): Promise<JsonText<PaymentStats>> {
+  const found = await findPayments(db, filter)
+  const isExact = found.length <= mostFound
+  const { rows } = await sql<{ stats: string }>`
+    select row_to_json(s)::text as stats from (
+      select ${statsColumns} ${isExact ? sql`` : sql`, false as "isExact"`}
+      from (select p.status, count(*) as payments, sum(p.amount) as amount from payments p
+        where p.id = any(${found.slice(0, mostFound)}::uuid[]) group by p.status) figures
+    ) s`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The sums answered no row')
+  return jsonText(row.stats)
+}
+
+/** Returns the ids of all payments that a search finds, in the order of the list. */
+export async function findAllPayments(db: Database, filter: WordFilter): Promise<readonly string[]> {
+  return searchAllRows(db, targetOf(filter), await prepare(db, filter.search))
+}
+
+async function findPayments(db: Database, filter: WordFilter): Promise<string[]> {
+  const { ids } = await searchRows(db, targetOf(filter), await prepare(db, filter.search))
+  return ids
+}
+
+async function prepare(db: Database, search: string): Promise<PreparedWord[]> {
+  const words = await prepareSearch(db, search)
+  const ids = idsOf(search)
+  return words.map((word) => ({ ...word, ids: words.length === 1 ? ids : undefined }))
+}
+
+/** Minimum number of hex digits for a search by id, unless the search begins with `#`. */
+const shortestId = 8
+
+/** Returns the ids that begin with the search text, with or without `#` and hyphens. */
+function idsOf(search: string): PreparedWord['ids'] {
+  const beginning = search.replace(/^#/, '').replaceAll('-', '')
+  const isMeant = search.startsWith('#') || beginning.length >= shortestId
+  if (!isMeant || !/^[\da-f]{1,32}$/i.test(beginning)) return undefined
+  return { from: beginning.padEnd(32, '0'), to: beginning.padEnd(32, 'f') }
+}
+
+/** Columns of a payment `p` and of its booking `k`, as a search compares them. */
+const columns = sql`p.id, p.created_at, k.client_id, k.driver_id, k.vehicle_id, k.codes || coalesce(p.code, '') as codes, k.words`
+
+function targetOf(filter: WordFilter): SearchTarget {
+  const where = paymentFilter(filter)
+  const withBooking = (payments: Condition) => sql`(select ${columns} from (${payments}) p
+    cross join lateral (select k.* from bookings k where k.id = p.booking_id offset 0) k) b`
+  const having = (condition: Condition) =>
+    withBooking(sql`select p.* from payments p where ${condition} and ${where} offset 0`)
+  return {
+    sortedBy: sql`b.created_at`,
+    isAscending: false,
+    first: (limit) =>
+      withBooking(sql`select p.* from payments p where ${where} order by ${newestFirst} limit ${limit}`),
+    all: () => withBooking(sql`select p.* from payments p where ${where}`),
+    ofBookings: (condition) => sql`(select ${columns} from
+      (select k.* from bookings k where ${condition(sql`k`)} offset 0) k
+      cross join lateral (select p.* from payments p where p.booking_id = k.id and ${where} offset 0) p) b`,
+    ofOwn: ({ key, ids }) => [
+      ...(key === null ? [] : [having(sql`p.code like ${key}`)]),
+      ...(ids ? [having(sql`p.id between ${ids.from}::uuid and ${ids.to}::uuid`)] : []),
+    ],
+  }
+}

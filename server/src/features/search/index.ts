@@ -1,0 +1,3 @@
+export { type PreparedWord, prepareSearch } from './prepare-search.store.ts'
+export { countRows, mostFound, searchAllRows, searchRows } from './search-rows.store.ts'
+export type { Condition, SearchTarget } from './search-target.store.ts'

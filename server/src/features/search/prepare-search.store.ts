@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { Condition, IdRange } from './search-target.store.ts'
+import { codesWithSpaces, joinCode, parseSearch, type SearchWord } from './search-words.ts'
+
+/** Limit of the clients that are looked up for a word; with more of them, each row asks for its client instead. */
+const mostClients = 5_000
+
+/** A word with its patterns, and with the clients, drivers and vehicles that it occurs in. */
+export interface PreparedWord extends SearchWord {
+  pattern: string
+  /** Pattern of its letters and digits, as references, flights and transaction ids are compared; null without any. */
+  key: string | null
+  /** Ids as the text of a PostgreSQL array; undefined if there are too many. */
+  clients: string | undefined
+  drivers: string
+  vehicles: string
+  /** Ids of rows that begin with the search. */
+  ids?: IdRange | undefined
+}
+
+interface WordRow {
+  pattern: string
+  key: string | null
+  clients: string | null
+  drivers: string
+  vehicles: string
+}
+
+/** Looks up the clients, drivers and vehicles of each word of a search; a flight or plate may be typed with spaces. */
+export async function prepareSearch(db: Database, search: string): Promise<PreparedWord[]> {
+  const words = parseSearch(await joinCodes(db, search))
+  if (words.length === 0) return []
+  const { rows } = await sql<WordRow>`${sql.join(words.map(lookUp), sql` union all `)} order by position`.execute(db)
+  return words.flatMap((word, at) => {
+    const row = rows[at]
+    return row ? [{ ...word, ...row, clients: row.clients ?? undefined }] : []
+  })
+}
+
+function lookUp({ text }: SearchWord, position: number): Condition {
+  const isPerson = sql`u.search_text like search_pattern(${text})`
+  return sql`select ${position}::int as position, search_pattern(${text}) as pattern,
+    case when search_key(${text}) <> '' then search_pattern(search_key(${text})) end as key,
+    (select case when count(*) <= ${mostClients}::int then coalesce(array_agg(f.id), '{}')::text end
+      from (select u.id from users u where ${isPerson} limit ${mostClients + 1}::int) f) as clients,
+    (select coalesce(array_agg(d.id), '{}')::text from drivers d
+      cross join lateral (select from users u where u.id = d.user_id and ${isPerson} offset 0) u) as drivers,
+    (select coalesce(array_agg(v.id), '{}')::text from vehicles v where ${hasPlate(text)}) as vehicles`
+}
+
+function hasPlate(text: string): Condition {
+  return sql`(search_key(${text}) <> '' and lower(v.plate_key) like search_pattern(search_key(${text})))`
+}
+
+/** Joins words that spell a flight or plate which exists: `AF 718` is searched as `AF718`. */
+async function joinCodes(db: Database, search: string): Promise<string> {
+  const codes = codesWithSpaces(search)
+  if (codes.length === 0) return search
+  const exist = codes.map(
+    (code) => sql`(
+      exists (select from bookings b where b.codes like search_pattern(search_key(${code})) and b.deleted_at is null)
+      or exists (select from vehicles v where ${hasPlate(code)}))`,
+  )
+  const { rows } = await sql<{ exist: boolean[] }>`select array[${sql.join(exist)}] as exist`.execute(db)
+  const found = codes.find((_, at) => rows[0]?.exist[at])
+  return found === undefined ? search : joinCode(search, found)
+}

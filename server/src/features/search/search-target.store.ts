@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely'
+
+export type Condition = RawBuilder<unknown>
+
+/** Text or id that rows may hold themselves, beside those of their booking. */
+export interface OwnWord {
+  /** Pattern of its letters and digits; null without any. */
+  key: string | null
+  ids?: IdRange | undefined
+}
+
+export interface IdRange {
+  from: string
+  to: string
+}
+
+/**
+ * Rows that a search looks among. Its functions return items of a FROM clause with the alias `b`, which has the columns
+ * `id`, `client_id`, `driver_id`, `vehicle_id`, `codes`, `words` and the one that it is sorted by.
+ */
+export interface SearchTarget {
+  /** Column of `b` that the list is sorted by, then by id. */
+  sortedBy: Condition
+  isAscending: boolean
+  /** The first rows in order. */
+  first(limit: number): Condition
+  /** All rows. */
+  all(): Condition
+  /** The rows of the bookings that meet a condition on the table of this alias. */
+  ofBookings(condition: (alias: Condition) => Condition): Condition
+  /** Further rows that hold a word themselves. */
+  ofOwn?(word: OwnWord): Condition[]
+  /** Condition that the phone of the client of `b` is shown; undefined: always. */
+  showsPhone?: Condition | undefined
+  /** True if they are few enough to be read at once: the own trips of a driver. */
+  isSmall?: boolean
+}
+
+/** Order of the rows `b` of a target. */
+export function orderOf({ sortedBy, isAscending }: SearchTarget): Condition {
+  return isAscending ? sql`${sortedBy}, b.id` : sql`${sortedBy} desc, b.id desc`
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { PreparedWord } from './prepare-search.store.ts'
+import { type Condition, orderOf, type SearchTarget } from './search-target.store.ts'
+
+/** Sources of a word: client, driver, vehicle, codes and route. */
+const sources = ['client', 'driver', 'vehicle', 'codes', 'route'] as const
+type Source = (typeof sources)[number]
+
+/** Classes in which results are ranked: codes and phones, names and plates, words of a route (rules/bookings 27). */
+export const matchClasses = [1, 2, 3] as const
+export type MatchClass = (typeof matchClasses)[number]
+
+/** Item of a FROM clause: the rows `b` with marks of the sources that each word occurs in, each compared once. */
+export function marked(rows: Condition, words: readonly PreparedWord[], target: SearchTarget): Condition {
+  return sql`(select b.*, ${sql.join(markColumns(words, target))} from ${rows} offset 0) b`
+}
+
+/** Returns the first rows of a target with marks, in its order: the database need not read further than is asked. */
+export function markedInOrder(limit: number, words: readonly PreparedWord[], target: SearchTarget): Condition {
+  return sql`(select b.*, ${sql.join(markColumns(words, target))} from ${target.first(limit)}
+    order by ${orderOf(target)} offset 0) b`
+}
+
+function markColumns(words: readonly PreparedWord[], { showsPhone }: SearchTarget): Condition[] {
+  return words.flatMap((word, at) => {
+    const found: Record<Source, Condition> = {
+      client: isInClient(word, showsPhone),
+      driver: isAmong('driver_id', word.drivers),
+      vehicle: isAmong('vehicle_id', word.vehicles),
+      codes: isInCodes(word),
+      route: sql`b.words like ${word.pattern}`,
+    }
+    return sources.map((source) => sql`${found[source]} as ${sql.ref(source + at)}`)
+  })
+}
+
+function isInClient(word: PreparedWord, showsPhone: Condition | undefined): Condition {
+  const isInText = sql`u.search_text like ${word.pattern}`
+  const client = (condition: Condition) => sql`exists (select from users u where u.id = b.client_id and ${condition})`
+  // A hidden phone is not searchable either: its digits could be guessed one by one.
+  if (showsPhone && /\d/.test(word.text)) {
+    return client(
+      sql`(${isInText} and ${showsPhone} or normalise(u.first_name || ' ' || u.last_name) like ${word.pattern})`,
+    )
+  }
+  return word.clients === undefined ? client(isInText) : isAmong('client_id', word.clients)
+}
+
+/** Compares with a set of ids; as a subquery it is hashed, and planned without a look at each id. */
+function isAmong(reference: string, ids: string): Condition {
+  return ids === '{}' ? sql`false` : sql`(b.${sql.ref(reference)} in (select unnest(${ids}::uuid[]))) is true`
+}
+
+function isInCodes({ key, ids }: PreparedWord): Condition {
+  const byKey = key === null ? sql`false` : sql`b.codes like ${key}`
+  return ids ? sql`(${byKey} or b.id between ${ids.from}::uuid and ${ids.to}::uuid)` : byKey
+}
+
+function mark(source: Source, at: number): Condition {
+  return sql`b.${sql.ref(source + at)}`
+}
+
+/** Condition that the word at this position occurs. */
+export function occurs(at: number): Condition {
+  return any(sources.map((source) => mark(source, at)))
+}
+
+/** Condition that all words occur. */
+export function allOccur(words: readonly PreparedWord[]): Condition {
+  return sql.join(
+    words.map((_, at) => occurs(at)),
+    sql` and `,
+  )
+}
+
+/** True if rows of this class may exist. */
+export function isPossible(words: readonly PreparedWord[], matchClass: MatchClass): boolean {
+  if (matchClass === 1) return words.some(({ isCode, isPhone, ids }) => isCode || isPhone || ids)
+  return (
+    matchClass === 3 || words.some(({ clients, drivers, vehicles }) => `${clients}${drivers}${vehicles}` !== '{}{}{}')
+  )
+}
+
+/** Class of a row in which all words occur. */
+export function classOf(words: readonly PreparedWord[]): Condition {
+  return sql`case when ${isFirst(words)} then 1 when ${isNamed(words)} then 2 else 3 end`
+}
+
+/** Condition that all words occur in a row and that it is of a class. */
+export function isOfClass(words: readonly PreparedWord[], matchClass: MatchClass): Condition {
+  // With one word, the marks of the class say it all: no other column need be read.
+  const occur = words.length > 1 || matchClass === 3 ? [allOccur(words)] : []
+  const isClass = { 1: [isFirst(words)], 2: [isNamed(words)], 3: [sql`not ${isNamed(words)}`] }[matchClass]
+  const isNotFirst = matchClass > 1 && isPossible(words, 1) ? [sql`not ${isFirst(words)}`] : []
+  return sql.join([...isClass, ...isNotFirst, ...occur], sql` and `)
+}
+
+function isFirst(words: readonly PreparedWord[]): Condition {
+  return any(
+    words.flatMap(({ isCode, isPhone, ids }, at) => [
+      ...(isCode || ids ? [mark('codes', at)] : []),
+      ...(isPhone ? [mark('client', at), mark('driver', at)] : []),
+    ]),
+  )
+}
+
+function isNamed(words: readonly PreparedWord[]): Condition {
+  return any(words.flatMap((_, at) => (['client', 'driver', 'vehicle'] as const).map((source) => mark(source, at))))
+}
+
+function any(conditions: readonly Condition[]): Condition {
+  return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
+}
