@@ -12,7 +12,7 @@ create function search_key(value text) returns text
 alter table bookings
   add column codes text generated always as (' ' || search_key(reference) || ' ' || search_key(flight_number)) stored,
   add column words text generated always as (search_words(' ' || pickup_location || ' ' || coalesce(destination, ''))) stored;
-alter table payments add column code text generated always as (' ' || search_key(transaction_id)) stored;
+alter table payments add column codes text generated always as (' ' || search_key(transaction_id)) stored;
 
 create index bookings_by_words on bookings using gin (codes gin_trgm_ops, words gin_trgm_ops);
 -- Of deleted bookings too: their payments are listed.
@@ -27,7 +27,7 @@ create index bookings_in_view on bookings (view, starts_at, id)
 drop index bookings_by_view;
 drop index bookings_by_client;
 drop index bookings_by_driver;
-create index payments_by_code on payments using gin (code gin_trgm_ops) where deleted_at is null;
+create index payments_by_codes on payments using gin (codes gin_trgm_ops) where deleted_at is null;
 create index payments_by_status on payments (status, created_at desc, id desc) where deleted_at is null;
 create index payments_by_method on payments (method, created_at desc, id desc) where deleted_at is null;
 

@@ -84,7 +84,7 @@ function idsOf(search: string): PreparedWord['ids'] {
 }
 
 /** Columns of a payment `p` and of its booking `k`, as a search compares them. */
-const columns = sql`p.id, p.created_at, k.client_id, k.driver_id, k.vehicle_id, k.codes || coalesce(p.code, '') as codes, k.words`
+const columns = sql`p.id, p.created_at, k.client_id, k.driver_id, k.vehicle_id, k.codes || coalesce(p.codes, '') as codes, k.words`
 
 function targetOf(filter: WordFilter): SearchTarget {
   const where = paymentFilter(filter)
@@ -102,7 +102,7 @@ function targetOf(filter: WordFilter): SearchTarget {
       (select k.* from bookings k where ${condition(sql`k`)} offset 0) k
       cross join lateral (select p.* from payments p where p.booking_id = k.id and ${where} offset 0) p) b`,
     ofOwn: ({ key, ids }) => [
-      ...(key === null ? [] : [having(sql`p.code like ${key}`)]),
+      ...(key === null ? [] : [having(sql`p.codes like ${key}`)]),
       ...(ids ? [having(sql`p.id between ${ids.from}::uuid and ${ids.to}::uuid`)] : []),
     ],
   }
