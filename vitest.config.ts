@@ -55,12 +55,8 @@ const journeys = {
     'database-upgrade',
     'booking-workflow',
     'backups',
-    'backup-errors',
-    'drivers-and-vehicles',
-    'home',
     'notification-delivery',
     'search-and-paging',
-    'settings',
   ].map((name) => `e2e/${name}.spec.ts`),
   postgres: ['e2e/**/*.spec.ts'],
 }
