@@ -28,7 +28,7 @@ export const BookingList = memo(function BookingList({ bookings, onDialog }: Boo
               {ofDay.length} {ofDay.length > 1 ? 'courses' : 'course'}
             </span>
           </div>
-          <ul className="grid gap-2.5">
+          <ul className="grid grid-cols-1 gap-2.5">
             {ofDay.map((booking) => (
               // A card far below the screen costs neither style nor layout; until it is near, it has the usual height.
               <li
