@@ -27,24 +27,25 @@ export function PaymentFigures({ state }: { state: Filters }): ReactElement {
     if (error) console.error(error)
   }, [error])
   const stats = error ? undefined : answer?.data
-  const atLeast = stats?.isExact === false ? 'au moins ' : ''
   return (
-    <Card
-      as="dl"
-      aria-label="Chiffres des paiements"
-      aria-busy={isOld}
-      className={`mb-2.5 grid grid-cols-2 gap-x-4 px-3.5 py-1.5 lg:mb-4 lg:grid-cols-3 lg:gap-3 lg:border-0 lg:bg-transparent lg:p-0 xl:grid-cols-[minmax(0,1.7fr)_repeat(5,minmax(0,1fr))] ${fadedIf(isOld)}`}
-    >
-      <Figure label="Revenu total" value={stats ? atLeast + formatMoney(stats.totalRevenue) : '–'} />
-      {counts.map(({ label, count, dot }) => (
-        <Figure
-          key={count}
-          label={label}
-          value={stats ? (stats[count] > 0 ? atLeast : '') + formatCount(stats[count]) : '–'}
-          dot={dot}
-        />
-      ))}
-    </Card>
+    <>
+      <Card
+        as="dl"
+        aria-label="Chiffres des paiements"
+        aria-busy={isOld}
+        className={`mb-2.5 grid grid-cols-2 gap-x-4 px-3.5 py-1.5 lg:mb-4 lg:grid-cols-3 lg:gap-3 lg:border-0 lg:bg-transparent lg:p-0 xl:grid-cols-[minmax(0,1.7fr)_repeat(5,minmax(0,1fr))] ${fadedIf(isOld)}`}
+      >
+        <Figure label="Revenu total" value={stats ? formatMoney(stats.totalRevenue) : '–'} />
+        {counts.map(({ label, count, dot }) => (
+          <Figure key={count} label={label} value={stats ? formatCount(stats[count]) : '–'} dot={dot} />
+        ))}
+      </Card>
+      {stats?.isExact === false && (
+        <p className="-mt-1 mb-2.5 text-sm text-ink-2 lg:-mt-2 lg:mb-4">
+          Chiffres des 1&nbsp;000 premiers résultats&nbsp;: précisez la recherche pour les obtenir tous.
+        </p>
+      )}
+    </>
   )
 }
 

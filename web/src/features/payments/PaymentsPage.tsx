@@ -30,7 +30,7 @@ export function PaymentsPage(): ReactElement {
     <>
       <ListHeading
         title="Paiements"
-        count={total !== undefined && `${isTotalExact ? '' : 'plus de '}${countOf(total, 'paiement')}`}
+        count={total !== undefined && `${isTotalExact ? '' : 'Plus de '}${countOf(total, 'paiement')}`}
       >
         <ExportMenu
           endpoint={exportPayments}
