@@ -1,6 +1,6 @@
 import { addDays } from '@yoon/contract/dates'
 import { CompiledQuery, sql } from 'kysely'
-import { foldCounts } from '../features/counts/index.ts'
+import { foldAllCounts } from '../features/counts/index.ts'
 import type { Database, Pool } from '../platform/database/database.ts'
 import { tidy } from '../platform/database/open-database.ts'
 import { noDeadline } from '../platform/database/statement-marks.ts'
@@ -15,8 +15,6 @@ import { createRandom } from './random.ts'
 
 // Bookings per transaction: small enough for the statement timeout of the embedded database.
 const chunkSize = 1000
-/** Changes of each kind in one transaction that adds them to the counts. */
-const foldedAtOnce = 50_000
 /** Years over which the trips of the client with many trips are spread. */
 const clientYears = 3
 
@@ -70,7 +68,7 @@ export async function addLoad(db: Pool, options: LoadOptions): Promise<Added> {
     added.vehicles += people.vehicles.length
   }
   if (added.bookings > 0) {
-    while ((await inTransaction(db, (tx) => foldCounts(tx, foldedAtOnce))) > 0);
+    await foldAllCounts(db)
     await tidy(db)
   }
   return added

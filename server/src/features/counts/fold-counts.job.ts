@@ -10,11 +10,10 @@ const batchSize = 50_000
 
 /** Adds the changes that writes have appended to the counts (rules/operations 43). */
 export function foldCountsJob(db: Pool): PeriodicJob {
-  return {
-    name: 'counts',
-    everyMs,
-    async run() {
-      while ((await inTransaction(db, (tx) => foldCounts(tx, batchSize))) >= batchSize);
-    },
-  }
+  return { name: 'counts', everyMs, run: () => foldAllCounts(db) }
+}
+
+/** Adds all present changes to the counts, in batches; does nothing while another server does. */
+export async function foldAllCounts(db: Pool): Promise<void> {
+  while ((await inTransaction(db, (tx) => foldCounts(tx, batchSize))) >= batchSize);
 }

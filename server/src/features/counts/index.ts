@@ -1,2 +1,2 @@
 export { findCountErrors, foldCounts, rebuildCounts, recountAfter } from './counts.store.ts'
-export { foldCountsJob } from './fold-counts.job.ts'
+export { foldAllCounts, foldCountsJob } from './fold-counts.job.ts'

@@ -1,7 +1,6 @@
 import { searchablePhoneDigits } from '@yoon/contract/phones'
+import { phoneLike } from '../../platform/database/search.ts'
 
-/** Three digits or more, and otherwise only characters that phone numbers are written with. */
-const phoneLike = /^(?=(?:\D*\d){3})[\d\s+().-]+$/
 /** Beginning of a reference with its R, or the code of a whole one; `Rama` and `Awa` are names. */
 const referenceLike = /^(?:r-[2-9a-hj-np-z]{1,6}|r?(?=[a-z]*\d)[2-9a-hj-np-z]{4,6}|r[2-9a-hj-np-z]{6})$/i
 /** Airline of two characters and a number, as in `AF718`. */

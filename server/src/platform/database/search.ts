@@ -1,8 +1,8 @@
 import { searchablePhoneDigits } from '@yoon/contract/phones'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Three digits or more, and otherwise only characters that phone numbers are written with. */
-const phoneLike = /^(?=(?:\D*\d){3})[\d\s+().-]+$/
+/** Matches three digits or more, and otherwise only characters that phone numbers are written with. */
+export const phoneLike = /^(?=(?:\D*\d){3})[\d\s+().-]+$/
 
 /**
  * Condition that a normalised text, such as a `search_text` column, contains every word of the term, in any order; a
