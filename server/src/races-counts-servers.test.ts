@@ -4,25 +4,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findCountErrors, foldCounts } from './features/counts/index.ts'
 import { inTransaction } from './platform/database/transaction.ts'
-import { testNow } from './testing/app.ts'
-import { backupSetup } from './testing/archive.ts'
-import { type Document, documentOf } from './testing/backups.ts'
-import { bookingIn, insertClient, transferForm, wavePayment } from './testing/builders.ts'
-import { openServers, raceRounds, type Servers } from './testing/races.ts'
+import { bookingIn, transferForm, wavePayment } from './testing/builders.ts'
+import { openRestorableServers, type RestorableServers, raceRounds } from './testing/races.ts'
 import { withTestPassword } from './testing/test-password.ts'
 
 /** A restore takes longer than all other calls of a round. */
 const roundsBetweenRestores = 5
 
-let servers: Servers
-let client: string
-let saved: Document
+let servers: RestorableServers
 beforeAll(async () => {
-  servers = await openServers({ backups: backupSetup() })
-  const { app } = servers
-  client = await insertClient(app.db)
-  for (const status of ['PENDING', 'ASSIGNED', 'COMPLETED'] as const) await bookingIn(app, status)
-  saved = await documentOf(app.db, testNow)
+  servers = await openRestorableServers()
 })
 afterAll(() => servers.close())
 
@@ -31,7 +22,7 @@ const timeout = 30_000 + raceRounds * 2_000
 it(`keeps the counts exact in ${raceRounds} rounds of changes, folds and restores on four servers`, {
   timeout,
 }, async () => {
-  const { app, databases } = servers
+  const { app, client, databases, saved } = servers
   for (let round = 0; round < raceRounds; round += 1) {
     await sql`delete from call_counts`.execute(app.db)
     const { token } = await app.signIn(app.userIds.ADMIN)

@@ -2,22 +2,13 @@ import { restoreBackup } from '@yoon/contract/backups/calls'
 import { createBooking } from '@yoon/contract/bookings/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testNow } from './testing/app.ts'
-import { backupSetup } from './testing/archive.ts'
-import { type Document, documentOf } from './testing/backups.ts'
-import { bookingIn, insertClient, transferForm } from './testing/builders.ts'
-import { openServers, raceRounds, type Servers } from './testing/races.ts'
+import { transferForm } from './testing/builders.ts'
+import { openRestorableServers, type RestorableServers, raceRounds } from './testing/races.ts'
 import { withTestPassword } from './testing/test-password.ts'
 
-let servers: Servers
-let client: string
-let saved: Document
+let servers: RestorableServers
 beforeAll(async () => {
-  servers = await openServers({ backups: backupSetup() })
-  const { app } = servers
-  client = await insertClient(app.db)
-  for (const status of ['PENDING', 'ASSIGNED', 'COMPLETED'] as const) await bookingIn(app, status)
-  saved = await documentOf(app.db, testNow)
+  servers = await openRestorableServers()
 })
 afterAll(() => servers.close())
 
@@ -26,7 +17,7 @@ const timeout = 30_000 + raceRounds * 2_000
 it(`keeps exactly the later bookings in ${raceRounds} restores while three servers take bookings`, {
   timeout,
 }, async () => {
-  const { app } = servers
+  const { app, client, saved } = servers
   const seen = new Set<number>()
   for (let round = 0; round < raceRounds; round += 1) {
     await sql`delete from call_counts`.execute(app.db)

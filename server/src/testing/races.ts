@@ -2,7 +2,10 @@ import { addressOf } from '@yoon/contract/call-address'
 import type { Endpoint } from '@yoon/contract/endpoint'
 import type { Pool } from '../platform/database/database.ts'
 import { openPostgres } from '../platform/database/open-database.ts'
-import { createFurtherApp, createTestApp, type TestApp, type TestAppOptions } from './app.ts'
+import { createFurtherApp, createTestApp, type TestApp, type TestAppOptions, testNow } from './app.ts'
+import { backupSetup } from './archive.ts'
+import { type Document, documentOf } from './backups.ts'
+import { bookingIn, insertClient } from './builders.ts'
 import { createPostgresUrl } from './database.ts'
 import { listenOn } from './socket.ts'
 
@@ -45,6 +48,22 @@ export async function openServers(options: TestAppOptions = {}): Promise<Servers
       await drop()
     },
   }
+}
+
+export interface RestorableServers extends Servers {
+  /** A client without bookings. */
+  client: string
+  /** Backup of a pending, an assigned and a completed booking, as the database was at the start. */
+  saved: Document
+}
+
+/** Starts four servers that can restore a backup. */
+export async function openRestorableServers(): Promise<RestorableServers> {
+  const servers = await openServers({ backups: backupSetup() })
+  const { app } = servers
+  const client = await insertClient(app.db)
+  for (const status of ['PENDING', 'ASSIGNED', 'COMPLETED'] as const) await bookingIn(app, status)
+  return { ...servers, client, saved: await documentOf(app.db, testNow) }
 }
 
 async function send(address: string, { endpoint, id, body: given, token }: RacingCall): Promise<number> {

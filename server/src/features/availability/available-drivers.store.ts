@@ -7,8 +7,8 @@ import { personColumns } from '../../platform/person.ts'
 import { isAssignableDriver } from './conditions.store.ts'
 import { overlapsOf, requestedBooking } from './overlaps.store.ts'
 
-/** Maximum number of active trips listed for a driver (rules/availability 25). */
-const shownTrips = 2
+/** Maximum number of active trips shown with a driver (rules/availability 25). */
+export const shownTrips = 2
 
 export interface AvailableDriversQuery {
   /** Booking to be assigned: active trips that overlap its window are listed as conflicts. */

@@ -1,4 +1,5 @@
 export { activeBookingsRefusal } from './active-bookings-refusal.ts'
+export { shownTrips } from './available-drivers.store.ts'
 export { whyNotStartable } from './conditions.store.ts'
 export {
   type LockedDriver,

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText, type Page } from '../../platform/database/json-text.ts'
 import { person } from '../../platform/person.ts'
+import { shownTrips } from '../availability/index.ts'
 import { countOutside, countsByView, summaryColumns, totalOf } from './booking-counts.store.ts'
 import {
   all,
@@ -75,9 +76,6 @@ function shownDirection(view: BookingView): Condition {
 }
 
 const vehicleColumns = sql`v.id, v.brand, v.model, v.license_plate as "licensePlate", v.capacity`
-
-/** Maximum number of active trips of a driver, as in the assignment list (rules/availability 25). */
-const shownTrips = 2
 
 /** CTE with each driver of the page once, with vehicles and the soonest active trips. */
 export const driverCards = sql`driver_cards as materialized (
