@@ -54,15 +54,16 @@ const paymentSchema = z.object({
 })
 export type Payment = z.output<typeof paymentSchema>
 
+const figure = z.nullable(z.int())
+
+/** Figures of the filtered payments; all null if a search finds more than 1,000, which are not added up. */
 const paymentStatsSchema = z.object({
-  totalRevenue: z.int(),
-  completedCount: z.int(),
-  pendingCount: z.int(),
-  processingCount: z.int(),
-  failedCount: z.int(),
-  refundedCount: z.int(),
-  /** False if a search finds more than 1,000 payments: the figures are those of the first ones. */
-  isExact: z.optional(z.literal(false)),
+  totalRevenue: figure,
+  completedCount: figure,
+  pendingCount: figure,
+  processingCount: figure,
+  failedCount: figure,
+  refundedCount: figure,
 })
 export type PaymentStats = z.output<typeof paymentStatsSchema>
 

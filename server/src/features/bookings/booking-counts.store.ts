@@ -5,10 +5,11 @@ import {
   type BookingFilter,
   type Condition,
   filterConditions,
+  placeConditions,
   type Range,
   type Reach,
   rangeConditions,
-  viewCondition,
+  within,
 } from './booking-filter.store.ts'
 
 /**
@@ -53,8 +54,7 @@ function dayConditions({ dateFrom, dateTo }: Range): Condition[] {
 export function totalOf(query: BookingFilter, reach: Reach): Condition {
   const filters = filterConditions(query)
   if (filters.length === 0) return countOfView(query.view)
-  if (!isMaintained(query, reach))
-    return countOf([...rangeConditions(query, reach), viewCondition(query.view), ...filters])
+  if (!isMaintained(query, reach)) return countOf([...placeConditions(query), ...within(query, reach), ...filters])
   return maintainedTotal(query, query)
 }
 
@@ -95,7 +95,7 @@ export function countOutside(query: BookingFilter, reach: Reach): Condition {
   const before = dateFrom ? [sql`b.scheduled_date < ${dateFrom}`] : []
   const after = dateTo ? [sql`b.scheduled_date > ${dateTo}`] : []
   const isOutside = sql`(${sql.join([...before, ...after], sql` or `)})`
-  const conditions = [...rangeConditions({}, reach), viewCondition(query.view), ...filterConditions(query), isOutside]
+  const conditions = [...placeConditions(query), ...within({}, reach), ...filterConditions(query), isOutside]
   return sql`(select count(*)::int from (
     select from bookings b where ${all(conditions)} limit ${outsideLimit + 1}) hidden)`
 }

@@ -1,5 +1,5 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
-import type { BookingStatus, BookingView } from '@yoon/contract/bookings/status'
+import type { BookingView } from '@yoon/contract/bookings/status'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { jsonText, type Page } from '../../platform/database/json-text.ts'
@@ -10,11 +10,13 @@ import {
   type BookingFilter,
   type Condition,
   filterConditions,
+  hidden,
   nearRange,
+  placeConditions,
   type Reach,
   rangeConditions,
   showsPhone,
-  viewCondition,
+  within,
 } from './booking-filter.store.ts'
 import { type BookingQuery, bookingColumns, driverCards, inOrder, isAscending } from './bookings.list.store.ts'
 
@@ -29,9 +31,9 @@ export async function searchBookings(
   reach: Reach,
 ): Promise<Page<Booking>> {
   const words = await prepareSearch(db, query.search)
-  const found = await searchRows(db, targetOf(query, reach, inRange(query)), words)
-  const outside = await countRows(db, outsideOf(query, reach), words, found.words)
   const from = (query.page - 1) * query.limit
+  const found = await searchRows(db, targetOf(query, reach, inRange(query)), words, from + query.limit)
+  const outside = await countRows(db, outsideOf(query, reach), words, found.sample)
   const ids = found.ids.slice(0, mostFound).slice(from, from + query.limit)
   const { rows } = await sql<{ rows: string; summary: string }>`
     with ${countsByView(query, reach)},
@@ -47,8 +49,8 @@ export async function searchBookings(
   if (!row) throw new Error('The search answered no row')
   return {
     rows: jsonText(row.rows),
-    total: Math.min(found.ids.length, mostFound),
-    isTotalExact: found.ids.length <= mostFound,
+    total: Math.min(found.total, mostFound),
+    isTotalExact: found.total <= mostFound,
     extra: { summary: jsonText(row.summary) },
   }
 }
@@ -59,6 +61,7 @@ export async function findAllBookings(db: Database, filter: WordFilter, reach: R
   return searchAllRows(db, targetOf(filter, reach, inRange(filter)), words)
 }
 
+/** Conditions on the day are hidden: the start implies them nearly, and the planner would expect too few rows. */
 function inRange({ dateFrom, dateTo }: WordFilter): Condition[] {
   return [
     ...(dateFrom ? [hidden(sql`b.scheduled_date >= ${dateFrom}`)] : []),
@@ -81,29 +84,19 @@ function outsideOf(query: WordFilter, reach: Reach): SearchTarget[] {
   return [before, after].flatMap((conditions) => (conditions ? [targetOf(query, reach, conditions)] : []))
 }
 
-/** Hides a condition on the day, which the start implies nearly, from the planner: it would expect too few rows. */
-function hidden(condition: Condition): Condition {
-  return sql`case when ${condition} then true end`
-}
-
-/** The view of each status that has one: its index leads to the bookings of the status. */
-const viewsOfStatus: Partial<Record<BookingStatus, Condition>> = {
-  ASSIGNED: sql`b.view = 'assigned'`,
-  IN_PROGRESS: sql`b.view = 'in_progress'`,
-  COMPLETED: sql`b.view = 'completed'`,
-  CANCELLED: sql`b.view = 'cancelled'`,
-}
-
 function targetOf(filter: BookingFilter, reach: Reach, range: readonly Condition[]): SearchTarget {
-  const { view, status } = filter
-  const byView: Condition = (view === 'all' && status && viewsOfStatus[status]) || viewCondition(view)
-  const where = all([...rangeConditions({}, reach), byView, ...filterConditions(filter), ...range])
+  const { view } = filter
+  const where = all([...placeConditions(filter), ...within({}, reach), ...filterConditions(filter), ...range])
+  const ofBookings = (condition: (alias: Condition) => Condition) =>
+    sql`(select b.* from bookings b where ${condition(sql`b`)} and ${where} offset 0) b`
   return {
     sortedBy: sql`b.starts_at`,
     isAscending: isAscending(view satisfies BookingView),
+    fewRows: 8_000,
     first: (limit) => sql`(select b.* from bookings b where ${where} order by ${inOrder(view)} limit ${limit}) b`,
     all: () => sql`(select b.* from bookings b where ${where}) b`,
-    ofBookings: (condition) => sql`(select b.* from bookings b where ${condition(sql`b`)} and ${where} offset 0) b`,
+    ofBookings,
+    ofId: (id) => ofBookings((alias) => sql`${alias}.id = ${id}`),
     showsPhone: reach.hidesPhonesUntil && showsPhone(reach.hidesPhonesUntil),
     isSmall: reach.ownUserId !== undefined,
   }

@@ -26,9 +26,10 @@ interface WordFilter extends PaymentFilter {
 
 /** Returns a page of the payments that a search finds. */
 export async function searchPayments(db: Database, query: PaymentQuery & WordFilter): Promise<Page<Payment>> {
-  const found = await findPayments(db, query)
   const from = (query.page - 1) * query.limit
-  const ids = found.slice(0, mostFound).slice(from, from + query.limit)
+  const words = await prepare(db, query.search)
+  const found = await searchRows(db, targetOf(query), words, from + query.limit)
+  const ids = found.ids.slice(0, mostFound).slice(from, from + query.limit)
   const { rows } = await sql<{ rows: string }>`
     with page as materialized (select p.* from payments p where p.id = any(${ids}::uuid[]) and p.deleted_at is null),
     shown as (${shownColumns})
@@ -36,20 +37,31 @@ export async function searchPayments(db: Database, query: PaymentQuery & WordFil
     from shown`.execute(db)
   return {
     rows: jsonText(rows[0]?.rows ?? '[]'),
-    total: Math.min(found.length, mostFound),
-    isTotalExact: found.length <= mostFound,
+    total: Math.min(found.total, mostFound),
+    isTotalExact: found.total <= mostFound,
   }
 }
 
-/** Reads the figures of the payments that a search finds; of the first ones, if there are more than `mostFound`. */
+const noFigures: PaymentStats = {
+  totalRevenue: null,
+  completedCount: null,
+  pendingCount: null,
+  processingCount: null,
+  failedCount: null,
+  refundedCount: null,
+}
+
+/** Reads the figures of the payments that a search finds; all are null if there are more than `mostFound`. */
 export async function readSearchStats(db: Database, filter: WordFilter): Promise<JsonText<PaymentStats>> {
-  const found = await findPayments(db, filter)
-  const isExact = found.length <= mostFound
+  const words = await prepare(db, filter.search)
+  const { total } = await searchRows(db, targetOf(filter), words, 1)
+  if (total > mostFound) return jsonText(JSON.stringify(noFigures))
+  const { ids } = await searchRows(db, targetOf(filter), words)
   const { rows } = await sql<{ stats: string }>`
     select row_to_json(s)::text as stats from (
-      select ${statsColumns} ${isExact ? sql`` : sql`, false as "isExact"`}
+      select ${statsColumns}
       from (select p.status, count(*) as payments, sum(p.amount) as amount from payments p
-        where p.id = any(${found.slice(0, mostFound)}::uuid[]) group by p.status) figures
+        where p.id = any(${ids}::uuid[]) group by p.status) figures
     ) s`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The sums answered no row')
@@ -59,11 +71,6 @@ export async function readSearchStats(db: Database, filter: WordFilter): Promise
 /** Returns the ids of all payments that a search finds, in the order of the list. */
 export async function findAllPayments(db: Database, filter: WordFilter): Promise<readonly string[]> {
   return searchAllRows(db, targetOf(filter), await prepare(db, filter.search))
-}
-
-async function findPayments(db: Database, filter: WordFilter): Promise<string[]> {
-  const { ids } = await searchRows(db, targetOf(filter), await prepare(db, filter.search))
-  return ids
 }
 
 async function prepare(db: Database, search: string): Promise<PreparedWord[]> {
@@ -95,12 +102,15 @@ function targetOf(filter: WordFilter): SearchTarget {
   return {
     sortedBy: sql`b.created_at`,
     isAscending: false,
+    // Each one is read with its booking.
+    fewRows: 4_000,
     first: (limit) =>
       withBooking(sql`select p.* from payments p where ${where} order by ${newestFirst} limit ${limit}`),
     all: () => withBooking(sql`select p.* from payments p where ${where}`),
     ofBookings: (condition) => sql`(select ${columns} from
       (select k.* from bookings k where ${condition(sql`k`)} offset 0) k
       cross join lateral (select p.* from payments p where p.booking_id = k.id and ${where} offset 0) p) b`,
+    ofId: (id) => having(sql`p.id = ${id}`),
     ofOwn: ({ key, ids }) => [
       ...(key === null ? [] : [having(sql`p.codes like ${key}`)]),
       ...(ids ? [having(sql`p.id between ${ids.from}::uuid and ${ids.to}::uuid`)] : []),

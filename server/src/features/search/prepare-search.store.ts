@@ -8,6 +8,8 @@ const mostClients = 5_000
 
 /** A word with its patterns, and with the clients, drivers and vehicles that it occurs in. */
 export interface PreparedWord extends SearchWord {
+  /** Position in the search, from 0. */
+  position: number
   pattern: string
   /** Pattern of its letters and digits, as references, flights and transaction ids are compared; null without any. */
   key: string | null
@@ -20,6 +22,7 @@ export interface PreparedWord extends SearchWord {
 }
 
 interface WordRow {
+  position: number
   pattern: string
   key: string | null
   clients: string | null
@@ -40,13 +43,17 @@ export async function prepareSearch(db: Database, search: string): Promise<Prepa
 
 function lookUp({ text }: SearchWord, position: number): Condition {
   const isPerson = sql`u.search_text like search_pattern(${text})`
-  return sql`select ${position}::int as position, search_pattern(${text}) as pattern,
-    case when search_key(${text}) <> '' then search_pattern(search_key(${text})) end as key,
-    (select case when count(*) <= ${mostClients}::int then coalesce(array_agg(f.id), '{}')::text end
-      from (select u.id from users u where ${isPerson} limit ${mostClients + 1}::int) f) as clients,
-    (select coalesce(array_agg(d.id), '{}')::text from drivers d
-      cross join lateral (select from users u where u.id = d.user_id and ${isPerson} offset 0) u) as drivers,
-    (select coalesce(array_agg(v.id), '{}')::text from vehicles v where ${hasPlate(text)}) as vehicles`
+  return sql`(
+    with people as materialized (select u.id from users u where ${isPerson} limit ${mostClients + 1}::int),
+    is_few as materialized (select count(*) <= ${mostClients}::int as is_few from people)
+    select ${position}::int as position, search_pattern(${text}) as pattern,
+      case when search_key(${text}) <> '' then search_pattern(search_key(${text})) end as key,
+      case when (select is_few from is_few) then (select coalesce(array_agg(id), '{}')::text from people) end as clients,
+      case when (select is_few from is_few)
+        then (select coalesce(array_agg(d.id), '{}')::text from drivers d where d.user_id in (select id from people))
+        else (select coalesce(array_agg(d.id), '{}')::text from drivers d
+          cross join lateral (select from users u where u.id = d.user_id and ${isPerson} offset 0) u) end as drivers,
+      (select coalesce(array_agg(v.id), '{}')::text from vehicles v where ${hasPlate(text)}) as vehicles)`
 }
 
 function hasPlate(text: string): Condition {

@@ -22,12 +22,16 @@ export interface SearchTarget {
   /** Column of `b` that the list is sorted by, then by id. */
   sortedBy: Condition
   isAscending: boolean
+  /** Rows that are read in order as fast as a word is looked up. */
+  fewRows: number
   /** The first rows in order. */
   first(limit: number): Condition
   /** All rows. */
   all(): Condition
   /** The rows of the bookings that meet a condition on the table of this alias. */
   ofBookings(condition: (alias: Condition) => Condition): Condition
+  /** The row of an id. */
+  ofId(id: Condition): Condition
   /** Further rows that hold a word themselves. */
   ofOwn?(word: OwnWord): Condition[]
   /** Condition that the phone of the client of `b` is shown; undefined: always. */

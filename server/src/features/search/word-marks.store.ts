@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { PreparedWord } from './prepare-search.store.ts'
 import { type Condition, orderOf, type SearchTarget } from './search-target.store.ts'
+import { isNamedIn, personSources } from './word-sets.store.ts'
 
 /** Sources of a word: client, driver, vehicle, codes and route. */
 const sources = ['client', 'driver', 'vehicle', 'codes', 'route'] as const
-type Source = (typeof sources)[number]
+export type Source = (typeof sources)[number]
 
 /** Classes in which results are ranked: codes and phones, names and plates, words of a route (rules/bookings 27). */
 export const matchClasses = [1, 2, 3] as const
@@ -25,8 +26,8 @@ function markColumns(words: readonly PreparedWord[], { showsPhone }: SearchTarge
   return words.flatMap((word, at) => {
     const found: Record<Source, Condition> = {
       client: isInClient(word, showsPhone),
-      driver: isAmong('driver_id', word.drivers),
-      vehicle: isAmong('vehicle_id', word.vehicles),
+      driver: isNamedIn(word, sql`b`, ['driver']),
+      vehicle: isNamedIn(word, sql`b`, ['vehicle']),
       codes: isInCodes(word),
       route: sql`b.words like ${word.pattern}`,
     }
@@ -43,12 +44,7 @@ function isInClient(word: PreparedWord, showsPhone: Condition | undefined): Cond
       sql`(${isInText} and ${showsPhone} or normalise(u.first_name || ' ' || u.last_name) like ${word.pattern})`,
     )
   }
-  return word.clients === undefined ? client(isInText) : isAmong('client_id', word.clients)
-}
-
-/** Compares with a set of ids; as a subquery it is hashed, and planned without a look at each id. */
-function isAmong(reference: string, ids: string): Condition {
-  return ids === '{}' ? sql`false` : sql`(b.${sql.ref(reference)} in (select unnest(${ids}::uuid[]))) is true`
+  return word.clients === undefined ? client(isInText) : isNamedIn(word, sql`b`, ['client'])
 }
 
 function isInCodes({ key, ids }: PreparedWord): Condition {
@@ -56,7 +52,8 @@ function isInCodes({ key, ids }: PreparedWord): Condition {
   return ids ? sql`(${byKey} or b.id between ${ids.from}::uuid and ${ids.to}::uuid)` : byKey
 }
 
-function mark(source: Source, at: number): Condition {
+/** Condition that the word at this position occurs in a source. */
+export function mark(source: Source, at: number): Condition {
   return sql`b.${sql.ref(source + at)}`
 }
 
@@ -65,12 +62,25 @@ export function occurs(at: number): Condition {
   return any(sources.map((source) => mark(source, at)))
 }
 
+/** Condition that the word at this position occurs in a text: a code or a route. */
+export function isInText(at: number): Condition {
+  return any([mark('codes', at), mark('route', at)])
+}
+
 /** Condition that all words occur. */
 export function allOccur(words: readonly PreparedWord[]): Condition {
   return sql.join(
     words.map((_, at) => occurs(at)),
     sql` and `,
   )
+}
+
+/** Condition that each word occurs in the client, the driver or the vehicle. */
+export function allNamed(words: readonly PreparedWord[]): Condition {
+  return sql`(${sql.join(
+    words.map((word) => isNamed([word])),
+    sql` and `,
+  )})`
 }
 
 /** True if rows of this class may exist. */
@@ -105,9 +115,10 @@ function isFirst(words: readonly PreparedWord[]): Condition {
 }
 
 function isNamed(words: readonly PreparedWord[]): Condition {
-  return any(words.flatMap((_, at) => (['client', 'driver', 'vehicle'] as const).map((source) => mark(source, at))))
+  return any(words.flatMap(({ position }) => personSources.map((source) => mark(source, position))))
 }
 
-function any(conditions: readonly Condition[]): Condition {
+/** Condition that one of the conditions holds. */
+export function any(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
 }

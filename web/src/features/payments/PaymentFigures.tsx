@@ -9,7 +9,7 @@ import { type Filters, filterOf } from './payments-url.ts'
 
 const counts: readonly {
   label: string
-  count: Exclude<keyof PaymentStats, 'totalRevenue' | 'isExact'>
+  count: Exclude<keyof PaymentStats, 'totalRevenue'>
   dot: string
 }[] = [
   { label: 'Complétés', count: 'completedCount', dot: 'bg-done' },
@@ -35,18 +35,22 @@ export function PaymentFigures({ state }: { state: Filters }): ReactElement {
         aria-busy={isOld}
         className={`mb-2.5 grid grid-cols-2 gap-x-4 px-3.5 py-1.5 lg:mb-4 lg:grid-cols-3 lg:gap-3 lg:border-0 lg:bg-transparent lg:p-0 xl:grid-cols-[minmax(0,1.7fr)_repeat(5,minmax(0,1fr))] ${fadedIf(isOld)}`}
       >
-        <Figure label="Revenu total" value={stats ? formatMoney(stats.totalRevenue) : '–'} />
+        <Figure label="Revenu total" value={shown(stats?.totalRevenue, formatMoney)} />
         {counts.map(({ label, count, dot }) => (
-          <Figure key={count} label={label} value={stats ? formatCount(stats[count]) : '–'} dot={dot} />
+          <Figure key={count} label={label} value={shown(stats?.[count], formatCount)} dot={dot} />
         ))}
       </Card>
-      {stats?.isExact === false && (
+      {stats?.totalRevenue === null && (
         <p className="-mt-1 mb-2.5 text-sm text-ink-2 lg:-mt-2 lg:mb-4">
-          Chiffres des 1&nbsp;000 premiers résultats&nbsp;: précisez la recherche pour les obtenir tous.
+          Plus de 1&nbsp;000 résultats&nbsp;: précisez la recherche pour voir leurs chiffres.
         </p>
       )}
     </>
   )
+}
+
+function shown(value: number | null | undefined, format: (value: number) => string): string {
+  return value === null || value === undefined ? '–' : format(value)
 }
 
 function Figure({ label, value, dot }: { label: string; value: string; dot?: string }): ReactElement {

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { PreparedWord } from './prepare-search.store.ts'
+import { type Condition, orderOf, type SearchTarget } from './search-target.store.ts'
+import { markedInOrder } from './word-marks.store.ts'
+import { withSets } from './word-sets.store.ts'
+
+/** Rows that are read in order at most. */
+const mostRead = 120_000
+/** Expected rows up to which it is worth the try. */
+export const mostExpected = 2 * mostRead
+
+interface Reading {
+  condition: Condition
+  wanted: number
+  /** Number of rows after which enough of them are expected to match. */
+  expected: number
+  /** Number of rows that are read at most. */
+  most?: number
+}
+
+/**
+ * Reads rows in order until enough of them match; undefined if too many would have to be read. Tries the expected number
+ * first: the database plans for all rows that it is asked for, and would sort many of them.
+ */
+export async function readInOrder(
+  db: Database,
+  target: SearchTarget,
+  words: readonly PreparedWord[],
+  { condition, wanted, expected, most = mostRead }: Reading,
+): Promise<string[] | undefined> {
+  for (const tried of new Set([Math.min(expected, most), most])) {
+    const { rows } = await sql<{ ids: string[] }>`
+      ${withSets(words)}
+      select coalesce(array_agg(b.id::text order by ${orderOf(target)}), '{}') as ids from (
+        select b.id, ${target.sortedBy} from ${markedInOrder(tried, words, target)}
+        where ${condition} order by ${orderOf(target)} limit ${wanted}) b`.execute(db)
+    const ids = rows[0]?.ids ?? []
+    if (ids.length === wanted || (await hasFewerRows(db, target, tried))) return ids
+  }
+  return undefined
+}
+
+async function hasFewerRows(db: Database, target: SearchTarget, most: number): Promise<boolean> {
+  const { rows } = await sql<{ rows: number }>`
+    select count(*)::int as rows from ${target.first(most)}`.execute(db)
+  return (rows[0]?.rows ?? 0) < most
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { PreparedWord } from './prepare-search.store.ts'
+import type { Condition } from './search-target.store.ts'
+
+export const personSources = ['client', 'driver', 'vehicle'] as const
+export type PersonSource = (typeof personSources)[number]
+
+/**
+ * WITH clause of the clients, drivers and vehicles of each word, in tables that `setOf` names: each set is sent once,
+ * however often a statement compares with it.
+ */
+export function withSets(words: readonly PreparedWord[]): Condition {
+  const sets = words.flatMap((word) =>
+    personSources.flatMap((source) => {
+      const set = setOf(word, source)
+      return set ? [sql`${set} as materialized (select unnest(${idsOf(word, source)}::uuid[]) as id)`] : []
+    }),
+  )
+  return sets.length === 0 ? sql`` : sql`with ${sql.join(sets)}`
+}
+
+/** Table of the ids in which a word occurs; undefined if there are none, or too many to look them up. */
+export function setOf(word: PreparedWord, source: PersonSource): Condition | undefined {
+  const ids = idsOf(word, source)
+  return ids === undefined || ids === '{}' ? undefined : sql.ref(`${source}s${word.position}`)
+}
+
+/**
+ * Condition that a word occurs in the client, driver or vehicle of the row of an alias. A set is a subquery, which is
+ * hashed, and planned without a look at each id.
+ */
+export function isNamedIn(
+  word: PreparedWord,
+  alias: Condition,
+  sources: readonly PersonSource[] = personSources,
+): Condition {
+  const isAmong = sources.flatMap((source) => {
+    const set = setOf(word, source)
+    return set ? [sql`(${alias}.${sql.ref(`${source}_id`)} in (select id from ${set})) is true`] : []
+  })
+  return isAmong.length === 0 ? sql`false` : sql`(${sql.join(isAmong, sql` or `)})`
+}
+
+function idsOf({ clients, drivers, vehicles }: PreparedWord, source: PersonSource): string | undefined {
+  return { client: clients, driver: drivers, vehicle: vehicles }[source]
+}
