@@ -9,6 +9,7 @@ import { printOutcome, type Result } from './lib/results.ts'
 import { benchLive } from './live.ts'
 import { benchLoad } from './load.ts'
 import { benchPanel } from './panel.ts'
+import { benchRenaming } from './renaming.ts'
 import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
 import { benchSignIns } from './sign-ins.ts'
@@ -24,6 +25,7 @@ import { benchVehiclePhotos } from './vehicle-photos.ts'
 const benches: Record<string, () => Promise<Result[]>> = {
   'bookings-list': benchBookingsList,
   search: benchSearch,
+  renaming: benchRenaming,
   filters: benchFilters,
   'first-load': benchFirstLoad,
   frames: benchFrames,

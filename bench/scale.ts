@@ -3,13 +3,13 @@ import { parseArgs } from 'node:util'
 import { benchRows } from './bookings-list.ts'
 import { type Growth, measureGrowth, reportGrowth } from './growth.ts'
 import { format, type Result, report } from './lib/results.ts'
-import { openCopiedStore } from './lib/stores.ts'
+import { openCopiedStore, openEmbeddedStore } from './lib/stores.ts'
 import { inColumns } from './lib/table.ts'
 import { measureDays, plotOfDays, reportDays, type SeenDay, tablesOfDays } from './scale-days.ts'
-import { benchSearch } from './search.ts'
+import { benchSearchIn } from './search.ts'
 
 const usualSizes = '10000,100000,1000000'
-/** Number of bookings that the bench of searches seeds; a trial with other sizes leaves it out. */
+/** Number of bookings that searches on the embedded database are promised for; a trial with other sizes leaves it out. */
 const searched = 100_000
 const figures = 'docs/operations/figures'
 const longestMinutes = 40
@@ -48,7 +48,8 @@ export async function benchScale(args: string[]): Promise<Result[]> {
     const days: SeenDay[] = []
     for (const { url, bookings } of copies) days.push(...(await measureDays(url, bookings, Number(values.minutes))))
     parts.end('days of 20 and 200 staff')
-    const searches = sizes.includes(searched) ? await benchSearch() : []
+    const searches = await benchSearches(copies.at(-1))
+    if (sizes.includes(searched)) searches.push(...(await benchSearchIn(await openEmbeddedStore(), 100)))
     parts.end('searches')
     write(values.sizes === usualSizes ? figures : 'test-results/scale', { sizes, growth, days })
     const range = `${sizes[0]?.toLocaleString('en')} → ${sizes.at(-1)?.toLocaleString('en')}`
@@ -57,6 +58,13 @@ export async function benchScale(args: string[]): Promise<Result[]> {
   } finally {
     for (const copy of copies) await copy.close()
   }
+}
+
+/** Measures searches in the largest database. */
+async function benchSearches(largest: Copy | undefined): Promise<Result[]> {
+  if (!largest) return []
+  const name = `PostgreSQL with ${largest.bookings.toLocaleString('en')} bookings`
+  return benchSearchIn({ name, env: { DATABASE_URL: largest.url }, close: async () => undefined }, 50)
 }
 
 /** Measures the time that each part of the run takes. */

@@ -21,7 +21,7 @@ const yoon = useYoon()
 describe('feedback for every action', () => {
   test('a toast names the reference of a new booking and links to it', async () => {
     const client = await yoon.company.newClient()
-    const page = await yoon.open('/dashboard/bookings?view=completed', 'operatrice', { reducedMotion: 'reduce' })
+    const page = await yoon.open('/dashboard/bookings?view=completed', 'operatrice', {})
     await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
     const form = dialogOf(page, 'Nouvelle réservation')
     await submitButton(form, 'Créer la réservation').click()

@@ -63,7 +63,7 @@ describe('when the scheduler is on', () => {
   const yoon = useYoon(() => ({ SCHEDULER: 'on' }))
 
   test.each(widths)('an administrator sees the background jobs and their last runs, on %s', async (_, options) => {
-    const page = await yoon.open(path, 'admin', { ...options, reducedMotion: 'reduce' })
+    const page = await yoon.open(path, 'admin', { ...options })
     await placeOf(page, 'images').waitFor()
     expect(await section(page).locator('tbody tr, article').count()).toBe(jobNames.length)
     await placeOf(page, 'failed-sign-ins').getByText('Toutes les 10 secondes').waitFor()
@@ -84,7 +84,7 @@ describe('the background jobs on the scheduler page', () => {
   const yoon = useYoon()
 
   test.each(widths)('the background jobs show each result with its reason, on %s', async (_, options) => {
-    const page = await yoon.open('/dashboard/users', 'admin', { ...options, reducedMotion: 'reduce' })
+    const page = await yoon.open('/dashboard/users', 'admin', { ...options })
     await page.route(`**${getBackgroundJobs.path}`, (route) => route.fulfill({ json: inEachState() }))
     await page.goto(`${yoon.url}${path}`)
     const words = (name: JobName) => wordsOf(placeOf(page, name))

@@ -26,7 +26,7 @@ describe.each([
   { width: 'a phone', options: phone },
 ])('backups on $width', ({ options }) => {
   test('creates a backup, downloads, lists, restores and deletes it', async () => {
-    const page = await yoon.open(databasePath, 'admin', { ...options, reducedMotion: 'reduce' })
+    const page = await yoon.open(databasePath, 'admin', { ...options })
     await page.getByRole('heading', { name: 'Gestion de la Base de Données' }).waitFor()
     await waitForText(page, 'Aucune sauvegarde disponible')
     await expectAccessible(page, 'empty')

@@ -36,7 +36,7 @@ describe('booking whose reply was lost', () => {
 
   async function loseBooking(what: 'answer' | 'request' = 'answer') {
     const client = await yoon.company.newClient()
-    const page = await yoon.open('/dashboard/bookings?dialog=new', 'operatrice', { reducedMotion: 'reduce' })
+    const page = await yoon.open('/dashboard/bookings?dialog=new', 'operatrice', {})
     const form = dialogOf(page, 'Nouvelle réservation')
     await fillTransfer(form, client)
     const keys = await dropFirstWrite(page, what)

@@ -100,7 +100,7 @@ describe('date range', () => {
   })
 
   test('the date range is in the filter sheet on a phone', async () => {
-    const page = await yoon.open('/dashboard/bookings', 'operatrice', { ...phone, reducedMotion: 'reduce' })
+    const page = await yoon.open('/dashboard/bookings', 'operatrice', { ...phone })
     await cards(page).first().waitFor()
     await page.getByRole('button', { name: /^Filtres/ }).click()
     const sheet = dialogOf(page, 'Filtres')

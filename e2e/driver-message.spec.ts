@@ -91,7 +91,7 @@ describe('message to a driver', () => {
 
   test('offers the driver message as the next step on a phone, later in the "…" menu, and passes axe', async () => {
     const booking = await yoon.company.newAssigned()
-    const page = await yoon.open(pathTo(booking), 'operatrice', { ...phone, reducedMotion: 'reduce' })
+    const page = await yoon.open(pathTo(booking), 'operatrice', { ...phone })
     await cardOf(page, booking).getByRole('button', { name: 'Message chauffeur' }).click()
     const dialog = dialogOf(page, 'Message au chauffeur')
     await dialog.getByRole('link', { name: 'Ouvrir WhatsApp' }).waitFor()

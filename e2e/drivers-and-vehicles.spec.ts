@@ -144,7 +144,7 @@ describe.each(widths)('fleet administration on $width', ({ options }) => {
   })
 
   test('the lists of drivers and vehicles pass axe', async () => {
-    const page = await yoon.open(driversPath, 'admin', { ...options, reducedMotion: 'reduce' })
+    const page = await yoon.open(driversPath, 'admin', { ...options })
     for (const tab of [driversPath, vehiclesPath]) {
       await page.goto(yoon.url + tab)
       await page.getByRole('button', { name: 'Page 2' }).waitFor()
@@ -159,7 +159,7 @@ describe.each(widths)('fleet administration on $width', ({ options }) => {
   test('the dialogs of drivers and vehicles pass axe', async () => {
     const driver = await newDriver(yoon.company, [(await newVehicle(yoon.company)).id])
     const vehicle = await newVehicle(yoon.company, { features: ['GPS', 'Wi-Fi', 'Glacière'] })
-    const page = await yoon.open(driversPath, 'admin', { ...options, reducedMotion: 'reduce' })
+    const page = await yoon.open(driversPath, 'admin', { ...options })
     for (const [path, title] of [
       [`${driversPath}?dialog=new`, 'Créer un chauffeur'],
       [`${driversPath}?dialog=edit&id=${driver.id}`, 'Modifier le chauffeur'],

@@ -22,7 +22,7 @@ describe.each([
   test('the focus moves to the next row after a deletion, and stays in the list after the last one', async () => {
     const vehicles = [await newVehicle(yoon.company), await newVehicle(yoon.company)]
     const plates = vehicles.map(({ licensePlate }) => licensePlate)
-    const page = await yoon.open(`${vehiclesPath}&q=Sahel`, 'admin', { ...options, reducedMotion: 'reduce' })
+    const page = await yoon.open(`${vehiclesPath}&q=Sahel`, 'admin', { ...options })
     for (const plate of plates) await rowOf(page, plate).waitFor()
     for (let left = await rowOf(page, 'Sahel').count(); left > 0; left -= 1) {
       await takeAction(rowOf(page, 'Sahel').first(), 'Supprimer')

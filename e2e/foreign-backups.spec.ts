@@ -39,7 +39,7 @@ describe.each([
 ])('foreign backups on $width', ({ options }) => {
   test('labels a foreign backup, and explains the consequences before the restore', async () => {
     await forge()
-    const page = await yoon.open(databasePath, 'admin', { ...options, reducedMotion: 'reduce' })
+    const page = await yoon.open(databasePath, 'admin', { ...options })
     const foreign = rows(page).filter({ hasText: 'venue-d-ailleurs.json' })
     await foreign.getByText('Créée ailleurs').waitFor()
     await foreign.getByText('Sans photos').waitFor()

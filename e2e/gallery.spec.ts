@@ -42,7 +42,7 @@ test.for([
   ['desktop', desktop],
   ['phone', phone],
 ] as const)('every dialog and panel of the kit passes axe on a %s', async ([, device]) => {
-  await openGallery({ ...device, reducedMotion: 'reduce' })
+  await openGallery({ ...device })
   const calendar = page.getByRole('button', { name: /^Choisir dans le calendrier/ }).first()
   for (const opener of [...(await page.locator('[data-opens]').all()), calendar]) {
     await opener.click()

@@ -21,7 +21,7 @@ async function save(page: Page, format: RegExp) {
 describe('history of a booking', () => {
   test('the history of a booking lists who did what, the latest first', async () => {
     const booking = await yoon.company.newStarted()
-    const page = await yoon.open(pathTo(booking), 'admin', { reducedMotion: 'reduce' })
+    const page = await yoon.open(pathTo(booking), 'admin', {})
     await chooseFromMenu(cardOf(page, booking), 'Historique')
     const history = dialogOf(page, 'Historique')
     const entries = history.getByRole('listitem')

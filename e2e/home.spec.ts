@@ -97,7 +97,7 @@ describe('home page', () => {
     ['a desktop', desktop],
     ['a phone', phone],
   ] as const)('the home page passes axe on %s', async (_, options) => {
-    const page = await openHome('admin', { ...options, reducedMotion: 'reduce' })
+    const page = await openHome('admin', { ...options })
     await page.getByText('Voir en tableau').first().click()
     await expectAccessible(page, 'home')
     await expectPageFits(page)

@@ -100,7 +100,7 @@ describe.each(widths)('journal on $width', ({ options }) => {
 
   test('the journal passes axe: list, details, no results and filters', async () => {
     const booking = await changedBooking()
-    const page = await yoon.open('/dashboard/audit', 'admin', { ...options, reducedMotion: 'reduce' })
+    const page = await yoon.open('/dashboard/audit', 'admin', { ...options })
     await entriesOf(page).first().waitFor()
     await page.getByRole('button', { name: 'Page 2' }).waitFor()
     await expectAccessible(page, 'list')

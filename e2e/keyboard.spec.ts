@@ -27,7 +27,7 @@ import { userField, userOf } from './support/users-page.ts'
 
 const yoon = useYoon()
 
-const open = (path: string, account: Account = 'admin') => yoon.open(path, account, { reducedMotion: 'reduce' })
+const open = (path: string, account: Account = 'admin') => yoon.open(path, account, {})
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 
 /** Closes a dialog with Escape and checks that the focus returns to the button that opened it. */

@@ -29,7 +29,7 @@ describe('deployment of a new version while a form is open', () => {
     const client = await yoon.company.newClient()
     const front = await startDeploymentProxy(yoon.url)
     onTestFinished(() => front.stop())
-    const page = await yoon.open('/admin/login', undefined, { serviceWorkers, reducedMotion: 'reduce' })
+    const page = await yoon.open('/admin/login', undefined, { serviceWorkers })
     await page.goto(`${front.url}/admin/login`)
     await signIn(page, 'operatrice')
     const form = dialogOf(page, 'Nouvelle réservation')

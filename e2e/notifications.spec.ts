@@ -212,7 +212,7 @@ describe('notification panel', () => {
     await yoon.company.newBooking()
     for (const options of [{}, phone]) {
       // Without motion: axe would measure colours during a transition to the dark theme.
-      const page = await yoon.open('/dashboard/bookings', 'moderateur', { ...options, reducedMotion: 'reduce' })
+      const page = await yoon.open('/dashboard/bookings', 'moderateur', { ...options })
       const panel = await openPanel(page)
       await panel.getByRole('listitem').first().waitFor()
       await panel.getByText('Alertes dans ce navigateur').click()

@@ -33,8 +33,7 @@ describe.each([
   { width: 'a desktop', options: desktop },
   { width: 'a phone', options: phone },
 ])('payment on $width', ({ options }) => {
-  const open = (path: string, account: 'admin' | 'caissiere' = 'admin') =>
-    yoon.open(path, account, { ...options, reducedMotion: 'reduce' })
+  const open = (path: string, account: 'admin' | 'caissiere' = 'admin') => yoon.open(path, account, { ...options })
 
   test('a payment shows its booking', async () => {
     const booking = await newPaid()

@@ -225,7 +225,7 @@ describe('scheduler page', () => {
   })
 
   test.each(widths)('the scheduler page passes axe, with and without bookings, on %s', async (_, options) => {
-    const page = await openScheduler({ ...options, reducedMotion: 'reduce' })
+    const page = await openScheduler({ ...options })
     await upcoming(page).waitFor()
     await expectAccessible(page, 'upcoming bookings')
     await expectPageFits(page)

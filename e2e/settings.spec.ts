@@ -265,7 +265,7 @@ describe('settings page', () => {
   })
 
   test.each([{}, phone])('the settings pass axe on every tab (%j)', async (options) => {
-    const page = await yoon.open('/dashboard/settings', 'admin', { ...options, reducedMotion: 'reduce' })
+    const page = await yoon.open('/dashboard/settings', 'admin', { ...options })
     for (const name of ['Profil Entreprise', 'Notifications', 'Configuration Métier', 'Sécurité']) {
       await tab(page, name).click()
       await page.getByRole('heading', { name, level: 2 }).waitFor({ state: 'attached' })

@@ -26,7 +26,7 @@ async function seesNothingElse(page: Page): Promise<void> {
 }
 
 async function openNarrow(path: string): Promise<Page> {
-  const page = await yoon.open(path, account, { reducedMotion: 'reduce' })
+  const page = await yoon.open(path, account, {})
   await narrow(page)
   return page
 }
@@ -52,7 +52,7 @@ async function seesTransfer(form: Locator): Promise<void> {
 describe('app over 3G', () => {
   test('books, assigns, starts and settles a trip over 3G', async () => {
     const client = await yoon.company.newClient()
-    const page = await yoon.open('/admin/login', account, { reducedMotion: 'reduce' })
+    const page = await yoon.open('/admin/login', account, {})
     await narrow(page)
     await page.goto(`${yoon.url}/dashboard/bookings?view=all`)
     await page.getByRole('button', { name: 'Nouvelle réservation' }).click()

@@ -24,7 +24,7 @@ async function controlTimeouts(page: Page): Promise<() => Promise<unknown>> {
 describe('a server that never answers', () => {
   test('says that a start may be stored, and lets the user start again', async () => {
     const booking = await yoon.company.newAssigned({ time: '00:05' })
-    const page = await yoon.open(pathTo(booking), account, { reducedMotion: 'reduce' })
+    const page = await yoon.open(pathTo(booking), account, {})
     const endTimeouts = await controlTimeouts(page)
     const card = cardOf(page, booking)
     const write = await hold(page, /\/api\/bookings\/[^/]+$/)
@@ -46,7 +46,7 @@ describe('a server that never answers', () => {
 
   test('a form says that the service does not answer, not that the connection is lost', async () => {
     const booking = await yoon.company.newAssigned({ time: '00:05' })
-    const page = await yoon.open(pathTo(booking), account, { reducedMotion: 'reduce' })
+    const page = await yoon.open(pathTo(booking), account, {})
     const endTimeouts = await controlTimeouts(page)
     await cardOf(page, booking).getByRole('button', { name: 'Modifier' }).click()
     const form = dialogOf(page, 'Modifier la réservation')

@@ -85,7 +85,7 @@ describe.each(widths)('users page on $width', ({ options }) => {
   })
 
   test('the users page passes axe: list, dialogs, form errors and details', async () => {
-    const page = await yoon.open('/dashboard/users', 'admin', { ...options, reducedMotion: 'reduce' })
+    const page = await yoon.open('/dashboard/users', 'admin', { ...options })
     const [anybody] = await found('diop')
     const [client] = (await yoon.company.call('admin', listUsers, { role: 'CLIENT' })).data
     await userSearch(page).waitFor()

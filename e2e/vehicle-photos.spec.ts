@@ -18,8 +18,8 @@ const path = '/dashboard/drivers?tab=vehicles'
 const uploads = '**/api/upload/vehicle-image'
 
 const widths = [
-  { width: 'a desktop', options: { ...desktop, reducedMotion: 'reduce' } },
-  { width: 'a phone', options: { ...phone, reducedMotion: 'reduce' } },
+  { width: 'a desktop', options: { ...desktop } },
+  { width: 'a phone', options: { ...phone } },
 ] as const
 
 const fail = (route: Route) => route.abort()
@@ -221,7 +221,7 @@ describe.each(widths)('photos of a vehicle on $width', ({ width, options }) => {
 
 describe('order and thumbnails of photos', () => {
   test('a photo moves by a long press and drag, while a swipe only scrolls', async () => {
-    const page = await yoon.open(path, 'admin', { ...phone, reducedMotion: 'reduce' })
+    const page = await yoon.open(path, 'admin', { ...phone })
     const form = await openVehicleForm(page)
     await choosePhotos(form, ...(await Promise.all(['a.png', 'bb.png'].map((name) => makePhoto(page, name)))))
     await storedPhoto(form, 2).waitFor()

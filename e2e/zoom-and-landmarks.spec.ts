@@ -48,7 +48,7 @@ async function doubleFontSize(page: Page): Promise<void> {
 
 describe.each(screens)('page $path', ({ path, heading, title, shows }) => {
   test('every page has a heading, title and landmarks, loses nothing when zoomed, and shows the focus', async () => {
-    const page = await yoon.open(path, 'admin', { deviceScaleFactor: 2, reducedMotion: 'reduce' })
+    const page = await yoon.open(path, 'admin', { deviceScaleFactor: 2 })
     await page.locator(shows).first().waitFor()
     await expectEventually(() => page.title()).toBe(`${title} · Yoon`)
     expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([heading])
@@ -92,7 +92,7 @@ describe('dialogs of all pages', () => {
   }
 
   test('dialogs are complete when zoomed: Tab cycles through all controls, each of them visible', async () => {
-    const page = await yoon.open('/dashboard', 'admin', { deviceScaleFactor: 2, reducedMotion: 'reduce' })
+    const page = await yoon.open('/dashboard', 'admin', { deviceScaleFactor: 2 })
     for (const path of await paths()) {
       await page.goto(yoon.url + path)
       const dialog = page.getByRole('dialog')

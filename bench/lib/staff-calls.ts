@@ -53,6 +53,10 @@ function bookingLists(): StaffCall[] {
     ),
     list('bookings of all dates', read(listBookings, ...pages.map((page) => ({ ...page, view: 'all' as const })))),
     list(
+      'finished bookings of all dates',
+      read(listBookings, ...pages.map((page) => ({ ...page, view: 'completed' as const }))),
+    ),
+    list(
       'bookings of a status and a service',
       read(listBookings, { ...first, ...month, view: 'all', status: 'COMPLETED', serviceType: 'HOURLY_RENTAL' }),
     ),
