@@ -1,6 +1,5 @@
 import { listBookings } from '@yoon/contract/bookings/calls'
 import { getUser, updateUser } from '@yoon/contract/users/calls'
-import { sql } from 'kysely'
 import { addLoad } from '../server/src/demo/add-load.ts'
 import { openPostgres } from '../server/src/platform/database/open-database.ts'
 import { call } from './lib/client.ts'
@@ -62,10 +61,12 @@ async function addClient(url: string): Promise<string> {
   const { db, close } = openPostgres(url)
   try {
     await addLoad(db, { clientTrips: trips, seed: 2, now: new Date(), lanes: 2 })
-    const { rows } = await sql<{ id: string }>`
-      select client_id as id from bookings group by client_id order by count(*) desc limit 1`.execute(db)
-    if (!rows[0]) throw new Error('The seed holds no client')
-    return rows[0].id
+    const busiest = db
+      .selectFrom('bookings')
+      .select('client_id as id')
+      .groupBy('client_id')
+      .orderBy(({ fn }) => fn.countAll(), 'desc')
+    return (await busiest.limit(1).executeTakeFirstOrThrow()).id
   } finally {
     await close()
   }
