@@ -4,8 +4,7 @@ import { createBackup, restoreBackup } from '@yoon/contract/backups/calls'
 import { sql } from 'kysely'
 import { createApp } from '../app.ts'
 import { canonicalJson } from '../platform/canonical-json.ts'
-import type { Database, Pool, Tx } from '../platform/database/database.ts'
-import { openScratchSchema } from '../platform/database/scratch-schema.ts'
+import type { Database, Pool } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Archive } from '../platform/files/archive.ts'
 import { closeSession, openSession } from '../platform/sessions.ts'
@@ -141,29 +140,4 @@ export async function keptDocument(archive: Pick<Archive, 'read'>, name: string)
   const file = await archive.read(name)
   if (!file) throw new Error(`There is no backup ${name}`)
   return (await json(file.content)) as Document
-}
-
-/** Converts a document to an older schema: without the tables and columns that came later. */
-export async function asOlder(db: Pool, document: Document, schema: string): Promise<Document> {
-  const columns = await inTransaction(db, async (tx) => {
-    const scratch = await openScratchSchema(tx, schema)
-    const found = await findColumns(tx, scratch.name)
-    await scratch.drop()
-    return found
-  })
-  const tables = Object.entries(document.tables).map(([name, rows]) => {
-    const known = columns.get(name)
-    const of = (row: Record<string, unknown>) =>
-      Object.fromEntries(Object.entries(row).filter(([column]) => known?.has(column)))
-    return [name, known ? rows.map(of) : []]
-  })
-  return withChecksum({ ...document, schema, tables: Object.fromEntries(tables) })
-}
-
-/** Returns the names of the columns of each table of a schema. */
-async function findColumns(tx: Tx, schema: string): Promise<Map<string, Set<string>>> {
-  const { rows } = await sql<{ table: string; columns: string[] }>`
-    select table_name::text as table, array_agg(column_name::text) as columns
-    from information_schema.columns where table_schema = ${schema} group by table_name`.execute(tx)
-  return new Map(rows.map(({ table, columns }) => [table, new Set(columns)]))
 }

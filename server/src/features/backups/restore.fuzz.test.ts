@@ -4,8 +4,7 @@ import { getSettings } from '@yoon/contract/settings/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '../../platform/app-error.ts'
-import { readMigrations } from '../../platform/database/migrate.ts'
-import { isKnownSchema, openScratchSchema } from '../../platform/database/scratch-schema.ts'
+import { isKnownSchema } from '../../platform/database/scratch-schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { portionsOf } from '../../platform/json-pieces.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
@@ -15,6 +14,7 @@ import { createBookingAs, insertClient, transferForm } from '../../testing/build
 import { type HostileBackup, hostileBackups } from '../../testing/fuzz/backups.ts'
 import { backupFuzzOptions, fuzzOptions } from '../../testing/fuzz/options.ts'
 import { readContract } from '../../testing/matrix.ts'
+import { readSchemas } from '../../testing/schemas.ts'
 import { insertSmallCompany } from '../../testing/small-company.ts'
 import { openBackup } from './backup-format.ts'
 import { collectProblems, noProblems } from './form-rules.ts'
@@ -29,19 +29,13 @@ const lists = (await readContract()).filter(({ method, isList }) => method === '
 let app: TestApp
 let saved: Document
 let passwordHash: unknown
-const columns = new Map<string, SavedColumns>()
+let columns: Map<string, SavedColumns>
 beforeAll(async () => {
   app = await createTestApp({ backups: backupSetup() })
   await insertSmallCompany(app)
   saved = await documentOf(app.db, testNow)
   passwordHash = saved.tables.users?.find(({ role }) => role === 'ADMIN')?.password_hash
-  for (const { name } of readMigrations()) {
-    await inTransaction(app.db, async (tx) => {
-      const scratch = await openScratchSchema(tx, name)
-      columns.set(name, await findSavedColumns(tx, scratch.name))
-      await scratch.drop()
-    })
-  }
+  columns = await readSchemas(app.db, findSavedColumns)
 }, 600_000)
 afterAll(() => app.close())
 

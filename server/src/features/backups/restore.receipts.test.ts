@@ -5,8 +5,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { backupSetup } from '../../testing/archive.ts'
-import { asOlder, documentOf, restore, withChecksum } from '../../testing/backups.ts'
+import { documentOf, restore, withChecksum } from '../../testing/backups.ts'
 import { bookingIn, wavePayment } from '../../testing/builders.ts'
+import { asOlder } from '../../testing/schemas.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
-import { asOlder, type Document, documentOf, exportOf, restore, withChecksum } from '../../testing/backups.ts'
+import { type Document, documentOf, fingerprintOf, restore, withChecksum } from '../../testing/backups.ts'
+import { asOlder } from '../../testing/schemas.ts'
 import { insertSmallCompany } from '../../testing/small-company.ts'
 import { testPassword } from '../../testing/test-password.ts'
 
@@ -15,21 +16,19 @@ const opening = `{"currentPassword":"${testPassword}","backupData":`
 let archive: ReturnType<typeof keepArchiveInMemory>
 let app: TestApp
 let saved: Document
-let before: string
+let before: unknown
 beforeAll(async () => {
   archive = keepArchiveInMemory()
   app = await createTestApp({ backups: backupSetup({ archive }) })
   await insertSmallCompany(app)
   saved = await documentOf(app.db, testNow)
-  before = await exportOf(app.db)
+  before = await fingerprintOf(app.db)
 })
 afterAll(() => app.close())
-beforeEach(async () => {
-  await sql`delete from call_counts`.execute(app.db)
-})
+beforeEach(() => sql`delete from call_counts`.execute(app.db))
 // A refused restore changes nothing and leaves no backup.
 afterEach(async () => {
-  expect(await exportOf(app.db)).toBe(before)
+  expect(await fingerprintOf(app.db)).toEqual(before)
   expect(await archive.list()).toEqual([])
 })
 

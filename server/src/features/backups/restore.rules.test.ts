@@ -8,16 +8,9 @@ import { loadDemoCompany } from '../../demo/load-demo.ts'
 import { readMigrations } from '../../platform/database/migrate.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
-import {
-  asOlder,
-  type Document,
-  documentOf,
-  fingerprintOf,
-  restore,
-  unsigned,
-  withChecksum,
-} from '../../testing/backups.ts'
+import { type Document, documentOf, fingerprintOf, restore, unsigned, withChecksum } from '../../testing/backups.ts'
 import { bookingIn, wavePayment } from '../../testing/builders.ts'
+import { asOlder } from '../../testing/schemas.ts'
 import { insertSmallCompany } from '../../testing/small-company.ts'
 import { testPassword } from '../../testing/test-password.ts'
 
