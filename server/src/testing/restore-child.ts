@@ -1,5 +1,5 @@
-// Server process that restores a backup and kills itself at a stage, if one is given:
-// `node restore-child.ts <folder | url> <file> <user> [stage]`.
+// Server process that restores a backup and kills itself at a stage; if one is given, it first prints the fingerprint of
+// its database: `node restore-child.ts <folder | url> <file> <user> [stage]`.
 
 import { subscribe } from 'node:diagnostics_channel'
 import { readFileSync } from 'node:fs'
@@ -9,6 +9,7 @@ import { openEmbedded, openPostgres } from '../platform/database/open-database.t
 import { inTransaction } from '../platform/database/transaction.ts'
 import { openSession } from '../platform/sessions.ts'
 import { backupSetup } from './archive.ts'
+import { fingerprintOf } from './backups.ts'
 import { keepFilesInMemory } from './files.ts'
 import { testPassword } from './test-password.ts'
 import { testVault } from './vault.ts'
@@ -17,6 +18,7 @@ const [, , place = '', file = '', userId = '', stage] = process.argv
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const { db, listen, probe } = place.startsWith('postgres') ? openPostgres(place) : await openEmbedded(place)
+if (stage !== undefined) say(`found ${JSON.stringify(await fingerprintOf(db))}`)
 const app = await createApp({
   db,
   listen,
