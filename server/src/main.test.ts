@@ -1,28 +1,26 @@
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startAblyDouble } from './testing/ably-double.ts'
 import { type Child, startNode } from './testing/child-process.ts'
+import { createEmbeddedFolder } from './testing/database.ts'
 import { fetchAdmitted } from './testing/fetch-admitted.ts'
 
 const account = { ADMIN_EMAIL: 'chef@yoon.test', ADMIN_PASSWORD: 'yoon-secret' }
 const credentials = JSON.stringify({ email: account.ADMIN_EMAIL, password: account.ADMIN_PASSWORD })
 
-/** Data folder whose database has its first administrator. */
-let prepared: string
+/** Migrated data folder that several tests use in turn. */
+let shared: string
 let folder: string
 let children: Child[]
 beforeAll(async () => {
-  prepared = mkdtempSync(join(tmpdir(), 'yoon-prepared-'))
-  children = []
-  const { child } = await started({ DATA_DIR: prepared })
-  child.process.kill('SIGTERM')
-  await child.ended
+  shared = mkdtempSync(join(tmpdir(), 'yoon-shared-'))
+  await createEmbeddedFolder(join(shared, 'database'))
 })
-afterAll(() => rmSync(prepared, { recursive: true, force: true }))
+afterAll(() => rmSync(shared, { recursive: true, force: true }))
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'yoon-main-'))
   children = []
@@ -60,9 +58,18 @@ function login(url: string, body = credentials): Promise<Response> {
   })
 }
 
-/** Copies the prepared data folder, to skip the seconds of a first start. */
-function usePrepared(): void {
-  cpSync(prepared, folder, { recursive: true })
+/** Returns the one line in which a server says why it cannot start. */
+async function refused(env: Record<string, string>): Promise<string> {
+  const child = start(env)
+  expect(await child.ended).toBe(1)
+  const lines = child.stderr().trimEnd().split('\n')
+  expect(lines).toHaveLength(1)
+  return lines[0] ?? ''
+}
+
+/** Puts a migrated database without rows into the data folder, to skip the seconds that its creation takes. */
+function usePrepared(): Promise<void> {
+  return createEmbeddedFolder(join(folder, 'database'))
 }
 
 async function freePort(): Promise<{ port: number; release(): Promise<void> }> {
@@ -79,27 +86,58 @@ async function freePort(): Promise<{ port: number; release(): Promise<void> }> {
   }
 }
 
-describe('the log', { timeout: 180_000 }, () => {
+/** One server, started once: the last of its tests ends it. */
+describe('a running server', { timeout: 180_000 }, () => {
+  let running: Awaited<ReturnType<typeof started>>
+  beforeAll(async () => {
+    children = []
+    running = await started({ DATA_DIR: shared, LOG_LEVEL: 'info' })
+  })
+  afterAll(async () => {
+    running.child.process.kill('SIGKILL')
+    await running.child.ended
+  })
+
   it('logs the requested URLs without the tickets in them', async () => {
-    usePrepared()
-    const { child, url } = await started({ LOG_LEVEL: 'info' })
+    const { child, url } = running
     await fetch(`${url}/api/realtime?after=7&ticket=first-secret&x=1`)
     await fetch(`${url}/downloads/second-secret?x=1`)
     await child.says(/"url":"\/downloads\/…\?x=…"/)
     expect(child.stdout()).toContain('"url":"/api/realtime?after=7&ticket=…&x=…"')
     expect(child.stdout()).not.toContain('secret')
   })
+
+  it('reports that another Yoon runs on the folder, which keeps serving', async () => {
+    expect(await refused({ DATA_DIR: shared })).toBe(`Another Yoon is already running on ${shared}.`)
+    expect((await fetch(`${running.url}/ready`)).status).toBe(200)
+  })
+
+  it('completes a running request after SIGTERM, then exits with 0', async () => {
+    const { child, url } = running
+    const { hostname, port } = new URL(url)
+    const socket = connect(Number(port), hostname)
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk.toString()
+    })
+    const continued = once(socket, 'data')
+    const length = Buffer.byteLength(credentials)
+    socket.write(
+      `POST /api/auth/login HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`,
+    )
+    await continued
+    child.process.kill('SIGTERM')
+    await child.says('Closing')
+    socket.write(credentials)
+    await once(socket, 'close')
+    expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK[\s\S]*"success":true/)
+    expect(await child.ended).toBe(0)
+    expect(child.stdout()).toMatch(/Closed\.\n$/)
+    expect(child.stderr()).toBe('')
+  })
 })
 
 describe('when the server cannot start', { timeout: 180_000 }, () => {
-  async function refused(env: Record<string, string>): Promise<string> {
-    const child = start(env)
-    expect(await child.ended).toBe(1)
-    const lines = child.stderr().trimEnd().split('\n')
-    expect(lines).toHaveLength(1)
-    return lines[0] ?? ''
-  }
-
   it('reports an invalid configuration in one line and creates no folder', async () => {
     const dataDir = join(folder, 'data')
     expect(await refused({ PORT: 'abc', DATA_DIR: dataDir })).toBe('PORT must be a whole number from 0 to 65535.')
@@ -122,17 +160,15 @@ describe('when the server cannot start', { timeout: 180_000 }, () => {
   })
 
   it('reports that the port is taken', async () => {
-    usePrepared()
     const taken = await freePort()
-    expect(await refused({ PORT: String(taken.port) })).toBe(
+    expect(await refused({ PORT: String(taken.port), DATA_DIR: shared })).toBe(
       `Port ${taken.port} of 127.0.0.1 is taken: set PORT to another one.`,
     )
     await taken.release()
   })
 
   it('reports that the host is not an address of this machine', async () => {
-    usePrepared()
-    expect(await refused({ HOST: '203.0.113.7', ADMIN_EMAIL: 'a@b.sn' })).toBe(
+    expect(await refused({ HOST: '203.0.113.7', ADMIN_EMAIL: 'a@b.sn', DATA_DIR: shared })).toBe(
       'HOST 203.0.113.7 is not an address of this machine.',
     )
   })
@@ -188,13 +224,6 @@ describe('when the server cannot start', { timeout: 180_000 }, () => {
     expect(line).toMatch(new RegExp(`^The embedded database in ${folder} cannot be opened: .+\\.$`))
     expect(line).not.toContain('[object')
   })
-
-  it('reports that another Yoon runs on the folder, which keeps serving', async () => {
-    usePrepared()
-    const { url } = await started()
-    expect(await refused({})).toBe(`Another Yoon is already running on ${folder}.`)
-    expect((await fetch(`${url}/ready`)).status).toBe(200)
-  })
 })
 
 describe('the first start', { timeout: 180_000 }, () => {
@@ -211,12 +240,14 @@ describe('the first start', { timeout: 180_000 }, () => {
   })
 
   it('generates a password and prints it once', async () => {
+    await usePrepared()
     const { child, url } = await started({ ADMIN_PASSWORD: '' })
     const password = /Password \(shown this once\): (\S{16})\n/.exec(child.stdout())?.[1]
     expect((await login(url, JSON.stringify({ email: account.ADMIN_EMAIL, password }))).status).toBe(200)
   })
 
   it('loads the demonstration company, prints its accounts, and refuses to serve them publicly', async () => {
+    await usePrepared()
     const { child, url } = await started({ DEMO: '1' })
     expect(child.stdout()).toContain('Demonstration accounts, password yoon-demo:')
     for (const name of [
@@ -242,34 +273,8 @@ describe('the first start', { timeout: 180_000 }, () => {
 })
 
 describe('SIGTERM', { timeout: 180_000 }, () => {
-  it('completes a running request after SIGTERM, then exits with 0', async () => {
-    usePrepared()
-    const { child, url } = await started()
-    const { hostname, port } = new URL(url)
-    const socket = connect(Number(port), hostname)
-    let answer = ''
-    socket.on('data', (chunk) => {
-      answer += chunk.toString()
-    })
-    const continued = once(socket, 'data')
-    const length = Buffer.byteLength(credentials)
-    socket.write(
-      `POST /api/auth/login HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`,
-    )
-    await continued
-    child.process.kill('SIGTERM')
-    await child.says('Closing')
-    socket.write(credentials)
-    await once(socket, 'close')
-    expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK[\s\S]*"success":true/)
-    expect(await child.ended).toBe(0)
-    expect(child.stdout()).toMatch(/Closed\.\n$/)
-    expect(child.stderr()).toBe('')
-  })
-
   it('closes idle and unused connections at once after SIGTERM', async () => {
-    usePrepared()
-    const { child, url } = await started()
+    const { child, url } = await started({ DATA_DIR: shared })
     const { hostname, port } = new URL(url)
     await (await fetch(`${url}/health`)).text()
     const idle = connect(Number(port), hostname)
