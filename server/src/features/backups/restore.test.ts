@@ -4,25 +4,21 @@ import { restoreBackup } from '@yoon/contract/backups/calls'
 import { listNotifications } from '@yoon/contract/notifications/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadDemoCompany } from '../../demo/load-demo.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { backupSetup, keepArchiveInMemory } from '../../testing/archive.ts'
 import { type Document, documentOf, exportOf, restore } from '../../testing/backups.ts'
-import { insertClient, insertUser } from '../../testing/builders.ts'
-import { keepFilesInMemory } from '../../testing/files.ts'
-import { rounds } from '../../testing/times.ts'
+import { insertUser } from '../../testing/builders.ts'
+import { insertSmallCompany } from '../../testing/small-company.ts'
 import { journalTable, savedTables, unsavedTables } from './saved-tables.ts'
 
 let archive: ReturnType<typeof keepArchiveInMemory>
 let app: TestApp
 let saved: Document
-let savedExport: string
 beforeAll(async () => {
   archive = keepArchiveInMemory()
   app = await createTestApp({ backups: backupSetup({ archive }) })
-  await loadDemoCompany(app.db, testNow, keepFilesInMemory())
+  await insertSmallCompany(app)
   saved = await documentOf(app.db, testNow)
-  savedExport = await exportOf(app.db)
 })
 afterAll(() => app.close())
 
@@ -53,39 +49,6 @@ describe('every table', () => {
 })
 
 describe('a restore', { timeout: 120_000 }, () => {
-  it.for(rounds(1, 20))('restores all rows into another server and returns six counts (round %i)', async () => {
-    const other = await createTestApp({ backups: backupSetup() })
-    const { status, body, data } = await restore(other, saved)
-    expect(status).toBe(200)
-    const { counts } = saved
-    expect(body.counts).toEqual({
-      users: counts.users,
-      drivers: 25,
-      vehicles: 30,
-      bookings: counts.bookings,
-      payments: counts.payments,
-      services: 3,
-    })
-    expect(data.safetyBackup).toMatch(/^yoon-avant-restauration-20261121-\d+\.json$/)
-    expect(await exportOf(other.db)).toBe(savedExport)
-    await other.close()
-  })
-
-  it('reverts all changes, and its safety backup restores them', async () => {
-    await sql`update users set first_name = 'Autre', email = 'x' || email where role = 'ADMIN'`.execute(app.db)
-    await sql`delete from payments where id in (select id from payments limit 20)`.execute(app.db)
-    await sql`update bookings set pickup_location = 'Ailleurs', version = version + 1`.execute(app.db)
-    await insertClient(app.db, { firstName: 'Nouvelle' })
-    const changed = await exportOf(app.db)
-    const { data } = await restore(app, saved)
-    expect(await exportOf(app.db)).toBe(savedExport)
-    const { rows } = await sql`select from bookings where search_text like '%ailleurs%'`.execute(app.db)
-    expect(rows).toEqual([])
-    await app.call('ADMIN', restoreBackup, { backupFile: data.safetyBackup ?? '' })
-    expect(await exportOf(app.db)).toBe(changed)
-    await restore(app, saved)
-  })
-
   it('ends all sessions at a restore but the one that made it', async () => {
     const stranger = await app.signIn(await insertUser(app.db, { role: 'MODERATOR' }))
     const other = await app.signIn(app.userIds.ADMIN)
