@@ -24,7 +24,7 @@ import { insertSmallCompany } from '../../testing/small-company.ts'
 const schemas = readMigrations().map(({ name }) => name)
 /** On the embedded database every fourth schema is replaced, and those halfway between them are restored (decision 23). */
 const isEvery = engine === 'postgres'
-const replacing = schemas.filter((_, index) => isEvery || index % 4 === 0)
+const replacing = schemas.filter((name, index) => isEvery || index % 4 === 0 || name === currentSchema())
 const restoredAnew = schemas.filter((_, index) => isEvery || index % 4 === 2 || index === 0)
 
 let archive: ReturnType<typeof keepArchiveInMemory>
