@@ -151,6 +151,19 @@ describe('GET /api/openapi.json', () => {
     expect(assign?.parameters.map(({ name }) => name)).toEqual(['id', 'Idempotency-Key', 'If-Match'])
   })
 
+  it('documents the pages of a list, and a total that stops at 1,000', () => {
+    const list = document.paths['/api/dashboard/bookings']?.get?.responses['200']?.content?.['application/json']
+    const { properties } = list?.schema as { properties: { pagination: { properties: object } } }
+    expect(Object.keys(properties.pagination.properties)).toEqual([
+      'page',
+      'limit',
+      'total',
+      'totalPages',
+      'isTotalExact',
+    ])
+    expect(properties.pagination.properties).toMatchObject({ isTotalExact: { const: false } })
+  })
+
   it('requires only the mandatory fields of a new booking', () => {
     const schema = document.paths['/api/dashboard/bookings']?.post?.requestBody?.content['application/json']?.schema
     const transfer = (schema as { oneOf: { required: string[] }[] }).oneOf[0]
