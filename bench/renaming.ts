@@ -10,7 +10,7 @@ import { openCopiedStore } from './lib/stores.ts'
 const trips = 20_000
 const runs = 7
 
-/** Measures how long renaming a client with 20,000 trips takes, and until a search finds all of them by the new name. */
+/** Measures how long renaming a client with 20,000 trips takes, and until a search finds them by the new name. */
 export async function benchRenaming(): Promise<Result[]> {
   const store = await openCopiedStore()
   try {

@@ -10,7 +10,7 @@ import { benchSearchIn } from './search.ts'
 
 const usualSizes = '10000,100000,1000000'
 /** Number of bookings that searches on the embedded database are promised for; a trial with other sizes leaves it out. */
-const searched = 100_000
+const embeddedSize = 100_000
 const figures = 'docs/operations/figures'
 const longestMinutes = 40
 
@@ -49,7 +49,7 @@ export async function benchScale(args: string[]): Promise<Result[]> {
     for (const { url, bookings } of copies) days.push(...(await measureDays(url, bookings, Number(values.minutes))))
     parts.end('days of 20 and 200 staff')
     const searches = await benchSearches(copies.at(-1))
-    if (sizes.includes(searched)) searches.push(...(await benchSearchIn(await openEmbeddedStore(), 100)))
+    if (sizes.includes(embeddedSize)) searches.push(...(await benchSearchIn(await openEmbeddedStore(), 100)))
     parts.end('searches')
     write(values.sizes === usualSizes ? figures : 'test-results/scale', { sizes, growth, days })
     const range = `${sizes[0]?.toLocaleString('en')} → ${sizes.at(-1)?.toLocaleString('en')}`

@@ -87,7 +87,7 @@ async function pickTerms(ask: Ask): Promise<{ what: string; term: string }[]> {
     { what: 'a first name', term: booking.user.firstName },
     { what: 'a last name', term: 'Diop' },
     { what: 'the beginning of a phone number', term: digits.slice(0, 3) },
-    { what: 'part of a phone number', term: `${digits.slice(0, 2)} ${digits.slice(2, 5)}` },
+    { what: 'part of a phone number', term: `${digits.slice(2, 5)} ${digits.slice(5, 7)}` },
     { what: 'what half of them have', term: 'Dakar' },
     { what: 'a reference', term: booking.bookingReference },
     { what: 'part of a reference', term: booking.bookingReference.slice(0, 5) },

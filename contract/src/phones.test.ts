@@ -23,6 +23,8 @@ describe('searchablePhoneDigits', () => {
     ['221771234567', '771234567'],
     ['0033612345678', '33612345678'],
     ['221', '221'],
+    ['+221 77', '77'],
+    ['2215', '2215'],
     ['', ''],
   ] as const)('reduces the searched phone %j to the digits %j', ([typed, digits]) => {
     expect(searchablePhoneDigits(typed)).toBe(digits)

@@ -14,9 +14,10 @@ export function formatPhone(phone: string): string {
 
 /**
  * Returns the digits that a search compares: `77 123 45 67`, `+221771234567` and `00221771234567` become `771234567`; a
- * foreign number loses its leading `00`.
+ * foreign number loses its leading `00`. Few digits after a bare `221` may be those of a plate and keep it.
  */
 export function searchablePhoneDigits(text: string): string {
   const digits = text.replace(/\D/g, '')
-  return digits.replace(/^(00221|221|00)(?=\d)/, '')
+  const code = text.trimStart().startsWith('+') ? /^221(?=\d)/ : /^(?:00221(?=\d)|221(?=\d{7})|00(?=\d))/
+  return digits.replace(code, '')
 }

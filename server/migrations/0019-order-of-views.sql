@@ -14,3 +14,10 @@ create index bookings_of_driver_named on bookings (driver_id, starts_at)
   include (id, client_id, vehicle_id, view, status, service_type, scheduled_date, deleted_at);
 drop index bookings_of_driver;
 analyze bookings;
+
+-- Accents are letters: without this « Néné » was searched as the code `nn`.
+create or replace function search_key(value text) returns text
+  language sql immutable parallel safe
+  return regexp_replace(search_words(value), '[^a-z0-9]+', '', 'g');
+update bookings set flight_number = flight_number where flight_number ~ '[^ -~]';
+update payments set transaction_id = transaction_id where transaction_id ~ '[^ -~]';

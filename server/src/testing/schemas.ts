@@ -37,6 +37,7 @@ export function readSchemas<T>(
 /** Converts a document to an older schema: without the tables and columns that came later. */
 export async function asOlder(db: Pool, document: Document, schema: string): Promise<Document> {
   const columns = await readSchemas(db, findColumns, [schema])
+  if (!columns.has(schema)) throw new Error(`No migration is called ${schema}`)
   return withoutLater(document, schema, columns.get(schema))
 }
 

@@ -58,7 +58,7 @@ export function totalOf(query: BookingFilter, reach: Reach): Condition {
   return maintainedTotal(query, query)
 }
 
-/** True if the maintained counts hold the number of bookings of a filter (rules/bookings 28). */
+/** True if the maintained counts hold the number of bookings of a filter (rules/operations 43). */
 function isMaintained({ search }: BookingFilter, { ownUserId }: Reach): boolean {
   return !search && !ownUserId
 }

@@ -1,5 +1,4 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
-import type { BookingView } from '@yoon/contract/bookings/status'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { jsonText, type Page } from '../../platform/database/json-text.ts'
@@ -73,6 +72,7 @@ function inRange({ dateFrom, dateTo }: WordFilter): Condition[] {
 /** Returns the bookings before and after the range, which only the range hides. */
 function outsideOf(query: WordFilter, reach: Reach): SearchTarget[] {
   const { dateFrom, dateTo } = query
+  if (dateFrom && dateTo && dateFrom > dateTo) return [targetOf(query, reach, [])]
   const before = dateFrom && [
     hidden(sql`b.scheduled_date < ${dateFrom}`),
     sql`b.starts_at < ${dateFrom}::date + interval '3 days'`,
@@ -91,7 +91,7 @@ function targetOf(filter: BookingFilter, reach: Reach, range: readonly Condition
     sql`(select b.* from bookings b where ${condition(sql`b`)} and ${where} offset 0) b`
   return {
     sortedBy: sql`b.starts_at`,
-    isAscending: isAscending(view satisfies BookingView),
+    isAscending: isAscending(view),
     fewRows: 8_000,
     first: (limit) => sql`(select b.* from bookings b where ${where} order by ${inOrder(view)} limit ${limit}) b`,
     all: () => sql`(select b.* from bookings b where ${where}) b`,

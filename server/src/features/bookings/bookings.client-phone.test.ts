@@ -42,13 +42,14 @@ async function shown(id: string) {
     phones: [one.user.phone, ...all.map(({ user }) => user.phone)],
     byPhone: await found('77 123 45 67'),
     byPartOfPhone: await found('1234567'),
+    byFullWidthDigits: await found('１２３４５６７'),
     byName: await found(one.user.firstName),
     byPlace: await found('Almadies 77'),
   }
 }
 
-const visible = { phones: [phone, phone], byPhone: 1, byPartOfPhone: 1, byName: 1, byPlace: 1 }
-const hidden = { phones: [null, null], byPhone: 0, byPartOfPhone: 0, byName: 1, byPlace: 1 }
+const visible = { phones: [phone, phone], byPhone: 1, byPartOfPhone: 1, byFullWidthDigits: 1, byName: 1, byPlace: 1 }
+const hidden = { phones: [null, null], byPhone: 0, byPartOfPhone: 0, byFullWidthDigits: 0, byName: 1, byPlace: 1 }
 
 describe('the phone of a client, for the driver of the trip', () => {
   it.for(['ASSIGNED', 'CANCELLED'] as const)(

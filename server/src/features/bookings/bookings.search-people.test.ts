@@ -63,6 +63,23 @@ describe('a search for the driver, the plate or the flight', () => {
   })
 })
 
+describe('a search that mixes names, phones and codes', () => {
+  it('finds a name with a phone in any notation, although a reference spells the beginning of both', async () => {
+    const { id } = await trip({ firstName: 'Ba', lastName: 'Testeur', phone: '+221774567890' })
+    const other = await trip({ lastName: 'Autre' })
+    await sql`update bookings set reference = 'R-BA77ZZ' where id = ${other.id}`.execute(app.db)
+    for (const search of ['Ba 77 456 78 90', 'Testeur +221774567890', 'testeur 77-456-78-90'])
+      expect(await found(search), search).toEqual([id])
+  })
+
+  it('compares accented words with codes as letters, not without their accents', async () => {
+    const { id } = await trip({ lastName: 'Quelconque' })
+    await sql`update bookings set reference = 'R-ZNNZZZ' where id = ${id}`.execute(app.db)
+    expect(await found('Néné')).toEqual([])
+    expect(await found('znnzz')).toEqual([id])
+  })
+})
+
 describe('the order of what a search finds', () => {
   it('ranks references and phones before names, names before words of a route, and each by the list', async () => {
     const day = (scheduledDate: string) => ({ scheduledDate })

@@ -9,9 +9,15 @@ let references: Record<string, string>
 
 beforeAll(async () => {
   app = await createTestApp()
+  let digit = 2
   const make = async (person: Parameters<typeof insertClient>[1], pickupLocation: string, destination: string) => {
     const userId = await insertClient(app.db, person)
-    return (await createBookingAs(app, 'ADMIN', transferForm(userId, { pickupLocation, destination }))).bookingReference
+    const { id } = await createBookingAs(app, 'ADMIN', transferForm(userId, { pickupLocation, destination }))
+    // References are searched too: letters of a random one could be those of a word.
+    const reference = `R-${String(digit).repeat(3)}999`
+    digit += 1
+    await sql`update bookings set reference = ${reference} where id = ${id}`.execute(app.db)
+    return reference
   }
   references = {
     awa: await make(

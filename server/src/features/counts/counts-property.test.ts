@@ -79,7 +79,7 @@ async function take(step: Step): Promise<void> {
 }
 
 describe('maintained counts under random changes', () => {
-  it('equal the counts of the rows after concurrent changes, folds and rebuilds', async () => {
+  it('keeps counts equal to the rows after concurrent changes, folds and rebuilds', async () => {
     const rounds = fc.array(fc.array(stepArbitrary, { minLength: 4, maxLength: 8 }), { minLength: 3, maxLength: 6 })
     const property = fc.asyncProperty(rounds, async (concurrent) => {
       for (const steps of concurrent) {

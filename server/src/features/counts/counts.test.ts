@@ -44,7 +44,7 @@ async function countRows(table: string): Promise<number> {
 }
 
 describe('maintained counts', () => {
-  it('give the same figures before, between and after the folding of changes', async () => {
+  it('keeps the figures before, between and after the folding of changes', async () => {
     await bookingIn(app, 'COMPLETED')
     await bookingIn(app, 'ASSIGNED')
     const { id } = await bookingIn(app, 'PENDING')
@@ -61,7 +61,7 @@ describe('maintained counts', () => {
     expect((await readFigures()).all.summary).toMatchObject({ urgent: 0, assigned: 1, completed: 1 })
   })
 
-  it('leave no row behind when all that they counted is gone', async () => {
+  it('leaves no count behind when all that they counted is gone', async () => {
     await bookingIn(app, 'COMPLETED')
     await fold()
     for (const table of ['payments', 'bookings']) await sql`delete from ${sql.table(table)}`.execute(app.db)
@@ -70,7 +70,7 @@ describe('maintained counts', () => {
       expect(await countRows(table), table).toBe(0)
   })
 
-  it('move receipts to other days when the company moves to another time zone', async () => {
+  it('moves counted receipts to other days when the company moves to another time zone', async () => {
     await bookingIn(app, 'COMPLETED')
     await sql`update payments set paid_at = '2026-11-20T23:30:00Z'`.execute(app.db)
     const dailyRevenue = async () => (await readFigures()).home.payments?.revenueByDay.current.days ?? []
@@ -83,7 +83,7 @@ describe('maintained counts', () => {
     expect((await dailyRevenue())[19]).toBe(35_000)
   })
 
-  it('differ visibly from rows that were changed behind the triggers, until they are rebuilt', async () => {
+  it('finds counts that differ from rows that were changed behind the triggers, until they are rebuilt', async () => {
     await bookingIn(app, 'COMPLETED')
     await fold()
     await sql`alter table bookings disable trigger bookings_count_changes`.execute(app.db)

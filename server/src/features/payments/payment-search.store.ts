@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText, type Page } from '../../platform/database/json-text.ts'
 import {
   type Condition,
+  indexed,
   mostFound,
   type PreparedWord,
   prepareSearch,
@@ -76,7 +77,8 @@ export async function findAllPayments(db: Database, filter: WordFilter): Promise
 async function prepare(db: Database, search: string): Promise<PreparedWord[]> {
   const words = await prepareSearch(db, search)
   const ids = idsOf(search)
-  return words.map((word) => ({ ...word, ids: words.length === 1 ? ids : undefined }))
+  if (words.length !== 1 || !ids) return words
+  return words.map((word) => ({ ...word, key: search.startsWith('#') ? null : word.key, ids }))
 }
 
 /** Minimum number of hex digits for a search by id, unless the search begins with `#`. */
@@ -91,7 +93,7 @@ function idsOf(search: string): PreparedWord['ids'] {
 }
 
 /** Columns of a payment `p` and of its booking `k`, as a search compares them. */
-const columns = sql`p.id, p.created_at, k.client_id, k.driver_id, k.vehicle_id, k.codes || coalesce(p.codes, '') as codes, k.words`
+const columns = sql`p.id, p.created_at, k.client_id, k.driver_id, k.vehicle_id, k.codes || p.codes as codes, k.words`
 
 function targetOf(filter: WordFilter): SearchTarget {
   const where = paymentFilter(filter)
@@ -112,7 +114,7 @@ function targetOf(filter: WordFilter): SearchTarget {
       cross join lateral (select p.* from payments p where p.booking_id = k.id and ${where} offset 0) p) b`,
     ofId: (id) => having(sql`p.id = ${id}`),
     ofOwn: ({ key, ids }) => [
-      ...(key === null ? [] : [having(sql`p.codes like ${key}`)]),
+      ...(key === null ? [] : [having(sql`p.codes like ${indexed(key)}`)]),
       ...(ids ? [having(sql`p.id between ${ids.from}::uuid and ${ids.to}::uuid`)] : []),
     ],
   }

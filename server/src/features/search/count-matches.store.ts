@@ -4,9 +4,12 @@ import type { PreparedWord } from './prepare-search.store.ts'
 import { readInOrder } from './read-in-order.store.ts'
 import { type Rarest, rarestOf, type Sample } from './sample.store.ts'
 import type { SearchTarget } from './search-target.store.ts'
-import { areCounted, canSplit, namedIds, sourcesOf } from './sources.store.ts'
+import { areClientsKnown, canSplit, namedIds, sourcesOf } from './sources.store.ts'
 import { allNamed, allOccur, any, mark, marked } from './word-marks.store.ts'
 import { personSources, withSets } from './word-sets.store.ts'
+
+/** Rows are read for half as many hits again, since a sample is not exact. */
+const margin = 1.5
 
 interface Counting {
   sample: Sample
@@ -14,7 +17,7 @@ interface Counting {
   limit: number
 }
 
-/** Counts the rows of common words, up to a limit. */
+/** Counts the rows in which all words occur, up to a limit. */
 export async function countMatches(
   db: Database,
   target: SearchTarget,
@@ -22,16 +25,16 @@ export async function countMatches(
   { sample, limit }: Counting,
 ): Promise<number> {
   const [codes = 0, names = 0, route = 0] = sample.classes
-  const expected = Math.ceil((1.5 * sample.rows * limit) / (codes + names + route))
+  const expected = Math.ceil((margin * sample.rows * limit) / (codes + names + route))
   // Trips of people are found by id, one after the other; those of a common route only all at once.
-  const mostExpected = codes + names > route ? target.fewRows / 4 : target.fewRows
-  if (expected <= mostExpected) {
+  const worthReading = codes + names > route ? target.fewRows / 4 : target.fewRows
+  if (expected <= worthReading) {
     const condition = allOccur(words)
     const read = await readInOrder(db, target, words, { condition, wanted: limit, expected, most: expected })
     if (read) return read.length
   }
   const rarest = rarestOf(words, sample)
-  const named = areCounted(target, words) ? await countNamed(db, target, words, { rarest, limit }) : undefined
+  const named = areClientsKnown(target, words) ? await countNamed(db, target, words, { rarest, limit }) : undefined
   if (named !== undefined && named >= limit) return limit
   return countInSources(db, target, words, { rarest, limit, named })
 }

@@ -66,7 +66,8 @@ async function joinCodes(db: Database, search: string): Promise<string> {
   if (codes.length === 0) return search
   const exist = codes.map(
     (code) => sql`(
-      exists (select from bookings b where b.codes like search_pattern(search_key(${code})) and b.deleted_at is null)
+      exists (select from bookings b where b.codes like '% ' || search_key(${code}) || '%'
+        and search_key(b.flight_number) like search_key(${code}) || '%' and b.deleted_at is null)
       or exists (select from vehicles v where ${hasPlate(code)}))`,
   )
   const { rows } = await sql<{ exist: boolean[] }>`select array[${sql.join(exist)}] as exist`.execute(db)

@@ -8,7 +8,7 @@ import { withSets } from './word-sets.store.ts'
 /** Rows that are read in order at most. */
 const mostRead = 120_000
 /** Expected rows up to which it is worth the try. */
-export const mostExpected = 2 * mostRead
+export const mostWorthTrying = 2 * mostRead
 
 interface Reading {
   condition: Condition

@@ -34,7 +34,7 @@ export async function readSample(db: Database, target: SearchTarget, words: read
   const hitsOf = (condition: Condition) => sql`(count(*) filter (where ${condition}))::int`
   const { rows } = await sql<Sample>`
     ${withSets(words)}
-    select count(*)::int as rows, array[${sql.join(words.map((_, at) => hitsOf(occurs(at))))}] as words,
+    select count(*)::int as rows, array[${sql.join(words.map(({ position }) => hitsOf(occurs(position))))}] as words,
       array[${sql.join(words.map(({ position }) => hitsOf(isInText(position))))}] as texts,
       array[${sql.join(matchClasses.map((matchClass) => hitsOf(isOfClass(words, matchClass))))}] as classes,
       case when count(*) < ${size} then coalesce(

@@ -43,6 +43,7 @@ const drivers = [
 
 const terms = fc.oneof(
   fc.constantFrom('diop', 'ndiaye', 'zeynab', 'awa', 'rokhaya', 'dakar', 'almadies', 'saly', 'gorée', '41', 'a', 'qx'),
+  fc.constantFrom('Néné', 'lô', 'ô', 'Awa 77-123', '221'),
   fc.constantFrom('AF 718', 'af718', 'HC3019', 'dk 4512', 'dk4512ab', '77', '765 55 01', '4512', '718', 'tx', 'absent'),
 )
 const searches = fc.array(terms, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '))
@@ -132,8 +133,8 @@ async function readRows(): Promise<Row[]> {
     select b.id as "bookingId", p.id as "paymentId", b.view, b.starts_at::text as "startsAt", b.reference,
       coalesce(b.flight_number, '') as flight, coalesce(p.transaction_id, '') as transaction,
       coalesce(v.license_plate, '') as plate, b.pickup_location || ' ' || b.destination as route,
-      array[c.last_name || ' ' || c.first_name || ' ' || c.phone,
-        coalesce(u.last_name || ' ' || u.first_name || ' ' || u.phone, '')] as people
+      array[c.last_name || ' ' || c.first_name || ' ' || replace(c.phone, '+221', ''),
+        coalesce(u.last_name || ' ' || u.first_name || ' ' || replace(u.phone, '+221', ''), '')] as people
     from bookings b join payments p on p.booking_id = b.id join users c on c.id = b.client_id
       left join drivers d on d.id = b.driver_id left join users u on u.id = d.user_id
       left join vehicles v on v.id = b.vehicle_id

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { countMatches } from './count-matches.store.ts'
 import { lookUpRows } from './look-up-rows.store.ts'
 import type { PreparedWord } from './prepare-search.store.ts'
-import { mostExpected, readInOrder } from './read-in-order.store.ts'
+import { mostWorthTrying, readInOrder } from './read-in-order.store.ts'
 import { type Rarest, rarestOf, readSample, type Sample } from './sample.store.ts'
 import { orderOf, type SearchTarget } from './search-target.store.ts'
 import { allOccur, classOf, isOfClass, isPossible, marked, matchClasses } from './word-marks.store.ts'
@@ -30,18 +30,18 @@ export async function searchRows(
   wanted: number = limit,
 ): Promise<Found> {
   const sample = await readSample(db, target, words)
-  if (sample.ids) return first(sample.ids, wanted, sample)
+  if (sample.ids) return foundOf(sample.ids, wanted, sample)
   const most = Math.min(wanted, limit)
   const rarest = rarestOf(words, sample)
   if (!rarest.isCommon && expectedRows(sample.classes, most, sample) > target.fewRows) {
-    return first(await lookUpRows(db, target, words, { rarest, limit }), wanted, sample)
+    return foundOf(await lookUpRows(db, target, words, { rarest, limit }), wanted, sample)
   }
   const ids = await readByClass(db, target, words, { sample, rarest, most })
   const hasMore = ids.length === most && most < limit
   return { ids, total: hasMore ? await countMatches(db, target, words, { sample, limit }) : ids.length, sample }
 }
 
-function first(ids: string[], wanted: number, sample: Sample): Found {
+function foundOf(ids: string[], wanted: number, sample: Sample): Found {
   return { ids: ids.slice(0, wanted), total: Math.min(ids.length, limit), sample }
 }
 
@@ -51,7 +51,7 @@ function expectedRows(hits: readonly number[], wanted: number, { rows }: Sample)
   return all === 0 ? Number.POSITIVE_INFINITY : Math.ceil((2 * rows * wanted) / all)
 }
 
-interface Reading {
+interface ClassReading {
   sample: Sample
   rarest: Rarest
   most: number
@@ -62,7 +62,7 @@ async function readByClass(
   db: Database,
   target: SearchTarget,
   words: readonly PreparedWord[],
-  { sample, rarest, most }: Reading,
+  { sample, rarest, most }: ClassReading,
 ): Promise<string[]> {
   const ids: string[] = []
   for (const matchClass of matchClasses) {
@@ -70,7 +70,7 @@ async function readByClass(
     const wanted = most - ids.length
     const condition = isOfClass(words, matchClass)
     const expected = expectedRows([sample.classes[matchClass - 1] ?? 0], wanted, sample)
-    const isNear = expected <= (rarest.isCommon ? mostExpected : target.fewRows)
+    const isNear = expected <= (rarest.isCommon ? mostWorthTrying : target.fewRows)
     const read = isNear ? await readInOrder(db, target, words, { condition, wanted, expected }) : undefined
     ids.push(...(read ?? (await lookUpRows(db, target, words, { rarest, limit: wanted, matchClass }))))
   }

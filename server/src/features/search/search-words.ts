@@ -28,7 +28,11 @@ export function parseSearch(term: string): SearchWord[] {
 
 function toWord(text: string): SearchWord {
   const isPhone = phoneLike.test(text)
-  return { text, isPhone, isCode: isPhone || referenceLike.test(text) || flightLike.test(text) }
+  return {
+    text: isPhone ? searchablePhoneDigits(text) : text,
+    isPhone,
+    isCode: isPhone || referenceLike.test(text) || flightLike.test(text),
+  }
 }
 
 /** Returns the codes that neighbouring words may spell, longest first: `AF 718` or `DK 4512 AB`. */

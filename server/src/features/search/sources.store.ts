@@ -26,7 +26,7 @@ export function sourcesOf(
   }
   if (matchClass === 2 && words.length === 1) return peopleSources(target, rarest.word)
   if (matchClass === 3) return textSources(target, rarest.word)
-  // A word that no person has is in a text, which few rows have then.
+  // A row in which not every word is that of a person has one of them in a text.
   return canSplit(target, words, rarest)
     ? [...namedSources(target, words, rarest.word), ...words.flatMap((word) => textSources(target, word))]
     : [...peopleSources(target, rarest.word), ...textSources(target, rarest.word)]
@@ -34,11 +34,11 @@ export function sourcesOf(
 
 /** True if the rows that all words find by people and those that one finds by a text are looked up separately. */
 export function canSplit(target: SearchTarget, words: readonly PreparedWord[], { isTextRare }: Rarest): boolean {
-  return words.length === 1 || (isTextRare && areCounted(target, words))
+  return words.length === 1 || (isTextRare && areClientsKnown(target, words))
 }
 
 /** True if the clients of all words are known, and with their phones. */
-export function areCounted({ showsPhone }: SearchTarget, words: readonly PreparedWord[]): boolean {
+export function areClientsKnown({ showsPhone }: SearchTarget, words: readonly PreparedWord[]): boolean {
   return !showsPhone && words.every(({ clients }) => clients !== undefined)
 }
 
@@ -90,22 +90,30 @@ function textSources(target: SearchTarget, word: PreparedWord): SourceRows[] {
   return [...routeSources(target, word), ...codeSources(target, word)]
 }
 
-function routeSources(target: SearchTarget, { text, pattern }: PreparedWord): SourceRows[] {
-  return textRows(target, text, { column: 'words', pattern }).map((rows) => ({ source: 'route', rows }))
+function routeSources(target: SearchTarget, { pattern }: PreparedWord): SourceRows[] {
+  return rowsOfText(target, { column: 'words', pattern }).map((rows) => ({ source: 'route', rows }))
 }
 
 function codeSources(target: SearchTarget, word: PreparedWord): SourceRows[] {
-  const ofBooking = word.key === null ? [] : textRows(target, word.text, { column: 'codes', pattern: word.key })
+  const ofBooking = word.key === null ? [] : rowsOfText(target, { column: 'codes', pattern: word.key })
   return [...ofBooking, ...(target.ofOwn?.(word) ?? [])].map((rows) => ({ source: 'codes', rows }))
 }
 
-/** Rows of a text; parts of a word too short for trigrams are searched in the first rows, its beginnings in all. */
-function textRows(
-  target: SearchTarget,
-  text: string,
-  { column, pattern }: { column: string; pattern: string },
-): Condition[] {
-  const containing = (wanted: string) => target.ofBookings((alias) => sql`${alias}.${sql.ref(column)} like ${wanted}`)
-  if (hasTrigrams(text)) return [containing(pattern)]
-  return [target.first(target.fewRows), ...(/[\p{L}\p{N}]/u.test(text) ? [containing(`% ${pattern.slice(1)}`)] : [])]
+interface Text {
+  column: string
+  pattern: string
+}
+
+function rowsOfText(target: SearchTarget, { column, pattern }: Text): Condition[] {
+  const containing = target.ofBookings((alias) => sql`${alias}.${sql.ref(column)} like ${indexed(pattern)}`)
+  if (hasTrigrams(pattern)) return [containing]
+  return [target.first(target.fewRows), ...(/[\p{L}\p{N}]/u.test(pattern) ? [containing] : [])]
+}
+
+/**
+ * Returns the pattern that an index finds: parts of a word too short for trigrams are found at the beginnings of words
+ * alone, and elsewhere in the first rows of a target.
+ */
+export function indexed(pattern: string): string {
+  return hasTrigrams(pattern) ? pattern : `% ${pattern.slice(1)}`
 }

@@ -23,7 +23,7 @@ export function markedInOrder(limit: number, words: readonly PreparedWord[], tar
 }
 
 function markColumns(words: readonly PreparedWord[], { showsPhone }: SearchTarget): Condition[] {
-  return words.flatMap((word, at) => {
+  return words.flatMap((word) => {
     const found: Record<Source, Condition> = {
       client: isInClient(word, showsPhone),
       driver: isNamedIn(word, sql`b`, ['driver']),
@@ -31,7 +31,7 @@ function markColumns(words: readonly PreparedWord[], { showsPhone }: SearchTarge
       codes: isInCodes(word),
       route: sql`b.words like ${word.pattern}`,
     }
-    return sources.map((source) => sql`${found[source]} as ${sql.ref(source + at)}`)
+    return sources.map((source) => sql`${found[source]} as ${sql.ref(source + word.position)}`)
   })
 }
 
@@ -39,7 +39,7 @@ function isInClient(word: PreparedWord, showsPhone: Condition | undefined): Cond
   const isInText = sql`u.search_text like ${word.pattern}`
   const client = (condition: Condition) => sql`exists (select from users u where u.id = b.client_id and ${condition})`
   // A hidden phone is not searchable either: its digits could be guessed one by one.
-  if (showsPhone && /\d/.test(word.text)) {
+  if (showsPhone && /\d/.test(word.pattern)) {
     return client(
       sql`(${isInText} and ${showsPhone} or normalise(u.first_name || ' ' || u.last_name) like ${word.pattern})`,
     )
@@ -53,24 +53,24 @@ function isInCodes({ key, ids }: PreparedWord): Condition {
 }
 
 /** Condition that the word at this position occurs in a source. */
-export function mark(source: Source, at: number): Condition {
-  return sql`b.${sql.ref(source + at)}`
+export function mark(source: Source, position: number): Condition {
+  return sql`b.${sql.ref(source + position)}`
 }
 
 /** Condition that the word at this position occurs. */
-export function occurs(at: number): Condition {
-  return any(sources.map((source) => mark(source, at)))
+export function occurs(position: number): Condition {
+  return any(sources.map((source) => mark(source, position)))
 }
 
 /** Condition that the word at this position occurs in a text: a code or a route. */
-export function isInText(at: number): Condition {
-  return any([mark('codes', at), mark('route', at)])
+export function isInText(position: number): Condition {
+  return any([mark('codes', position), mark('route', position)])
 }
 
 /** Condition that all words occur. */
 export function allOccur(words: readonly PreparedWord[]): Condition {
   return sql.join(
-    words.map((_, at) => occurs(at)),
+    words.map(({ position }) => occurs(position)),
     sql` and `,
   )
 }
@@ -107,9 +107,9 @@ export function isOfClass(words: readonly PreparedWord[], matchClass: MatchClass
 
 function isFirst(words: readonly PreparedWord[]): Condition {
   return any(
-    words.flatMap(({ isCode, isPhone, ids }, at) => [
-      ...(isCode || ids ? [mark('codes', at)] : []),
-      ...(isPhone ? [mark('client', at), mark('driver', at)] : []),
+    words.flatMap(({ isCode, isPhone, ids, position }) => [
+      ...(isCode || ids ? [mark('codes', position)] : []),
+      ...(isPhone ? [mark('client', position), mark('driver', position)] : []),
     ]),
   )
 }

@@ -22,7 +22,7 @@ export function withSets(words: readonly PreparedWord[]): Condition {
 /** Table of the ids in which a word occurs; undefined if there are none, or too many to look them up. */
 export function setOf(word: PreparedWord, source: PersonSource): Condition | undefined {
   const ids = idsOf(word, source)
-  return ids === undefined || ids === '{}' ? undefined : sql.ref(`${source}s${word.position}`)
+  return ids === undefined || ids === '{}' ? undefined : sql.ref(`ids_of_${source}${word.position}`)
 }
 
 /**
