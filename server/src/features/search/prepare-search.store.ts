@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { matchesDocument } from '../../platform/database/search.ts'
 import type { Condition, IdRange } from './search-target.store.ts'
 import { codesWithSpaces, joinCode, parseSearch, type SearchWord } from './search-words.ts'
 
@@ -53,11 +54,7 @@ function lookUp({ text }: SearchWord, position: number): Condition {
         then (select coalesce(array_agg(d.id), '{}')::text from drivers d where d.user_id in (select id from people))
         else (select coalesce(array_agg(d.id), '{}')::text from drivers d
           cross join lateral (select from users u where u.id = d.user_id and ${isPerson} offset 0) u) end as drivers,
-      (select coalesce(array_agg(v.id), '{}')::text from vehicles v where ${hasPlate(text)}) as vehicles)`
-}
-
-function hasPlate(text: string): Condition {
-  return sql`(search_key(${text}) <> '' and lower(v.plate_key) like search_pattern(search_key(${text})))`
+      (select coalesce(array_agg(v.id), '{}')::text from vehicles v where ${matchesDocument('v.plate_key', text)}) as vehicles)`
 }
 
 /** Joins words that spell a flight or plate which exists: `AF 718` is searched as `AF718`. */
@@ -68,7 +65,7 @@ async function joinCodes(db: Database, search: string): Promise<string> {
     (code) => sql`(
       exists (select from bookings b where b.codes like '% ' || search_key(${code}) || '%'
         and search_key(b.flight_number) like search_key(${code}) || '%' and b.deleted_at is null)
-      or exists (select from vehicles v where ${hasPlate(code)}))`,
+      or exists (select from vehicles v where ${matchesDocument('v.plate_key', code)}))`,
   )
   const { rows } = await sql<{ exist: boolean[] }>`select array[${sql.join(exist)}] as exist`.execute(db)
   const found = codes.find((_, at) => rows[0]?.exist[at])
