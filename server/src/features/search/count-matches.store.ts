@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { PreparedWord } from './prepare-search.store.ts'
-import { readInOrder } from './read-in-order.store.ts'
+import { countInOrder } from './read-in-order.store.ts'
 import { type Rarest, rarestOf, type Sample } from './sample.store.ts'
 import type { SearchTarget } from './search-target.store.ts'
-import { areClientsKnown, canSplit, namedIds, sourcesOf } from './sources.store.ts'
-import { allNamed, allOccur, any, mark, marked } from './word-marks.store.ts'
+import { areClientsKnown, canSplit, namedRows, sourcesOf } from './sources.store.ts'
+import { allNamed, allOccur, any, marked } from './word-marks.store.ts'
 import { personSources, withSets } from './word-sets.store.ts'
 
 /** Rows are read for half as many hits again, since a sample is not exact. */
@@ -27,11 +27,11 @@ export async function countMatches(
   const [codes = 0, names = 0, route = 0] = sample.classes
   const expected = Math.ceil((margin * sample.rows * limit) / (codes + names + route))
   // Trips of people are found by id, one after the other; those of a common route only all at once.
-  const worthReading = codes + names > route ? target.fewRows / 4 : target.fewRows
+  const areNames = areClientsKnown(target, words) && codes + names > route
+  const worthReading = areNames ? target.fewRows / 4 : target.fewRows
   if (expected <= worthReading) {
-    const condition = allOccur(words)
-    const read = await readInOrder(db, target, words, { condition, wanted: limit, expected, most: expected })
-    if (read) return read.length
+    const counted = await countInOrder(db, target, words, { limit, most: expected })
+    if (counted !== undefined) return counted
   }
   const rarest = rarestOf(words, sample)
   const named = areClientsKnown(target, words) ? await countNamed(db, target, words, { rarest, limit }) : undefined
@@ -46,7 +46,7 @@ async function countNamed(
   words: readonly PreparedWord[],
   { rarest, limit }: { rarest: Rarest; limit: number },
 ): Promise<number> {
-  const selects = namedIds(target, words, rarest.word).map(({ rows }) => rows)
+  const selects = namedRows(target, words, rarest.word).map(({ rows }) => sql`select b.id from ${rows}`)
   if (selects.length === 0) return 0
   const { rows } = await sql<{ found: number }>`
     ${withSets(words)}
@@ -69,13 +69,12 @@ async function countInSources(
   { rarest, limit, named }: CountingInSources,
 ): Promise<number> {
   const sources = Map.groupBy(sourcesOf(target, words, rarest), ({ source }) => source)
-  const isSplit = canSplit(target, words, rarest)
-  if (named !== undefined && isSplit) for (const source of personSources) sources.delete(source)
+  if (named !== undefined && canSplit(target, words, rarest)) for (const source of personSources) sources.delete(source)
   const before = named === undefined ? [] : [allNamed(words)]
   let total = named ?? 0
-  for (const [source, items] of sources) {
+  for (const items of sources.values()) {
     if (total >= limit) break
-    const isOfSource = any((isSplit ? words : [rarest.word]).map(({ position }) => mark(source, position)))
+    const isOfSource = any(items.map(({ found }) => found))
     const isNew = sql.join([allOccur(words), isOfSource, ...before.map((counted) => sql`not ${counted}`)], sql` and `)
     const selects = items.map(({ rows }) => sql`select b.id from ${marked(rows, words, target)} where ${isNew}`)
     // Several items may repeat a row, each of them once.

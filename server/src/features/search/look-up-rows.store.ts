@@ -23,9 +23,11 @@ export async function lookUpRows(
   { rarest, limit, matchClass }: LookUp,
 ): Promise<string[]> {
   const condition = matchClass ? isOfClass(words, matchClass) : allOccur(words)
-  const selects = sourcesOf(target, words, rarest, matchClass).map(
-    ({ rows }) => sql`select b.id, ${target.sortedBy} as at, ${classOf(words)} as class
-      from ${marked(rows, words, target)} where ${condition}`,
+  const selects = sourcesOf(target, words, rarest, matchClass).map(({ rows, isNamed }) =>
+    isNamed
+      ? sql`select b.id, ${target.sortedBy} as at, 2 as class from ${rows}`
+      : sql`select b.id, ${target.sortedBy} as at, ${classOf(words)} as class
+          from ${marked(rows, words, target)} where ${condition}`,
   )
   const order = target.isAscending ? sql`f.class, f.at, f.id` : sql`f.class, f.at desc, f.id desc`
   const { rows } = await sql<{ ids: string[] }>`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { PreparedWord } from './prepare-search.store.ts'
 import { type Condition, orderOf, type SearchTarget } from './search-target.store.ts'
-import { markedInOrder } from './word-marks.store.ts'
+import { markedInOrder, matchingInOrder } from './word-marks.store.ts'
 import { withSets } from './word-sets.store.ts'
 
 /** Rows that are read in order at most. */
@@ -15,8 +15,6 @@ interface Reading {
   wanted: number
   /** Number of rows after which enough of them are expected to match. */
   expected: number
-  /** Number of rows that are read at most. */
-  most?: number
 }
 
 /**
@@ -27,9 +25,9 @@ export async function readInOrder(
   db: Database,
   target: SearchTarget,
   words: readonly PreparedWord[],
-  { condition, wanted, expected, most = mostRead }: Reading,
+  { condition, wanted, expected }: Reading,
 ): Promise<string[] | undefined> {
-  for (const tried of new Set([Math.min(expected, most), most])) {
+  for (const tried of new Set([Math.min(expected, mostRead), mostRead])) {
     const { rows } = await sql<{ ids: string[] }>`
       ${withSets(words)}
       select coalesce(array_agg(b.id::text order by ${orderOf(target)}), '{}') as ids from (
@@ -39,6 +37,25 @@ export async function readInOrder(
     if (ids.length === wanted || (await hasFewerRows(db, target, tried))) return ids
   }
   return undefined
+}
+
+/**
+ * Counts the first rows of a target in which all words occur, up to a limit; undefined if there may be more of them
+ * behind those that are read.
+ */
+export async function countInOrder(
+  db: Database,
+  target: SearchTarget,
+  words: readonly PreparedWord[],
+  { limit, most }: { limit: number; most: number },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ found: number }>`
+    ${withSets(words)}
+    select count(*)::int as found from (select b.id from ${matchingInOrder(most, words, target)} limit ${limit}) b`.execute(
+    db,
+  )
+  const found = rows[0]?.found ?? 0
+  return found === limit || (await hasFewerRows(db, target, most)) ? found : undefined
 }
 
 async function hasFewerRows(db: Database, target: SearchTarget, most: number): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { PreparedWord } from './prepare-search.store.ts'
 import { type Condition, orderOf, type SearchTarget } from './search-target.store.ts'
 import { hasTrigrams } from './search-words.ts'
-import { allOccur, classOf, isInText, isOfClass, marked, matchClasses, occurs } from './word-marks.store.ts'
+import { allOccur, classOf, isInText, isOfClass, markedInOrder, matchClasses, occurs } from './word-marks.store.ts'
 import { withSets } from './word-sets.store.ts'
 
 /** Rows at the beginning of the order that show how common the words are. */
@@ -14,6 +14,8 @@ const smallSize = 50_000
 const commonShare = 0.03
 /** Share of the sample up to which a word is rare: all rows that have it can be read. */
 const rareShare = 0.005
+/** Share of the sample up to which an index finds the rows of a text sooner than they are read. */
+const indexedShare = 0.2
 
 export interface Sample {
   rows: number
@@ -39,7 +41,7 @@ export async function readSample(db: Database, target: SearchTarget, words: read
       array[${sql.join(matchClasses.map((matchClass) => hitsOf(isOfClass(words, matchClass))))}] as classes,
       case when count(*) < ${size} then coalesce(
         array_agg(b.id::text order by ${classOf(words)}, ${orderOf(target)}) filter (where ${matches}), '{}') end as ids
-    from ${marked(target.first(size), words, target)}`.execute(db)
+    from ${markedInOrder(size, words, target)}`.execute(db)
   const [sample] = rows
   if (!sample) throw new Error('The sample answered no row')
   return sample
@@ -52,6 +54,8 @@ export interface Rarest {
   isCommon: boolean
   /** True if no word of the search is in many codes or routes. */
   isTextRare: boolean
+  /** True if it is in few codes or routes itself, and none of the others in very many. */
+  isSplittable: boolean
 }
 
 /** Returns the word with the fewest hits. */
@@ -60,9 +64,13 @@ export function rarestOf(words: readonly PreparedWord[], { words: hits, texts, r
   const costs = words.map((word) => ({ word, hits: hits[word.position] ?? 0, isShort: !hasTrigrams(word.text) }))
   const [rarest] = costs.toSorted((a, b) => Number(a.isShort) - Number(b.isShort) || a.hits - b.hits)
   if (!rarest) throw new Error('A search has a word')
+  const upTo = (share: number) => (at: number) => (texts[at] ?? 0) <= share * rows
+  const places = words.map(({ position }) => position)
+  const isLong = costs.every(({ isShort }) => !isShort)
   return {
     word: rarest.word,
     isCommon: rarest.hits >= commonShare * rows,
-    isTextRare: costs.every(({ isShort }) => !isShort) && texts.every((inText) => inText <= rareShare * rows),
+    isTextRare: isLong && places.every(upTo(rareShare)),
+    isSplittable: isLong && upTo(rareShare)(rarest.word.position) && places.every(upTo(indexedShare)),
   }
 }

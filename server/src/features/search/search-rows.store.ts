@@ -6,6 +6,7 @@ import type { PreparedWord } from './prepare-search.store.ts'
 import { mostWorthTrying, readInOrder } from './read-in-order.store.ts'
 import { type Rarest, rarestOf, readSample, type Sample } from './sample.store.ts'
 import { orderOf, type SearchTarget } from './search-target.store.ts'
+import { areClientsKnown } from './sources.store.ts'
 import { allOccur, classOf, isOfClass, isPossible, marked, matchClasses } from './word-marks.store.ts'
 import { withSets } from './word-sets.store.ts'
 
@@ -33,7 +34,10 @@ export async function searchRows(
   if (sample.ids) return foundOf(sample.ids, wanted, sample)
   const most = Math.min(wanted, limit)
   const rarest = rarestOf(words, sample)
-  if (!rarest.isCommon && expectedRows(sample.classes, most, sample) > target.fewRows) {
+  const isFar = expectedRows(sample.classes, most, sample) > target.fewRows
+  // The trips of several names are found in the indexes alone, and counted by the way.
+  const areNames = words.length > 1 && rarest.isTextRare && areClientsKnown(target, words)
+  if (!rarest.isCommon && (isFar || areNames)) {
     return foundOf(await lookUpRows(db, target, words, { rarest, limit }), wanted, sample)
   }
   const ids = await readByClass(db, target, words, { sample, rarest, most })

@@ -3,13 +3,17 @@ import type { PreparedWord } from './prepare-search.store.ts'
 import type { Rarest } from './sample.store.ts'
 import type { Condition, SearchTarget } from './search-target.store.ts'
 import { hasTrigrams } from './search-words.ts'
-import type { MatchClass, Source } from './word-marks.store.ts'
-import { isNamedIn, type PersonSource, personSources, setOf } from './word-sets.store.ts'
+import { any, isPossible, type MatchClass, mark, type Source } from './word-marks.store.ts'
+import { idsOf, isNamedIn, type PersonSource, personSources, setOf } from './word-sets.store.ts'
 
 /** Rows that a word may occur in, and the mark of those that it does occur in. */
 export interface SourceRows {
   rows: Condition
   source: Source
+  /** Mark of the word that was looked up. */
+  found: Condition
+  /** True if the rows need no marks: all words find them by people, and no code ranks them higher. */
+  isNamed?: boolean
 }
 
 /** Returns the rows of each source that all words may occur in; for a class, of the sources that it comes from. */
@@ -26,15 +30,19 @@ export function sourcesOf(
   }
   if (matchClass === 2 && words.length === 1) return peopleSources(target, rarest.word)
   if (matchClass === 3) return textSources(target, rarest.word)
-  // A row in which not every word is that of a person has one of them in a text.
-  return canSplit(target, words, rarest)
-    ? [...namedSources(target, words, rarest.word), ...words.flatMap((word) => textSources(target, word))]
-    : [...peopleSources(target, rarest.word), ...textSources(target, rarest.word)]
+  if (!canSplit(target, words, rarest))
+    return [...peopleSources(target, rarest.word), ...textSources(target, rarest.word)]
+  const others = words.filter((word) => word !== rarest.word)
+  return [
+    ...namedSources(target, words, rarest.word),
+    ...textSources(target, rarest.word),
+    ...others.flatMap((word) => mixedSources(target, rarest.word, word)),
+  ]
 }
 
 /** True if the rows that all words find by people and those that one finds by a text are looked up separately. */
-export function canSplit(target: SearchTarget, words: readonly PreparedWord[], { isTextRare }: Rarest): boolean {
-  return words.length === 1 || (isTextRare && areClientsKnown(target, words))
+export function canSplit(target: SearchTarget, words: readonly PreparedWord[], { isSplittable }: Rarest): boolean {
+  return words.length === 1 || (isSplittable && areClientsKnown(target, words))
 }
 
 /** True if the clients of all words are known, and with their phones. */
@@ -46,7 +54,8 @@ function peopleSources(target: SearchTarget, word: PreparedWord): SourceRows[] {
   const tooMany = sql`(select u.id from users u where u.search_text like ${word.pattern})`
   return personSources.flatMap((source) => {
     const ids = setOf(word, source) ?? (source === 'client' && word.clients === undefined ? tooMany : undefined)
-    return ids ? [{ source, rows: sql`${ids} f cross join lateral ${tripsOf(target, source)}` }] : []
+    const found = mark(source, word.position)
+    return ids ? [{ source, found, rows: sql`${ids} f cross join lateral ${tripsOf(target, source)}` }] : []
   })
 }
 
@@ -61,17 +70,24 @@ function tripsOf(
   )
 }
 
-/** Returns the rows that all words find by people: the other words are compared in the index by which the rarest is found. */
 function namedSources(target: SearchTarget, words: readonly PreparedWord[], rarest: PreparedWord): SourceRows[] {
-  if (words.length === 1) return peopleSources(target, rarest)
-  return namedIds(target, words, rarest).map(({ source, rows }) => ({
-    source,
-    rows: sql`(${rows}) g cross join lateral ${target.ofId(sql`g.id`)}`,
+  const isClassKnown = areClientsKnown(target, words) && !isPossible(words, 1)
+  if (!isClassKnown && words.length === 1) return peopleSources(target, rarest)
+  const named = namedRows(target, words, rarest)
+  if (isClassKnown) return named
+  // Marks need texts, which only the rows that are left are read for.
+  return named.map((found) => ({
+    ...found,
+    isNamed: false,
+    rows: sql`(select b.id from ${found.rows}) g cross join lateral ${target.ofId(sql`g.id`)}`,
   }))
 }
 
-/** Returns queries of the ids of the rows that all words find by people, each id once. */
-export function namedIds(target: SearchTarget, words: readonly PreparedWord[], rarest: PreparedWord): SourceRows[] {
+/**
+ * Returns the rows that all words find by people, each once: the other words are compared in the index by which the
+ * rarest is found.
+ */
+export function namedRows(target: SearchTarget, words: readonly PreparedWord[], rarest: PreparedWord): SourceRows[] {
   const others = words.filter((word) => word !== rarest)
   return personSources.flatMap((source, at) => {
     const ids = setOf(rarest, source)
@@ -82,21 +98,49 @@ export function namedIds(target: SearchTarget, words: readonly PreparedWord[], r
       ...others.map((word) => (alias: Condition) => isNamedIn(word, alias)),
       (alias) => sql`not ${isNamedIn(rarest, alias, before)}`,
     )
-    return ids ? [{ source, rows: sql`select b.id from ${ids} f cross join lateral ${rows}` }] : []
+    const found = mark(source, rarest.position)
+    return ids ? [{ source, found, isNamed: true, rows: sql`${ids} f cross join lateral ${rows}` }] : []
   })
+}
+
+/**
+ * Returns the rows that the rarest word finds by people and another one by a text. Their ids are constants here, so that
+ * the database can intersect the indexes of both.
+ */
+function mixedSources(target: SearchTarget, rarest: PreparedWord, word: PreparedWord): SourceRows[] {
+  const isNamed = (alias: Condition) =>
+    any(
+      personSources.flatMap((source) => {
+        const ids = idsOf(rarest, source)
+        return setOf(rarest, source) ? [sql`${alias}.${sql.ref(`${source}_id`)} = any(${ids}::uuid[])`] : []
+      }),
+    )
+  const having = (column: string, pattern: string) =>
+    target.ofBookings((alias) => sql`${alias}.${sql.ref(column)} like ${pattern} and ${isNamed(alias)}`)
+  const { pattern, key, position } = word
+  return [
+    { source: 'route', found: mark('route', position), rows: having('words', pattern) },
+    ...(key === null
+      ? []
+      : [having('codes', key), ...(target.ofOwn?.(word) ?? [])].map(
+          (rows): SourceRows => ({ source: 'codes', found: mark('codes', position), rows }),
+        )),
+  ]
 }
 
 function textSources(target: SearchTarget, word: PreparedWord): SourceRows[] {
   return [...routeSources(target, word), ...codeSources(target, word)]
 }
 
-function routeSources(target: SearchTarget, { pattern }: PreparedWord): SourceRows[] {
-  return rowsOfText(target, { column: 'words', pattern }).map((rows) => ({ source: 'route', rows }))
+function routeSources(target: SearchTarget, { pattern, position }: PreparedWord): SourceRows[] {
+  const found = mark('route', position)
+  return rowsOfText(target, { column: 'words', pattern }).map((rows) => ({ source: 'route', found, rows }))
 }
 
 function codeSources(target: SearchTarget, word: PreparedWord): SourceRows[] {
   const ofBooking = word.key === null ? [] : rowsOfText(target, { column: 'codes', pattern: word.key })
-  return [...ofBooking, ...(target.ofOwn?.(word) ?? [])].map((rows) => ({ source: 'codes', rows }))
+  const found = mark('codes', word.position)
+  return [...ofBooking, ...(target.ofOwn?.(word) ?? [])].map((rows) => ({ source: 'codes', found, rows }))
 }
 
 interface Text {

@@ -11,33 +11,56 @@ export type Source = (typeof sources)[number]
 export const matchClasses = [1, 2, 3] as const
 export type MatchClass = (typeof matchClasses)[number]
 
+/** Rows up to which the client of each row is looked up by its id; for more, the database reads all clients at once. */
+const mostLookedUp = 5_000
+
 /** Item of a FROM clause: the rows `b` with marks of the sources that each word occurs in, each compared once. */
 export function marked(rows: Condition, words: readonly PreparedWord[], target: SearchTarget): Condition {
-  return sql`(select b.*, ${sql.join(markColumns(words, target))} from ${rows} offset 0) b`
+  return sql`(select b.*, ${sql.join(markColumns(words, target, many))} from ${rows} offset 0) b`
 }
 
 /** Returns the first rows of a target with marks, in its order: the database need not read further than is asked. */
 export function markedInOrder(limit: number, words: readonly PreparedWord[], target: SearchTarget): Condition {
-  return sql`(select b.*, ${sql.join(markColumns(words, target))} from ${target.first(limit)}
+  return sql`(select b.*, ${sql.join(markColumns(words, target, limit))} from ${target.first(limit)}
     order by ${orderOf(target)} offset 0) b`
 }
 
-function markColumns(words: readonly PreparedWord[], { showsPhone }: SearchTarget): Condition[] {
+/** Returns the ids of the first rows of a target in which all words occur. */
+export function matchingInOrder(limit: number, words: readonly PreparedWord[], target: SearchTarget): Condition {
+  const conditions = words.map((word) => {
+    const { client, ...others } = comparisonsOf(word, target, limit)
+    // Last, since it may look up the client of each row.
+    return any([...Object.values(others), client])
+  })
+  return sql`(select b.id from ${target.first(limit)} where ${sql.join(conditions, sql` and `)}) b`
+}
+
+const many = Number.POSITIVE_INFINITY
+
+function markColumns(words: readonly PreparedWord[], target: SearchTarget, rows: number): Condition[] {
   return words.flatMap((word) => {
-    const found: Record<Source, Condition> = {
-      client: isInClient(word, showsPhone),
-      driver: isNamedIn(word, sql`b`, ['driver']),
-      vehicle: isNamedIn(word, sql`b`, ['vehicle']),
-      codes: isInCodes(word),
-      route: sql`b.words like ${word.pattern}`,
-    }
+    const found = comparisonsOf(word, target, rows)
     return sources.map((source) => sql`${found[source]} as ${sql.ref(source + word.position)}`)
   })
 }
 
-function isInClient(word: PreparedWord, showsPhone: Condition | undefined): Condition {
+/** Returns the comparisons of a word with the sources of `b`, of which so many rows are read. */
+function comparisonsOf(word: PreparedWord, { showsPhone }: SearchTarget, rows: number): Record<Source, Condition> {
+  return {
+    route: sql`b.words like ${word.pattern}`,
+    codes: isInCodes(word),
+    driver: isNamedIn(word, sql`b`, ['driver']),
+    vehicle: isNamedIn(word, sql`b`, ['vehicle']),
+    client: isInClient(word, showsPhone, rows),
+  }
+}
+
+function isInClient(word: PreparedWord, showsPhone: Condition | undefined, rows: number): Condition {
   const isInText = sql`u.search_text like ${word.pattern}`
-  const client = (condition: Condition) => sql`exists (select from users u where u.id = b.client_id and ${condition})`
+  const client = (condition: Condition) =>
+    rows <= mostLookedUp
+      ? sql`(select ${condition} from users u where u.id = b.client_id)`
+      : sql`exists (select from users u where u.id = b.client_id and ${condition})`
   // A hidden phone is not searchable either: its digits could be guessed one by one.
   if (showsPhone && /\d/.test(word.pattern)) {
     return client(

@@ -41,6 +41,7 @@ export function isNamedIn(
   return isAmong.length === 0 ? sql`false` : sql`(${sql.join(isAmong, sql` or `)})`
 }
 
-function idsOf({ clients, drivers, vehicles }: PreparedWord, source: PersonSource): string | undefined {
+/** Returns the ids in which a word occurs, as the text of a PostgreSQL array. */
+export function idsOf({ clients, drivers, vehicles }: PreparedWord, source: PersonSource): string | undefined {
   return { client: clients, driver: drivers, vehicle: vehicles }[source]
 }
