@@ -41,18 +41,26 @@ export function driverFilter({ search, available }: DriverFilter) {
   return sql.join(conditions, sql` and `)
 }
 
+/** Looks up the user of each driver; a plain join might read all clients as well. */
+const userOf = sql`cross join lateral (select u.* from users u where u.id = d.user_id offset 0) u`
+
 /** Lists a page of drivers, ordered by name. */
 export async function listDrivers(
   db: Database,
   { page, limit, ...filter }: DriverFilter & { page: number; limit: number },
 ): Promise<Page<Driver>> {
   const where = driverFilter(filter)
+  const counted = filter.search ? sql`drivers d ${userOf}` : sql`drivers d`
   const { rows } = await sql<{ rows: string; total: number }>`
+    with page as materialized (
+      select d.id from drivers d ${userOf} where ${where}
+      order by u.search_text, d.id limit ${limit} offset ${(page - 1) * limit}
+    )
     select
-      (select count(*)::int from drivers d join users u on u.id = d.user_id where ${where}) as total,
+      (select count(*)::int from ${counted} where ${where}) as total,
       coalesce((select json_agg(row_to_json(r)) from (
-        select ${columns} from drivers d join users u on u.id = d.user_id where ${where}
-        order by u.search_text, d.id limit ${limit} offset ${(page - 1) * limit}
+        select ${columns} from page join drivers d on d.id = page.id join users u on u.id = d.user_id
+        order by u.search_text, d.id
       ) r), '[]')::text as rows`.execute(db)
   return { rows: jsonText(rows[0]?.rows ?? '[]'), total: rows[0]?.total ?? 0 }
 }

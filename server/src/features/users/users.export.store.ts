@@ -1,7 +1,7 @@
 import type { Role } from '@yoon/contract/permissions'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { inOrder, isAboutUser, type UserFilter, userFilter } from './users.list.store.ts'
+import { bookingsAbout, inOrder, type UserFilter, userFilter } from './users.list.store.ts'
 
 /** User as shown in a spreadsheet; times are in the company's time zone. */
 export interface ExportRow {
@@ -27,7 +27,7 @@ export async function findExportIds(db: Database, filter: UserFilter): Promise<r
 export async function readExportRows(db: Database, ids: readonly string[]): Promise<readonly ExportRow[]> {
   const { rows } = await sql<ExportRow>`
     select u.last_name as "lastName", u.first_name as "firstName", u.email, u.phone, u.role, u.is_active as "isActive",
-      (select count(*)::int from bookings b where ${isAboutUser}) as bookings,
+      ${bookingsAbout} as bookings,
       to_char(u.created_at at time zone (s.business->>'timezone'), 'YYYY-MM-DD HH24:MI') as "createdAt"
     from unnest(${ids}::uuid[]) with ordinality wanted (id, position)
       join users u on u.id = wanted.id cross join settings s

@@ -22,22 +22,21 @@ export interface UserQuery extends UserFilter {
 /** Reach of a reader: all users with all columns, or only active clients with names and phone. */
 export type UserReach = 'all' | 'clients'
 
-/**
- * Condition that a booking `b` is about a user, as client or as driver. For a single user, pass the id and not a
- * column: then the driver profiles are looked up once and not for each booking.
- */
+/** Condition that a booking `b` is about a user, as client or as driver. */
 function isAbout(userId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`b.deleted_at is null and (b.client_id = ${userId}
     or b.driver_id = any(array(select d.id from drivers d where d.user_id = ${userId})))`
 }
 
-/** Condition that a booking `b` is about the user `u` of a list. */
-export const isAboutUser = isAbout(sql`u.id`)
+/** Number of bookings about the user `u` of a list: two counts, each in an index, for the rows of many users. */
+export const bookingsAbout = sql`((select count(*) from bookings b where b.client_id = u.id and b.deleted_at is null)
+  + (select count(*) from drivers d join bookings b on b.driver_id = d.id
+    where d.user_id = u.id and b.client_id <> u.id and b.deleted_at is null))::int`
 
 const hasNoProfile = sql`not exists (select from drivers d where d.user_id = u.id and d.deleted_at is null)`
 
 const accountColumns = sql`u.email, u.role, u.is_active as "isActive", u.version, instant(u.created_at) as "createdAt",
-  json_build_object('bookings', (select count(*)::int from bookings b where ${isAboutUser})) as "_count"`
+  json_build_object('bookings', ${bookingsAbout}) as "_count"`
 
 /** Order of lists: by name. */
 export const inOrder = sql`u.search_text, u.id`
@@ -115,7 +114,7 @@ export async function findUserDetailsJson(
         coalesce((select json_agg(row_to_json(t)) from (
           select b.id, b.reference as "bookingReference", b.status, b.pickup_location as "pickupLocation", b.destination,
             b.scheduled_date as "scheduledDate", to_char(b.scheduled_time, 'HH24:MI') as "scheduledTime"
-          from bookings b where ${isAboutUser} order by b.starts_at desc, b.id limit 5) t), '[]') as bookings,
+          from bookings b where ${isAbout(sql`u.id`)} order by b.starts_at desc, b.id limit 5) t), '[]') as bookings,
         coalesce((select json_agg(row_to_json(t)) from (
           select s.id, s.user_agent as "userAgent", s.address, instant(s.last_used_at) as "lastUsedAt",
             s.id = ${sessionId} as "isCurrent"
