@@ -211,14 +211,18 @@ function watchAnswers(/** @type {Client} */ client) {
 }
 
 /**
- * Returns the milliseconds from a moment until a server's log says that it listens.
+ * Returns the milliseconds from a moment until a server's log says that it listens. The log may come after the answers.
  * @param {string} service
  * @param {number} moment
  */
-async function listensSince(service, moment) {
-  const log = await compose(containers, 'logs', service)
-  const times = [...log.matchAll(/"time":(\d+)[^\n]*Server listening/g)].map(([, time]) => Number(time))
-  return Math.min(...times.filter((time) => time >= moment)) - moment
+function listensSince(service, moment) {
+  return eventually(async () => {
+    const log = await compose(containers, 'logs', service)
+    const times = [...log.matchAll(/"time":(\d+)[^\n]*Server listening/g)].map(([, time]) => Number(time))
+    const since = times.find((time) => time >= moment)
+    assert(since !== undefined, `${service} has not logged that it listens`)
+    return since - moment
+  })
 }
 
 /** @returns {string | undefined} the newest tag before the present commit */
