@@ -93,6 +93,7 @@ function targetOf(filter: BookingFilter, reach: Reach, range: readonly Condition
     sortedBy: sql`b.starts_at`,
     isAscending: isAscending(view),
     fewRows: 8_000,
+    mostRead: 120_000,
     first: (limit) => sql`(select b.* from bookings b where ${where} order by ${inOrder(view)} limit ${limit}) b`,
     all: () => sql`(select b.* from bookings b where ${where}) b`,
     ofBookings,

@@ -10,6 +10,7 @@ import {
   prepareSearch,
   type SearchTarget,
   searchAllRows,
+  searchFewRows,
   searchRows,
 } from '../search/index.ts'
 import {
@@ -54,10 +55,8 @@ const noFigures: PaymentStats = {
 
 /** Reads the figures of the payments that a search finds; all are null if there are more than `mostFound`. */
 export async function readSearchStats(db: Database, filter: WordFilter): Promise<JsonText<PaymentStats>> {
-  const words = await prepare(db, filter.search)
-  const { total } = await searchRows(db, targetOf(filter), words, 1)
-  if (total > mostFound) return jsonText(JSON.stringify(noFigures))
-  const { ids } = await searchRows(db, targetOf(filter), words)
+  const ids = await searchFewRows(db, targetOf(filter), await prepare(db, filter.search))
+  if (!ids) return jsonText(JSON.stringify(noFigures))
   const { rows } = await sql<{ stats: string }>`
     select row_to_json(s)::text as stats from (
       select ${statsColumns}
@@ -106,6 +105,7 @@ function targetOf(filter: WordFilter): SearchTarget {
     isAscending: false,
     // Each one is read with its booking.
     fewRows: 4_000,
+    mostRead: 30_000,
     first: (limit) =>
       withBooking(sql`select p.* from payments p where ${where} order by ${newestFirst} limit ${limit}`),
     all: () => withBooking(sql`select p.* from payments p where ${where}`),

@@ -1,4 +1,4 @@
 export { type PreparedWord, prepareSearch } from './prepare-search.store.ts'
-export { countRows, mostFound, searchAllRows, searchRows } from './search-rows.store.ts'
+export { countRows, mostFound, searchAllRows, searchFewRows, searchRows } from './search-rows.store.ts'
 export type { Condition, SearchTarget } from './search-target.store.ts'
 export { indexed } from './sources.store.ts'

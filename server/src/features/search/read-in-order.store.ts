@@ -5,11 +5,6 @@ import { type Condition, orderOf, type SearchTarget } from './search-target.stor
 import { markedInOrder, matchingInOrder } from './word-marks.store.ts'
 import { withSets } from './word-sets.store.ts'
 
-/** Rows that are read in order at most. */
-const mostRead = 120_000
-/** Expected rows up to which it is worth the try. */
-export const mostWorthTrying = 2 * mostRead
-
 interface Reading {
   condition: Condition
   wanted: number
@@ -27,6 +22,7 @@ export async function readInOrder(
   words: readonly PreparedWord[],
   { condition, wanted, expected }: Reading,
 ): Promise<string[] | undefined> {
+  const { mostRead } = target
   for (const tried of new Set([Math.min(expected, mostRead), mostRead])) {
     const { rows } = await sql<{ ids: string[] }>`
       ${withSets(words)}
@@ -34,7 +30,7 @@ export async function readInOrder(
         select b.id, ${target.sortedBy} from ${markedInOrder(tried, words, target)}
         where ${condition} order by ${orderOf(target)} limit ${wanted}) b`.execute(db)
     const ids = rows[0]?.ids ?? []
-    if (ids.length === wanted || (await hasFewerRows(db, target, tried))) return ids
+    if (ids.length === wanted || (tried === mostRead && (await hasFewerRows(db, target, tried)))) return ids
   }
   return undefined
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { countMatches } from './count-matches.store.ts'
 import { lookUpRows } from './look-up-rows.store.ts'
 import type { PreparedWord } from './prepare-search.store.ts'
-import { mostWorthTrying, readInOrder } from './read-in-order.store.ts'
+import { readInOrder } from './read-in-order.store.ts'
 import { type Rarest, rarestOf, readSample, type Sample } from './sample.store.ts'
 import { orderOf, type SearchTarget } from './search-target.store.ts'
 import { areClientsKnown } from './sources.store.ts'
@@ -28,7 +28,7 @@ export async function searchRows(
   db: Database,
   target: SearchTarget,
   words: readonly PreparedWord[],
-  wanted: number = limit,
+  wanted: number,
 ): Promise<Found> {
   const sample = await readSample(db, target, words)
   if (sample.ids) return foundOf(sample.ids, wanted, sample)
@@ -74,11 +74,24 @@ async function readByClass(
     const wanted = most - ids.length
     const condition = isOfClass(words, matchClass)
     const expected = expectedRows([sample.classes[matchClass - 1] ?? 0], wanted, sample)
-    const isNear = expected <= (rarest.isCommon ? mostWorthTrying : target.fewRows)
+    // Twice as many rows are expected as would do.
+    const isNear = expected <= (rarest.isCommon ? 2 * target.mostRead : target.fewRows)
     const read = isNear ? await readInOrder(db, target, words, { condition, wanted, expected }) : undefined
     ids.push(...(read ?? (await lookUpRows(db, target, words, { rarest, limit: wanted, matchClass }))))
   }
   return ids
+}
+
+/** Finds the ids of a search, in any order; undefined if there are more than `mostFound`. */
+export async function searchFewRows(
+  db: Database,
+  target: SearchTarget,
+  words: readonly PreparedWord[],
+): Promise<readonly string[] | undefined> {
+  const sample = await readSample(db, target, words)
+  const total = sample.ids?.length ?? (await countMatches(db, target, words, { sample, limit }))
+  if (total > mostFound) return undefined
+  return sample.ids ?? lookUpRows(db, target, words, { rarest: rarestOf(words, sample), limit })
 }
 
 /** Finds all rows of a search in ranked order, however many. */

@@ -24,6 +24,8 @@ export interface SearchTarget {
   isAscending: boolean
   /** Rows that are read in order as fast as a word is looked up. */
   fewRows: number
+  /** Rows that are read in order at most. */
+  mostRead: number
   /** The first rows in order. */
   first(limit: number): Condition
   /** All rows. */
