@@ -57,21 +57,36 @@ export function userFilter({ search, role, withoutProfile }: UserFilter, reach: 
 export async function listUsers(db: Database, query: UserQuery, reach: UserReach): Promise<Page<User>> {
   const { page, limit, search } = query
   const where = userFilter(query, reach)
-  const { rows } = await sql<{ rows: string; total: number }>`
-    select
-      ${totalOf(query, reach)} as total,
-      coalesce((select json_agg(row_to_json(r)) from (
-        select ${reach === 'all' ? sql`${personColumns}, ${accountColumns}` : personColumns}
-        from users u where ${where}
-        order by ${search ? sql`${searchRank('u.search_text', search)}, ` : sql``}${inOrder} limit ${limit} offset ${(page - 1) * limit}
-      ) r), '[]')::text as rows`.execute(db)
+  const columns = reach === 'all' ? sql`${personColumns}, ${accountColumns}` : personColumns
+  const part = sql`limit ${limit} offset ${(page - 1) * limit}`
+  const statement = search
+    ? sql<UsersRow>`
+      with found as materialized (
+        select u.id, u.search_text, ${searchRank('u.search_text', search)} as rank from users u where ${where}
+      ),
+      page as materialized (select * from found order by rank, search_text, id ${part})
+      select (select count(*)::int from found) as total,
+        coalesce((select json_agg(row_to_json(r)) from (
+          select ${columns} from page join users u on u.id = page.id order by page.rank, ${inOrder}
+        ) r), '[]')::text as rows`
+    : sql<UsersRow>`
+      select ${totalOf(query, reach)} as total,
+        coalesce((select json_agg(row_to_json(r)) from (
+          select ${columns} from users u where ${where} order by ${inOrder} ${part}
+        ) r), '[]')::text as rows`
+  const { rows } = await statement.execute(db)
   return { rows: jsonText(rows[0]?.rows ?? '[]'), total: rows[0]?.total ?? 0 }
 }
 
-/** Subquery of the number of users that match a filter: a maintained count unless each user has to be looked at. */
+interface UsersRow {
+  rows: string
+  total: number
+}
+
+/** Subquery of the number of users that match a filter without a search: a maintained count where there is one. */
 function totalOf(filter: UserFilter, reach: UserReach): RawBuilder<unknown> {
-  const { role, search, withoutProfile } = filter
-  if (search || withoutProfile) return sql`(select count(*)::int from users u where ${userFilter(filter, reach)})`
+  const { role, withoutProfile } = filter
+  if (withoutProfile) return sql`(select count(*)::int from users u where ${userFilter(filter, reach)})`
   const conditions = [
     ...(reach === 'clients' ? [sql`role = 'CLIENT' and is_active`] : []),
     ...(role ? [sql`role = ${role}`] : []),
