@@ -9,6 +9,7 @@ import { useShortcut } from '../lib/use-shortcut.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { DialogBoundary } from '../ui/dialogs/DialogBoundary.tsx'
+import { headingPlaceId } from '../ui/PageHeading.tsx'
 import { Optional } from './Optional.tsx'
 
 // The list does not wait for the menu and the header: they follow at once, in space reserved for them.
@@ -64,8 +65,9 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
           <Sidebar user={user} onClose={() => drawer.current?.close()} />
         </Optional>
       </dialog>
-      <div className="min-w-0">
-        <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-surface px-2 text-sm text-ink-2 md:px-7">
+      {/* Lays the header on the right end of the row of the heading, which belongs to main, if there is room for one row. */}
+      <div className="min-w-0 [--header-width:30rem] min-[85rem]:[--header-width:32rem] min-[88rem]:[--header-width:36rem] 2xl:[--header-width:40rem] xl:grid">
+        <header className="sticky top-0 z-20 flex h-14 items-center gap-1.5 border-b border-line bg-surface px-2 text-sm text-ink-2 md:gap-3 md:px-7 xl:z-30 xl:h-13 xl:w-(--header-width) xl:border-b-0 xl:bg-transparent xl:self-start xl:justify-self-end xl:[grid-area:1/1]">
           <span className="md:hidden">
             <IconButton label="Ouvrir le menu" onClick={() => drawer.current?.showModal()}>
               <Menu size={20} aria-hidden="true" />
@@ -76,11 +78,15 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
             <Header user={user} />
           </Optional>
         </header>
-        <Optional>
-          <UnderHeader />
-        </Optional>
-        <main id="contenu" className="mx-auto max-w-[1240px] px-3 pt-3 pb-8 md:px-7 md:pt-6">
-          {children}
+        <main id="contenu" className="min-w-0 xl:[grid-area:1/1]">
+          <div
+            id={headingPlaceId}
+            className="sticky top-0 z-20 flex min-h-14 flex-wrap items-center gap-x-3 border-b border-line bg-surface pr-(--header-width) pl-[max(1.75rem,calc(50%-37rem))] *:whitespace-nowrap max-xl:hidden"
+          />
+          <Optional>
+            <UnderHeader />
+          </Optional>
+          <div className="mx-auto max-w-[1240px] px-3 pt-2 pb-8 md:px-7 md:pt-5">{children}</div>
         </main>
       </div>
       {isHelpOpen && (

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { PageTitle } from './PageTitle.tsx'
+import { PageHeading } from './PageHeading.tsx'
 
 interface ListHeadingProps {
   title: string
@@ -12,14 +12,8 @@ interface ListHeadingProps {
 /** The heading of a page with one list. */
 export function ListHeading({ title, count, children }: ListHeadingProps): ReactElement {
   return (
-    <div className="mb-2.5 flex items-center gap-4 md:mb-4">
-      <div className="flex-1">
-        <PageTitle>{title}</PageTitle>
-        <p role="status" className="min-h-5 text-sm text-ink-2">
-          {count}
-        </p>
-      </div>
+    <PageHeading title={title} note={<p role="status">{count}</p>}>
       {children}
-    </div>
+    </PageHeading>
   )
 }

@@ -15,12 +15,14 @@ interface MenuProps {
   items: readonly MenuItem[]
   /** Text of the button; "…" if omitted. */
   trigger?: ReactNode
+  /** Tooltip of the button, for a text that narrow screens hide. */
+  tooltip?: string
   /** True while the chosen action runs. */
   isBusy?: boolean
 }
 
 /** Further actions behind "…": arrow keys move, Esc and a click elsewhere close, focus returns to the button. */
-export function Menu({ label, items, trigger: words, isBusy = false }: MenuProps): ReactElement | null {
+export function Menu({ label, items, trigger: words, tooltip, isBusy = false }: MenuProps): ReactElement | null {
   const id = useId()
   const trigger = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -33,9 +35,10 @@ export function Menu({ label, items, trigger: words, isBusy = false }: MenuProps
         type="button"
         popoverTarget={id}
         aria-label={words ? undefined : label}
+        data-tooltip={tooltip}
         aria-haspopup="menu"
         aria-busy={isBusy || undefined}
-        className={`flex shrink-0 items-center justify-center gap-2 rounded-md text-ink-2 hover:bg-off-soft hover:text-ink ${words ? 'min-h-11 px-2 font-semibold md:min-h-9' : 'size-11 md:size-9'}`}
+        className={`flex shrink-0 items-center justify-center gap-2 rounded-md text-ink-2 hover:bg-off-soft hover:text-ink ${words ? 'min-h-11 min-w-11 px-2 font-semibold md:min-h-9' : 'size-11 md:size-9'}`}
       >
         {isBusy && <Spinner />}
         {words ?? (!isBusy && <Ellipsis size={18} aria-hidden="true" />)}

@@ -1,9 +1,10 @@
 import type { CurrentUser } from '@yoon/contract/auth/calls'
 import { roleLabels } from '@yoon/contract/permissions'
 import { type ReactElement, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { timeOf } from '../../lib/format.ts'
+import { dayOf, formatShortDay, timeOf } from '../../lib/format.ts'
 import { useLastUpdated } from '../../lib/last-updated.ts'
 import { lazyWithRetry, retryImport } from '../../lib/lazy-with-retry.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -19,18 +20,16 @@ const NotificationBell = lazyWithRetry(() =>
 const bellDelayMs = 200
 const bellDelayWithoutDataMs = 3_000
 
-/** The right end of the header: the time of the last update, the user's name, and the bell. */
+/** Interval in which the clock looks at the time, in milliseconds. */
+const clockEveryMs = 5_000
+
+/** The right end of the header: the clock, the user's role, and the bell. */
 export function Header({ user }: { user: CurrentUser }): ReactElement {
   const at = useLastUpdated()
   const isBellDue = useAfterFirstAnswer(at > 0)
   return (
     <>
-      {at > 0 && (
-        <span className="whitespace-nowrap">
-          <span className="max-md:sr-only">Mis à jour à </span>
-          {timeOf(at)}
-        </span>
-      )}
+      <Clock updatedAt={at} />
       {user.role !== 'CLIENT' && (
         <>
           <Badge tone="brand">{roleLabels[user.role]}</Badge>
@@ -44,6 +43,25 @@ export function Header({ user }: { user: CurrentUser }): ReactElement {
         </>
       )}
     </>
+  )
+}
+
+/** The day and hour of the company, and when the newest answer came; on phones the latter alone. */
+function Clock({ updatedAt }: { updatedAt: number }): ReactElement {
+  const now = useNow(clockEveryMs)
+  const today = dayOf(now)
+  return (
+    <div className="whitespace-nowrap md:text-right md:leading-tight">
+      <p className="font-semibold text-ink max-md:hidden">
+        {formatShortDay(today, today)}, {timeOf(now)}
+      </p>
+      {updatedAt > 0 && (
+        <p className="md:text-xs">
+          <span className="max-md:sr-only">Mis à jour à </span>
+          {timeOf(updatedAt)}
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -60,7 +60,7 @@ function reload(): void {
 function isAwaited(): boolean {
   const isDialogAsked = location.pathname.endsWith('/new') || new URLSearchParams(location.search).has('dialog')
   if (isDialogAsked && !document.querySelector('dialog[open]')) return true
-  return document.querySelector('#contenu > [aria-busy=true], [data-awaited]') !== null
+  return document.querySelector('#contenu > * > [aria-busy=true], [data-awaited]') !== null
 }
 
 /** Fetches the page as the server has it now, bypassing the cache. */

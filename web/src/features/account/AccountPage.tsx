@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
-import { PageTitle } from '../../ui/PageTitle.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
 import { AccountSection } from './AccountSection.tsx'
 import { useAccountUrl } from './account-url.ts'
 import { OwnSessions } from './OwnSessions.tsx'
@@ -27,16 +27,14 @@ export function AccountPage(): ReactElement | null {
   if (!user) return null
   return (
     <div className="mx-auto grid max-w-[760px] gap-4">
-      <div className="grid justify-items-start gap-1">
-        <Link
-          href="/"
-          className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand hover:underline md:min-h-7"
-        >
-          <ArrowLeft size={16} aria-hidden="true" />
-          Retour à l'accueil
-        </Link>
-        <PageTitle>Mon compte</PageTitle>
-      </div>
+      <PageHeading title="Mon compte" />
+      <Link
+        href="/"
+        className="-my-2 inline-flex min-h-11 items-center gap-1.5 justify-self-start font-semibold text-brand hover:underline md:min-h-7"
+      >
+        <ArrowLeft size={16} aria-hidden="true" />
+        Retour à l'accueil
+      </Link>
       <div className="flex items-center gap-3">
         <Avatar firstName={user.firstName} lastName={user.lastName} />
         <div className="min-w-0 flex-1">

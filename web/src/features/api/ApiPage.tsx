@@ -7,7 +7,7 @@ import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { QueryState } from '../../ui/data/QueryState.tsx'
-import { PageTitle } from '../../ui/PageTitle.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 
 /** The OpenAPI document, which is not part of the contract: its answer has no envelope. */
@@ -30,20 +30,17 @@ export function ApiPage(): ReactElement {
   const document = data.answer as unknown as ApiDocument | undefined
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-56 flex-1">
-          <PageTitle>Documentation de l'API</PageTitle>
-          <p className="text-ink-2">
-            Pour les développeurs, en anglais. Le document complet décrit les champs, les limites et les refus de chaque
-            appel.
-          </p>
-        </div>
+      <PageHeading title="Documentation de l'API">
         {document && (
           <Button icon={<Download size={16} aria-hidden="true" />} onClick={() => save(document)}>
             Télécharger openapi.json
           </Button>
         )}
-      </div>
+      </PageHeading>
+      <p className="mb-4 text-ink-2">
+        Pour les développeurs, en anglais. Le document complet décrit les champs, les limites et les refus de chaque
+        appel.
+      </p>
       <QueryState data={data} skeleton={<Skeleton rows={6} className="h-16" />}>
         {() => document && <Calls document={document} />}
       </QueryState>

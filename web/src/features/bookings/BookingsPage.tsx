@@ -11,7 +11,7 @@ import { useTitle } from '../../lib/use-title.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
 import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
-import { PageTitle } from '../../ui/PageTitle.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
 import {
   type BookingsState,
@@ -73,10 +73,9 @@ export function BookingsPage(): ReactElement {
   const dialog = isNew ? 'new' : state.dialog === 'new' && !canCreate ? undefined : state.dialog
   return (
     <>
-      <div className="mb-2.5 flex items-center gap-4 md:mb-4">
-        <PageTitle className="flex-1">Gestion des Réservations</PageTitle>
+      <PageHeading title="Gestion des Réservations">
         {canCreate && <CreateButton label="Nouvelle réservation" onClick={create} onNear={preloadDialogs} />}
-      </div>
+      </PageHeading>
       <SummaryCards view={state.view} summary={answer?.summary} isOld={isOld} onView={(view) => change({ view })} />
       <BookingFilters state={state} onChange={change} />
       <RangeLine range={state.range} summary={answer?.summary} isOld={isOld} onWiden={() => change({ range: 'all' })}>

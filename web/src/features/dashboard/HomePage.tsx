@@ -7,7 +7,7 @@ import { formatMoney, timeOf } from '../../lib/format.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { QueryState } from '../../ui/data/QueryState.tsx'
-import { PageTitle } from '../../ui/PageTitle.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { RevenueChart } from './RevenueChart.tsx'
@@ -21,15 +21,11 @@ export function HomePage(): ReactElement {
   const { updatedAt, refetch } = stats
   return (
     <>
-      <div className="mb-3 flex items-center gap-3 md:mb-4">
-        <div className="min-h-12 flex-1">
-          <PageTitle>Tableau de Bord</PageTitle>
-          {updatedAt > 0 && <p className="text-sm text-ink-2">Chiffres de {timeOf(updatedAt)}</p>}
-        </div>
+      <PageHeading title="Tableau de Bord" note={updatedAt > 0 && <p>Chiffres de {timeOf(updatedAt)}</p>}>
         <IconButton label="Actualiser les chiffres" onClick={refetch}>
           <RotateCw size={18} aria-hidden="true" />
         </IconButton>
-      </div>
+      </PageHeading>
       <div className="grid gap-3 md:gap-4">
         <QuickActions />
         <QueryState data={stats} failure="Erreur lors du chargement des statistiques" skeleton={<Skeleton />}>

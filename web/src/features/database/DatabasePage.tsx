@@ -3,7 +3,7 @@ import { DatabaseBackup, RotateCcw, RotateCw } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/Button.tsx'
-import { PageTitle } from '../../ui/PageTitle.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
 import { BackupContents } from './BackupContents.tsx'
 import { BackupList } from './BackupList.tsx'
 import { DeleteBackupDialog, RestoreDialog } from './DatabaseDialogs.tsx'
@@ -88,34 +88,38 @@ function Heading({ page, onRestore }: { page: Page; onRestore: () => void }): Re
   const { work, create, reload } = page
   const isBusy = work !== undefined
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2.5 max-md:*:basis-full">
-      <PageTitle className="flex-1">Gestion de la Base de Données</PageTitle>
-      <Button
-        icon={<RotateCw size={16} aria-hidden="true" />}
-        isBusy={work === 'listing'}
-        disabled={isBusy && work !== 'listing'}
-        onClick={() => void reload()}
-      >
-        Actualiser
-      </Button>
-      <Button
-        icon={<RotateCcw size={16} aria-hidden="true" />}
-        isBusy={work === 'restore'}
-        disabled={isBusy && work !== 'restore'}
-        onClick={onRestore}
-      >
-        Restaurer la Base de Données
-      </Button>
-      <Button
-        look="primary"
-        icon={<DatabaseBackup size={16} aria-hidden="true" />}
-        isBusy={work === 'backup'}
-        disabled={isBusy && work !== 'backup'}
-        onClick={() => void create()}
-      >
-        Créer une Sauvegarde
-      </Button>
-    </div>
+    <>
+      <PageHeading title="Gestion de la Base de Données">
+        <Button
+          look="primary"
+          icon={<DatabaseBackup size={16} aria-hidden="true" />}
+          isBusy={work === 'backup'}
+          disabled={isBusy && work !== 'backup'}
+          onClick={() => void create()}
+          className="max-md:w-full"
+        >
+          Créer une Sauvegarde
+        </Button>
+      </PageHeading>
+      <div className="mb-3 flex flex-wrap justify-end gap-2.5 max-md:*:basis-full md:mb-4">
+        <Button
+          icon={<RotateCw size={16} aria-hidden="true" />}
+          isBusy={work === 'listing'}
+          disabled={isBusy && work !== 'listing'}
+          onClick={() => void reload()}
+        >
+          Actualiser
+        </Button>
+        <Button
+          icon={<RotateCcw size={16} aria-hidden="true" />}
+          isBusy={work === 'restore'}
+          disabled={isBusy && work !== 'restore'}
+          onClick={onRestore}
+        >
+          Restaurer la Base de Données
+        </Button>
+      </div>
+    </>
   )
 }
 

@@ -3,7 +3,7 @@ import { useCan } from '../../lib/use-can.ts'
 import { useShortcut } from '../../lib/use-shortcut.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
-import { PageTitle } from '../../ui/PageTitle.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Tabs, tabId } from '../../ui/Tabs.tsx'
 import { DriversTab } from './drivers/DriversTab.tsx'
 import { FleetFilters } from './FleetFilters.tsx'
@@ -26,8 +26,7 @@ export function FleetPage(): ReactElement {
   useShortcut('n', create)
   return (
     <>
-      <div className="mb-2.5 flex items-center gap-4 md:mb-4">
-        <PageTitle className="flex-1">Chauffeurs et véhicules</PageTitle>
+      <PageHeading title="Chauffeurs et véhicules">
         {canCreate && (
           <CreateButton
             label={tab === 'drivers' ? 'Créer un chauffeur' : 'Créer un véhicule'}
@@ -35,7 +34,7 @@ export function FleetPage(): ReactElement {
             onNear={preloadDialogs}
           />
         )}
-      </div>
+      </PageHeading>
       <Tabs
         label="Parc"
         tabs={tabLabels}

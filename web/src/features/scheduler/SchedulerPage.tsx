@@ -7,7 +7,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { PageTitle } from '../../ui/PageTitle.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { TableOrCards } from '../../ui/TableOrCards.tsx'
 import { BackgroundJobs } from './jobs/BackgroundJobs.tsx'
@@ -42,26 +42,30 @@ export function SchedulerPage(): ReactElement {
 function Heading({ scheduler }: { scheduler: Scheduler }): ReactElement {
   const { stats, refresh, isRefreshing, trigger, isTriggering } = scheduler
   return (
-    <div className="mb-2.5 flex flex-wrap items-center gap-x-4 gap-y-2 md:mb-4">
-      <div className="min-w-56 flex-1">
-        <PageTitle>Planificateur</PageTitle>
-        <div className="min-h-6">{stats.answer && <State {...stats.answer.data} />}</div>
-      </div>
-      <div className="flex gap-2 max-md:w-full">
-        <Button isBusy={isRefreshing} icon={<RotateCw size={16} aria-hidden="true" />} onClick={refresh}>
-          <span className="max-md:sr-only">Actualiser</span>
-        </Button>
-        <Button
-          look="primary"
-          isBusy={isTriggering}
-          icon={<Play size={16} aria-hidden="true" />}
-          onClick={trigger}
-          className="max-md:flex-1 max-md:px-3"
-        >
-          Déclencher maintenant
-        </Button>
-      </div>
-    </div>
+    <>
+      <PageHeading title="Planificateur">
+        <div className="flex gap-2 max-md:w-full">
+          <Button
+            isBusy={isRefreshing}
+            icon={<RotateCw size={16} aria-hidden="true" />}
+            onClick={refresh}
+            data-tooltip="Actualiser"
+          >
+            <span className="max-2xl:sr-only">Actualiser</span>
+          </Button>
+          <Button
+            look="primary"
+            isBusy={isTriggering}
+            icon={<Play size={16} aria-hidden="true" />}
+            onClick={trigger}
+            className="max-md:flex-1 max-md:px-3"
+          >
+            Déclencher maintenant
+          </Button>
+        </div>
+      </PageHeading>
+      <div className="mb-2 min-h-6">{stats.answer && <State {...stats.answer.data} />}</div>
+    </>
   )
 }
 

@@ -9,7 +9,7 @@ import { QueryState } from '../../ui/data/QueryState.tsx'
 import { useLeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx'
 import { StaleNotice } from '../../ui/forms/ColleagueChangeNotice.tsx'
 import { UnansweredNotice } from '../../ui/forms/UnansweredNotice.tsx'
-import { PageTitle } from '../../ui/PageTitle.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { Tabs, tabId } from '../../ui/Tabs.tsx'
 import { BusinessTab } from './BusinessTab.tsx'
@@ -32,7 +32,7 @@ export function SettingsPage(): ReactElement {
   const data = useData(getSettings, {})
   return (
     <>
-      <PageTitle className="mb-2.5 md:mb-4">Paramètres</PageTitle>
+      <PageHeading title="Paramètres" />
       {data.answer ? (
         <SettingsForm settings={data.answer.data} />
       ) : (

@@ -10,7 +10,7 @@ import { CreateButton } from '../../ui/CreateButton.tsx'
 import { ExportMenu } from '../../ui/data/ExportMenu.tsx'
 import { ListPage } from '../../ui/data/ListPage.tsx'
 import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
-import { PageTitle } from '../../ui/PageTitle.tsx'
+import { ListHeading } from '../../ui/ListHeading.tsx'
 import { UserFilters } from './UserFilters.tsx'
 import { UserList } from './UserList.tsx'
 import { useStatusChange } from './use-status-change.ts'
@@ -42,20 +42,13 @@ export function UsersPage(): ReactElement {
   const open = useOpening(users, change)
   return (
     <>
-      <div className="mb-2 grid grid-cols-[1fr_auto] items-center md:mb-4">
-        <PageTitle className="max-md:col-span-2">Gestion des Utilisateurs</PageTitle>
-        <p role="status" className="min-h-5 text-sm text-ink-2">
-          {pages.total !== undefined && countOf(pages.total, 'utilisateur')}
-        </p>
-        <div className="flex items-center gap-4 md:col-start-2 md:row-span-2 md:row-start-1">
-          <ExportMenu
-            endpoint={exportUsers}
-            readBy="users:read"
-            argsFor={(format) => ({ ...filterOf(state), format })}
-          />
-          {canCreate && <CreateButton label="Nouvel utilisateur" onClick={create} onNear={preloadDialogs} />}
-        </div>
-      </div>
+      <ListHeading
+        title="Gestion des Utilisateurs"
+        count={pages.total !== undefined && countOf(pages.total, 'utilisateur')}
+      >
+        <ExportMenu endpoint={exportUsers} readBy="users:read" argsFor={(format) => ({ ...filterOf(state), format })} />
+        {canCreate && <CreateButton label="Nouvel utilisateur" onClick={create} onNear={preloadDialogs} />}
+      </ListHeading>
       <UserFilters state={state} onChange={change} />
       <ListPage pages={pages} failure="Erreur lors de la récupération des utilisateurs">
         {users && <UserList users={users} state={state} onDialog={open} onChange={change} />}

@@ -35,10 +35,11 @@ export function ExportMenu<E extends Endpoint>({ endpoint, readBy, argsFor }: Ex
   return (
     <Menu
       label="Exporter"
+      tooltip="Exporter"
       trigger={
         <>
           <Download size={16} aria-hidden="true" />
-          Exporter
+          <span className="max-2xl:sr-only">Exporter</span>
         </>
       }
       isBusy={isBusy}
