@@ -6,6 +6,7 @@ import { benchFilters } from './filters.ts'
 import { benchFirstLoad } from './first-load.ts'
 import { benchFrames } from './frames.ts'
 import { printOutcome, type Result } from './lib/results.ts'
+import { benchLighthouse } from './lighthouse.ts'
 import { benchLive } from './live.ts'
 import { benchLoad } from './load.ts'
 import { benchPanel } from './panel.ts'
@@ -29,6 +30,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   filters: benchFilters,
   'first-load': benchFirstLoad,
   frames: benchFrames,
+  lighthouse: benchLighthouse,
   uploads: benchUploads,
   backups: benchBackups,
   'vehicle-photos': benchVehiclePhotos,
