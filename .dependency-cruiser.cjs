@@ -23,7 +23,7 @@ module.exports = {
       from: { path: '^web/src/', pathNot: tests },
       to: {
         path: [
-          '^contract/src/(declaration|endpoint|exports|fields|people)\\.ts$',
+          '^contract/src/(declaration|endpoint|export-formats|fields|people)\\.ts$',
           '^contract/src/[^/]+/schemas\\.ts$',
           'node_modules/zod/',
         ],

@@ -76,12 +76,40 @@ test('a dialog that cannot be drawn leaves its screen, and opens after « Réess
   expect(await cards(page).count()).toBeGreaterThan(0)
 })
 
-test('a shell whose parts cannot be drawn says so in their places, and the screen works', async () => {
-  const code = /\/assets\/shell-.*\.js/
-  const page = await yoon.open('/admin/login')
-  await page.route(code, (route) =>
+/** Replaces a file of the application by one that throws, until the returned function is called. */
+async function breakCode(page: Page, path: RegExp): Promise<() => Promise<void>> {
+  await page.route(path, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new TypeError("x is undefined")' }),
   )
+  return () => page.unroute(path)
+}
+
+test('a calendar that cannot be drawn keeps the form under it with what was typed', async () => {
+  const page = await yoon.open('/dashboard/bookings?view=all&dialog=new', 'admin')
+  const form = dialogOf(page, 'Nouvelle réservation')
+  await form.getByLabel('Demandes particulières').fill('Deux valises')
+  await breakCode(page, /\/assets\/Calendar-.*\.js/)
+  await form.getByRole('button', { name: 'Choisir dans le calendrier\u00a0: Date' }).click()
+  await dialogFailure(page).waitFor()
+  await page.keyboard.press('Escape')
+  await waitUntilHidden(dialogFailure(page))
+  expect(await form.getByLabel('Demandes particulières').inputValue()).toBe('Deux valises')
+})
+
+test('a login page that cannot be drawn says so, and opens after a reload', async () => {
+  const page = await yoon.open('/admin/login')
+  const repair = await breakCode(page, /\/assets\/SignedOutPages-.*\.js/)
+  await page.reload()
+  await screenFailure(page).waitFor()
+  await expectAccessible(page, 'a failed login page')
+  await repair()
+  await page.getByRole('button', { name: 'Recharger la page' }).click()
+  await page.getByRole('heading', { name: 'Connexion' }).waitFor()
+})
+
+test('a shell whose parts cannot be drawn says so in their places, and the screen works', async () => {
+  const page = await yoon.open('/admin/login')
+  const repair = await breakCode(page, /\/assets\/shell-.*\.js/)
   await storeSession(page, await yoon.company.session('admin'))
   await page.goto(`${yoon.url}/dashboard/bookings`)
   await cards(page).first().waitFor()
@@ -89,7 +117,7 @@ test('a shell whose parts cannot be drawn says so in their places, and the scree
     await page.getByRole('alert').filter({ visible: true, hasText: message }).waitFor()
   }
   await expectAccessible(page, 'a failed shell')
-  await page.unroute(code)
+  await repair()
   await page.getByRole('button', { name: 'Recharger la page' }).first().click()
   await menuEntry(page, 'Paiements').waitFor()
 })

@@ -56,6 +56,11 @@ export const architecture = [
     "import { declarationOf } from '../../../contract/src/declaration.ts'; export const p = declarationOf",
   ],
   [
+    'web-bundles-no-schemas-of-calls',
+    'web/src/lib/planted-export.ts',
+    "import { exportTypes } from '../../../contract/src/export-formats.ts'; export const p = exportTypes",
+  ],
+  [
     'server-and-web-meet-only-in-contract',
     'server/src/platform/planted-web.ts',
     "import { lib } from '../../../web/src/lib/planted.ts'; export const p = lib",
@@ -200,9 +205,20 @@ export const architecture = [
     `${features}/planted-a/planted-set.store.ts`,
     "import type { Tx } from '../../platform/database/database.ts'\nexport const move = (tx: Tx, starts_at: Date) => tx.updateTable('bookings').set({ starts_at })",
   ],
+  [
+    'boundary-around-each-dialog',
+    'web/src/features/planted-a/PlantedPage.tsx',
+    'export function PlantedPage() {\n  return <><h1>Page</h1>{isOpen && <PlantedQuestion />}</>\n}',
+  ],
+  [
+    '',
+    'web/src/features/planted-a/PlantedQuestion.tsx',
+    'export function PlantedQuestion() {\n  return <Dialog title="Question">Oui</Dialog>\n}',
+  ],
   ['no-unresolvable', 'server/src/platform/planted-nothing.ts', "import { x } from './nothing.ts'; export const p = x"],
 ]
 
+export { language } from './language-violations.mjs'
 export { types } from './type-violations.mjs'
 
 /** @type {Violation[]} each rule is a rule of Biome */
@@ -276,25 +292,6 @@ export const migrations = [
   ['drops a column', 'server/migrations/9997-planted.sql', 'alter table bookings drop column reference;'],
   ['sets a column not null', 'server/migrations/9998-planted.sql', 'alter table users alter email set not null;'],
   ['renames', 'server/migrations/9999-planted.sql', 'alter table users rename column email to address;'],
-]
-
-/** @type {Violation[]} the rule is a part of the report */
-export const language = [
-  [
-    'a comment begins with "Whoever"',
-    'server/src/platform/planted-whoever.ts',
-    '/** Whoever is signed in. */\nexport const e = 1',
-  ],
-  ['a comment begins with "What"', 'web/src/lib/planted-what.tsx', 'export const e = <p>{/* What is shown. */}</p>'],
-  ['a comment begins with "Nor"', 'scripts/planted-nor.mjs', '// Nor is this read.\n// Twice.\nexport const e = 1'],
-  ['a comment begins with "One that"', 'contract/src/planted-one.ts', 'export const e = 1 // One that is counted.'],
-  ['a test title begins with "nor"', 'e2e/planted-nor.spec.ts', "test('nor is it stored twice', () => undefined)"],
-  [
-    'a test title begins with "is"',
-    'contract/src/planted-is.test.ts',
-    "it.each([1])('is refused with %s', () => undefined)",
-  ],
-  ['a test title begins with "and"', 'server/src/planted-and.test.ts', "describe('and another one', () => undefined)"],
 ]
 
 /**

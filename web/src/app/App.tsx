@@ -14,7 +14,7 @@ import { Optional } from './Optional.tsx'
 import { PageFailure } from './PageFailure.tsx'
 import { ParamCleanup } from './ParamCleanup.tsx'
 import { landingPath } from './pages.ts'
-import { Screen } from './Screen.tsx'
+import { Screen, ScreenBoundary } from './Screen.tsx'
 import { Shell } from './Shell.tsx'
 
 const SignedOutPages = lazyWithRetry(() =>
@@ -41,7 +41,7 @@ export function App(): ReactElement {
         <Suspense fallback={null}>
           <Switch>
             <Route path="/admin/login">
-              <SignedOutPages />
+              <SignedOut />
             </Route>
             <Route path="/">
               <Landing />
@@ -50,7 +50,7 @@ export function App(): ReactElement {
               <SignedIn />
             </Route>
             <Route>
-              <Elsewhere />
+              <UnknownPage />
             </Route>
           </Switch>
         </Suspense>
@@ -62,6 +62,15 @@ export function App(): ReactElement {
         </Optional>
       </QueryClientProvider>
     </ErrorBoundary>
+  )
+}
+
+/** Pages without the shell, signed in or not. */
+function SignedOut({ user }: { user?: CurrentUser }): ReactElement {
+  return (
+    <ScreenBoundary isAlone>
+      <SignedOutPages {...(user && { user })} />
+    </ScreenBoundary>
   )
 }
 
@@ -78,13 +87,13 @@ function SignedIn(): ReactElement {
 }
 
 /** Fallback for an unknown address: signed-in users keep the menu. */
-function Elsewhere(): ReactElement {
+function UnknownPage(): ReactElement {
   const user = useSession()
   return user ? <Framed user={user} /> : <NotFoundPage />
 }
 
 function Framed({ user }: { user: CurrentUser }): ReactElement {
-  if (user.mustChangePassword || user.mustEnrol) return <SignedOutPages user={user} />
+  if (user.mustChangePassword || user.mustEnrol) return <SignedOut user={user} />
   const { currency, timezone } = companyNow()
   return (
     <Shell key={user.id} user={user}>

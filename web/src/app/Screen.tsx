@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@yoon/contract/auth/calls'
 import type { Role } from '@yoon/contract/permissions'
-import { type ReactElement, Suspense, use, useEffect, useRef } from 'react'
+import { Fragment, type ReactElement, type ReactNode, Suspense, use, useEffect, useRef } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { ErrorBoundary } from '../lib/error-boundary.ts'
 import { lazyWithRetry } from '../lib/lazy-with-retry.ts'
@@ -21,9 +21,7 @@ export function Screen({ user }: { user: CurrentUser }): ReactElement {
   usePreloading(user.role)
   if (location === '/dashboard' && !page && landing !== '/dashboard') return <Redirect replace to={landing} />
   return (
-    <ErrorBoundary
-      fallback={(error, retry, reset) => <ScreenFailure error={error} onRetry={retry} onOtherScreen={reset} />}
-    >
+    <ScreenBoundary>
       <Suspense fallback={<Skeleton />}>
         {page?.isOpenFor(user.role, location) ? (
           <Loaded component={page.component} />
@@ -31,6 +29,28 @@ export function Screen({ user }: { user: CurrentUser }): ReactElement {
           <FallbackPage user={user} isDenied={page !== undefined || location === '/dashboard'} />
         )}
       </Suspense>
+    </ScreenBoundary>
+  )
+}
+
+interface ScreenBoundaryProps {
+  /** True outside of the shell, which has the `main` element of its screens. */
+  isAlone?: boolean
+  children: ReactNode
+}
+
+/** Replaces a screen that fails by a message with « Réessayer ». */
+export function ScreenBoundary({ isAlone = false, children }: ScreenBoundaryProps): ReactElement {
+  const Frame = isAlone ? 'main' : Fragment
+  return (
+    <ErrorBoundary
+      fallback={(error, retry, reset) => (
+        <Frame>
+          <ScreenFailure error={error} onRetry={retry} onOtherScreen={reset} />
+        </Frame>
+      )}
+    >
+      {children}
     </ErrorBoundary>
   )
 }

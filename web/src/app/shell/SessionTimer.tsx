@@ -1,8 +1,9 @@
 import { getCurrentUser } from '@yoon/contract/auth/calls'
-import { type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/calls/api.ts'
 import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
 import { endsKey } from '../../lib/session.ts'
+import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 import { readSessionEnd, type SessionEnd, warningMs } from './session-end.ts'
 
 const SessionWarning = lazyWithRetry(() =>
@@ -21,9 +22,9 @@ export function SessionTimer(): ReactElement | null {
   if (!warning && isAccepted) setIsAccepted(false)
   if (!warning || isAccepted) return null
   return (
-    <Suspense fallback={null}>
+    <DialogBoundary onClose={() => setIsAccepted(true)}>
       <SessionWarning {...warning} onStayed={look} onAccepted={() => setIsAccepted(true)} />
-    </Suspense>
+    </DialogBoundary>
   )
 }
 

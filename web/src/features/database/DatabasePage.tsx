@@ -3,6 +3,7 @@ import { DatabaseBackup, RotateCcw, RotateCw } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/Button.tsx'
+import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { BackupContents } from './BackupContents.tsx'
 import { BackupList } from './BackupList.tsx'
@@ -63,22 +64,26 @@ export function DatabasePage(): ReactElement {
       <BackupList page={page} onDelete={setDeleted} />
       <DatabaseInformation schedule={page.list.answer?.data.schedule} />
       {source && (
-        <RestoreDialog
-          name={'backupFile' in source ? source.backupFile : source.file.name}
-          isForeign={isForeign}
-          hasPhotos={typeof chosen?.filesSize === 'string'}
-          isBusy={page.work === 'restore'}
-          onConfirm={() => void restore()}
-          onClose={() => setSource(undefined)}
-        />
+        <DialogBoundary onClose={() => setSource(undefined)}>
+          <RestoreDialog
+            name={'backupFile' in source ? source.backupFile : source.file.name}
+            isForeign={isForeign}
+            hasPhotos={typeof chosen?.filesSize === 'string'}
+            isBusy={page.work === 'restore'}
+            onConfirm={() => void restore()}
+            onClose={() => setSource(undefined)}
+          />
+        </DialogBoundary>
       )}
       {deleted && (
-        <DeleteBackupDialog
-          backup={deleted}
-          isBusy={page.work === 'deletion'}
-          onConfirm={() => void page.remove(deleted).then(() => setDeleted(undefined))}
-          onClose={() => setDeleted(undefined)}
-        />
+        <DialogBoundary onClose={() => setDeleted(undefined)}>
+          <DeleteBackupDialog
+            backup={deleted}
+            isBusy={page.work === 'deletion'}
+            onConfirm={() => void page.remove(deleted).then(() => setDeleted(undefined))}
+            onClose={() => setDeleted(undefined)}
+          />
+        </DialogBoundary>
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from 'react'
+import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 import { ImageViewer } from './ImageViewer.tsx'
 import { SmallPhoto } from './SmallPhoto.tsx'
 
@@ -28,7 +29,9 @@ export function PhotoStrip({ title, imageUrls }: PhotoStripProps): ReactElement 
         ))}
       </ul>
       {opened !== undefined && (
-        <ImageViewer title={title} imageUrls={imageUrls} first={opened} onClose={() => setOpened(undefined)} />
+        <DialogBoundary onClose={() => setOpened(undefined)}>
+          <ImageViewer title={title} imageUrls={imageUrls} first={opened} onClose={() => setOpened(undefined)} />
+        </DialogBoundary>
       )}
     </>
   )

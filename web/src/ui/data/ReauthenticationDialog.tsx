@@ -8,6 +8,7 @@ import { useFormErrors } from '../../lib/forms/use-form-errors.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../dialogs/Dialog.tsx'
+import { DialogBoundary } from '../dialogs/DialogBoundary.tsx'
 import { TextField } from '../forms/Field.tsx'
 import { FormNotice } from '../forms/FormNotice.tsx'
 import { secondFactorWays } from '../forms/second-factor-ways.ts'
@@ -31,6 +32,7 @@ export function askReauthentication<T>(
   const place = document.body.appendChild(document.createElement('div'))
   return new Promise<{ answer: T } | undefined>((resolve, reject) => {
     const root = createRoot(place, {
+      onCaughtError: reportError,
       // React has unmounted the root by then: without an end, the action would stay busy for ever.
       onUncaughtError(error) {
         reportError(error)
@@ -44,7 +46,11 @@ export function askReauthentication<T>(
       if (outcome && 'failure' in outcome) reject(outcome.failure)
       else resolve(outcome)
     }
-    root.render(<ReauthenticationDialog missing={missing} send={send} onEnd={onEnd} />)
+    root.render(
+      <DialogBoundary onClose={() => onEnd(undefined)}>
+        <ReauthenticationDialog missing={missing} send={send} onEnd={onEnd} />
+      </DialogBoundary>,
+    )
   })
 }
 

@@ -99,23 +99,24 @@ export function Dialog(props: DialogProps): ReactElement {
           tabIndex={isForReading ? 0 : undefined}
           className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4 outline-offset-[-2px]"
         >
-          <ErrorBoundary
-            fallback={(error, retry) => (
-              <Failure title="Cette fenêtre ne s'affiche pas" error={error} onRetry={retry} />
-            )}
-          >
-            {isDrawn ? children : <div className="h-dvh" />}
-          </ErrorBoundary>
+          <ErrorBoundary fallback={failure}>{isDrawn ? children : <div className="h-dvh" />}</ErrorBoundary>
         </div>
         <Toasts isInDialog />
         {footer && (
-          <footer className="flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-3 max-md:*:flex-1">
-            {footer}
-          </footer>
+          <ErrorBoundary fallback={failure}>
+            <footer className="flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-3 max-md:*:flex-1">
+              {footer}
+            </footer>
+          </ErrorBoundary>
         )}
       </div>
     </dialog>
   )
+}
+
+/** Replaces the body or the foot of a dialog that has thrown an error: the dialog itself can still be closed. */
+function failure(error: unknown, retry: () => Promise<void>): ReactElement {
+  return <Failure title="Cette fenêtre ne s'affiche pas" error={error} onRetry={retry} />
 }
 
 /**

@@ -6,7 +6,10 @@ const FailedDialog = lazyWithRetry(() =>
   import('./FailedDialog.tsx').then((module) => ({ default: module.FailedDialog })),
 )
 
-/** Dialogs that are loaded on demand; one that fails is replaced by a dialog that says so, and the screen stays. */
+/**
+ * Surrounds every dialog that is a component of its own, loaded on demand or not: one that fails is replaced by a dialog
+ * that says so, and the screen stays.
+ */
 export function DialogBoundary({ onClose, children }: { onClose: () => void; children: ReactNode }): ReactElement {
   return (
     <ErrorBoundary
