@@ -25,7 +25,10 @@ interface JobRow {
 const names: readonly string[] = jobNames
 const inUtc = (moment: string) => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"')`
 
-/** Reports the background jobs that are overdue, and those whose last run failed (rules/operations 41, 42). */
+/**
+ * Reports whether the background jobs run in time, then each of them with its last run and result (rules/operations 41,
+ * 42).
+ */
 export async function checkJobs(client: pg.Client, config: Config): Promise<Finding[]> {
   const rows = await rowsOf<JobRow>(
     client,
@@ -40,12 +43,23 @@ export async function checkJobs(client: pg.Client, config: Config): Promise<Find
   const known = rows.filter(({ name }) => names.includes(name))
   const jobs = known.filter((job) => !job.isOverdue || job.hasRecentRun || !off.includes(job.name))
   if (known.length === 0) return [ok('No background job has run yet.')]
-  if (jobs.length === 0) return [ok('The background jobs that have run are turned off, and no other server runs them.')]
-  const overdue = jobs.filter(({ isOverdue }) => isOverdue)
-  if (jobs.every(({ isMissed }) => isMissed)) return [reportStandstill(jobs)]
-  const failed = jobs.filter(({ isOverdue, failure }) => !isOverdue && failure !== null)
-  if (overdue.length + failed.length === 0) return [ok(`The ${jobs.length} background jobs run in time; none failed.`)]
-  return [...overdue.map(reportOverdue), ...failed.map(reportFailure)]
+  if (jobs.length === 0) {
+    const text = 'The background jobs that have run are turned off, and no other server runs them.'
+    return [ok(text), ...known.map(reportLastRun)]
+  }
+  if (jobs.every(({ isMissed }) => isMissed)) return [reportStandstill(jobs), ...known.map(reportLastRun)]
+  const isHealthy = jobs.every(({ isOverdue, failure }) => !isOverdue && failure === null)
+  const lines = known.map((job) => {
+    if (jobs.includes(job) && job.isOverdue) return reportOverdue(job)
+    return jobs.includes(job) && job.failure !== null ? reportFailure(job) : reportLastRun(job)
+  })
+  return isHealthy ? [ok(`The ${jobs.length} background jobs run in time; none failed.`), ...lines] : lines
+}
+
+function reportLastRun({ name, failure, finishedAt, server }: JobRow): Finding {
+  if (finishedAt === null) return ok(`The job ${name} has not run yet.`)
+  const result = failure === null ? 'succeeded' : `failed: ${failure}`
+  return ok(`The job ${name} last ran at ${finishedAt}${server === null ? '' : ` on ${server}`} and ${result}.`)
 }
 
 /** Returns the jobs that a server with these variables does not run. */

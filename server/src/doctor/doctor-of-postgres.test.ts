@@ -64,7 +64,13 @@ describe('npm run doctor with a PostgreSQL server', () => {
       ('channels', 1, now() - interval '1 s', now(), now() - interval '73 hours', null, 'yoon-1', null, 1, 0, now()),
       ('of-before', 1, now() - interval '1 s', now(), now(), null, 'yoon-1', null, 1, 0, now())`)
     // Channels are not configured here: the job of an earlier set-up is not missed.
-    expect(lineAbout(await examine(), 'background job')).toBe('✓ The 2 background jobs run in time; none failed.')
+    const healthy = await examine()
+    expect(lineAbout(healthy, 'background job')).toBe('✓ The 2 background jobs run in time; none failed.')
+    expect(healthy.lines.filter((line) => line.startsWith('✓ The job '))).toEqual([
+      expect.stringMatching(/^✓ The job channels last ran at .+ on yoon-1 and succeeded\.$/),
+      '✓ The job expired last ran at 2026-11-21 14:32 UTC on yoon-1 and succeeded.',
+      '✓ The job upkeep has not run yet.',
+    ])
     await client.query(`insert into job_runs
       (name, every_ms, overdue_at, started_at, finished_at, failure, server, request_id, runs, failures, counted_since) values
       ('images', 1, now() - interval '1 s', now(), '2026-11-21T09:05:00Z', null, 'yoon-1', null, 7, 0, now()),
@@ -76,10 +82,14 @@ describe('npm run doctor with a PostgreSQL server', () => {
       '! The job retention failed at 2026-11-21 14:30 UTC on yoon-2: STORAGE_FULL (3 of 12 runs failed since 2026-11-01 00:00 UTC).',
     )
     expect(lineAbout(diagnosis, '0123456789')).toContain('Look for "reqId":"0123456789" in the log of that server.')
-    expect(diagnosis.lines.filter((line) => /The job (expired|upkeep|channels)/.test(line))).toEqual([])
+    expect(diagnosis.lines.filter((line) => /^! The job (expired|upkeep|channels)/.test(line))).toEqual([])
+    expect(lineAbout(diagnosis, 'job expired')).toMatch(/^✓ The job expired last ran at /)
     await client.query(`update job_runs set overdue_at = now() - interval '1 s'`)
     expect(lineAbout(await examine(), 'background job')).toBe(
       '! No background job runs: the last one ended at 2026-11-21 14:32 UTC.',
+    )
+    expect(lineAbout(await examine(), 'job retention')).toBe(
+      '✓ The job retention last ran at 2026-11-21 14:30 UTC on yoon-2 and failed: STORAGE_FULL.',
     )
     await client.query(`update job_runs set finished_at = now() - interval '71 hours' where name = 'channels'`)
     await client.query(`update job_runs set overdue_at = now() + interval '1 hour' where name = 'expired'`)
