@@ -13,7 +13,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { hourMs } from '../platform/jobs/job.ts'
 import { openSession } from '../platform/sessions.ts'
 import { createTestDatabase } from './database.ts'
-import { assertDeclared } from './declared.ts'
+import { assertDeclared, followChanges } from './declared.ts'
 import { keepFilesInMemory } from './files.ts'
 import { testPassword, testPasswordHash } from './test-password.ts'
 import { testVault } from './vault.ts'
@@ -51,7 +51,7 @@ export interface TestApp {
   /** Sets the clock. */
   setNow(now: Date): void
   /** Opens a session now, for tests that move the clock beyond the expiry of `tokens`. */
-  signIn(userId: string, duties?: { mustEnrol: boolean }): Promise<{ token: string }>
+  signIn(userId: string, pendingActions?: { mustEnrol: boolean }): Promise<{ token: string }>
   /**
    * Calls an endpoint. Adds the password of the test users if the endpoint always asks for one and none is given.
    * Validates a success against the output schema, and a failure against the shape of failures and the codes declared
@@ -104,6 +104,7 @@ export async function createTestApp({ open = createTestDatabase, ...more }: Test
   })
   await app.ready()
   const { tokens, userIds } = await insertUsers(db)
+  const changes = followChanges()
 
   return {
     app,
@@ -113,14 +114,19 @@ export async function createTestApp({ open = createTestDatabase, ...more }: Test
     setNow: (value) => {
       now = value
     },
-    async signIn(userId, duties) {
+    async signIn(userId, pendingActions) {
       const origin = { address: '127.0.0.1', userAgent: 'test' }
-      return { token: await inTransaction(db, (tx) => openSession(tx, userId, origin, now, duties)) }
+      return { token: await inTransaction(db, (tx) => openSession(tx, userId, origin, now, pendingActions)) }
     },
-    call: (as, endpoint, args, options) => callEndpoint(app, tokenOf(as, tokens), endpoint, args, options),
+    async call(as, endpoint, args, options) {
+      const answer = await callEndpoint(app, tokenOf(as, tokens), endpoint, args, options)
+      changes.note(endpoint, answer.headers['x-request-id'])
+      return answer
+    },
     send: (as, method, url, options) => inject(app, tokenOf(as, tokens), method, url, options),
     async close() {
       await assertExactCounts(db)
+      await changes.assertDeclared(db)
       await app.close()
       await opened.close()
     },

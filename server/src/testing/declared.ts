@@ -1,4 +1,7 @@
-import type { Declaration } from '@yoon/contract/endpoint'
+import type { AuditEntity } from '@yoon/contract/audit/entities'
+import type { Declaration, Endpoint } from '@yoon/contract/endpoint'
+import type { Entity } from '@yoon/contract/entities'
+import type { Pool } from '../platform/database/database.ts'
 import { refusalsOf } from '../platform/http/declared-refusals.ts'
 import { readContract } from './matrix.ts'
 
@@ -21,4 +24,49 @@ function endpointAt(method: string, url: string): Declaration | undefined {
     ofMethod.find(({ path }) => path === url) ??
     ofMethod.find(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]*')}$`).test(url))
   )
+}
+
+/** Entities of which a call has to declare one if it records a change of this kind; none if no call shows it. */
+const shownAs: Record<AuditEntity, readonly Entity[]> = {
+  backup: ['backup'],
+  booking: ['booking'],
+  delivery: [],
+  driver: ['driver'],
+  export: [],
+  image: [],
+  journal: [],
+  payment: ['payment'],
+  scheduler: ['scheduler'],
+  settings: ['settings'],
+  user: ['user', 'account', 'push'],
+  vehicle: ['vehicle'],
+}
+/** Actions that change nothing that is shown: refusals, and the beginning or end of all screens of the caller. */
+const unseen = ['session.opened', 'session.closed', 'session.refused', 'password.refused', 'access.refused']
+
+/** Follows the calls of a test, to compare what they have recorded in the audit with what they declare to change. */
+export function followChanges() {
+  const callsById = new Map<string, Endpoint>()
+  return {
+    note(endpoint: Endpoint, requestId: unknown): void {
+      if (endpoint.method !== 'GET') callsById.set(String(requestId), endpoint)
+    },
+    /** Throws if a call has recorded a change of what it does not declare: screens would show its old state. */
+    async assertDeclared(db: Pool): Promise<void> {
+      if (callsById.size === 0) return
+      const recorded = await db
+        .selectFrom('audit_entries')
+        .select(['request_id', 'entity', 'action'])
+        .where('request_id', 'in', [...callsById.keys()].slice(0, 10_000))
+        .execute()
+        // A database that no longer answers has recorded nothing.
+        .catch(() => [])
+      for (const { request_id, entity, action } of recorded) {
+        const { path = '', changes = [] } = callsById.get(request_id ?? '') ?? {}
+        const accepted = shownAs[entity as AuditEntity] ?? []
+        if (accepted.length === 0 || unseen.includes(action) || accepted.some((one) => changes.includes(one))) continue
+        throw new Error(`${path} records ${action}, but declares to change only: ${changes.join(', ')}`)
+      }
+    },
+  }
 }

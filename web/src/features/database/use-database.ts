@@ -7,6 +7,7 @@ import {
   restoreBackup,
 } from '@yoon/contract/backups/calls'
 import { maxBackupUploadBytes } from '@yoon/contract/backups/limits'
+import type { Endpoint } from '@yoon/contract/endpoint'
 import { useEffect, useState } from 'react'
 import { ApiError, call } from '../../lib/calls/api.ts'
 import { type Data, refresh, refreshAfter, useData } from '../../lib/calls/data.ts'
@@ -55,6 +56,14 @@ export interface DatabasePage {
   save(backup: Backup, isOfFiles?: boolean): Promise<void>
 }
 
+interface Operation {
+  kind: Work
+  /** The call that changes something: after its failure the list is read again too, because it may have succeeded. */
+  endpoint: Endpoint
+  lost: string
+  failed: string
+}
+
 /** Runs one operation at a time and shows its outcome; each failure has its own message. */
 function useWork() {
   const [working, setWorking] = useState<Work>()
@@ -68,14 +77,17 @@ function useWork() {
     return () => removeEventListener('beforeunload', onUnload)
   }, [working])
 
-  async function doWork(kind: Work, texts: { lost: string; failed: string }, act: () => Promise<void>) {
+  async function doWork({ kind, endpoint, ...texts }: Operation, act: () => Promise<void>) {
     setWorking(kind)
     setMessage(undefined)
     try {
       await act()
       return true
     } catch (error) {
-      if (!(error instanceof ReauthenticationCancelled)) say('error', failureOf(error, texts))
+      if (!(error instanceof ReauthenticationCancelled)) {
+        say('error', failureOf(error, texts))
+        void refreshAfter(endpoint)
+      }
       return false
     } finally {
       setWorking(undefined)
@@ -136,7 +148,8 @@ export function useDatabase(): DatabasePage {
       setWorking(undefined)
     },
     async create() {
-      await doWork('backup', { lost: words.backupLost, failed: words.backupFailed }, async () => {
+      const texts = { lost: words.backupLost, failed: words.backupFailed }
+      await doWork({ kind: 'backup', endpoint: createBackup, ...texts }, async () => {
         say('success', await make(chosen.contents))
         await refreshAfter(createBackup)
       })
@@ -144,8 +157,7 @@ export function useDatabase(): DatabasePage {
     async restore(source, isForeignAccepted) {
       let isForeign = false
       const isDone = await doWork(
-        'confirmation',
-        { lost: words.restoreLost, failed: words.restoreFailed },
+        { kind: 'confirmation', endpoint: restoreBackup, lost: words.restoreLost, failed: words.restoreFailed },
         async () => {
           const restored = await restore(source, isForeignAccepted, asRestore)
           isForeign = restored === undefined
@@ -159,7 +171,8 @@ export function useDatabase(): DatabasePage {
       return isDone ? 'done' : 'failed'
     },
     async remove({ name }) {
-      await doWork('deletion', { lost: words.deletionLost, failed: words.deletionFailed }, async () => {
+      const texts = { lost: words.deletionLost, failed: words.deletionFailed }
+      await doWork({ kind: 'deletion', endpoint: deleteBackup, ...texts }, async () => {
         await call(deleteBackup, { name })
         if (selected === name) select(undefined)
         say('success', words.deleted)

@@ -6,7 +6,7 @@ import { canBePushed, startPush, stopPush } from './push.ts'
 
 /** Switches push notifications of urgent events on this device on or off; null if the company sends none. */
 export function PushSwitch(): ReactElement | null {
-  const { answer, refetch } = useData(getPush, {}, { isEnabled: canBePushed() })
+  const { answer } = useData(getPush, {}, { isEnabled: canBePushed() })
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const { publicKey = null, isSubscribed = false } = answer?.data ?? {}
@@ -21,7 +21,6 @@ export function PushSwitch(): ReactElement | null {
       setProblem("Les notifications n'ont pas pu être activées dans ce navigateur. Veuillez réessayer.")
     } finally {
       setIsBusy(false)
-      refetch()
     }
   }
   return (

@@ -1,5 +1,6 @@
 import { getPush, subscribeToPush, unsubscribeFromPush } from '@yoon/contract/notifications/calls'
 import { call } from '../../lib/calls/api.ts'
+import { refreshAfter } from '../../lib/calls/data.ts'
 import { readToken, userIdNow } from '../../lib/session.ts'
 
 /** True if this browser supports push notifications. */
@@ -24,7 +25,7 @@ export async function startPush(publicKey: string): Promise<boolean> {
 
 export async function stopPush(): Promise<void> {
   localStorage.removeItem(keyNow())
-  await call(unsubscribeFromPush, {})
+  await call(unsubscribeFromPush, {}).finally(() => void refreshAfter(unsubscribeFromPush))
   const worker = await navigator.serviceWorker.getRegistration()
   await (await worker?.pushManager.getSubscription())?.unsubscribe()
 }
@@ -49,7 +50,8 @@ async function subscribe(publicKey: string): Promise<void> {
   if (old && keyOf(old) !== publicKey) await old.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   const { endpoint, keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
-  await call(subscribeToPush, { endpoint: endpoint ?? '', keys: { p256dh, auth } })
+  const sent = call(subscribeToPush, { endpoint: endpoint ?? '', keys: { p256dh, auth } })
+  await sent.finally(() => void refreshAfter(subscribeToPush))
 }
 
 /** Encodes the subscription's key as the server does, in base64url. */
