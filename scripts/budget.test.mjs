@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { firstListBudget, judgeFirstList } from './lib/budget.mjs'
+import { firstListBudget, firstListFiles, judgeFirstList } from './lib/budget.mjs'
 
 const modules = {
   'node_modules/react-dom/client.js': 500_000,
@@ -19,4 +19,12 @@ it('refuses one byte more, and names the largest packages and folders', () => {
   const { isKept, lines } = judgeFirstList({ bytes, files: { 'index.js': bytes }, modules })
   expect(isKept).toBe(false)
   expect(lines.slice(2)).toEqual(['500000  react-dom', '30000  @tanstack/query-core', '3000  web/src/lib'])
+})
+
+it('refuses one file more, and names the files', () => {
+  const names = Array.from({ length: firstListFiles + 1 }, (_, index) => `part-${index}.js`)
+  const files = Object.fromEntries(names.map((name) => [name, 1]))
+  const { isKept, lines } = judgeFirstList({ bytes: names.length, files, modules })
+  expect(isKept).toBe(false)
+  expect(lines).toContain(`The files: ${names.join(', ')}`)
 })

@@ -1,5 +1,5 @@
 // npm run budget: builds the web application, and fails if the JavaScript before the first list of bookings is larger
-// than its budget. Prints the largest parts then.
+// than its budget, or in more files. Prints the largest parts then.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { judgeFirstList } from './lib/budget.mjs'

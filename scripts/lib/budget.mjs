@@ -1,24 +1,29 @@
 /** Budget for the JavaScript before the first list of bookings, compressed, in bytes. */
 export const firstListBudget = 100_000
 
+/** Number of files before the first list: each costs a request, and many small ones compress worse. */
+export const firstListFiles = 8
+
 const partsShown = 15
 
 /**
- * Judges the JavaScript that a build loads before the first list, and lists its largest parts if it is over its budget:
- * packages, and folders of our own sources.
+ * Judges the JavaScript that a build loads before the first list, in bytes and files, and lists its largest parts if it
+ * is over its budget: packages, and folders of our own sources.
  * @param {{ bytes: number, files: Record<string, number>, modules: Record<string, number> }} list `FirstList` of web/build
  * @returns {{ isKept: boolean, lines: string[] }}
  */
 export function judgeFirstList({ bytes, files, modules }) {
-  const isKept = bytes <= firstListBudget
+  const count = Object.keys(files).length
+  const isKept = bytes <= firstListBudget && count <= firstListFiles
   const lines = [
-    `${bytes} bytes of JavaScript before the first list in ${Object.keys(files).length} files; ${firstListBudget} allowed`,
+    `${bytes} bytes of JavaScript before the first list in ${count} files; ${firstListBudget} in ${firstListFiles} allowed`,
   ]
   if (isKept) return { isKept, lines }
   /** @type {Map<string, number>} */
   const parts = new Map()
   for (const [path, size] of Object.entries(modules)) parts.set(partOf(path), (parts.get(partOf(path)) ?? 0) + size)
   const largest = [...parts].sort(([, a], [, b]) => b - a).slice(0, partsShown)
+  if (count > firstListFiles) lines.push(`The files: ${Object.keys(files).join(', ')}`)
   lines.push('The largest parts, in bytes before minification:', ...largest.map(([part, size]) => `${size}  ${part}`))
   return { isKept, lines }
 }
