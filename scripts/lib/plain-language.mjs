@@ -29,6 +29,25 @@ export function titleFault(words, isGroup) {
   return start && `a test title begins with "${start}", so it does not stand alone: ${shortened(words)}`
 }
 
+const kinds = 'feat|fix|docs|test|perf|refactor|build|chore|ci|bench'
+const conventional = new RegExp(`^(?:${kinds})(?:\\([\\w ,-]+\\))?: (\\S+)`)
+const longestSubject = 72
+
+/**
+ * @param {string} subject first line of the message of a commit
+ * @returns {string | undefined} what is wrong with it, for the developer
+ */
+export function subjectFault(subject) {
+  if (/^(Merge|Revert) /.test(subject)) return undefined
+  const [, verb] = conventional.exec(subject) ?? []
+  if (verb === undefined) return `a commit subject is not like "fix(web): …": ${subject}`
+  if (/(?:[^e]ed|ing)$/.test(verb)) return `a commit subject begins with "${verb}", not with an imperative: ${subject}`
+  const { length } = subject
+  return length > longestSubject
+    ? `a commit subject has ${length} characters, over ${longestSubject}: ${subject}`
+    : undefined
+}
+
 /** @param {string} words */
 function shortened(words) {
   return words.length > 80 ? `${words.slice(0, 79)}…` : words
