@@ -79,7 +79,7 @@ describe('the migration to callers and links', () => {
     expect(await findLink(db, 'download', 'file', now)).toMatchObject({ subject: 'a.json', sessionId })
     const { rows: sent } = await sql`select bytes_sent::int as bytes from links`.execute(db)
     expect(sent).toEqual([{ bytes: 7 }])
-    expect(await redeemLink(db, 'live-channel', 'ticket', now)).toBeUndefined()
+    expect(await inTransaction(db, (tx) => redeemLink(tx, 'live-channel', 'ticket', now))).toBeUndefined()
     expect((await sql`select caller from audit_entries`.execute(db)).rows).toEqual([{ caller: null }])
   })
 

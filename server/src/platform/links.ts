@@ -62,13 +62,8 @@ export async function findLink(
  * Spends a single-use link and returns it; undefined if it never existed, has another purpose, has expired, was revoked,
  * or was used on any server. An expired link is spent too, so that a clock that moves back does not revive it.
  */
-export async function redeemLink(
-  db: Database,
-  purpose: LinkPurpose,
-  token: string,
-  now: Date,
-): Promise<Link | undefined> {
-  const spent = await db
+export async function redeemLink(tx: Tx, purpose: LinkPurpose, token: string, now: Date): Promise<Link | undefined> {
+  const spent = await tx
     .updateTable('links')
     .set({ used_at: now })
     .where('token_hash', '=', hashToken(token))

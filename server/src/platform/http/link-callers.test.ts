@@ -174,7 +174,7 @@ describe('a link', () => {
 
   it('spends a single-use link with its first use, and an expired one too, whatever the clock says later', async () => {
     const [once, expired] = [await issue({ isSingleUse: true }), await issue({ isSingleUse: true, lifetimeMs: 1000 })]
-    const redeem = ({ token }: Issued, at: Date) => redeemLink(app.db, 'download', token, at)
+    const redeem = ({ token }: Issued, at: Date) => inTransaction(app.db, (tx) => redeemLink(tx, 'download', token, at))
     expect(await redeem(once, testNow)).toEqual({ id: once.id, subject: 'a.json', sessionId: null })
     expect(await redeem(once, testNow)).toBeUndefined()
     expect(await redeem(expired, new Date(testNow.getTime() + 1000))).toBeUndefined()

@@ -3,8 +3,9 @@ import websocket from '@fastify/websocket'
 import { heartbeatMs as usualHeartbeatMs } from '@yoon/contract/realtime/channel'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
-import type { Database } from '../database/database.ts'
+import type { Pool } from '../database/database.ts'
 import type { Listen } from '../database/notices.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { upgradePath } from '../http/upgrades.ts'
 import { redeemLink } from '../links.ts'
 import { createHub } from './hub.ts'
@@ -17,7 +18,7 @@ declare module 'fastify' {
 }
 
 export interface RealtimeOptions {
-  db: Database
+  db: Pool
   clock: () => Date
   listen: Listen
   /** Public address of the server, if it differs from the Host header. */
@@ -74,11 +75,12 @@ function isOwnPage({ headers, host }: FastifyRequest, publicUrl: string | undefi
   return new URL(origin).host === host || (publicUrl !== undefined && new URL(publicUrl).origin === origin)
 }
 
-async function admitted({ query }: FastifyRequest, db: Database, now: Date): Promise<LiveSession | undefined> {
+async function admitted({ query }: FastifyRequest, db: Pool, now: Date): Promise<LiveSession | undefined> {
   const ticket = Reflect.get(Object(query), 'ticket')
-  const link = typeof ticket === 'string' ? await redeemLink(db, 'live-channel', ticket, now) : undefined
+  if (typeof ticket !== 'string') return undefined
+  const link = await inTransaction(db, (tx) => redeemLink(tx, 'live-channel', ticket, now))
   const [session] = link?.sessionId ? await readLiveSessions(db, [link.sessionId], now) : []
-  return session?.isOwing ? undefined : session
+  return session?.hasPendingAction ? undefined : session
 }
 
 function readAfter(query: unknown): number | undefined {
