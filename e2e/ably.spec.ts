@@ -46,7 +46,7 @@ describe('live channel over Ably', () => {
     ably.fail()
     await panel.getByText('Déconnecté').waitFor()
     const missed = [await yoon.company.newBooking(), await yoon.company.newBooking()]
-    ably.mend()
+    ably.repair()
     await page.evaluate(() => dispatchEvent(new Event('focus')))
     await panel.getByText('Connecté', { exact: true }).waitFor()
     for (const { bookingReference } of missed) {
@@ -61,7 +61,7 @@ describe('live channel over Ably', () => {
     const refused = ably.refuseMessages()
     const { bookingReference } = await yoon.company.newBooking()
     await refused
-    ably.mend()
+    ably.repair()
     await itemOf(panel, bookingReference).waitFor()
   })
 

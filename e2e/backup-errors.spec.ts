@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { dialogOf } from './support/bookings-page.ts'
 import { expectEventually } from './support/browser.ts'
 import {
+  abortRequests,
   answer,
   button,
   calls,
   choose,
-  cut,
   databasePath,
   hold,
   makeBackup,
@@ -125,7 +125,7 @@ test('shows a message for every failure of a backup, a restore or a deletion', a
     },
   ]
   for (const { glob, method, act, lost, failed } of acts) {
-    await cut(page, glob, method)
+    await abortRequests(page, glob, method)
     await act()
     await page.getByText(lost, { exact: true }).waitFor()
     await page.unroute(glob)

@@ -259,10 +259,13 @@ describe('settings page', () => {
     await expectEventually(() => choice(page, 'Fuseau horaire').inputValue()).toBe('Europe/Paris')
   })
 
-  test.each(['operatrice', 'moderateur', 'caissiere', 'chauffeur'] as const)('denies %s access', async (account) => {
-    const page = await yoon.open('/dashboard/settings', account)
-    await page.getByRole('heading', { name: 'Accès Refusé' }).waitFor()
-  })
+  test.each(['operatrice', 'moderateur', 'caissiere', 'chauffeur'] as const)(
+    'the settings are refused to %s',
+    async (account) => {
+      const page = await yoon.open('/dashboard/settings', account)
+      await page.getByRole('heading', { name: 'Accès Refusé' }).waitFor()
+    },
+  )
 
   test.each([{}, phone])('the settings pass axe on every tab (%j)', async (options) => {
     const page = await yoon.open('/dashboard/settings', 'admin', { ...options })

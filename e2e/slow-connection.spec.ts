@@ -9,7 +9,7 @@ import { fieldOf, fillIn, fillTransfer, pickClient, submitButton } from './suppo
 import { cardOf, chooseFromMenu, dialogOf, pathTo, searchBox, seen } from './support/bookings-page.ts'
 import { expectEventually, useYoon, waitForToast, waitUntilHidden } from './support/browser.ts'
 import { newName } from './support/company.ts'
-import { cut, disconnectDuringNextWrite, hold, mend, narrow } from './support/link.ts'
+import { disconnect, disconnectDuringNextWrite, hold, narrow, reconnect } from './support/link.ts'
 
 const yoon = useYoon()
 const account = 'operatrice-caissiere'
@@ -93,7 +93,7 @@ describe('loss of the connection over 3G', () => {
     await page.getByText('Mis à jour à').waitFor()
     await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
     await code.isAsked
-    await cut(page)
+    await disconnect(page)
     await code.lose()
     await banner(page).waitFor()
     await waitForToast(
@@ -101,7 +101,7 @@ describe('loss of the connection over 3G', () => {
       'Connexion perdue',
       "Ce que vous avez demandé s'ouvrira dès que la connexion sera rétablie.",
     )
-    await mend(page)
+    await reconnect(page)
     await fillTransfer(form, client)
     await send(page, form)
     expect(await find()).toHaveLength(1)
@@ -110,7 +110,7 @@ describe('loss of the connection over 3G', () => {
   test('keeps text typed while offline, and sends it once the connection is back', async () => {
     const { client, page, form, find } = await openForm()
     await pickClient(form, client)
-    await cut(page)
+    await disconnect(page)
     await banner(page).waitFor()
     await fillIn(form, {
       pickup: 'Cité Keur Gorgui',
@@ -123,7 +123,7 @@ describe('loss of the connection over 3G', () => {
     await waitForToast(page, 'Erreur de sauvegarde', kept)
     await seesNothingElse(page)
     await seesTransfer(form)
-    await mend(page)
+    await reconnect(page)
     await waitUntilHidden(banner(page))
     await notice(form).getByRole('button', { name: 'Réessayer' }).click()
     await waitForToast(page, 'Réservation créée')
@@ -135,11 +135,11 @@ describe('loss of the connection over 3G', () => {
     const search = await hold(page, /\/api\/.*users.*search=/)
     await fieldOf(form, 'client').fill(client.lastName)
     await search.isAsked
-    await cut(page)
+    await disconnect(page)
     await search.lose()
     await form.getByText('Hors ligne : la recherche reprendra dès que la connexion sera rétablie.').waitFor()
     expect(await fieldOf(form, 'client').inputValue()).toBe(client.lastName)
-    await mend(page)
+    await reconnect(page)
     await form.getByRole('option', { name: client.lastName }).click()
     expect(await fieldOf(form, 'client').inputValue()).toContain(client.lastName)
   })
@@ -150,11 +150,11 @@ describe('loss of the connection over 3G', () => {
     const question = await hold(page, /\/history$/)
     await chooseFromMenu(cardOf(page, booking), 'Historique')
     await question.isAsked
-    await cut(page)
+    await disconnect(page)
     await question.lose()
     const history = dialogOf(page, 'Historique')
     await history.getByText("Les données s'afficheront dès que la connexion sera rétablie.").waitFor()
-    await mend(page)
+    await reconnect(page)
     await history.getByText('Créée', { exact: true }).waitFor()
     expect(await history.getByText('Hors ligne').count()).toBe(0)
   })
@@ -162,9 +162,9 @@ describe('loss of the connection over 3G', () => {
   test('a form keeps text typed before and after a reconnection', async () => {
     const { client, page, form, find } = await openForm()
     await form.waitFor()
-    await cut(page)
+    await disconnect(page)
     await fillIn(form, { pickup: 'Cité Keur Gorgui', price: '20000' })
-    await mend(page)
+    await reconnect(page)
     await fillIn(form, { destination: 'Aéroport AIBD, Diass', time: '23:30' })
     await pickClient(form, client)
     await seesTransfer(form)
@@ -196,7 +196,7 @@ describe('loss of the connection over 3G', () => {
     await seesNothingElse(page)
     await seesTransfer(form)
     expect(await find()).toHaveLength(loss === 'answer' ? 1 : 0)
-    await mend(page)
+    await reconnect(page)
     await notice(form).getByRole('button', { name: 'Réessayer' }).click()
     await waitForToast(page, 'Réservation créée')
     await waitUntilHidden(form)
@@ -281,7 +281,7 @@ describe('loss of the connection during a status change over 3G', () => {
     await banner(page).waitFor()
     await seesNothingElse(page)
     expect((await read(booking)).status).toBe(move.loss === 'answer' ? move.after : move.before)
-    await mend(page)
+    await reconnect(page)
     await waitUntilHidden(banner(page))
     // The card no longer offers a change that was saved; a filled-in dialog is sent again.
     if (move.loss === 'request' || move.open) await within.getByRole('button', { name: move.button }).click()

@@ -35,7 +35,7 @@ describe('the rule that a migration only expands', () => {
     'update settings set security = \'{"a": "; drop table users;"}\'::jsonb || security;',
     'create function f() returns void language plpgsql as $$ begin drop table if exists t; end $$;',
     '-- drop table users;\nselect 1;',
-  ])('accepts: %s', (sql) => {
+  ])('accepts the migration: %s', (sql) => {
     expect(textsOf(sql)).toEqual([])
   })
 

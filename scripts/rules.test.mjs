@@ -26,12 +26,12 @@ describe('the citations of rules', () => {
     ),
   )
 
-  it('name rules that exist', () => {
+  it('the citations name rules that exist', () => {
     expect(cited.filter(({ area, number }) => !rules.get(area)?.includes(number))).toEqual([])
     expect(cited.length).toBeGreaterThan(200)
   })
 
-  it('take the place of papers outside of the repository', () => {
+  it('the code cites no papers outside of the repository', () => {
     const outside = sources
       .filter((file) => !file.startsWith('docs/decisions/'))
       .filter((file) => /\b(specification|decisions) §/i.test(readSource(file)))

@@ -77,7 +77,7 @@ export async function answer(page: Page, glob: string, method: string, status: n
 }
 
 /** Aborts requests of a method. */
-export async function cut(page: Page, glob: string, method: string): Promise<void> {
+export async function abortRequests(page: Page, glob: string, method: string): Promise<void> {
   await page.route(glob, (route) => (route.request().method() === method ? route.abort() : route.fallback()))
 }
 

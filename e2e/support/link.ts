@@ -14,13 +14,13 @@ export async function narrow(page: Page): Promise<void> {
   await devtools.send('Network.emulateNetworkConditions', thirdGeneration)
 }
 
-export async function cut(page: Page): Promise<void> {
+export async function disconnect(page: Page): Promise<void> {
   await page.context().setOffline(true)
   await narrowed.get(page)?.send('Network.emulateNetworkConditions', { ...thirdGeneration, offline: true })
 }
 
 /** Restores the throttled connection. */
-export async function mend(page: Page): Promise<void> {
+export async function reconnect(page: Page): Promise<void> {
   await page.context().setOffline(false)
   await narrowed.get(page)?.send('Network.emulateNetworkConditions', thirdGeneration)
 }
@@ -35,7 +35,7 @@ export async function disconnectDuringNextWrite(page: Page, loss: Loss): Promise
     keys.push(route.request().headers()['idempotency-key'])
     if (keys.length > 1) return route.continue()
     if (loss === 'answer') await route.fetch()
-    await cut(page)
+    await disconnect(page)
     return route.abort('internetdisconnected')
   })
   return keys

@@ -32,11 +32,13 @@ export class TestReport {
 
 /** @param {import('vitest/node').TestModule} module */
 function retriedIn(module) {
-  return [...module.children.allTests('passed')].filter((test) => test.diagnostic()?.flaky).map((test) => told(test))
+  return [...module.children.allTests('passed')]
+    .filter((test) => test.diagnostic()?.flaky)
+    .map((test) => describeFailure(test))
 }
 
 /** @param {import('vitest/node').TestCase} test */
-function told(test) {
+function describeFailure(test) {
   return `${test.module.relativeModuleId}: ${test.fullName}: ${firstLine(test.result().errors?.[0]?.message)}`
 }
 
@@ -45,7 +47,7 @@ function failuresOf(module) {
   const path = module.relativeModuleId
   const suites = [module, ...module.children.allSuites()]
   return [
-    ...[...module.children.allTests('failed')].map(told),
+    ...[...module.children.allTests('failed')].map(describeFailure),
     ...suites.flatMap((suite) => suite.errors().map((error) => `${path}: ${inWords(error)}`)),
   ]
 }

@@ -64,7 +64,7 @@ export const login = endpoint({
     recoveryCodesLeft: z.optional(z.int()),
     /** Token that the browser keeps for 90 days, also after signing out. */
     browserToken: z.string(),
-    /** Failed attempts since the user was last told, present if there were many. */
+    /** Failed attempts since the user was last notified, present if there were many. */
     failedAttempts: z.optional(z.object({ count: z.int(), lastAt: instant })),
   }),
   errors: ['INVALID_CREDENTIALS', 'CODE_REQUIRED', 'INVALID_CODE', 'TWO_FACTOR_UNREADABLE', 'TOO_MANY_ATTEMPTS'],

@@ -35,7 +35,7 @@ export interface UserFacts {
 }
 
 export interface FailedAttemptsFacts extends UserFacts {
-  /** Number of failures since the user was last told. */
+  /** Number of failures since the user was last notified. */
   failures: number
 }
 

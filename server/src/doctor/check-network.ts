@@ -8,7 +8,7 @@ const timeoutMs = 5_000
 
 /** Checks that the address to listen on is free or used by Yoon, and how browsers reach it. */
 export async function checkNetwork(config: Config): Promise<Finding[]> {
-  return [await checkPort(config), ...checkExposure(config), ...(await checkPublicUrl(config)), tellMetrics(config)]
+  return [await checkPort(config), ...checkExposure(config), ...(await checkPublicUrl(config)), checkMetrics(config)]
 }
 
 async function checkPort({ host, port }: Config): Promise<Finding> {
@@ -26,7 +26,7 @@ async function checkPort({ host, port }: Config): Promise<Finding> {
   }
 }
 
-function tellMetrics({ metricsToken }: Config): Finding {
+function checkMetrics({ metricsToken }: Config): Finding {
   return ok(
     metricsToken === undefined
       ? 'Metrics are not served: METRICS_TOKEN is not set.'

@@ -52,5 +52,5 @@ export interface TransactionOptions {
    * Irreversible side effect (such as deleting a file). Runs inside the transaction, after everything but the events,
    * which other writers would wait for; if it throws, all is rolled back.
    */
-  lastly?: () => Promise<void>
+  beforeCommit?: () => Promise<void>
 }

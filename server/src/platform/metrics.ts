@@ -6,7 +6,7 @@ import type { PoolState } from './database/open-database.ts'
 import type { OnJobEnd } from './jobs/job-runner.ts'
 import { withTimeout } from './with-timeout.ts'
 
-/** Time after which a scrape leaves out what the database has not told, in milliseconds. */
+/** Time after which a scrape leaves out what the database has not reported, in milliseconds. */
 const deadlineMs = 2_000
 /** Upper bounds of the latencies that are counted together, in seconds. */
 const latencies = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

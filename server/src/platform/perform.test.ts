@@ -32,9 +32,9 @@ it('writes the events and audit entries of the last attempt alone after a deadlo
 
 it('writes nothing of a transaction whose last step fails', async () => {
   const before = await countWritten()
-  const lastly = () => Promise.reject(new Error('The file cannot be deleted'))
+  const beforeCommit = () => Promise.reject(new Error('The file cannot be deleted'))
   const done = nonTransactionalContext(app.db, systemCall(testNow)).inTransaction(async ({ emit }) => emit(failed), {
-    lastly,
+    beforeCommit,
   })
   await expect(done).rejects.toThrow('The file cannot be deleted')
   expect(await countWritten()).toEqual(before)

@@ -70,9 +70,9 @@ export function performInTransaction<T>(
   db: Pool,
   call: Call,
   work: (context: WriteContext) => Promise<T>,
-  { lastly, ...options }: TransactionOptions = {},
+  { beforeCommit, ...options }: TransactionOptions = {},
 ): Promise<T> {
-  return inTransaction(db, (tx) => perform(tx, call, work, lastly), options)
+  return inTransaction(db, (tx) => perform(tx, call, work, beforeCommit), options)
 }
 
 function contextOf<Rest extends object>({ caller, origin, now, expectedVersion }: Call, rest: Rest) {

@@ -124,7 +124,7 @@ export const mustEnrol = sql<boolean>`(${isTwoFactorDemanded}
  */
 const mustChangePasswordNow = mustChangePassword(sql`s.created_at`)
 const mustEnrolNow = sql<boolean>`(s.must_enrol and ${mustEnrol})`
-export const owesSomething = sql<boolean>`(${mustChangePasswordNow} or ${mustEnrolNow})`
+export const hasPendingAction = sql<boolean>`(${mustChangePasswordNow} or ${mustEnrolNow})`
 
 /** Time at which an unused session `s` ends: the idle limit of the settings `c`, or its absolute end if earlier. */
 export const sessionEnd = sql<Date>`

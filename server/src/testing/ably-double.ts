@@ -25,7 +25,7 @@ export interface AblyDouble {
   refuseMessages(): Promise<void>
   /** Refuses the next revocation; resolves once it was refused. */
   refuseRevocation(): Promise<void>
-  mend(): void
+  repair(): void
   close(): Promise<void>
 }
 
@@ -82,7 +82,7 @@ export async function startAblyDouble(key: string, options: DoubleOptions = {}):
       new Promise((resolve) => {
         onRefusal = resolve
       }),
-    mend() {
+    repair() {
       isFailing = false
       messages.take()
     },

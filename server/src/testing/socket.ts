@@ -33,13 +33,13 @@ export async function fetchTicket(url: string, token: string): Promise<string> {
   return data.tokenRequest.ticket
 }
 
-interface Wish {
+interface SocketOptions {
   token: string
   after?: number | undefined
 }
 
 /** Connects with a new ticket and waits until the socket is open. */
-export async function openSocket(url: string, { token, after }: Wish): Promise<TestSocket> {
+export async function openSocket(url: string, { token, after }: SocketOptions): Promise<TestSocket> {
   const ticket = await fetchTicket(url, token)
   return connect(url, `?ticket=${ticket}${after === undefined ? '' : `&after=${after}`}`)
 }

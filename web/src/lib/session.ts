@@ -2,7 +2,7 @@ import type { CurrentUser } from '@yoon/contract/auth/calls'
 import { useSyncExternalStore } from 'react'
 import { setCompany } from './company.ts'
 
-const duties = { PASSWORD_EXPIRED: 'mustChangePassword', ENROLMENT_REQUIRED: 'mustEnrol' } as const
+const pendingActions = { PASSWORD_EXPIRED: 'mustChangePassword', ENROLMENT_REQUIRED: 'mustEnrol' } as const
 const listeners = new Set<() => void>()
 const forgetters = new Set<() => void>()
 let user: CurrentUser | null = readStoredUser()
@@ -28,7 +28,7 @@ function isUser(value: unknown): value is CurrentUser {
 
 function publish(next: CurrentUser | null): void {
   // The end of a required action counts too: calls that were refused until then are sent again.
-  const isAnother = (['id', ...Object.values(duties)] as const).some((key) => next?.[key] !== user?.[key])
+  const isAnother = (['id', ...Object.values(pendingActions)] as const).some((key) => next?.[key] !== user?.[key])
   user = next
   setCompany(next?.company)
   if (isAnother) for (const forget of forgetters) forget()
@@ -52,7 +52,7 @@ export function roleNow(): CurrentUser['role'] | undefined {
 
 /** True if the server refuses all calls of the signed-in user until they complete a required action. */
 export function hasRequiredAction(): boolean {
-  return Object.values(duties).some((duty) => user?.[duty])
+  return Object.values(pendingActions).some((action) => user?.[action])
 }
 
 /** Stores a session that the server has opened. */
@@ -100,8 +100,8 @@ export function expireSession(): void {
 
 /** Records that the server refuses all calls until the user completes a required action. */
 export function noteRequiredAction(code: unknown): void {
-  const duty = duties[code as keyof typeof duties]
-  if (user && duty) keepUser({ ...user, [duty]: true })
+  const action = pendingActions[code as keyof typeof pendingActions]
+  if (user && action) keepUser({ ...user, [action]: true })
 }
 
 /**

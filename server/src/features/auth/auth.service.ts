@@ -52,10 +52,10 @@ export function login(vault: Vault, { isPublic }: { isPublic: boolean }) {
       if (!(await store.keepCredentials(tx, credentials))) throw new AppError('INVALID_CREDENTIALS')
       // Two-factor authentication was switched on after the password was checked.
       if (!factor && (await hasTwoFactor(tx, credentials.id))) throw new AppError('CODE_REQUIRED')
-      const duties = await store.findPendingActions(tx, credentials.id, now)
-      const user = await store.findCurrentUser(tx, credentials.id, { duties, sessionId: null, now })
+      const pendingActions = await store.findPendingActions(tx, credentials.id, now)
+      const user = await store.findCurrentUser(tx, credentials.id, { pendingActions, sessionId: null, now })
       if (!user) throw new AppError('INVALID_CREDENTIALS')
-      const token = await openSession(tx, user.id, origin, now, duties)
+      const token = await openSession(tx, user.id, origin, now, pendingActions)
       const by = { id: user.id, name: `${user.firstName} ${user.lastName}`, role: user.role }
       const after = factor && { secondFactor: factor.kind }
       record({ action: 'session.opened', entity: 'user', entityId: user.id, by, ...(after && { after }) })
@@ -127,7 +127,7 @@ export async function changePassword(
 
 export async function getCurrentUser({ db, actor, now }: ReadContext): Promise<contract.CurrentUser> {
   const { id, sessionId } = actor
-  const user = await store.findCurrentUser(db, id, { duties: actor, sessionId, now })
+  const user = await store.findCurrentUser(db, id, { pendingActions: actor, sessionId, now })
   if (!user) throw new AppError('UNAUTHENTICATED')
   return user
 }

@@ -100,7 +100,7 @@ export async function findPendingActions(db: Database, userId: string, now: Date
 export async function findCurrentUser(
   db: Database,
   userId: string,
-  { duties, sessionId, now }: { duties: PendingActions; sessionId: string | null; now: Date },
+  { pendingActions, sessionId, now }: { pendingActions: PendingActions; sessionId: string | null; now: Date },
 ): Promise<CurrentUser | undefined> {
   type Row = Omit<CurrentUser, 'driver' | keyof PendingActions> & { driver: CurrentUser['driver'] | null }
   const { rows } = await sql<Row>`
@@ -122,8 +122,8 @@ export async function findCurrentUser(
   const { driver, ...user } = rows[0]
   return {
     ...user,
-    ...(duties.mustChangePassword && { mustChangePassword: true as const }),
-    ...(duties.mustEnrol && { mustEnrol: true as const }),
+    ...(pendingActions.mustChangePassword && { mustChangePassword: true as const }),
+    ...(pendingActions.mustEnrol && { mustEnrol: true as const }),
     ...(driver && { driver }),
   }
 }

@@ -118,11 +118,11 @@ export function deleteBackup({ archive }: Pick<BackupSetup, 'archive'>) {
       kept = await findBackup(archive, name)
       record({ action: 'backup.deleted', entity: 'backup', entityId: name })
     }
-    const lastly = async () => {
+    const beforeCommit = async () => {
       if (kept) await removeBackup(archive, kept)
     }
     // The journal entry is written first: if that fails, the file is still there.
-    await inTransaction(claim, { lastly }).catch((cause: unknown) => {
+    await inTransaction(claim, { beforeCommit }).catch((cause: unknown) => {
       throw cause instanceof ArchiveUnwritable ? new AppError('CONFLICT', { message: undeletable, cause }) : cause
     })
     return { name }

@@ -8,7 +8,7 @@ import { openEmbeddedPool } from './embedded/pool.ts'
 import { migrate } from './migrate.ts'
 import type { Listen } from './notices.ts'
 import { listenOnPostgres } from './postgres-listener.ts'
-import { givingUp } from './postgres-pool.ts'
+import { withClientTimeout } from './postgres-pool.ts'
 import { openPostgresProbe } from './postgres-probe.ts'
 import { noDeadline } from './statement-marks.ts'
 import { statementTimeoutMs } from './timeouts.ts'
@@ -42,20 +42,20 @@ interface PostgresOptions {
   maxConnections?: number
   deadlineMs?: number
   /** Disables the statement and idle-in-transaction timeouts. */
-  isPatient?: boolean
+  hasNoTimeouts?: boolean
 }
 
 /** Opens a PostgreSQL server of version 15 or later, through a bounded pool. */
 export function openPostgres(
   url: string,
-  { maxConnections = defaultPoolSize, deadlineMs = statementTimeoutMs, isPatient = false }: PostgresOptions = {},
+  { maxConnections = defaultPoolSize, deadlineMs = statementTimeoutMs, hasNoTimeouts = false }: PostgresOptions = {},
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: deadlineMs,
-    statement_timeout: !isPatient && deadlineMs,
-    ...(!isPatient && { idle_in_transaction_session_timeout: 3 * deadlineMs }),
+    statement_timeout: !hasNoTimeouts && deadlineMs,
+    ...(!hasNoTimeouts && { idle_in_transaction_session_timeout: 3 * deadlineMs }),
     keepAlive: true,
     keepAliveInitialDelayMillis: deadlineMs,
     application_name: 'yoon',
@@ -68,7 +68,7 @@ export function openPostgres(
   // Without this, a broken connection in use would end the process: pg removes its own listener while it is lent out.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const probe = openPostgresProbe(url)
-  const opened = overPool(isPatient ? pool : givingUp(pool, 1.1 * deadlineMs), 'postgres', {
+  const opened = overPool(hasNoTimeouts ? pool : withClientTimeout(pool, 1.1 * deadlineMs), 'postgres', {
     listen: (hearing) => listenOnPostgres(url, hearing),
     probe: probe.ask,
     poolState: () => ({

@@ -12,7 +12,7 @@ export class PostgresTimeout extends Error {
  * Wraps a pool with a client-side statement timeout. PostgreSQL cancels slow statements itself, so `deadlineMs` is
  * longer than its own timeout. A connection that timed out is discarded: the late reply could reach the next query.
  */
-export function givingUp(pool: Pool, deadlineMs: number): PostgresPool {
+export function withClientTimeout(pool: Pool, deadlineMs: number): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),

@@ -24,7 +24,7 @@ export async function withScratchDatabase<T>(
     const name = await create(db)
     const scratchUrl = new URL(url)
     scratchUrl.pathname = `/${name}`
-    const scratch = openPostgres(scratchUrl.href, { maxConnections: 1, isPatient: true })
+    const scratch = openPostgres(scratchUrl.href, { maxConnections: 1, hasNoTimeouts: true })
     try {
       return await work({ name, db: scratch.db })
     } finally {
@@ -50,7 +50,7 @@ export function dropLeftScratchDatabases(url: string): Promise<void> {
 
 /** Runs `work` on one connection without timeouts; closing it releases its advisory locks. */
 async function withUnlimitedConnection<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
-  const around = openPostgres(url, { maxConnections: 1, isPatient: true })
+  const around = openPostgres(url, { maxConnections: 1, hasNoTimeouts: true })
   try {
     return await around.db.connection().execute(work)
   } finally {

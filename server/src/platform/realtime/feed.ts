@@ -21,7 +21,7 @@ export function createFeed(db: Database, onEntry: (entry: Entry) => void, onErro
   let isReading = false
   let isWanted = false
 
-  async function readOn(): Promise<void> {
+  async function readNext(): Promise<void> {
     // Without a start position there is no listener yet.
     while (isWanted && lastSeq !== undefined && !stop.signal.aborted) {
       isWanted = false
@@ -51,7 +51,7 @@ export function createFeed(db: Database, onEntry: (entry: Entry) => void, onErro
       isWanted = true
       if (isReading) return
       isReading = true
-      void readOn()
+      void readNext()
     },
     close: () => stop.abort(),
   }

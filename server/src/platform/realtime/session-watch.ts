@@ -40,7 +40,7 @@ export function watchSessions({ db, clock, listeners, onError }: WatchOptions): 
     const alive = new Map((await readLiveSessions(db, ids, clock())).map((session) => [session.sessionId, session]))
     for (const { session, socket } of concerned) {
       const now = alive.get(session.sessionId)
-      if (now && !now.isOwing && now.role === session.role) session.endsAt = now.endsAt
+      if (now && !now.hasPendingAction && now.role === session.role) session.endsAt = now.endsAt
       else socket.close(sessionEndedCode)
     }
     // An ended session is deleted on sight, so that a clock that moves back does not revive it.

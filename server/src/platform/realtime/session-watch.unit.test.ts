@@ -41,7 +41,7 @@ describe('watchSessions', () => {
   it('stops querying for a socket that is being closed, however long the close takes', async () => {
     const { db, queried } = emptyDatabase()
     const socket = deadSocket()
-    const session = { sessionId: 'one', id: 'awa', role: 'ADMIN', endsAt: now, isOwing: false } as const
+    const session = { sessionId: 'one', id: 'awa', role: 'ADMIN', endsAt: now, hasPendingAction: false } as const
     const listeners = new Set([createListener(socket as unknown as WebSocket, session)])
     const watch = watchSessions({ db, clock: () => now, listeners, onError: () => undefined })
     watch.sweep()

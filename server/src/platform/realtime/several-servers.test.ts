@@ -77,10 +77,10 @@ describe('two servers on one database', () => {
   })
 
   it.for([
-    { what: 'is cut', breakIt: () => proxy.shut(), mendIt: () => proxy.open() },
-    { what: 'falls silent', breakIt: () => proxy.deafen(), mendIt: () => undefined },
-    { what: 'is ended by PostgreSQL', breakIt: endListeners, mendIt: () => undefined },
-  ])('no message is lost while the connection on which one server listens $what', async ({ breakIt, mendIt }) => {
+    { what: 'is cut', breakIt: () => proxy.shut(), repairIt: () => proxy.open() },
+    { what: 'falls silent', breakIt: () => proxy.deafen(), repairIt: () => undefined },
+    { what: 'is ended by PostgreSQL', breakIt: endListeners, repairIt: () => undefined },
+  ])('no message is lost while the connection on which one server listens $what', async ({ breakIt, repairIt }) => {
     const as = await app.signIn(app.userIds.CAISSIERE)
     const socket = await openSocket(urls.there, { token: app.tokens.MODERATOR, after: await lastSeq() })
     const revoked = await openSocket(urls.there, as)
@@ -91,7 +91,7 @@ describe('two servers on one database', () => {
     await breakIt()
     await createBookingAs(app, 'OPERATRICE')
     await app.call(as, logout)
-    await mendIt()
+    await repairIt()
     await socket.until(() => socket.seqs().length === 2 && resyncs(socket) > before)
     expect(await revoked.closed).toBe(sessionEndedCode)
     await createBookingAs(app, 'OPERATRICE')

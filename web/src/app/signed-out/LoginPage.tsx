@@ -9,7 +9,7 @@ import { keepSession, sessionNotice, useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/forms/Field.tsx'
+import { CheckboxField, TextField } from '../../ui/forms/Field.tsx'
 import { FormNotice } from '../../ui/forms/FormNotice.tsx'
 import { isReturnPath } from '../ParamCleanup.tsx'
 import { landingPath } from '../pages.ts'
@@ -119,15 +119,11 @@ function PasswordForm({ credentials, onChange, onCodeRequired }: PasswordFormPro
           error={fields.password}
           onChange={(event) => onChange({ email, password: event.target.value })}
         />
-        <label className="flex min-h-11 items-center gap-2.5 text-ink-2 md:min-h-9">
-          <input
-            type="checkbox"
-            className="size-4 accent-brand"
-            checked={isPasswordShown}
-            onChange={(event) => setIsPasswordShown(event.target.checked)}
-          />
-          Afficher le mot de passe
-        </label>
+        <CheckboxField
+          label="Afficher le mot de passe"
+          checked={isPasswordShown}
+          onChange={(event) => setIsPasswordShown(event.target.checked)}
+        />
       </div>
       <Button type="submit" look="primary" isBusy={signIn.isBusy} className="w-full">
         Se connecter

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isContested, mergeEdits, toSend } from './three-way-merge.ts'
+import { isContested, mergeEdits, resolveSubmission } from './three-way-merge.ts'
 
 const before = { brand: 'Kia', model: 'Rio', features: ['GPS'] }
 const choices = ['features'] as const
@@ -34,7 +34,7 @@ describe('the merged submission', () => {
   const now = { ...before, features: ['GPS', 'Bluetooth'] }
   const typed = { ...before, features: ['GPS', 'Wi-Fi'] }
   const send = (most: number) =>
-    toSend({ before, typed, now, choices, versions, isValid: ({ features }) => features.length <= most })
+    resolveSubmission({ before, typed, now, choices, versions, isValid: ({ features }) => features.length <= most })
 
   it('sends both sides merged, on the current version', () => {
     expect(send(3)).toEqual({ values: { ...before, features: ['GPS', 'Bluetooth', 'Wi-Fi'] }, version: 4 })
@@ -46,6 +46,6 @@ describe('the merged submission', () => {
 
   it('sends the typed values on the version that was read if both sides changed the same field', () => {
     const contested = { before, typed: { ...before, model: 'Ceed' }, now: { ...before, model: 'Picanto' } }
-    expect(toSend({ ...contested, choices, versions, isValid: () => true }).version).toBe(3)
+    expect(resolveSubmission({ ...contested, choices, versions, isValid: () => true }).version).toBe(3)
   })
 })

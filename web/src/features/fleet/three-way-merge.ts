@@ -1,4 +1,4 @@
-import { mergeSelection } from './chosen-now.ts'
+import { mergeSelection } from './merge-selection.ts'
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
@@ -36,7 +36,7 @@ interface Sides<Values> extends MergeInput<Values> {
  * Returns the values to send and their version: the merge on the current version. If both sides changed the same field,
  * or the merge is invalid, the typed values on the version that the user has read, so that the server answers STALE.
  */
-export function toSend<Values extends object>({
+export function resolveSubmission<Values extends object>({
   versions,
   isValid,
   ...ways

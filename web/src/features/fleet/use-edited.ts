@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Form, Parsed } from '../../lib/forms/use-form.ts'
-import { mergeEdits, toSend } from './three-way-merge.ts'
+import { mergeEdits, resolveSubmission } from './three-way-merge.ts'
 
 interface EditedOptions<Row, Values, Body> {
   /** The edited row as it is now; undefined if the form creates one. */
@@ -14,8 +14,8 @@ interface EditedOptions<Row, Values, Body> {
 }
 
 export interface Edited<Row, Values, Body> {
-  /** Returns the body of a valid form and its version (`toSend`). */
-  toSend(typed: Values, body: Body): { body: Body; version: number | undefined }
+  /** Returns the body of a valid form and its version (`resolveSubmission`). */
+  resolveSubmission(typed: Values, body: Body): { body: Body; version: number | undefined }
   /** Continues from the current row: with its values, or with the typed ones merged into them. */
   goOnFrom(form: Form<Values>, row: Row, isTaken: boolean): void
 }
@@ -31,11 +31,11 @@ export function useEdited<Row extends { version: number }, Values extends object
   const [base, setBase] = useState({ values: initial, version: row?.version })
   const before = base.values
   return {
-    toSend(typed, body) {
+    resolveSubmission(typed, body) {
       if (!row) return { body, version: undefined }
       const versions = { before: base.version, now: row.version }
       const isValid = (values: Values) => parse(values).success
-      const { values, version } = toSend({ before, typed, now: valuesOf(row), choices, versions, isValid })
+      const { values, version } = resolveSubmission({ before, typed, now: valuesOf(row), choices, versions, isValid })
       const parsed = parse(values)
       return { body: parsed.success ? parsed.data : body, version }
     },

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { personName } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Crew, Departure, TimeLeft, type UpcomingProps, Who } from './UpcomingFacts.tsx'
+import { ClientName, Crew, Departure, TimeLeft, type UpcomingProps } from './UpcomingFacts.tsx'
 
 /** An upcoming booking on small screens. */
 export function UpcomingCard({ booking, now }: UpcomingProps): ReactElement {
@@ -31,7 +31,7 @@ export function UpcomingCard({ booking, now }: UpcomingProps): ReactElement {
         <Crew booking={booking} />
       </div>
       <div className="mt-auto flex items-center justify-between gap-2 border-t border-line">
-        <Who booking={booking} />
+        <ClientName booking={booking} />
         <Badge tone="off">{bookingStatusLabels[status]}</Badge>
       </div>
     </Card>

@@ -2,14 +2,14 @@ import { bookingStatusLabels } from '@yoon/contract/bookings/status'
 import type { UpcomingBooking } from '@yoon/contract/scheduler/calls'
 import { Badge } from '../../ui/Badge.tsx'
 import type { Column } from '../../ui/Table.tsx'
-import { Crew, Departure, TimeLeft, Who } from './UpcomingFacts.tsx'
+import { ClientName, Crew, Departure, TimeLeft } from './UpcomingFacts.tsx'
 
 /** Returns the columns of a table of upcoming bookings at a moment, in milliseconds. */
 export function upcomingColumns(now: number): Column<UpcomingBooking>[] {
   return [
     { label: 'Temps restant', cell: (booking) => <TimeLeft booking={booking} now={now} /> },
     { label: 'Départ', cell: (booking) => <Departure booking={booking} now={now} /> },
-    { label: 'Client', isHeading: true, className: 'min-w-36', cell: (booking) => <Who booking={booking} /> },
+    { label: 'Client', isHeading: true, className: 'min-w-36', cell: (booking) => <ClientName booking={booking} /> },
     {
       label: 'Trajet',
       className: 'w-[32%] min-w-60 [overflow-wrap:anywhere]',

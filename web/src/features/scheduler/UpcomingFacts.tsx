@@ -56,7 +56,7 @@ export function Departure({ booking: { scheduledDateTime }, now }: UpcomingProps
 }
 
 /** The client, with a link to the booking. */
-export function Who({ booking }: Pick<UpcomingProps, 'booking'>): ReactElement {
+export function ClientName({ booking }: Pick<UpcomingProps, 'booking'>): ReactElement {
   const { user, bookingReference } = booking
   return (
     <span className="flex flex-wrap items-center gap-x-2.5 xl:grid">

@@ -28,18 +28,18 @@ export function UserStatusDialog({ user, onClose }: UserDialogProps): ReactEleme
       onClose={onClose}
     >
       <UserInBrief user={user} />
-      <p className="mt-3">{isActive ? whatStops(user) : whatResumes(user)}</p>
+      <p className="mt-3">{isActive ? deactivationEffect(user) : activationEffect(user)}</p>
     </ConfirmDialog>
   )
 }
 
-function whatStops({ role }: User): string {
+function deactivationEffect({ role }: User): string {
   if (role === 'CLIENT') return 'Ce client ne sera plus proposé pour de nouvelles réservations.'
   const sessions = 'Ses sessions seront fermées immédiatement et la connexion lui sera refusée.'
   return role === 'DRIVER' ? `${sessions} Aucune course ne pourra lui être assignée.` : sessions
 }
 
-function whatResumes({ role }: User): string {
+function activationEffect({ role }: User): string {
   if (role === 'CLIENT') return 'Ce client sera de nouveau proposé pour les réservations.'
   return role === 'DRIVER'
     ? 'Ce chauffeur pourra de nouveau se connecter et recevoir des courses.'

@@ -108,7 +108,7 @@ describe('the channels of Ably', () => {
     await createBookingAs(app, 'OPERATRICE')
     await refused
     const before = double.published.length
-    double.mend()
+    double.repair()
     await double.until((published) => published.length > before)
     expect(double.published[before]).toMatchObject({ message: { type: 'resync' } })
     const seen = notified().length

@@ -7,8 +7,8 @@ import { useFormErrors } from '../../../lib/forms/use-form-errors.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { useUnsavedGuard } from '../../../ui/forms/UnsavedGuard.tsx'
-import { mergeSelection } from '../chosen-now.ts'
 import { DriverInBrief } from '../InBrief.tsx'
+import { mergeSelection } from '../merge-selection.ts'
 import { VehiclePicker } from './VehiclePicker.tsx'
 
 const failureTitle = "Erreur d'assignation"

@@ -33,7 +33,7 @@ export function useDriverForm(driver: Driver | undefined, onDone: () => void): D
     onValid: (typed) => {
       retractFailure()
       if (!driver) return create.run(typed)
-      const { body, version } = edited.toSend(form.values, typed)
+      const { body, version } = edited.resolveSubmission(form.values, typed)
       update.run({ ...body, id: driver.id }, version)
     },
     draft: driver ? `driver ${driver.id} ${JSON.stringify(initial)}` : 'driver',

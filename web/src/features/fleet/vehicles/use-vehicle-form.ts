@@ -64,7 +64,7 @@ export function useVehicleForm(vehicle: Vehicle | undefined, onDone: () => void)
   })
   const send = (typed: VehicleForm) => {
     if (!vehicle) return create.run(typed)
-    const { body, version } = edited.toSend(form.values, typed)
+    const { body, version } = edited.resolveSubmission(form.values, typed)
     update.run({ ...body, id: vehicle.id }, version)
   }
   const outcome = outcomeOf(form, vehicle ? updated : created, onDone)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mergeSelection } from './chosen-now.ts'
+import { mergeSelection } from './merge-selection.ts'
 
 describe('the merge of two selections of vehicles', () => {
   it.each([
