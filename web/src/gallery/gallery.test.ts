@@ -8,6 +8,7 @@ const source = join(import.meta.dirname, '..')
 const missing: Record<string, string> = {
   'ExportMenu.tsx': 'shows nothing without a session; a `Menu` like it is in Buttons.tsx',
   'LeaveGuard.tsx': 'asks when the address changes; e2e/settings.spec.ts opens it',
+  'ShareButton.tsx': 'shows nothing on devices without a share sheet; e2e/share-sheet.spec.ts opens it',
   'ReauthenticationDialog.tsx': 'closes without a session; e2e/reauthentication.spec.ts opens it',
 }
 

@@ -16,6 +16,7 @@ import { QueryState } from '../../../ui/data/QueryState.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { TextAreaField } from '../../../ui/forms/Field.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { ShareButton } from '../../../ui/ShareButton.tsx'
 import { preparedNote, unreachable } from '../booking-words.ts'
 
 /** Maximum length of the notes (rules/bookings 30). */
@@ -76,6 +77,7 @@ function MessageForm({
           >
             <span aria-live="polite">{isCopied ? 'Copié' : 'Copier'}</span>
           </Button>
+          <ShareButton text={text} onShared={remember} />
           {link && (
             <LinkButton href={link} look="primary" icon={<Send size={16} aria-hidden="true" />} onClick={remember}>
               Ouvrir WhatsApp
