@@ -1,5 +1,5 @@
-import { listBookings } from '@yoon/contract/bookings/calls'
-import type { Booking } from '@yoon/contract/bookings/schemas'
+import { findBookings, listBookings } from '@yoon/contract/bookings/calls'
+import type { Booking, FoundBooking } from '@yoon/contract/bookings/schemas'
 import type { BookingView } from '@yoon/contract/bookings/status'
 import { addressOf } from '@yoon/contract/call-address'
 import type { ArgsOf, OutputOf, Pagination } from '@yoon/contract/endpoint'
@@ -34,11 +34,13 @@ export async function benchSearchIn(store: Omit<Store, 'name'> & { name: string 
   const ask: Ask = (search, view = 'all') =>
     searchFor(client, yoon.url, listBookings, { page: 1, limit: 10, view, search })
   const askPayments = (search: string) => searchFor(client, yoon.url, listPayments, { page: 1, limit: 10, search })
+  const askEverywhere = (search: string) => findFor(client, yoon.url, { search, view: 'urgent', ...thisMonth() })
   try {
     const words = await pickTerms(ask)
     const terms = [
       ...words.map((word) => ({ ...word, ask })),
       ...words.map(({ what, term }) => ({ what: `payments, ${what}`, term, ask: askPayments })),
+      ...words.map(({ what, term }) => ({ what: `header, ${what}`, term, ask: askEverywhere })),
     ]
     const times = new Map(terms.map(({ what }) => [what, [] as number[]]))
     const totals = new Map<string, number>()
@@ -76,6 +78,22 @@ async function searchFor<E extends typeof listBookings | typeof listPayments>(
   const { status, text } = await client.ask(url + addressOf(endpoint, args).url)
   if (status !== 200) throw new Error(`The search ${JSON.stringify(args)} answered ${status}`)
   return JSON.parse(text) as Answer<OutputOf<E>>
+}
+
+/** Asks as the search of the header does on the page of bookings; the total is that of both groups. */
+async function findFor(client: Client, url: string, args: ArgsOf<typeof findBookings>): Promise<Answer<FoundBooking>> {
+  const { status, text } = await client.ask(url + addressOf(findBookings, args).url)
+  if (status !== 200) throw new Error(`The search ${JSON.stringify(args)} answered ${status}`)
+  const { inView, elsewhere } = (JSON.parse(text) as { data: OutputOf<typeof findBookings> }).data
+  const total = inView.total + elsewhere.total
+  return { data: [...inView.bookings, ...elsewhere.bookings], pagination: { page: 1, limit: 10, total, totalPages: 1 } }
+}
+
+/** Returns the days of the present month, as the list shows them by default. */
+function thisMonth(): { dateFrom: string; dateTo: string } {
+  const [year = 0, month = 0] = new Date().toISOString().split('-').map(Number)
+  const day = (at: number) => new Date(Date.UTC(year, month - 1 + at, 1 - at)).toISOString().slice(0, 10)
+  return { dateFrom: day(0), dateTo: day(1) }
 }
 
 /** Picks terms that occur in this seed: its own names, phone numbers, references, flights and plates. */

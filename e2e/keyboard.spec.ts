@@ -15,6 +15,7 @@ import { databasePath, rows } from './support/database-page.ts'
 import {
   driversPath,
   fleetField,
+  fleetSearch,
   newDriver,
   newDriverUser,
   newNumber,
@@ -22,8 +23,9 @@ import {
   rowOf,
   vehiclesPath,
 } from './support/fleet-page.ts'
+import { goToSearch } from './support/header-search.ts'
 import { press, tabTo, takeFromMenu, type } from './support/keyboard.ts'
-import { userField, userOf } from './support/users-page.ts'
+import { userField, userOf, userSearch } from './support/users-page.ts'
 
 const yoon = useYoon()
 
@@ -133,9 +135,9 @@ describe('keyboard use, with a visible focus', () => {
     await type(question.getByRole('combobox', { name: 'Motif' }), 'C')
     await press(submitButton(question, 'Annuler la réservation'))
     await waitUntilHidden(question)
-    await page.keyboard.press('/')
-    await page.keyboard.press('ControlOrMeta+a')
+    await goToSearch(page)
     await page.keyboard.type(deleted.bookingReference)
+    await page.keyboard.press('Enter')
     await cardOf(page, deleted).waitFor()
     const opener = button(page, /^Autres actions/)
     await takeFromMenu(opener, 'Supprimer')
@@ -153,9 +155,7 @@ describe('keyboard use, with a visible focus', () => {
     await cards(page).first().waitFor()
     await press(viewButton(page, 'Assignées'))
     await expectEventually(() => viewButton(page, 'Assignées').getAttribute('aria-pressed')).toBe('true')
-    await page.keyboard.press('/')
-    expect(await isFocused(searchBox(page))).toBe(true)
-    await page.keyboard.type(booking.bookingReference)
+    await type(searchBox(page), booking.bookingReference)
     await expectEventually(() => cards(page).count()).toBe(1)
     await type(page.getByRole('combobox', { name: 'Service' }), 'Transfert')
     await expectEventually(() => page.url()).toContain('service=TRANSFER')
@@ -177,8 +177,7 @@ describe('keyboard use, with a visible focus', () => {
     await waitUntilHidden(form)
     const found = async () => (await yoon.company.call('admin', listDrivers, { search: lastName })).data
     await expectEventually(async () => (await found())[0]?.isAvailable).toBe(true)
-    await page.keyboard.press('/')
-    await page.keyboard.type(lastName)
+    await type(fleetSearch(page), lastName)
     await rowOf(page, lastName).waitFor()
     await press(button(page, /^Modifier : /))
     const edit = dialogOf(page, 'Modifier le chauffeur')
@@ -224,8 +223,7 @@ describe('keyboard use, with a visible focus', () => {
     await type(userField(form, 'password'), 'yoon-secret')
     await page.keyboard.press('Enter')
     await waitUntilHidden(form)
-    await page.keyboard.press('/')
-    await page.keyboard.type(lastName)
+    await type(userSearch(page), lastName)
     await userOf(page, { lastName }).waitFor()
     const opener = button(page, /^Désactiver /)
     await press(opener)

@@ -6,6 +6,7 @@ import { isFocused } from './support/booking-form.ts'
 import { cardOf, cards, dialogOf, pathTo, searchBox, seen, viewButton } from './support/bookings-page.ts'
 import { breakAnswers, expectEventually, signIn, storeSession, useYoon, waitUntilHidden } from './support/browser.ts'
 import { newName } from './support/company.ts'
+import { goToSearch, headerSearch } from './support/header-search.ts'
 
 const yoon = useYoon()
 
@@ -227,15 +228,15 @@ test('loads a missing part of the page once the connection is back', async () =>
 })
 
 describe('keyboard shortcuts', () => {
-  test('/ focuses the search, Esc empties it, n opens the form, Esc closes it', async () => {
+  test('/ focuses the search of the header, Esc empties it, n opens the form, Esc closes it', async () => {
     const page = await openList()
-    await page.keyboard.press('/')
-    await expectEventually(() => isFocused(searchBox(page))).toBe(true)
+    await goToSearch(page)
+    await expectEventually(() => isFocused(headerSearch(page))).toBe(true)
     await page.keyboard.type('n/')
-    expect(await searchBox(page).inputValue()).toBe('n/')
+    expect(await headerSearch(page).inputValue()).toBe('n/')
     expect(await page.getByRole('dialog').count()).toBe(0)
     await page.keyboard.press('Escape')
-    expect(await searchBox(page).inputValue()).toBe('')
+    expect(await headerSearch(page).inputValue()).toBe('')
     await page.getByRole('heading', { name: 'Gestion des Réservations' }).click()
     await page.keyboard.press('n')
     const form = dialogOf(page, 'Nouvelle réservation')
@@ -248,8 +249,8 @@ describe('keyboard shortcuts', () => {
     const page = await yoon.open('/dashboard/bookings?range=all', 'caissiere')
     await cards(page).first().waitFor()
     await page.keyboard.press('n')
-    await page.keyboard.press('/')
-    await expectEventually(() => isFocused(searchBox(page))).toBe(true)
+    await goToSearch(page)
+    await expectEventually(() => isFocused(headerSearch(page))).toBe(true)
     expect(queryOf(page)).toEqual({ range: 'all' })
   })
 })

@@ -180,15 +180,18 @@ function queryNumber(min: number, max: number) {
   )
 }
 
-/** Schema of the text of a search box. */
-export const search = z.optional(
-  checked(
-    z.string('Recherche invalide'),
-    z.trim(),
-    z.maxLength(100, 'Recherche trop longue'),
-    z.regex(oneLine, 'Recherche invalide'),
-  ),
+const searchText = checked(
+  z.string('Recherche invalide'),
+  z.trim(),
+  z.maxLength(100, 'Recherche trop longue'),
+  z.regex(oneLine, 'Recherche invalide'),
 )
+
+/** Schema of the text of a search box. */
+export const search = z.optional(searchText)
+
+/** Schema of the text of a search that cannot be left out. */
+export const requiredSearch = checked(searchText, z.minLength(1, 'Écrivez ce que vous cherchez'))
 
 function isCalendarDay(value: string): boolean {
   const at = new Date(`${value}T00:00:00Z`)

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { exportFormat } from '../export-formats.ts'
-import { dayFilter, id, optionalText, pageQuery, search } from '../fields.ts'
+import { dayFilter, id, optionalText, pageQuery, requiredSearch, search } from '../fields.ts'
 import { paymentFormSchema } from '../payments/form.ts'
 import { driverMessageFormSchema } from './driver-message-form.ts'
 import { bookingFormSchema } from './form.ts'
-import { bookingSchema, historyEntrySchema } from './schemas.ts'
+import { bookingSchema, foundBookingSchema, historyEntrySchema } from './schemas.ts'
 import { serviceTypes } from './service-types.ts'
 import { bookingStatuses, bookingViews, cancelReasons } from './status.ts'
 import { undoStartSeconds } from './undo-start.ts'
@@ -47,6 +47,25 @@ export const listBookings = endpoint({
   output: bookingSchema,
   isList: true,
   extra: z.object({ summary: bookingSummarySchema }),
+})
+
+const foundGroupSchema = z.object({
+  /** The first of them, five at most. */
+  bookings: z.array(foundBookingSchema),
+  /** Number of all of them, or a lower bound if there are more than 1,000 in all. */
+  total: z.int(),
+  isTotalExact: z.boolean(),
+})
+
+export const findBookings = endpoint({
+  name: 'findBookings',
+  summary: 'Finds bookings on all dates: first those of the given view and filters, then the others',
+  method: 'GET',
+  path: '/api/dashboard/search',
+  guard: 'bookings:read',
+  shows: ['booking', 'driver', 'vehicle', 'user'],
+  input: z.extend(bookingFilters, { search: requiredSearch }),
+  output: z.object({ inView: foundGroupSchema, elsewhere: foundGroupSchema }),
 })
 
 export const exportBookings = endpoint({

@@ -88,6 +88,23 @@ export const bookingSchema = z.object({
 
 export type Booking = z.output<typeof bookingSchema>
 
+/** Booking as the search of the header shows it. */
+export const foundBookingSchema = z.object({
+  id: id(),
+  bookingReference: z.string(),
+  status: z.enum(bookingStatuses),
+  scheduledDate: z.string(),
+  scheduledTime: z.string(),
+  user: personSchema,
+  pickupLocation: z.string(),
+  destination: z.nullable(z.string()),
+  flightNumber: z.nullable(z.string()),
+  driver: z.nullable(personSchema),
+  licensePlate: z.nullable(z.string()),
+})
+
+export type FoundBooking = z.output<typeof foundBookingSchema>
+
 const historyFields = Object.keys(historyFieldLabels) as HistoryField[]
 
 const historyActions = Object.keys(historyActionLabels) as HistoryAction[]

@@ -27,7 +27,7 @@ export function PageHeading({ title, note, children }: PageHeadingProps): ReactE
   const heading = (
     <>
       <div className="min-w-56 flex-1 xl:min-w-max">
-        <h1 className="text-xl xl:text-lg min-[85rem]:text-xl leading-tight font-bold tracking-tight">{title}</h1>
+        <h1 className="text-xl xl:text-lg min-[88rem]:text-xl leading-tight font-bold tracking-tight">{title}</h1>
         {note !== undefined && <div className="min-h-5 text-sm text-ink-2">{note}</div>}
       </div>
       {children}

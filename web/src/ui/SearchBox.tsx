@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react'
+import { useCan } from '../lib/use-can.ts'
 import { useDebounced } from '../lib/use-debounced.ts'
 import { useShortcut } from '../lib/use-shortcut.ts'
 
@@ -13,7 +14,7 @@ export interface SearchBoxProps {
   onSearch: (q: string) => void
 }
 
-/** The search of a list: `/` focuses it, Esc clears it. */
+/** The search of a list: Esc clears it, and `/` focuses it if the header has no search for the user. */
 export function SearchBox({ q, label, placeholder, delayMs, onSearch }: SearchBoxProps): ReactElement {
   const [typed, setTyped] = useState(q)
   const input = useRef<HTMLInputElement>(null)
@@ -32,9 +33,12 @@ export function SearchBox({ q, label, placeholder, delayMs, onSearch }: SearchBo
     last.current = q
     setTyped(q)
   }, [q])
+  const isOnlySearch = !useCan('bookings:read')
   useShortcut(
     '/',
-    useCallback(() => input.current?.focus(), []),
+    useCallback(() => {
+      if (isOnlySearch) input.current?.focus()
+    }, [isOnlySearch]),
   )
   return (
     <div className="relative min-w-0 flex-1">
@@ -65,9 +69,11 @@ export function SearchBox({ q, label, placeholder, delayMs, onSearch }: SearchBo
           <X size={16} aria-hidden="true" />
         </button>
       ) : (
-        <kbd className="absolute top-1/2 right-3 -translate-y-1/2 rounded-[4px] border border-line-strong px-1 font-mono text-xs leading-4 text-ink-3 max-md:hidden">
-          /
-        </kbd>
+        isOnlySearch && (
+          <kbd className="absolute top-1/2 right-3 -translate-y-1/2 rounded-[4px] border border-line-strong px-1 font-mono text-xs leading-4 text-ink-3 max-md:hidden">
+            /
+          </kbd>
+        )
       )}
     </div>
   )

@@ -19,7 +19,7 @@ import {
 } from './booking-filter.store.ts'
 import { type BookingQuery, bookingColumns, driverCards, inOrder, isAscending } from './bookings.list.store.ts'
 
-interface WordFilter extends BookingFilter {
+export interface WordFilter extends BookingFilter {
   search: string
 }
 
@@ -60,8 +60,8 @@ export async function findAllBookings(db: Database, filter: WordFilter, reach: R
   return searchAllRows(db, targetOf(filter, reach, inRange(filter)), words)
 }
 
-/** Conditions on the day are hidden: the start implies them nearly, and the planner would expect too few rows. */
-function inRange({ dateFrom, dateTo }: WordFilter): Condition[] {
+/** Returns the conditions of a range. Those on the day are hidden: the start implies them nearly, and the planner would expect too few rows. */
+export function inRange({ dateFrom, dateTo }: WordFilter): Condition[] {
   return [
     ...(dateFrom ? [hidden(sql`b.scheduled_date >= ${dateFrom}`)] : []),
     ...(dateTo ? [hidden(sql`b.scheduled_date <= ${dateTo}`)] : []),
@@ -84,7 +84,8 @@ function outsideOf(query: WordFilter, reach: Reach): SearchTarget[] {
   return [before, after].flatMap((conditions) => (conditions ? [targetOf(query, reach, conditions)] : []))
 }
 
-function targetOf(filter: BookingFilter, reach: Reach, range: readonly Condition[]): SearchTarget {
+/** Returns the bookings that match a filter and a range, for a search. */
+export function targetOf(filter: BookingFilter, reach: Reach, range: readonly Condition[]): SearchTarget {
   const { view } = filter
   const where = all([...placeConditions(filter), ...within({}, reach), ...filterConditions(filter), ...range])
   const ofBookings = (condition: (alias: Condition) => Condition) =>

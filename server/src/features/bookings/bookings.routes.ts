@@ -16,6 +16,7 @@ import * as trips from './trips.service.ts'
 
 export function bookingRoutes({ route }: Server): void {
   route(contract.listBookings, bookings.listBookings)
+  route(contract.findBookings, bookings.findBookings)
   route(contract.exportBookings, exports.exportBookings, exportOptions)
   route(contract.getBooking, bookings.getBooking)
   route(contract.createBooking, bookings.createBooking)

@@ -3,7 +3,7 @@ import { type BookingForm, pastDates } from '@yoon/contract/bookings/form'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { allows } from '@yoon/contract/bookings/status'
 import { localDateTime } from '@yoon/contract/dates'
-import type { InputOf } from '@yoon/contract/endpoint'
+import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
 import { AppError, refusedField } from '../../platform/app-error.ts'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -23,6 +23,7 @@ import {
 import { type FormColumn, fixedColumns, startedTripColumns } from './booking-columns.ts'
 import { isForWords } from './booking-filter.store.ts'
 import { searchBookings } from './booking-search.store.ts'
+import * as findStore from './bookings.find.store.ts'
 import * as listStore from './bookings.list.store.ts'
 import * as store from './bookings.store.ts'
 
@@ -34,6 +35,14 @@ export function listBookings(
   return isForWords(query.search)
     ? searchBookings(db, { ...query, search: query.search }, reach)
     : listStore.listBookings(db, query, reach)
+}
+
+/** Finds bookings for the search of the header: those of the present view first, then the others. */
+export function findBookings(
+  { db, actor, now }: ReadContext,
+  query: InputOf<typeof contract.findBookings>,
+): Promise<JsonText<OutputOf<typeof contract.findBookings>>> {
+  return findStore.findBookings(db, query, reachOf(actor, now))
 }
 
 export function getBooking(

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@yoon/contract/auth/calls'
-import { roleLabels } from '@yoon/contract/permissions'
+import { can, roleLabels } from '@yoon/contract/permissions'
 import { type ReactElement, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { HeaderSearch } from '../../features/bookings/search/HeaderSearch.tsx'
 import { dayOf, formatShortDay, timeOf } from '../../lib/format.ts'
 import { useLastUpdated } from '../../lib/last-updated.ts'
 import { lazyWithRetry, retryImport } from '../../lib/lazy-with-retry.ts'
@@ -23,16 +24,19 @@ const bellDelayWithoutDataMs = 3_000
 /** Interval in which the clock looks at the time, in milliseconds. */
 const clockEveryMs = 5_000
 
-/** The right end of the header: the clock, the user's role, and the bell. */
+/** The header: the search, the clock, the user's role, and the bell. */
 export function Header({ user }: { user: CurrentUser }): ReactElement {
   const at = useLastUpdated()
   const isBellDue = useAfterFirstAnswer(at > 0)
   return (
     <>
+      {can(user.role, 'bookings:read') ? <HeaderSearch /> : <span className="flex-1" />}
       <Clock updatedAt={at} />
       {user.role !== 'CLIENT' && (
         <>
-          <Badge tone="brand">{roleLabels[user.role]}</Badge>
+          <span className="max-md:*:px-1.5 max-md:*:text-xs">
+            <Badge tone="brand">{roleLabels[user.role]}</Badge>
+          </span>
           <span className="size-11 md:size-9">
             {isBellDue && (
               <Suspense fallback={null}>

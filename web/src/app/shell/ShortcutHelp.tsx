@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 
 const shortcuts = [
-  ['/', 'Aller à la recherche'],
+  ['/', 'Rechercher dans toutes les réservations, ou dans la liste'],
   ['n', 'Nouvelle réservation, ou ce que la page crée'],
   ['Entrée', 'Valider le formulaire'],
   ['Échap', 'Fermer la fenêtre'],
