@@ -35,7 +35,7 @@ async function middleOf(control: Locator): Promise<{ x: number; y: number }> {
 
 describe('tooltips on a desktop', () => {
   test('a tooltip opens with the focus, and Escape closes it', async () => {
-    const page = await yoon.open('/dashboard/users', 'admin')
+    const page = await yoon.open('/dashboard/drivers', 'admin')
     const edit = page.getByRole('button', { name: /^Modifier / }).first()
     await tabTo(page, edit)
     await expectEventually(() => tooltip(page).textContent()).toBe(await edit.getAttribute('aria-label'))
@@ -46,8 +46,8 @@ describe('tooltips on a desktop', () => {
   })
 
   test('a tooltip opens under the pointer, stays while the pointer is on it, and closes after', async () => {
-    const page = await yoon.open('/dashboard/users', 'admin')
-    const look = page.getByRole('button', { name: /^Voir / }).nth(2)
+    const page = await yoon.open('/dashboard/drivers', 'admin')
+    const look = page.getByRole('button', { name: /^Modifier / }).nth(2)
     // The code of the tooltips is loaded after the page.
     await expectEventually(async () => {
       await page.mouse.move(700, 60)
@@ -55,7 +55,7 @@ describe('tooltips on a desktop', () => {
       return tooltip(page)
         .textContent({ timeout: 2_000 })
         .catch(() => '')
-    }).toMatch(/^Voir /)
+    }).toMatch(/^Modifier /)
     const { x, y } = await middleOf(tooltip(page))
     await page.mouse.move(x, y, { steps: 8 })
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
@@ -75,7 +75,7 @@ describe('tooltips on a desktop', () => {
   })
 
   test('tooltips open after Escape has closed the notification panel, and the bell has its own', async () => {
-    const page = await yoon.open('/dashboard/users', 'admin')
+    const page = await yoon.open('/dashboard/drivers', 'admin')
     const edit = page.getByRole('button', { name: /^Modifier / }).first()
     await tabTo(page, edit)
     await expectEventually(() => tooltip(page).textContent()).toBe(await edit.getAttribute('aria-label'))

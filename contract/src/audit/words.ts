@@ -14,6 +14,7 @@ import {
   settingsLabels,
   timezoneLabels,
 } from '../settings/words.ts'
+import { userGroupLabels, userOrderLabels } from '../users/orders.ts'
 import { vehicleFieldLabels, vehicleTypeLabels } from '../vehicles/types.ts'
 
 /** Label of each action, without its subject, by kind. */
@@ -197,6 +198,8 @@ const ownFieldLabels = {
   format: 'Format',
   search: 'Recherche',
   view: 'Vue',
+  group: 'Groupe',
+  order: 'Ordre',
   dateFrom: 'Du',
   dateTo: 'Au',
   kind: "Type d'action",
@@ -225,6 +228,8 @@ const words: Record<string, Record<string, string>> = {
     completed: 'Terminées',
     all: 'Voir tout',
   },
+  group: userGroupLabels,
+  order: userOrderLabels,
   available: { true: 'Oui', false: 'Non' },
   reason: { wrong: 'Mot de passe incorrect', code: 'Code incorrect', inactive: 'Compte désactivé' },
   secondFactor: { app: 'Application', 'recovery-code': 'Code de secours' },

@@ -6,6 +6,7 @@ import { id, instant, pageQuery, search } from '../fields.ts'
 import { personSchema } from '../people.ts'
 import { roles } from '../permissions.ts'
 import { newUserFormSchema, userFormSchema } from './form.ts'
+import { userGroups, userOrders } from './orders.ts'
 
 const userSchema = z.extend(personSchema, {
   email: z.nullable(z.string()),
@@ -52,7 +53,13 @@ const userDetailsSchema = z.extend(userSchema, {
 
 export type UserDetails = z.output<typeof userDetailsSchema>
 
-const userFilters = z.object({ search, role: z.optional(z.enum(roles, 'Rôle inconnu')) })
+const userFilters = z.object({
+  search,
+  role: z.optional(z.enum(roles, 'Rôle inconnu')),
+  group: z.optional(z.enum(userGroups, 'Groupe inconnu')),
+  /** By name if omitted; a search puts its best matches first then. */
+  order: z.optional(z.enum(userOrders, 'Ordre inconnu')),
+})
 
 export const listUsers = endpoint({
   name: 'listUsers',

@@ -7,6 +7,7 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ContactLinks } from '../ui/ContactLinks.tsx'
+import { PageSizeSelect } from '../ui/PageSize.tsx'
 import { type Column, Table } from '../ui/Table.tsx'
 import { TableOrCards } from '../ui/TableOrCards.tsx'
 import { Example, Section } from './Section.tsx'
@@ -68,6 +69,16 @@ export function Tables(): ReactElement {
       </Example>
       <Example title="Beaucoup de lignes, noms très longs">
         <TableOrCards caption="Clients, nombreux" columns={columns} rows={many} card={card} />
+      </Example>
+      <Example title="Triée par une colonne, lignes à presser, lignes par page">
+        <Table
+          caption="Clients, triés"
+          columns={columns.map((one) => (one.isHeading ? { ...one, orders: ['name', '-name'] } : one))}
+          rows={people}
+          ordering={{ order: '-name', onOrder: nothing }}
+          onRow={nothing}
+        />
+        <PageSizeSelect size={25} onSize={nothing} />
       </Example>
       <Example title="Dans une carte" layout="narrow">
         <Table caption="Courses par client" columns={figures} rows={people} isPlain />

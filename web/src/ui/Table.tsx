@@ -1,4 +1,5 @@
-import type { ReactElement, ReactNode } from 'react'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { MouseEvent, ReactElement, ReactNode } from 'react'
 import { Card } from './Card.tsx'
 
 /** A column of a table: its title, and what each row has in it. */
@@ -11,8 +12,16 @@ export interface Column<Row> {
   isNumber?: boolean
   /** True for the actions on a row, which are aligned right. */
   isActions?: boolean
+  /** Orders that the title puts the list into, by turns; the name of a descending one begins with a minus. */
+  orders?: readonly [first: string, second: string]
   /** Classes of the cells. */
   className?: string
+}
+
+/** Order of the rows, of those that the columns name, and the function that asks for another. */
+export interface Ordering {
+  order: string
+  onOrder: (order: string) => void
 }
 
 export interface TableProps<Row> {
@@ -21,6 +30,10 @@ export interface TableProps<Row> {
   rows: readonly Row[]
   /** Classes of each row, its height among them. */
   rowClassName?: string
+  /** Lets titles of columns order the list. */
+  ordering?: Ordering
+  /** Opens a row that is pressed beside its controls. Its heading has a button for that too, for the keyboard. */
+  onRow?: (row: Row) => void
   /** True for narrow cells, if there are many columns. */
   isTight?: boolean
   /** True inside of a card: no frame, and numbers close together. */
@@ -31,7 +44,7 @@ const isRight = ({ isNumber, isActions }: Pick<Column<never>, 'isNumber' | 'isAc
 
 /** A table of rows, drawn from its columns. */
 export function Table<Row extends { id: string }>(props: TableProps<Row>): ReactElement {
-  const { caption, columns, rows, isTight = false, isPlain = false } = props
+  const { caption, columns, rows, ordering, onRow, isTight = false, isPlain = false } = props
   const { rowClassName = isPlain ? '*:py-1.5' : '*:py-2' } = props
   const sides = isPlain ? 'px-1 first:pl-0' : `first:pl-4 ${isTight ? 'px-2.5' : 'px-3'}`
   const table = (
@@ -43,16 +56,21 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>): React
             <th
               key={column.label}
               scope="col"
+              aria-sort={ordering && sortOf(column, ordering)}
               className={`border-b border-line font-semibold ${sides} ${isPlain ? 'py-1.5 last:pr-0' : 'py-2.5 last:pr-4'} ${isTight || isPlain ? '' : 'whitespace-nowrap'} ${isRight(column) ? 'text-right' : 'text-left'}`}
             >
-              {column.label}
+              {ordering && column.orders ? <OrderButton column={column} ordering={ordering} /> : column.label}
             </th>
           ))}
         </tr>
       </thead>
       <tbody className={`*:border-b *:border-line *:last:border-0 ${isPlain ? '' : '*:hover:bg-raised'}`}>
         {rows.map((row) => (
-          <tr key={row.id} className={rowClassName}>
+          <tr
+            key={row.id}
+            className={`${rowClassName} ${onRow ? 'cursor-pointer' : ''}`}
+            {...(onRow && { onClick: (event) => isBesideControls(event) && onRow(row) })}
+          >
             {columns.map((column) => (
               <Cell
                 key={column.label}
@@ -67,6 +85,36 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>): React
     </table>
   )
   return isPlain ? table : <Card className="overflow-x-auto">{table}</Card>
+}
+
+/** True if a press is meant for the row: not for a control in it, nor to select its text. */
+function isBesideControls({ target }: MouseEvent): boolean {
+  const isOnControl = target instanceof Element && target.closest('a, button, input, select, label, [popover]')
+  return !isOnControl && `${getSelection() ?? ''}` === ''
+}
+
+type Ordered = Pick<Column<never>, 'label' | 'orders' | 'isNumber'>
+
+function sortOf({ orders }: Ordered, { order }: Ordering) {
+  if (!orders?.includes(order)) return undefined
+  return order.startsWith('-') ? 'descending' : 'ascending'
+}
+
+/** Title of a column that orders the list; once more reverses the order. */
+function OrderButton({ column, ordering }: { column: Ordered; ordering: Ordering }): ReactElement {
+  const sort = sortOf(column, ordering)
+  const [first, second] = column.orders ?? ['', '']
+  const Arrow = sort === undefined ? ChevronsUpDown : sort === 'ascending' ? ArrowUp : ArrowDown
+  return (
+    <button
+      type="button"
+      onClick={() => ordering.onOrder(ordering.order === first ? second : first)}
+      className={`-mx-1 inline-flex min-h-6 items-center gap-1 rounded-sm px-1 font-semibold hover:text-ink ${sort ? 'text-ink' : ''}`}
+    >
+      {column.label}
+      <Arrow size={14} aria-hidden="true" className={sort ? '' : 'opacity-60'} />
+    </button>
+  )
 }
 
 interface CellProps<Row> {

@@ -18,7 +18,7 @@ export interface ExportRow {
 /** Returns the ids of the users of a filter, in the order of the list: a snapshot that slow exports read in batches. */
 export async function findExportIds(db: Database, filter: UserFilter): Promise<readonly string[]> {
   const { rows } = await sql<{ ids: string[] }>`
-    select coalesce(array_agg(u.id::text order by ${inOrder}), '{}') as ids
+    select coalesce(array_agg(u.id::text order by ${inOrder(filter)}), '{}') as ids
     from users u where ${userFilter(filter, 'all')}`.execute(db)
   return rows[0]?.ids ?? []
 }

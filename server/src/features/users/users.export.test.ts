@@ -50,7 +50,13 @@ describe('GET /api/dashboard/users/export', () => {
     }
     await insertClient(app.db, { firstName: 'Oumou', lastName: 'Inactive', isActive: false })
     await app.call('ADMIN', deleteUser, { id: await insertClient(app.db, { firstName: 'Oumou', lastName: 'Partie' }) })
-    for (const filter of [{}, { search: 'oumou' }, { role: 'OPERATRICE' as const }, { search: 'personne' }]) {
+    for (const filter of [
+      {},
+      { search: 'oumou' },
+      { role: 'OPERATRICE' as const },
+      { group: 'team' as const, order: '-createdAt' as const },
+      { search: 'personne' },
+    ]) {
       const { data } = await app.call('ADMIN', listUsers, { ...filter, limit: 100 })
       const lines = linesOf(await ask('ADMIN', { ...filter, format: 'csv' }))
       expect(lines.map((line) => line.split(';').slice(0, 2))).toEqual(

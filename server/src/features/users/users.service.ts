@@ -26,9 +26,10 @@ import {
 import * as listStore from './users.list.store.ts'
 import * as store from './users.store.ts'
 
-/** True if the actor may list users of the role in the query: without users:read only clients (role matrix). */
+/** True if the actor may list the users that the query names: without users:read only clients (role matrix). */
 export function mayListUsers({ role }: Actor, query: Record<string, unknown>): boolean {
-  return can(role, 'users:read') || query.role === undefined || query.role === 'CLIENT'
+  if (can(role, 'users:read')) return true
+  return (query.role ?? 'CLIENT') === 'CLIENT' && (query.group ?? 'clients') === 'clients'
 }
 
 /** Lists users; without users:read only active clients, with names and phone (role matrix). */

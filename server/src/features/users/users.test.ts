@@ -1,5 +1,6 @@
 import { createBooking } from '@yoon/contract/bookings/calls'
 import { createClient } from '@yoon/contract/clients/calls'
+import type { ArgsOf } from '@yoon/contract/endpoint'
 import { listUsers } from '@yoon/contract/users/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -64,6 +65,54 @@ describe('GET /api/dashboard/users', () => {
       expect((await app.send('ADMIN', 'GET', `/api/dashboard/users?${query}`)).status).toBe(400)
     },
   )
+})
+
+describe('GET /api/dashboard/users?group and ?order', () => {
+  const plain = (text: string) =>
+    text
+      .normalize('NFD')
+      .toLowerCase()
+      .replace(/[^a-z\d]/g, '')
+  const list = async (query: Omit<ArgsOf<typeof listUsers>, 'limit' | 'page'>) =>
+    (await app.call('ADMIN', listUsers, { ...query, limit: 100 })).data
+
+  it('lists the clients in one group and everybody else in the other', async () => {
+    const [everybody, team, clients] = [await list({}), await list({ group: 'team' }), await list({ group: 'clients' })]
+    expect(new Set(clients.map(({ role }) => role))).toEqual(new Set(['CLIENT']))
+    expect(team.map(({ id }) => id)).toEqual(everybody.filter(({ role }) => role !== 'CLIENT').map(({ id }) => id))
+    const { pagination } = await app.call('ADMIN', listUsers, { group: 'team', limit: 1 })
+    expect(pagination?.total).toBe(team.length)
+    expect(await list({ group: 'clients', role: 'ADMIN' })).toEqual([])
+  })
+
+  it.for(['name', 'role', 'createdAt'] as const)('lists users by %s, in both directions', async (order) => {
+    await insertClient(app.db, { firstName: 'Zeynab', lastName: 'Zola' })
+    const ids = (users: readonly { id: string }[]) => users.map(({ id }) => id)
+    const up = await list({ order })
+    expect(ids(await list({ order: `-${order}` }))).toEqual(ids(up).toReversed())
+    const keys = up.map((user) => plain(order === 'name' ? user.lastName : `${user[order]}`))
+    expect(keys).toEqual(keys.toSorted())
+    expect(up.length).toBeGreaterThan(8)
+  })
+
+  it('puts the best matches of a search first, but an order that is asked for before them', async () => {
+    for (const lastName of ['Ba-Tamba', 'Tamba', 'Atamba']) await insertClient(app.db, { firstName: 'Ado', lastName })
+    const names = async (order?: '-name') =>
+      (await list({ search: 'tamba', ...(order && { order }) })).map(({ lastName }) => lastName)
+    expect(await names()).toEqual(['Ba-Tamba', 'Tamba', 'Atamba'])
+    expect(await names('-name')).toEqual(['Tamba', 'Ba-Tamba', 'Atamba'])
+  })
+
+  it('lists the clients alone for staff who may only choose one', async () => {
+    const { data } = await app.call('OPERATRICE', listUsers, { group: 'clients', limit: 100 })
+    expect(data.length).toBeGreaterThan(0)
+    const { status, error } = await app.call('OPERATRICE', listUsers, { group: 'team' })
+    expect([status, error?.code]).toEqual([403, 'FORBIDDEN'])
+  })
+
+  it.for(['group=all', 'order=email', 'order=', 'order=name&order=role'])('refuses the query ?%s', async (query) => {
+    expect((await app.send('ADMIN', 'GET', `/api/dashboard/users?${query}`)).status).toBe(400)
+  })
 })
 
 describe('POST /api/dashboard/clients', () => {

@@ -2,7 +2,7 @@ import type { User } from '@yoon/contract/users/calls'
 import type { ReactElement } from 'react'
 import { formatCount } from '../../lib/count.ts'
 import { dayOf, formatDate, personName } from '../../lib/format.ts'
-import { RowActions } from '../../ui/Actions.tsx'
+import { CardActions } from '../../ui/Actions.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ContactLinks } from '../../ui/ContactLinks.tsx'
 import type { Column } from '../../ui/Table.tsx'
@@ -12,16 +12,22 @@ import type { UserDialog } from './users-url.ts'
 
 type OnDialog = (dialog: UserDialog, userId: string) => void
 
-/** Returns the columns of a table of users, with all actions at the end of each row. */
+/** Returns the columns of a table of users; a press on a row opens its details, "…" the other actions. */
 export function userColumns(onDialog: OnDialog): Column<User>[] {
   return [
-    { label: 'Utilisateur', isHeading: true, cell: (user) => <Name user={user} onDialog={onDialog} /> },
+    {
+      label: 'Utilisateur',
+      isHeading: true,
+      orders: ['name', '-name'],
+      cell: (user) => <Name user={user} onDialog={onDialog} />,
+    },
     { label: 'Contact', cell: (user) => <ContactLinks {...user} /> },
-    { label: 'Rôle', cell: (user) => <RoleBadge {...user} /> },
+    { label: 'Rôle', orders: ['role', '-role'], cell: (user) => <RoleBadge {...user} /> },
     { label: 'Réservations', isNumber: true, cell: ({ _count }) => formatCount(_count.bookings) },
     { label: 'Statut', cell: (user) => <StatusBadge {...user} /> },
     {
       label: 'Inscription',
+      orders: ['-createdAt', 'createdAt'],
       className: 'whitespace-nowrap text-ink-2',
       cell: ({ createdAt }) => formatDate(dayOf(Date.parse(createdAt))),
     },
@@ -52,10 +58,12 @@ function Name({ user, onDialog }: CellProps): ReactElement {
 
 function Actions({ user, onDialog }: CellProps): ReactElement {
   return (
-    <RowActions
-      actions={useUserActions(user)}
-      toName={(label) => `${label} ${personName(user)}`}
-      onDialog={(dialog) => onDialog(dialog, user.id)}
-    />
+    <div className="flex justify-end">
+      <CardActions
+        actions={useUserActions(user)}
+        subject={personName(user)}
+        onDialog={(dialog) => onDialog(dialog, user.id)}
+      />
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/States.tsx'
 import { TableOrCards } from '../../ui/TableOrCards.tsx'
 import { UserCard } from './UserCard.tsx'
 import { userColumns } from './UserColumns.tsx'
-import type { ChangeUsers, UserDialog, UsersState } from './users-url.ts'
+import { type ChangeUsers, orderOf, tableFrom, type UserDialog, type UsersState } from './users-url.ts'
 
 interface UserListProps {
   users: readonly User[]
@@ -21,7 +21,13 @@ export function UserList({ users, state, onDialog, onChange }: UserListProps): R
     <TableOrCards
       caption="Utilisateurs"
       columns={userColumns(onDialog)}
+      tableFrom={tableFrom}
       rows={users}
+      ordering={{
+        order: state.order ?? 'name',
+        onOrder: (order) => onChange({ order: orderOf(order) }),
+      }}
+      onRow={({ id }) => onDialog('view', id)}
       card={(user) => <UserCard user={user} onDialog={(dialog) => onDialog(dialog, user.id)} />}
     />
   )
@@ -30,10 +36,12 @@ export function UserList({ users, state, onDialog, onChange }: UserListProps): R
 function NoUsers({ state, onChange }: Omit<UserListProps, 'users' | 'onDialog'>): ReactElement {
   return (
     <EmptyState title="Aucun utilisateur ne correspond">
-      {state.q !== '' && state.role && (
-        <Button onClick={() => onChange({ role: undefined })}>Chercher dans tous les rôles</Button>
+      {state.q !== '' && (state.role || state.group) && (
+        <Button onClick={() => onChange({ role: undefined, group: undefined })}>Chercher dans tous les rôles</Button>
       )}
-      <Button onClick={() => onChange({ q: '', role: undefined })}>Effacer la recherche et le filtre</Button>
+      <Button onClick={() => onChange({ q: '', role: undefined, group: undefined })}>
+        Effacer la recherche et le filtre
+      </Button>
     </EmptyState>
   )
 }

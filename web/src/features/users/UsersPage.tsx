@@ -1,9 +1,12 @@
 import { exportUsers, listUsers, type User } from '@yoon/contract/users/calls'
-import { type ReactElement, useCallback } from 'react'
+import { type UserGroup, userGroupLabels } from '@yoon/contract/users/orders'
+import { type ReactElement, useCallback, useMemo } from 'react'
 import { usePages, usePreload } from '../../lib/calls/use-pages.ts'
 import { countOf } from '../../lib/count.ts'
 import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
+import { type PageSize, pageSizes, usePageSize } from '../../lib/page-size.ts'
 import { useCan } from '../../lib/use-can.ts'
+import { useFewNew } from '../../lib/use-few-new.ts'
 import { useShortcut } from '../../lib/use-shortcut.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
@@ -11,6 +14,8 @@ import { ExportMenu } from '../../ui/data/ExportMenu.tsx'
 import { ListPage } from '../../ui/data/ListPage.tsx'
 import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 import { ListHeading } from '../../ui/ListHeading.tsx'
+import { PageSizeSelect } from '../../ui/PageSize.tsx'
+import { Tabs, tabId } from '../../ui/Tabs.tsx'
 import { UserFilters } from './UserFilters.tsx'
 import { UserList } from './UserList.tsx'
 import { useStatusChange } from './use-status-change.ts'
@@ -22,17 +27,24 @@ const preloadDialogs = () => {
 }
 const UserDialogs = lazyWithRetry(() => importDialogs().then((module) => ({ default: module.UserDialogs })))
 
-/** Page size (rules/people 14). */
-const pageSize = 10
+/** Rows that one frame draws. */
+const rowsPerFrame = 10
+
+const none: readonly User[] = []
+
+type UserTab = UserGroup | 'all'
+const tabLabels: Record<UserTab, string> = { all: 'Tous', ...userGroupLabels }
 
 export function UsersPage(): ReactElement {
   useTitle('Utilisateurs')
   const [state, change, close] = useUsersUrl()
   const canCreate = useCan('users:create')
-  const pages = usePages(listUsers, (page) => ({ page, limit: pageSize, ...filterOf(state) }), state, change)
+  const [size, setSize] = usePageSize()
+  const pages = usePages(listUsers, (page) => ({ page, limit: size, ...filterOf(state) }), state, change)
   usePreload(importDialogs)
 
-  const users = pages.answer?.data.filter((row): row is User => row.role !== undefined)
+  const all = useMemo(() => pages.answer?.data.filter((row): row is User => row.role !== undefined), [pages.answer])
+  const users = useFewNew(all ?? none, rowsPerFrame)
 
   const create = useCallback(() => {
     if (canCreate) change({ dialog: 'new', user: undefined })
@@ -40,6 +52,10 @@ export function UsersPage(): ReactElement {
   useShortcut('n', create)
 
   const open = useOpening(users, change)
+  const resize = (next: PageSize) => {
+    setSize(next)
+    change({ page: 1 }, { replace: true })
+  }
   return (
     <>
       <ListHeading
@@ -49,13 +65,26 @@ export function UsersPage(): ReactElement {
         <ExportMenu endpoint={exportUsers} readBy="users:read" argsFor={(format) => ({ ...filterOf(state), format })} />
         {canCreate && <CreateButton label="Nouvel utilisateur" onClick={create} onNear={preloadDialogs} />}
       </ListHeading>
-      <UserFilters state={state} onChange={change} />
-      <ListPage pages={pages} failure="Erreur lors de la récupération des utilisateurs">
-        {users && <UserList users={users} state={state} onDialog={open} onChange={change} />}
-      </ListPage>
+      <Tabs<UserTab>
+        label="Groupes"
+        tabs={tabLabels}
+        panel="utilisateurs"
+        tab={state.group ?? 'all'}
+        onTab={(tab) => change({ group: tab === 'all' ? undefined : tab, role: undefined })}
+      />
+      <div role="tabpanel" id="utilisateurs" aria-labelledby={tabId('utilisateurs', state.group ?? 'all')}>
+        <UserFilters state={state} onChange={change} />
+        <ListPage
+          pages={pages}
+          failure="Erreur lors de la récupération des utilisateurs"
+          foot={(pages.answer?.pagination.total ?? 0) > pageSizes[0] && <PageSizeSelect size={size} onSize={resize} />}
+        >
+          <UserList users={users} state={state} onDialog={open} onChange={change} />
+        </ListPage>
+      </div>
       {state.dialog && !(state.dialog === 'new' && !canCreate) && (
         <DialogBoundary key={`${state.dialog} ${state.user}`} onClose={close}>
-          <UserDialogs dialog={state.dialog} userId={state.user} known={users ?? []} onDialog={open} onClose={close} />
+          <UserDialogs dialog={state.dialog} userId={state.user} known={users} onDialog={open} onClose={close} />
         </DialogBoundary>
       )}
     </>
@@ -63,10 +92,10 @@ export function UsersPage(): ReactElement {
 }
 
 /** Opens a dialog; an activation needs none, since one more click undoes it. */
-function useOpening(users: readonly User[] | undefined, change: ChangeUsers) {
+function useOpening(users: readonly User[], change: ChangeUsers) {
   const activation = useStatusChange(() => undefined)
   return (dialog: UserDialog, userId: string | undefined) => {
-    const user = users?.find(({ id }) => id === userId)
+    const user = users.find(({ id }) => id === userId)
     if (dialog === 'status' && user?.isActive === false) activation.run(user)
     else change({ dialog, user: userId })
   }

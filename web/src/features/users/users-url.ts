@@ -1,4 +1,5 @@
 import { type Role, roles } from '@yoon/contract/permissions'
+import { type UserGroup, type UserOrder, userGroups, userOrders } from '@yoon/contract/users/orders'
 import {
   anyText,
   type ChangeList,
@@ -15,6 +16,8 @@ export type UserDialog = (typeof dialogs)[number]
 interface Filters {
   q: string
   role: Role | undefined
+  group: UserGroup | undefined
+  order: UserOrder | undefined
 }
 
 interface Opened {
@@ -24,9 +27,12 @@ interface Opened {
 }
 
 const address = listAddress<Filters, Opened>({
-  filters: { q: anyText, role: oneOf(roles) },
+  filters: { q: anyText, role: oneOf(roles), group: oneOf(userGroups), order: oneOf(userOrders) },
   opened: { dialog: oneOf(dialogs), user: textOrNone },
 })
+
+/** Width from which the list is a table. */
+export const tableFrom = '73.75em'
 
 export type UsersState = ListState<Filters, Opened>
 export type ChangeUsers = ChangeList<UsersState>
@@ -34,6 +40,11 @@ export type ChangeUsers = ChangeList<UsersState>
 export const useUsersUrl = () => useListUrl(address)
 
 /** Query parameters for the current filters, on any page. */
-export function filterOf({ q, role }: Filters) {
-  return { ...(role && { role }), ...(q && { search: q }) }
+export function filterOf({ q, role, group, order }: Filters) {
+  return { ...(role && { role }), ...(group && { group }), ...(order && { order }), ...(q && { search: q }) }
+}
+
+/** Parses an order of the table; the default one leaves the address. */
+export function orderOf(text: string): UserOrder | undefined {
+  return text === 'name' ? undefined : oneOf(userOrders)(text)
 }

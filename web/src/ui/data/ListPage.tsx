@@ -13,13 +13,15 @@ interface ListPageProps<E extends Endpoint> {
   failure: string
   /** Placeholder of the rows until they are loaded. */
   skeleton?: ReactElement
+  /** Shown below the pager. */
+  foot?: ReactNode
   /** The rows, or the message of an empty list. */
   children: ReactNode
 }
 
 /** A page of a list in each of its states, with the pager. */
 export function ListPage<E extends Endpoint>(props: ListPageProps<E>): ReactElement {
-  const { pages, failure, skeleton = <Skeleton rows={6} className="h-16" />, children } = props
+  const { pages, failure, skeleton = <Skeleton rows={6} className="h-16" />, foot, children } = props
   const { isOld, page, totalPages, isTotalExact, turnTo } = pages
   const list = useKeptFocus<HTMLDivElement>('tbody tr, article')
   return (
@@ -34,6 +36,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>): ReactElem
           {children}
           <SearchEnd page={page} totalPages={totalPages} isTotalExact={isTotalExact} />
           <Pager page={page} totalPages={totalPages} onPage={turnTo} />
+          {foot}
         </div>
       )}
     </QueryState>
