@@ -55,7 +55,7 @@ describe('tooltips on a desktop', () => {
       return tooltip(page)
         .textContent({ timeout: 2_000 })
         .catch(() => '')
-    }).toMatch(/^Modifier /)
+    }).toMatch(/^Modifier/)
     const { x, y } = await middleOf(tooltip(page))
     await page.mouse.move(x, y, { steps: 8 })
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
