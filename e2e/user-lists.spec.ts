@@ -43,7 +43,7 @@ describe('groups, order and length of the list of users', () => {
   })
 
   test('the users page shows as many rows as was chosen, and remembers it after a sign-out', async () => {
-    const page = await yoon.open('/dashboard/users?page=2', 'admin')
+    const page = await yoon.openWithOwnSession('/dashboard/users?page=2', 'admin')
     await page.getByRole('combobox', { name: 'Lignes par page' }).selectOption({ label: '25 par page' })
     await expectEventually(() => page.getByRole('row').count()).toBe(26)
     expect(new URL(page.url()).search).toBe('')
