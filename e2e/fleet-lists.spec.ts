@@ -22,7 +22,15 @@ describe('lists of drivers and vehicles', () => {
     await page.getByRole('link', { name: 'Chauffeurs et véhicules' }).click()
     await expectEventually(() => page.getByRole('tab').allTextContents()).toEqual(['Chauffeurs', 'Véhicules'])
     const columns = () => page.getByRole('columnheader').allTextContents()
-    await expectEventually(columns).toEqual(['Chauffeur', 'Contact', 'Véhicules', 'Statistiques', 'Statut', 'Actions'])
+    await expectEventually(columns).toEqual([
+      'Chauffeur',
+      'Contact',
+      'Véhicules',
+      "Aujourd'hui",
+      'Statistiques',
+      'Statut',
+      'Actions',
+    ])
     expect(await page.getByRole('row').count()).toBe(11)
     expect(await page.getByRole('combobox', { name: 'Type' }).count()).toBe(0)
     const availability = page.getByRole('combobox', { name: 'Disponibilité' })

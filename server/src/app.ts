@@ -31,6 +31,7 @@ import { pushRoutes } from './features/push/push.routes.ts'
 import { startBookingsJob } from './features/scheduler/index.ts'
 import { schedulerRoutes } from './features/scheduler/scheduler.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { addUser } from './features/users/index.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { vehicleRoutes } from './features/vehicles/vehicles.routes.ts'
 import type { Channels } from './platform/channels/channels.ts'
@@ -156,7 +157,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   bookingRoutes(server)
   clientErrorRoutes(server, (clientError) => http.log.warn({ clientError }, 'client error reported'))
   dashboardRoutes(server)
-  driverRoutes(server)
+  driverRoutes(server, addUser)
   imageRoutes(server, files)
   notificationRoutes(server, ably?.issueToken ?? issueBuiltinToken)
   paymentRoutes(server)

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { bookingStatuses } from '../bookings/status.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportFormat } from '../export-formats.ts'
 import { id, pageQuery, search } from '../fields.ts'
 import { personSchema } from '../people.ts'
 import { vehicleTypes } from '../vehicles/types.ts'
-import { driverFormSchema, vehicleIds } from './form.ts'
+import { driverFormSchema, newDriverFormSchema, vehicleIds } from './form.ts'
 
 const driverSchema = z.object({
   id: id(),
@@ -27,6 +28,8 @@ const driverSchema = z.object({
       isAvailable: z.boolean(),
     }),
   ),
+  /** Trips of today in the company's time zone, in their order: assigned, begun and done (rules/fleet 37). */
+  today: z.array(z.object({ scheduledDate: z.string(), scheduledTime: z.string(), status: z.enum(bookingStatuses) })),
   /** All bookings of the driver, in any status. */
   _count: z.object({ bookings: z.int() }),
 })
@@ -72,16 +75,17 @@ export const getDriver = endpoint({
 
 export const createDriver = endpoint({
   name: 'createDriver',
-  summary: 'Makes a user with the role DRIVER a driver, with a licence and vehicles',
+  summary:
+    'Makes a user with the role DRIVER a driver, with a licence and vehicles; `user` instead of `userId` creates the user too and needs users:create',
   method: 'POST',
   path: '/api/dashboard/drivers',
   guard: 'drivers:create',
   changes: ['driver', 'vehicle', 'user'],
-  input: driverFormSchema,
+  input: newDriverFormSchema,
   output: driverSchema,
   status: 201,
   isIdempotent: true,
-  errors: ['DRIVER_EXISTS', 'LICENSE_EXISTS', 'VEHICLE_HELD'],
+  errors: ['DRIVER_EXISTS', 'EMAIL_EXISTS', 'LICENSE_EXISTS', 'VEHICLE_HELD'],
 })
 
 export const updateDriver = endpoint({

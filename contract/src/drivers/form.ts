@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { checked, id, text } from '../fields.ts'
+import { newDriverUserSchema } from '../users/form.ts'
 
 /** Limits of the driver form (rules/fleet 3). */
 export const driverLimits = { licence: { min: 5, max: 30 }, vehicles: { max: 50 } } as const
@@ -14,9 +15,11 @@ export const vehicleIds = checked(
   z.maxLength(driverLimits.vehicles.max, `Un chauffeur a au plus ${driverLimits.vehicles.max} véhicules`),
 )
 
-/** Body of a created or edited driver; an omitted value keeps the stored one (rules/fleet 3, 21). */
+const userRequired = "L'utilisateur est requis"
+
+/** Body of an edited driver; an omitted value keeps the stored one (rules/fleet 3, 21). */
 export const driverFormSchema = z.object({
-  userId: id("L'utilisateur est requis"),
+  userId: id(userRequired),
   licenseNumber: checked(
     text({ ...driverLimits.licence, label: licence, required: `${licence} est requis` }),
     // At least one letter or digit: hyphens and spaces alone are refused.
@@ -26,3 +29,19 @@ export const driverFormSchema = z.object({
   isAvailable: z.optional(z.boolean('La disponibilité est invalide')),
 })
 export type DriverForm = z.output<typeof driverFormSchema>
+
+/** Body of a new driver: for a user who exists, or for one who is created with the driver (rules/fleet 36). */
+export const newDriverFormSchema = checked(
+  z.extend(driverFormSchema, { userId: z.optional(id(userRequired)), user: z.optional(newDriverUserSchema) }),
+  z.refine(({ userId, user }) => userId !== undefined || user !== undefined, {
+    path: ['userId'],
+    error: userRequired,
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  }),
+  z.refine(({ userId, user }) => userId === undefined || user === undefined, {
+    path: ['userId'],
+    error: 'Choisissez un utilisateur ou créez-en un, pas les deux',
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  }),
+)
+export type NewDriverForm = z.output<typeof newDriverFormSchema>

@@ -20,7 +20,7 @@ const account = {
  */
 /* @__NO_SIDE_EFFECTS__ */
 function requiredOfStaff(field: 'email' | 'password', message: string) {
-  return z.refine<{ role: string; email: string | null; password: string | null }>(
+  return z.refine<{ role?: string; email: string | null; password: string | null }>(
     (form) => form.role === 'CLIENT' || form[field] !== null,
     { path: [field], error: message, when: ({ value }) => typeof value === 'object' && value !== null },
   )
@@ -36,6 +36,14 @@ export const newUserFormSchema = checked(
 )
 export type NewUserForm = z.output<typeof newUserFormSchema>
 export type NewUserFormInput = z.input<typeof newUserFormSchema>
+
+/** A new user of the role DRIVER, in the body of their driver profile: a user of the staff without a choice of role. */
+export const newDriverUserSchema = checked(
+  z.omit(z.object(account), { role: true }),
+  emailOfStaff,
+  requiredOfStaff('password', 'Le mot de passe est requis'),
+)
+export type NewDriverUser = z.output<typeof newDriverUserSchema>
 
 /** Body of an edited user: a null password keeps the stored one. */
 export const userFormSchema = checked(

@@ -25,6 +25,8 @@ const vehicleSchema = z.object({
   /** Incremented by each edit. */
   version: z.int(),
   driver: z.nullable(z.object({ id: id(), isAvailable: z.boolean(), user: personSchema })),
+  /** True while a trip with it is under way (rules/fleet 38). */
+  isOnTrip: z.boolean(),
 })
 export type Vehicle = z.output<typeof vehicleSchema>
 

@@ -32,7 +32,7 @@ export async function newVehicle(app: TestApp, more: Partial<VehicleBody> = {}):
 
 /** Returns the form of an edit that changes nothing of a vehicle. */
 export function vehicleEditOf(vehicle: Vehicle) {
-  const { driver, hourlyRate, dailyRate, kmRate, ...same } = vehicle
+  const { driver, isOnTrip, hourlyRate, dailyRate, kmRate, ...same } = vehicle
   return { ...same, pricing: { hourlyRate, dailyRate, kmRate } }
 }
 

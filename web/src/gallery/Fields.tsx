@@ -4,6 +4,7 @@ import { AmountField } from '../ui/forms/AmountField.tsx'
 import { DateField } from '../ui/forms/DateField.tsx'
 import { SelectField, TextAreaField, TextField } from '../ui/forms/Field.tsx'
 import { FormSection } from '../ui/forms/FormSection.tsx'
+import { PasswordField } from '../ui/forms/PasswordField.tsx'
 import { TimeField } from '../ui/forms/TimeField.tsx'
 import { Combobox } from '../ui/pickers/Combobox.tsx'
 import { Example, Section } from './Section.tsx'
@@ -23,6 +24,7 @@ export function Fields(): ReactElement {
         <TextField label="Numéro de permis" isRequired hint="Comme il est écrit sur le permis." placeholder="SN-1234" />
         <TextField label="Téléphone" defaultValue="77" error="Numéro de téléphone invalide" isRequired />
         <TextField label="Email" defaultValue="awa@yoon.demo" disabled />
+        <PasswordField label="Mot de passe" hint="Au moins 6 caractères." autoComplete="off" />
         <SelectField label="Rôle" defaultValue="b">
           <option value="a">Opératrice</option>
           <option value="b">Gestionnaire de parc</option>

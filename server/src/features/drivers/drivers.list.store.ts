@@ -15,8 +15,33 @@ export const ridesOf = sql`(select coalesce(sum(c.bookings), 0)::int from driver
 export const bookingsOf = sql`(select coalesce(sum(c.bookings), 0)::int from driver_booking_counts_now c
   where c.driver_id = d.id)`
 
+/** Most trips of a day that are listed with a driver. */
+const mostTripsOfDay = 20
+
+/** Common table of the first moments of today and of tomorrow, in the company's time zone. */
+const todayOf = (now: Date) => sql`today as materialized (
+  select day::timestamp at time zone zone as begins, (day + 1)::timestamp at time zone zone as ends from (
+    select s.business->>'timezone' as zone, (${now}::timestamptz at time zone (s.business->>'timezone'))::date as day
+    from settings s) company)`
+
+/**
+ * Trips of the driver `d` today: those that begin today, and those from before that go on. The unfinished ones alone
+ * are looked at for the latter, so the past of a driver costs nothing.
+ */
+const tripsOfToday = sql`coalesce((select json_agg(row_to_json(t)) from (
+  select b.scheduled_date as "scheduledDate", to_char(b.scheduled_time, 'HH24:MI') as "scheduledTime", b.status
+  from (
+    select b.id, b.starts_at, b.scheduled_date, b.scheduled_time, b.status from today, bookings b
+    where b.driver_id = d.id and b.deleted_at is null and b.starts_at >= today.begins and b.starts_at < today.ends
+      and b.status in ('ASSIGNED', 'IN_PROGRESS', 'COMPLETED')
+    union all
+    select b.id, b.starts_at, b.scheduled_date, b.scheduled_time, b.status from today, bookings b
+    where b.driver_id = d.id and b.is_active and b.starts_at < today.begins
+      and (b.ends_at > today.begins or b.status = 'IN_PROGRESS')
+  ) b order by b.starts_at, b.id limit ${mostTripsOfDay}) t), '[]')`
+
 const columns = sql`d.id, d.license_number as "licenseNumber", d.rating, d.is_available as "isAvailable",
-  d.version, ${ridesOf} as "totalRides", json_build_object('bookings', ${bookingsOf}) as "_count",
+  d.version, ${ridesOf} as "totalRides", json_build_object('bookings', ${bookingsOf}) as "_count", ${tripsOfToday} as today,
   (select row_to_json(p) from (select ${personColumns}, u.email, u.is_active as "isActive") p) as user,
   coalesce((select json_agg(row_to_json(v)) from (
     select v.id, v.type, v.brand, v.model, v.license_plate as "licensePlate", v.capacity,
@@ -47,12 +72,12 @@ const userOf = sql`cross join lateral (select u.* from users u where u.id = d.us
 /** Lists a page of drivers, ordered by name. */
 export async function listDrivers(
   db: Database,
-  { page, limit, ...filter }: DriverFilter & { page: number; limit: number },
+  { page, limit, now, ...filter }: DriverFilter & { page: number; limit: number; now: Date },
 ): Promise<Page<Driver>> {
   const where = driverFilter(filter)
   const counted = filter.search ? sql`drivers d ${userOf}` : sql`drivers d`
   const { rows } = await sql<{ rows: string; total: number }>`
-    with page as materialized (
+    with ${todayOf(now)}, page as materialized (
       select d.id from drivers d ${userOf} where ${where}
       order by u.search_text, d.id limit ${limit} offset ${(page - 1) * limit}
     )
@@ -66,9 +91,9 @@ export async function listDrivers(
 }
 
 /** Returns the JSON of a driver as in the list. */
-export async function findDriverJson(db: Database, id: string): Promise<JsonText<Driver> | undefined> {
+export async function findDriverJson(db: Database, id: string, now: Date): Promise<JsonText<Driver> | undefined> {
   const { rows } = await sql<{ row: string }>`
-    select row_to_json(r)::text as row from (
+    with ${todayOf(now)} select row_to_json(r)::text as row from (
       select ${columns} from drivers d join users u on u.id = d.user_id where d.id = ${id} and d.deleted_at is null
     ) r`.execute(db)
   return rows[0] && jsonText(rows[0].row)

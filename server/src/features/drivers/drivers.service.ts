@@ -4,48 +4,30 @@ import type { InputOf } from '@yoon/contract/endpoint'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import type { JsonText, Page } from '../../platform/database/json-text.ts'
+import { hashPassword } from '../../platform/passwords.ts'
 import { activeBookingsRefusal, findUnfinishedOfDriver } from '../availability/index.ts'
-import {
-  announceNew,
-  applyEdit,
-  handOver,
-  lockDriverForEdit,
-  refuseTakenLicense,
-  requireDriverUser,
-  softDeleteDriver,
-} from './driver-changes.ts'
+import { applyEdit, handOver, lockDriverForEdit, refuseTakenLicense, softDeleteDriver } from './driver-changes.ts'
 import * as listStore from './drivers.list.store.ts'
-import * as store from './drivers.store.ts'
 
-export function listDrivers({ db }: ReadContext, query: InputOf<typeof contract.listDrivers>): Promise<Page<Driver>> {
-  return listStore.listDrivers(db, query)
+export function listDrivers(
+  { db, now }: ReadContext,
+  query: InputOf<typeof contract.listDrivers>,
+): Promise<Page<Driver>> {
+  return listStore.listDrivers(db, { ...query, now })
 }
 
 export async function getDriver(
-  { db }: Pick<ReadContext, 'db'>,
+  { db, now }: Pick<ReadContext, 'db' | 'now'>,
   { id }: InputOf<typeof contract.getDriver>,
 ): Promise<JsonText<Driver>> {
-  const driver = await listStore.findDriverJson(db, id)
+  const driver = await listStore.findDriverJson(db, id, now)
   if (!driver) throw new AppError('NOT_FOUND', { message: 'Ce chauffeur est introuvable' })
   return driver
 }
 
-export async function createDriver(
-  context: WriteContext,
-  form: InputOf<typeof contract.createDriver>,
-): Promise<JsonText<Driver>> {
-  const { userId, licenseNumber, vehicleIds, isAvailable = true } = form
-  const values = { userId, licenseNumber, isAvailable }
-  const name = await requireDriverUser(context, userId)
-  await refuseTakenLicense(context, licenseNumber, null)
-  const id = await store.insertDriver(context.tx, values, context.now)
-  if (id === undefined) {
-    await requireDriverUser(context, userId)
-    await refuseTakenLicense(context, licenseNumber, null)
-    throw new AppError('CONFLICT')
-  }
-  announceNew(context, { id, name, ...values }, await handOver(context, id, vehicleIds))
-  return getDriver({ db: context.tx }, { id })
+/** Hashes the password of the user who is created with a driver, if there is one. */
+export async function hashUserPassword({ user }: InputOf<typeof contract.createDriver>): Promise<string | null> {
+  return user?.password ? hashPassword(user.password) : null
 }
 
 /** Updates a driver; the user of a driver never changes, because past trips belong to that person (rules/fleet 2). */
@@ -58,7 +40,7 @@ export async function updateDriver(
   await refuseTakenLicense(context, licenseNumber, id)
   const after = { userId, licenseNumber, isAvailable: isAvailable ?? before.isAvailable }
   await applyEdit(context, before, after, await handOver(context, id, vehicleIds))
-  return getDriver({ db: context.tx }, { id })
+  return getDriver({ db: context.tx, now: context.now }, { id })
 }
 
 export async function assignVehicles(
@@ -69,7 +51,7 @@ export async function assignVehicles(
   const { userId, licenseNumber, isAvailable } = before
   const handover = await handOver(context, id, vehicleIds)
   await applyEdit(context, before, { userId, licenseNumber, isAvailable }, handover)
-  return getDriver({ db: context.tx }, { id })
+  return getDriver({ db: context.tx, now: context.now }, { id })
 }
 
 /** Soft-deletes a driver; refused while a booking still needs them. Past bookings still show them (rules/fleet 8). */

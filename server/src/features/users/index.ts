@@ -1,1 +1,2 @@
+export { addUser } from './users.service.ts'
 export { isBookableClient } from './users.store.ts'

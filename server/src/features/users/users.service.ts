@@ -56,8 +56,13 @@ export async function createUser(
   form: InputOf<typeof contract.createUser>,
   passwordHash: string | null,
 ): Promise<JsonText<User>> {
-  const { tx, now } = context
   if (form.role === 'ADMIN') await context.requireReauthentication()
+  return listStore.findUserJson(context.tx, await addUser(context, form, passwordHash))
+}
+
+/** Adds a user, records and announces them, and returns their id; refuses an e-mail or a number that is taken. */
+export async function addUser(context: WriteContext, form: NewUserForm, passwordHash: string | null): Promise<string> {
+  const { tx, now } = context
   if (form.password !== null) await refuseEasyPassword(tx, 'password', form.password, form)
   const phone = readPhone(form.phone, 'phone')
   const values = valuesOf(form, phone.phone, true)
@@ -67,7 +72,7 @@ export async function createUser(
     throw new AppError('CONFLICT')
   }
   announceNew(context, id, values)
-  return listStore.findUserJson(tx, id)
+  return id
 }
 
 /** Edits a user; a new role, a deactivation or a new password ends their sessions (rules/access 23). */

@@ -80,6 +80,7 @@ describe('POST /api/dashboard/vehicles', () => {
       isAvailable: true,
       version: 1,
       driver: null,
+      isOnTrip: false,
     })
     expect((await app.call('OPERATRICE', getVehicle, { id: data.id })).data).toEqual(data)
     expect(await eventsOf(app, data.id)).toEqual([

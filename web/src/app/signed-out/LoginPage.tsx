@@ -9,8 +9,9 @@ import { keepSession, sessionNotice, useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CheckboxField, TextField } from '../../ui/forms/Field.tsx'
+import { TextField } from '../../ui/forms/Field.tsx'
 import { FormNotice } from '../../ui/forms/FormNotice.tsx'
+import { PasswordField } from '../../ui/forms/PasswordField.tsx'
 import { isReturnPath } from '../ParamCleanup.tsx'
 import { landingPath } from '../pages.ts'
 import { AuthLayout } from './AuthLayout.tsx'
@@ -68,7 +69,6 @@ interface PasswordFormProps {
 
 function PasswordForm({ credentials, onChange, onCodeRequired }: PasswordFormProps): ReactElement {
   const { email, password } = credentials
-  const [isPasswordShown, setIsPasswordShown] = useState(false)
   const [fields, setFields] = useState<Record<string, string>>({})
   const form = useRef<HTMLFormElement>(null)
   /** Replaces `useFormErrors`, which the forms inside the shell share: the login page would have to load it. */
@@ -109,22 +109,15 @@ function PasswordForm({ credentials, onChange, onCodeRequired }: PasswordFormPro
         error={fields.email}
         onChange={(event) => onChange({ email: event.target.value, password })}
       />
-      <div className="grid gap-1.5">
-        <TextField
-          label="Mot de passe"
-          name="password"
-          type={isPasswordShown ? 'text' : 'password'}
-          autoComplete="current-password"
-          value={password}
-          error={fields.password}
-          onChange={(event) => onChange({ email, password: event.target.value })}
-        />
-        <CheckboxField
-          label="Afficher le mot de passe"
-          checked={isPasswordShown}
-          onChange={(event) => setIsPasswordShown(event.target.checked)}
-        />
-      </div>
+      <PasswordField
+        label="Mot de passe"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        error={fields.password}
+        hint="Mot de passe oublié&nbsp;? Demandez à votre administrateur."
+        onChange={(event) => onChange({ email, password: event.target.value })}
+      />
       <Button type="submit" look="primary" isBusy={signIn.isBusy} className="w-full">
         Se connecter
       </Button>

@@ -1,12 +1,13 @@
 import { roleLabels, roles } from '@yoon/contract/permissions'
 import type { User } from '@yoon/contract/users/calls'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { Link } from 'wouter'
 import { accountPath } from '../../lib/account-path.ts'
 import { personName } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CheckboxField, SelectField, TextField } from '../../ui/forms/Field.tsx'
+import { SelectField, TextField } from '../../ui/forms/Field.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
+import { PasswordField as PasswordInput } from '../../ui/forms/PasswordField.tsx'
 import { UnansweredNotice } from '../../ui/forms/UnansweredNotice.tsx'
 import { useUnsavedGuard } from '../../ui/forms/UnsavedGuard.tsx'
 import { UserColleagueChange } from './UserColleagueChange.tsx'
@@ -112,29 +113,20 @@ const keptPassword =
   'Laissez vide pour ne pas le changer. Un nouveau mot de passe déconnecte cette personne\u00a0; elle devra le changer à sa prochaine connexion.'
 
 function PasswordField({ state, isNew }: { state: UserFormState; isNew: boolean }): ReactElement {
-  const [isShown, setIsShown] = useState(false)
   const { form, password, setPassword, isOwn } = state
   if (isOwn) return <OwnPasswordHint />
   return (
-    <div className="grid gap-1">
-      <TextField
-        label={isNew ? 'Mot de passe' : 'Nouveau mot de passe'}
-        name="password"
-        type={isShown ? 'text' : 'password'}
-        autoComplete="new-password"
-        isRequired={isNew && form.values.role !== 'CLIENT'}
-        maxLength={200}
-        value={password}
-        error={form.errors.password}
-        hint={isNew ? 'Au moins 6 caractères.' : keptPassword}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      <CheckboxField
-        label="Afficher le mot de passe"
-        checked={isShown}
-        onChange={(event) => setIsShown(event.target.checked)}
-      />
-    </div>
+    <PasswordInput
+      label={isNew ? 'Mot de passe' : 'Nouveau mot de passe'}
+      name="password"
+      autoComplete="new-password"
+      isRequired={isNew && form.values.role !== 'CLIENT'}
+      maxLength={200}
+      value={password}
+      error={form.errors.password}
+      hint={isNew ? 'Au moins 6 caractères.' : keptPassword}
+      onChange={(event) => setPassword(event.target.value)}
+    />
   )
 }
 

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { ContactLinks } from '../../../ui/ContactLinks.tsx'
 import { useDriverActions } from '../fleet-actions.ts'
 import type { FleetDialog } from '../fleet-url.ts'
-import { DriverStatistics, DriverStatus, DriverVehicles } from './DriverFacts.tsx'
+import { DriverStatistics, DriverStatus, DriverToday, DriverVehicles } from './DriverFacts.tsx'
 
 /** A driver on small screens. */
 export function DriverCard({
@@ -35,6 +35,10 @@ export function DriverCard({
       <CardActions actions={useDriverActions()} subject={personName(user)} onDialog={onDialog} />
       <div className="col-span-2 col-start-2 grid gap-1 pr-2">
         <DriverStatus {...driver} />
+        <div className="flex items-baseline gap-2">
+          <span className="text-sm text-ink-2">Aujourd'hui</span>
+          <DriverToday {...driver} />
+        </div>
         <DriverStatistics {...driver} />
         <div className="flex items-start gap-2">
           <Car size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-3" />

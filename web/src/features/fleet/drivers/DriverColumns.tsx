@@ -7,7 +7,7 @@ import { ContactLinks } from '../../../ui/ContactLinks.tsx'
 import type { Column } from '../../../ui/Table.tsx'
 import { useDriverActions } from '../fleet-actions.ts'
 import type { FleetDialog } from '../fleet-url.ts'
-import { DriverStatistics, DriverStatus, DriverVehicles } from './DriverFacts.tsx'
+import { DriverStatistics, DriverStatus, DriverToday, DriverVehicles } from './DriverFacts.tsx'
 
 type OnDialog = (dialog: FleetDialog, id: string) => void
 
@@ -17,6 +17,7 @@ export function driverColumns(onDialog: OnDialog): Column<Driver>[] {
     { label: 'Chauffeur', isHeading: true, cell: (driver) => <Name {...driver} /> },
     { label: 'Contact', cell: ({ user }) => <ContactLinks {...user} /> },
     { label: 'Véhicules', cell: (driver) => <DriverVehicles {...driver} /> },
+    { label: "Aujourd'hui", cell: (driver) => <DriverToday {...driver} /> },
     { label: 'Statistiques', cell: (driver) => <DriverStatistics {...driver} /> },
     { label: 'Statut', cell: (driver) => <DriverStatus {...driver} /> },
     { label: 'Actions', isActions: true, cell: (driver) => <Actions driver={driver} onDialog={onDialog} /> },

@@ -1,6 +1,9 @@
 import type { Driver } from '@yoon/contract/drivers/calls'
 import type { ReactElement } from 'react'
+import { Link } from 'wouter'
 import { countOf } from '../../../lib/count.ts'
+import { dayOf, formatDay, personName } from '../../../lib/format.ts'
+import { useCan } from '../../../lib/use-can.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Stars } from '../../../ui/Stars.tsx'
 import { vehicleName } from '../fleet-words.ts'
@@ -29,6 +32,45 @@ export function DriverStatistics({ rating, totalRides, _count }: Driver): ReactE
       </span>
     </span>
   )
+}
+
+/** Hours of the trips of today, or « libre », and the way to all trips for those who may read them (rules/fleet 37). */
+export function DriverToday({ today, user }: Pick<Driver, 'today' | 'user'>): ReactElement {
+  const canRead = useCan('bookings:read')
+  const day = dayOf(Date.now())
+  return (
+    <span className={`${besides} gap-x-3 gap-y-0.5`}>
+      {today.length === 0 ? (
+        <span className="text-ink-3">libre</span>
+      ) : (
+        <ul className="flex flex-wrap gap-x-2">
+          {today.map(({ scheduledDate, scheduledTime, status }) => (
+            <li
+              key={`${scheduledDate} ${scheduledTime} ${status}`}
+              className={`whitespace-nowrap tabular-nums ${status === 'COMPLETED' ? 'text-ink-3' : 'font-semibold'}`}
+            >
+              {scheduledDate < day && `depuis ${formatDay(scheduledDate, day)} `}
+              {scheduledTime}
+              {status === 'COMPLETED' && <span className="font-normal"> faite</span>}
+              {status === 'IN_PROGRESS' && <span className="font-normal text-road"> en course</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {canRead && (
+        <Link
+          href={driverTripsPath(user)}
+          className="inline-flex min-h-11 items-center text-sm font-semibold whitespace-nowrap text-brand hover:underline md:min-h-6"
+        >
+          Ses courses<span className="sr-only">{`\u00a0: ${personName(user)}`}</span>
+        </Link>
+      )}
+    </span>
+  )
+}
+
+function driverTripsPath(user: Driver['user']): string {
+  return `/dashboard/bookings?search=${encodeURIComponent(personName(user))}`
 }
 
 /** No vehicle, the only one with its seats, or a list. */

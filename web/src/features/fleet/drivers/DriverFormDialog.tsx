@@ -23,7 +23,7 @@ export function DriverFormDialog({ driver, onClose }: DriverFormDialogProps): Re
   const state = useDriverForm(driver, onClose)
   const { form, isBusy, lost, stale } = state
   const { isAvailable, vehicleIds } = form.values
-  const guard = useUnsavedGuard(form.isDirty, () => {
+  const guard = useUnsavedGuard(state.isDirty, () => {
     form.forget()
     onClose()
   })
@@ -39,7 +39,7 @@ export function DriverFormDialog({ driver, onClose }: DriverFormDialogProps): Re
     >
       {lost && <UnansweredNotice error={lost} isBusy={isBusy} isUnexpected />}
       {stale && <StaleNotice sentence={stale} onRead={state.readAgain} />}
-      <UserField form={form} driver={driver} />
+      <UserField state={state} driver={driver} />
       <TextField
         label="Numéro de permis"
         {...form.field('licenseNumber')}

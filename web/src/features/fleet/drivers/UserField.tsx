@@ -2,31 +2,63 @@ import type { Driver } from '@yoon/contract/drivers/calls'
 import { formatPhone } from '@yoon/contract/phones'
 import { getUser, listUsers } from '@yoon/contract/users/calls'
 import { type ReactElement, useState } from 'react'
-import { Link } from 'wouter'
 import { messageOf } from '../../../lib/calls/api.ts'
 import { useData } from '../../../lib/calls/data.ts'
 import { countOf } from '../../../lib/count.ts'
 import { personName } from '../../../lib/format.ts'
 import type { Form } from '../../../lib/forms/use-form.ts'
 import { pickerSearchMs } from '../../../lib/search-delays.ts'
+import { useCan } from '../../../lib/use-can.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { SelectField } from '../../../ui/forms/Field.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
-import type { DriverValues } from './use-driver-form.ts'
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import { NewUserFields } from './NewUserFields.tsx'
+import type { DriverFormState, DriverValues } from './use-driver-form.ts'
 
 /** Maximum page size of the server. */
 const limit = 100
 type Person = Pick<Driver['user'], 'id' | 'firstName' | 'lastName' | 'phone'>
 
 interface UserFieldProps {
-  form: Form<DriverValues>
+  state: DriverFormState
   /** The driver being edited: their user cannot be changed. */
   driver: Driver | undefined
 }
 
-/** Chooses the user of a driver (rules/fleet 1, 2). */
-export function UserField({ form, driver }: UserFieldProps): ReactElement {
-  if (!driver) return <UserChoice form={form} />
+const ways = [
+  { value: 'known', label: 'Utilisateur existant' },
+  { value: 'new', label: 'Nouvel utilisateur' },
+] as const
+
+/** Chooses the user of a driver, or creates one (rules/fleet 1, 2, 36). */
+export function UserField({ state, driver }: UserFieldProps): ReactElement {
+  const { form } = state
+  const canCreateUser = useCan('users:create')
+  const setIsNew = (isNewUser: boolean) => {
+    form.set({ isNewUser })
+    form.clearErrors('userId', 'firstName', 'lastName', 'phone', 'email', 'password')
+  }
+  if (!driver) {
+    return (
+      <div className="grid gap-3">
+        {canCreateUser && (
+          <SegmentedControl
+            label="Compte du chauffeur"
+            field="compte"
+            options={ways}
+            value={form.values.isNewUser ? 'new' : 'known'}
+            onValue={(way) => setIsNew(way === 'new')}
+          />
+        )}
+        {form.values.isNewUser ? (
+          <NewUserFields state={state} />
+        ) : (
+          <UserChoice form={form} onNew={canCreateUser ? () => setIsNew(true) : undefined} />
+        )}
+      </div>
+    )
+  }
   return (
     <UserSelect
       form={form}
@@ -37,11 +69,17 @@ export function UserField({ form, driver }: UserFieldProps): ReactElement {
   )
 }
 
+interface UserChoiceProps {
+  form: Form<DriverValues>
+  /** Offers to create a user with the driver. */
+  onNew: (() => void) | undefined
+}
+
 /**
  * Lists users with the role DRIVER and without a driver profile; if there are too many for one page, a search field
  * appears.
  */
-function UserChoice({ form }: { form: Form<DriverValues> }): ReactElement {
+function UserChoice({ form, onNew }: UserChoiceProps): ReactElement {
   const { userId } = form.values
   const [query, setQuery] = useState('')
   const search = useDebounced(query.trim(), pickerSearchMs)
@@ -69,16 +107,21 @@ function UserChoice({ form }: { form: Form<DriverValues> }): ReactElement {
         users={users}
         failure={failure}
         placeholder={answer ? 'Choisir un utilisateur' : 'Chargement…'}
-        hint={answer && !isOld ? hintOf(search, found.length, missing) : undefined}
+        hint={answer && !isOld ? hintOf(search, found.length, missing, onNew) : undefined}
       />
     </div>
   )
 }
 
-function hintOf(search: string, found: number, missing: number): ReactElement | string | undefined {
+function hintOf(
+  search: string,
+  found: number,
+  missing: number,
+  onNew: (() => void) | undefined,
+): ReactElement | string | undefined {
   if (missing > 0) return `${countOf(missing, 'autre')}\u00a0: cherchez par nom, téléphone ou email pour les trouver.`
   if (found > 0) return undefined
-  return search ? 'Aucun utilisateur ne correspond.' : <NoUsers />
+  return search ? 'Aucun utilisateur ne correspond.' : <NoUsers onNew={onNew} />
 }
 
 interface UserSelectProps {
@@ -114,13 +157,15 @@ function UserSelect(props: UserSelectProps): ReactElement {
   )
 }
 
-function NoUsers(): ReactElement {
+function NoUsers({ onNew }: Pick<UserChoiceProps, 'onNew'>): ReactElement {
   return (
     <>
       Tous les utilisateurs avec le rôle Chauffeur sont déjà des chauffeurs.{' '}
-      <Link href="/dashboard/users?dialog=new" className="font-semibold text-brand underline">
-        Créer un utilisateur
-      </Link>
+      {onNew && (
+        <button type="button" onClick={onNew} className="min-h-6 font-semibold text-brand underline">
+          Créer le nouvel utilisateur
+        </button>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { createDriver, type Driver, getDriver, updateDriver } from '@yoon/contract/drivers/calls'
-import { type DriverForm, driverFormSchema } from '@yoon/contract/drivers/form'
+import { type DriverForm, driverFormSchema, type NewDriverForm, newDriverFormSchema } from '@yoon/contract/drivers/form'
 import { useState } from 'react'
 import { call } from '../../../lib/calls/api.ts'
 import { type Saving, savingOf } from '../../../lib/calls/refusals.ts'
@@ -9,7 +9,13 @@ import { goOnFrom, outcomeOf, retractFailure } from '../saving.ts'
 import { useEdited } from '../use-edited.ts'
 
 export interface DriverValues {
+  /** True if the user is created with the driver. */
+  isNewUser: boolean
   userId: string
+  firstName: string
+  lastName: string
+  phone: string
+  email: string
   licenseNumber: string
   vehicleIds: string[]
   isAvailable: boolean
@@ -17,25 +23,32 @@ export interface DriverValues {
 
 export interface DriverFormState extends Saving {
   form: Form<DriverValues>
+  /** Password of the new user; kept outside of the form, so that no draft stores it. */
+  password: string
+  setPassword(password: string): void
+  isDirty: boolean
   /** Continues from the current driver: with those values, or with the typed ones. */
   readAgain(isTaken: boolean): void
 }
 
 /** Creates or edits a driver; the server's validation errors appear at their fields. */
 export function useDriverForm(driver: Driver | undefined, onDone: () => void): DriverFormState {
+  const [password, setPassword] = useState('')
   // Snapshot of the values when the form opened.
   const [initial] = useState(() => valuesOf(driver))
   // Fields that the user did not change keep their current values: a colleague may have reassigned a vehicle.
   const edited = useEdited({ row: driver, initial, valuesOf, choices: ['vehicleIds'], parse })
-  const form = useForm<DriverValues, DriverForm>({
+  const form = useForm<DriverValues, DriverForm | NewDriverForm>({
     initial,
-    parse,
+    parse: (values) => (driver ? parse(values) : parseNew(values, password)),
     onValid: (typed) => {
       retractFailure()
-      if (!driver) return create.run(typed)
-      const { body, version } = edited.resolveSubmission(form.values, typed)
+      const { userId } = typed
+      if (!driver || userId === undefined) return create.run(typed)
+      const { body, version } = edited.resolveSubmission(form.values, { ...typed, userId })
       update.run({ ...body, id: driver.id }, version)
     },
+    atFields: ofForm,
     draft: driver ? `driver ${driver.id} ${JSON.stringify(initial)}` : 'driver',
     draftShape: {},
   })
@@ -44,6 +57,12 @@ export function useDriverForm(driver: Driver | undefined, onDone: () => void): D
   const update = useAction(updateDriver, { ...outcome, subject: ({ id }) => id })
   return {
     form,
+    password,
+    setPassword: (typed) => {
+      setPassword(typed)
+      form.clearErrors('password')
+    },
+    isDirty: form.isDirty || password !== '',
     ...savingOf(create, update),
     readAgain: (isTaken) => {
       if (!driver) return
@@ -65,8 +84,28 @@ const updated = {
 
 const parse = (values: DriverValues): Parsed<DriverForm> => driverFormSchema.safeParse(values)
 
+/** Validates a new driver: with the user who was chosen, or with the one who was typed. */
+function parseNew(values: DriverValues, password: string): Parsed<NewDriverForm> {
+  const { isNewUser, userId, firstName, lastName, phone, email, ...profile } = values
+  const user = { firstName, lastName, phone, email, password }
+  const parsed = newDriverFormSchema.safeParse({ ...profile, ...(isNewUser ? { user } : { userId }) })
+  if (parsed.success) return parsed
+  const issues = parsed.error.issues.map(({ path, message }) => ({
+    path: path[0] === 'user' ? path.slice(1) : path,
+    message,
+  }))
+  return { success: false, error: { issues } }
+}
+
+/** Renames the fields of the new user from those of the body: `user.email`. */
+function ofForm(errors: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).map(([field, message]) => [field.replace(/^user\./, ''), message]))
+}
+
+const noUser = { isNewUser: false, firstName: '', lastName: '', phone: '', email: '' }
+
 function valuesOf(driver: Driver | undefined): DriverValues {
-  if (!driver) return { userId: '', licenseNumber: '', vehicleIds: [], isAvailable: true }
+  if (!driver) return { ...noUser, userId: '', licenseNumber: '', vehicleIds: [], isAvailable: true }
   const { user, licenseNumber, vehicles, isAvailable } = driver
-  return { userId: user.id, licenseNumber, vehicleIds: vehicles.map(({ id }) => id), isAvailable }
+  return { ...noUser, userId: user.id, licenseNumber, vehicleIds: vehicles.map(({ id }) => id), isAvailable }
 }

@@ -69,6 +69,14 @@ export function VehicleDriver({ driver }: Pick<Vehicle, 'driver'>): ReactElement
   )
 }
 
-export function VehicleStatus({ isAvailable }: Pick<Vehicle, 'isAvailable'>): ReactElement {
-  return <Badge tone={isAvailable ? 'done' : 'wait'}>{isAvailable ? 'Disponible' : 'Non disponible'}</Badge>
+/** The switch of the staff, and the state of the moment (rules/fleet 38). */
+export function VehicleStatus({ isAvailable, isOnTrip }: Pick<Vehicle, 'isAvailable' | 'isOnTrip'>): ReactElement {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Badge tone={isAvailable ? 'done' : 'wait'}>{isAvailable ? 'Disponible' : 'Non disponible'}</Badge>
+      <span className={`text-sm whitespace-nowrap ${isOnTrip ? 'font-semibold text-road' : 'text-ink-2'}`}>
+        {isOnTrip ? 'En course' : 'Libre'}
+      </span>
+    </span>
+  )
 }

@@ -82,6 +82,7 @@ describe('an edited vehicle', () => {
       isAvailable: false,
       version: 1,
       driver: null,
+      isOnTrip: false,
     }
     const { id: _, version: ___, driver: __, hourlyRate, dailyRate, kmRate, ...same } = vehicle
     const parsed = parseVehicle(initialVehicle(vehicle, 2026), 2026)

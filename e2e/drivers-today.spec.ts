@@ -1,0 +1,80 @@
+import { assignDriver, changeBookingStatus } from '@yoon/contract/bookings/calls'
+import { listUsers } from '@yoon/contract/users/calls'
+import { describe, expect, test } from 'vitest'
+import { isFocused, submitButton } from './support/booking-form.ts'
+import { cardOf } from './support/bookings-page.ts'
+import { desktop, expectAccessible, phone, useYoon, waitForToast } from './support/browser.ts'
+import { newName, newPhone } from './support/company.ts'
+import {
+  driversPath,
+  fleetSearch,
+  newDriver,
+  newNumber,
+  newVehicle,
+  openFleetForm,
+  rowOf,
+  typeInto,
+  vehiclesPath,
+} from './support/fleet-page.ts'
+import { expectPageFits } from './support/screen.ts'
+
+const yoon = useYoon()
+
+describe.each([
+  { width: 'a desktop', options: desktop },
+  { width: 'a phone', options: phone },
+])('drivers and their day on $width', ({ options }) => {
+  test('creates a driver together with a new user, after each error at its field', async () => {
+    const page = await yoon.open(driversPath, 'admin', options)
+    const form = await openFleetForm(page, 'Créer un chauffeur')
+    await form.getByText('Nouvel utilisateur', { exact: true }).click()
+    await submitButton(form, 'Créer le chauffeur').click()
+    for (const message of ['Le prénom est requis', "L'email est requis", 'Le mot de passe est requis'])
+      await form.getByText(message).waitFor()
+    await expectAccessible(page, 'a driver with a new user')
+    await expectPageFits(page)
+    const lastName = newName()
+    const typed = { Prénom: 'Modou', Nom: lastName, Téléphone: newPhone(), Email: 'admin@yoon.demo' }
+    const field = (name: string) => form.getByRole('textbox', { name, exact: true })
+    for (const [name, text] of Object.entries(typed)) await field(name).fill(text)
+    await field('Mot de passe').fill('tabaski-2026')
+    expect(await field('Mot de passe').getAttribute('type')).toBe('password')
+    await form.getByRole('button', { name: 'Afficher le mot de passe' }).click()
+    expect(await field('Mot de passe').getAttribute('type')).toBe('text')
+    await typeInto(form, { licenseNumber: newNumber('SN') })
+    await submitButton(form, 'Créer le chauffeur').click()
+    await form.getByText('Un autre utilisateur a déjà cet email').waitFor()
+    expect(await isFocused(field('Email'))).toBe(true)
+    await field('Email').fill(`${lastName.toLowerCase()}@yoon.demo`)
+    await submitButton(form, 'Créer le chauffeur').click()
+    await waitForToast(page, 'Chauffeur créé', 'Le nouveau chauffeur a été créé avec succès')
+    await fleetSearch(page).fill(lastName)
+    await rowOf(page, lastName).getByText('libre', { exact: true }).waitFor()
+    const [user] = (await yoon.company.call('admin', listUsers, { search: lastName })).data
+    expect([user?.role, user?.firstName]).toEqual(['DRIVER', 'Modou'])
+  })
+
+  test('shows the hours of a driver today, and leads to their trips', async () => {
+    const driver = await newDriver(yoon.company)
+    const booking = await yoon.company.newBooking({ time: '23:40' })
+    await yoon.company.call('operatrice', assignDriver, { id: booking.id, driverId: driver.id })
+    const page = await yoon.open(`${driversPath}?q=${driver.licenseNumber}`, 'admin', options)
+    const row = rowOf(page, driver.user.lastName)
+    await row.getByText('23:40').waitFor()
+    await row.getByRole('link', { name: /^Ses courses/ }).click()
+    await cardOf(page, booking).waitFor()
+  })
+})
+
+test('a vehicle reads « En course » while a trip with it is under way', async () => {
+  const vehicle = await newVehicle(yoon.company)
+  const driver = await newDriver(yoon.company, [vehicle.id])
+  const { id } = await yoon.company.newBooking()
+  await yoon.company.call('operatrice', assignDriver, { id, driverId: driver.id })
+  const page = await yoon.open(`${vehiclesPath}&q=${vehicle.licensePlate}`, 'admin')
+  const row = rowOf(page, vehicle.brand)
+  await row.getByText('Libre', { exact: true }).waitFor()
+  await yoon.company.call('operatrice', changeBookingStatus, { id, status: 'IN_PROGRESS' })
+  await row.getByText('En course', { exact: true }).waitFor()
+  await row.getByText('Disponible', { exact: true }).waitFor()
+})
