@@ -150,6 +150,24 @@ describe('journal page', () => {
     expect(await textOf(dialog)).toContain('GET /api/audit')
   })
 
+  test('the journal hides sign-ins until they are asked for, and keeps that in the address', async () => {
+    await yoon.company.openSession('caissiere')
+    const page = await yoon.open('/dashboard/audit', 'admin')
+    await entriesOf(page).first().waitFor()
+    const box = page.getByRole('checkbox', { name: 'Sans les connexions' })
+    expect(await box.isChecked()).toBe(true)
+    expect(await entryOf(page, 'Connexion').count()).toBe(0)
+    await box.uncheck()
+    await entryOf(page, 'Connexion').first().waitFor()
+    expect(new URL(page.url()).search).toBe('?signIns=shown')
+    await page.reload()
+    await entryOf(page, 'Connexion').first().waitFor()
+    await page.getByRole('combobox', { name: 'Type' }).selectOption('Connexions et accès')
+    await box.waitFor({ state: 'detached' })
+    await page.goto(`${yoon.url}/dashboard/audit?action=session.opened`)
+    await entryOf(page, 'Connexion').first().waitFor()
+  })
+
   test('refuses the journal to a role that may not manage the settings', async () => {
     const page = await yoon.open('/dashboard/audit', 'moderateur')
     await page.getByText('Accès Refusé').waitFor()

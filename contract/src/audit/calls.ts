@@ -43,6 +43,8 @@ const auditFilters = z.object({
   actor: z.optional(id('Utilisateur inconnu')),
   kind: z.optional(z.enum(auditKinds, 'Type inconnu')),
   action: z.optional(z.enum(auditActions, 'Action inconnue')),
+  /** Leaves out sign-ins and sign-outs; refused ones and sessions ended from afar stay (rules/audit 22). */
+  withoutSignIns: z.optional(z.literal('true', 'Valeur invalide')),
   search,
 })
 

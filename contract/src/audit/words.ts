@@ -205,6 +205,7 @@ const ownFieldLabels = {
   kind: "Type d'action",
   action: 'Action',
   actor: 'Par',
+  withoutSignIns: 'Sans les connexions',
   available: 'Disponible',
 } as const
 const fieldLabels: Record<string, string> = { ...historyFieldLabels, ...ownFieldLabels, ...settingsLabels }
@@ -231,6 +232,7 @@ const words: Record<string, Record<string, string>> = {
   group: userGroupLabels,
   order: userOrderLabels,
   available: { true: 'Oui', false: 'Non' },
+  withoutSignIns: { true: 'Oui' },
   reason: { wrong: 'Mot de passe incorrect', code: 'Code incorrect', inactive: 'Compte désactivé' },
   secondFactor: { app: 'Application', 'recovery-code': 'Code de secours' },
   error: deliveryFailureLabels,

@@ -44,6 +44,28 @@ async function write(entries: { at: string; action?: string; actor?: string; ent
   }
 }
 
+describe('GET /api/audit?withoutSignIns', () => {
+  it('leaves out sign-ins and sign-outs, and keeps refused ones and sessions ended from afar', async () => {
+    const at = '2026-03-03T10:00:00Z'
+    const actions = ['session.opened', 'session.closed', 'session.refused', 'session.revoked', 'settings.updated']
+    await write(actions.map((action) => ({ at, action })))
+    const period = { dateFrom: '2026-03-03', dateTo: '2026-03-03' }
+    expect((await actionsOf(period)).toSorted()).toEqual(actions.toSorted())
+    const { data, pagination } = await find({ ...period, withoutSignIns: 'true' })
+    expect(data.map(({ action }) => action).toSorted()).toEqual(actions.slice(2).toSorted())
+    expect(pagination?.total).toBe(3)
+  })
+
+  it('reads a page without the sign-ins in an index that has none of them', async () => {
+    await app.db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx)
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select a.id from audit_entries a
+        where a.action not in ('session.opened', 'session.closed') order by a.at desc, a.id desc limit 20`.execute(tx)
+      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('audit_without_sign_ins')
+    })
+  })
+})
+
 describe('GET /api/audit', () => {
   it('lists audit entries with actor, action, subject, time and address, the newest first', async () => {
     const { id, user, bookingReference } = await createBookingAs(app, 'OPERATRICE')

@@ -6,9 +6,9 @@ import { userSearchMs } from '../../lib/search-delays.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { DateField } from '../../ui/forms/DateField.tsx'
-import { SelectField } from '../../ui/forms/Field.tsx'
+import { CheckboxField, SelectField } from '../../ui/forms/Field.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
-import { type AuditState, type ChangeAudit, isDay } from './audit-url.ts'
+import { type AuditState, type ChangeAudit, hidesSignIns, isDay } from './audit-url.ts'
 
 /** A day before the first entry. */
 const firstDay = '2000-01-01'
@@ -108,6 +108,15 @@ function Choices({ state, onChange }: FiltersProps): ReactElement {
         min={state.from ?? firstDay}
         onDay={(to) => onChange({ to }, { replace: true })}
       />
+      {!state.kind && !state.action && (
+        <div className="flex items-end whitespace-nowrap">
+          <CheckboxField
+            label="Sans les connexions"
+            checked={hidesSignIns(state)}
+            onChange={({ target }) => onChange({ signIns: target.checked ? undefined : 'shown' })}
+          />
+        </div>
+      )}
     </>
   )
 }

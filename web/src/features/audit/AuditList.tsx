@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/States.tsx'
 import { TableOrCards } from '../../ui/TableOrCards.tsx'
 import { AuditCard } from './AuditCard.tsx'
 import { auditColumns } from './AuditColumns.tsx'
-import { type AuditState, type ChangeAudit, isFiltered, noFilters } from './audit-url.ts'
+import { type AuditState, type ChangeAudit, hidesSignIns, isFiltered, noFilters } from './audit-url.ts'
 
 interface AuditListProps {
   entries: readonly AuditEntry[]
@@ -16,7 +16,7 @@ interface AuditListProps {
 /** The entries of a page, or a message if there are none. */
 export function AuditList({ entries, state, onChange }: AuditListProps): ReactElement {
   const onOpen = (entry: string) => onChange({ entry })
-  if (entries.length === 0) return <NoEntries isSearch={isFiltered(state)} onChange={onChange} />
+  if (entries.length === 0) return <NoEntries state={state} onChange={onChange} />
   return (
     <TableOrCards
       caption="Journal d'audit"
@@ -28,8 +28,8 @@ export function AuditList({ entries, state, onChange }: AuditListProps): ReactEl
   )
 }
 
-function NoEntries({ isSearch, onChange }: { isSearch: boolean; onChange: ChangeAudit }): ReactElement {
-  if (!isSearch) {
+function NoEntries({ state, onChange }: Omit<AuditListProps, 'entries'>): ReactElement {
+  if (!isFiltered(state)) {
     return (
       <EmptyState title="Aucune entrée pour l'instant">
         <p>Chaque modification, connexion ou export apparaît ici.</p>
@@ -38,6 +38,9 @@ function NoEntries({ isSearch, onChange }: { isSearch: boolean; onChange: Change
   }
   return (
     <EmptyState title="Aucune entrée ne correspond">
+      {hidesSignIns(state) && (
+        <Button onClick={() => onChange({ signIns: 'shown' })}>Chercher aussi dans les connexions</Button>
+      )}
       <Button onClick={() => onChange(noFilters)}>Effacer la recherche et les filtres</Button>
     </EmptyState>
   )

@@ -10,6 +10,8 @@ export interface Filters {
   to: string | undefined
   /** Id of the user to whom the list is limited. */
   actor: string | undefined
+  /** Sign-ins and sign-outs are hidden unless they are asked for (rules/audit 22). */
+  signIns: 'shown' | undefined
 }
 
 interface Opened {
@@ -24,15 +26,23 @@ export const noFilters: Filters = {
   from: undefined,
   to: undefined,
   actor: undefined,
+  signIns: undefined,
 }
 
 export function isFiltered(state: Filters): boolean {
-  return Object.keys(filterOf(state)).length > 0
+  const { withoutSignIns, ...chosen } = filterOf(state)
+  return Object.keys(chosen).length > 0
+}
+
+/** True if sign-ins are left out: a chosen kind or action says itself what it wants. */
+export function hidesSignIns({ kind, action, signIns }: Pick<Filters, 'kind' | 'action' | 'signIns'>): boolean {
+  return !kind && !action && signIns === undefined
 }
 
 /** Query parameters for the current filters: for one page of the list and for its export. */
-export function filterOf({ q, kind, action, from, to, actor }: Filters) {
+export function filterOf({ q, kind, action, from, to, actor, signIns }: Filters) {
   return {
+    ...(hidesSignIns({ kind, action, signIns }) && { withoutSignIns: 'true' as const }),
     ...(kind && { kind }),
     ...(action && { action }),
     ...(from && { dateFrom: from }),
@@ -65,6 +75,7 @@ const address = listAddress<Filters, Opened>({
     from: dayOrNone,
     to: dayOrNone,
     actor: (text) => /^[0-9a-f-]{36}$/.exec(text)?.[0],
+    signIns: oneOf(['shown']),
   },
   opened: { entry: (text) => /^\d{1,18}$/.exec(text)?.[0] },
 })
