@@ -1,3 +1,4 @@
+import { changeBookingStatus } from '@yoon/contract/bookings/calls'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { bell, itemOf, openPanel, panelOf, type Stored, stored } from './support/bell.ts'
@@ -64,7 +65,7 @@ describe('notification panel', () => {
     const item = itemOf(panelOf(page), booking.bookingReference)
     await item.getByText('Nouvelle réservation').waitFor()
     await item.getByText("À l'instant").waitFor()
-    await item.getByText('Important').waitFor()
+    await item.getByText('Info').waitFor()
     await item
       .getByRole('button', { name: /Nouvelle réservation/ })
       .first()
@@ -75,7 +76,7 @@ describe('notification panel', () => {
     const kept = (await stored(page)).items[0]
     expect(kept).toMatchObject({
       type: 'booking',
-      priority: 'medium',
+      priority: 'low',
       read: true,
       data: { bookingId: booking.id, bookingReference: booking.bookingReference },
     })
@@ -120,6 +121,32 @@ describe('notification panel', () => {
     await panel.getByText('Aucune notification', { exact: true }).waitFor()
     await panel.getByRole('button', { name: 'Annuler' }).click()
     await expectEventually(async () => (await stored(page)).items.length).toBe(before - 1)
+  })
+
+  test('the news of a booking share a line, and unread urgent ones stand on top', async () => {
+    for (const options of [{}, phone]) {
+      const page = await yoon.open('/dashboard/bookings', 'moderateur', options)
+      const booking = await yoon.company.newBooking()
+      await yoon.company.call('operatrice', changeBookingStatus, { id: booking.id, status: 'CONFIRMED' })
+      const other = await yoon.company.newBooking()
+      const panel = await openPanel(page)
+      const line = itemOf(panel, booking.bookingReference)
+      await line.getByRole('button', { name: /^1 autre/ }).waitFor()
+      await line.getByText('Réservation confirmée').waitFor()
+      expect(await line.count()).toBe(1)
+      await yoon.company.call('operatrice', changeBookingStatus, {
+        id: booking.id,
+        status: 'CANCELLED',
+        cancelReason: 'CLIENT',
+      })
+      await line.getByRole('button', { name: /^2 autres/ }).waitFor()
+      const first = panel.getByRole('listitem').first()
+      await first.getByText('Urgent', { exact: true }).waitFor()
+      expect(await first.textContent()).not.toContain(other.bookingReference)
+      await line.getByRole('button', { name: /^2 autres/ }).click()
+      await expectEventually(() => line.count()).toBe(3)
+      await expectAccessible(page, 'an unfolded group')
+    }
   })
 
   test('notifications link to the specified pages, and show age and priority', async () => {
@@ -187,6 +214,7 @@ describe('notification panel', () => {
         ...one,
         id: String(index),
         type: 'booking',
+        priority: 'low',
         timestamp: new Date(now).toISOString(),
         read: index >= 100,
         title: 'Ailleurs',

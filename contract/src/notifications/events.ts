@@ -126,7 +126,7 @@ export const unpaidTitle = 'Course terminée, impayée'
 
 /** Type, priority, title and message of the notification of each event, in French. */
 export const notificationWording: { [Name in EventName]: Wording<Events[Name]> } = {
-  'booking.created': { type: 'booking', priority: 'medium', title: 'Nouvelle réservation', message: trip },
+  'booking.created': { type: 'booking', priority: 'low', title: 'Nouvelle réservation', message: trip },
   'booking.confirmed': { type: 'booking', priority: 'low', title: 'Réservation confirmée', message: trip },
   'booking.assigned': {
     type: 'booking',
@@ -153,13 +153,13 @@ export const notificationWording: { [Name in EventName]: Wording<Events[Name]> }
   'booking.deleted': { type: 'booking', priority: 'high', title: 'Réservation supprimée', message: trip },
   'payment.recorded': {
     type: 'payment',
-    priority: 'medium',
+    priority: 'low',
     title: 'Paiement enregistré',
     message: money,
   },
   'payment.settled': {
     type: 'payment',
-    priority: 'medium',
+    priority: 'low',
     title: 'Paiement encaissé',
     message: money,
   },

@@ -80,7 +80,7 @@ describe('the notifications of a booking', () => {
     expect(
       received.map(({ event, title, priority, driver_user_id }) => [event, title, priority, driver_user_id]),
     ).toEqual([
-      ['booking.created', 'Nouvelle réservation', 'medium', null],
+      ['booking.created', 'Nouvelle réservation', 'low', null],
       ['booking.confirmed', 'Réservation confirmée', 'low', null],
       ['booking.assigned', 'Chauffeur assigné', 'medium', driver.userId],
       ['booking.reassigned', 'Chauffeur réassigné', 'high', other.userId],
@@ -91,7 +91,7 @@ describe('the notifications of a booking', () => {
       // Drivers receive no facts about payments.
       ['booking.completed', 'Course terminée, impayée', 'low', null],
       ['booking.completed', 'Course terminée', 'low', driver.userId],
-      ['payment.settled', 'Paiement encaissé', 'medium', driver.userId],
+      ['payment.settled', 'Paiement encaissé', 'low', driver.userId],
     ])
     expect(received[0]).toMatchObject({
       notification_type: 'booking',

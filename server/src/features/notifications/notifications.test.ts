@@ -56,7 +56,7 @@ describe('GET /api/notifications', () => {
         title: 'Nouvelle réservation',
         message: expect.stringContaining(bookingReference),
         timestamp: testNow.toISOString(),
-        priority: 'medium',
+        priority: 'low',
         data: { bookingId: id, bookingReference },
         url: `/dashboard/bookings?search=${bookingReference}`,
         by: app.userIds.OPERATRICE,

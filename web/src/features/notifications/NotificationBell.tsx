@@ -22,8 +22,8 @@ export function NotificationBell(): ReactElement {
   const { items } = useKept()
   const unread = items.filter(({ read }) => !read).length
 
-  const openItem = (item: KeptNotification) => {
-    change((kept) => markRead(kept, item.id)).catch(() => undefined)
+  const openItem = (item: KeptNotification, group: readonly KeptNotification[] = [item]) => {
+    change((kept) => markRead(kept, ...group.map(({ id: one }) => one))).catch(() => undefined)
     const target = targetOf(item)
     if (!target) return
     panel.current?.hidePopover()

@@ -8,46 +8,66 @@ import { formatAgo, priorityOf } from './notification-words.ts'
 
 interface NotificationItemProps {
   item: KeptNotification
+  /** All news that the line stands for, itself among them. */
+  group?: readonly KeptNotification[]
+  /** Shows the other news of the group, each on a line of its own. */
+  onUnfold?: () => void
   now: number
-  onOpen: (item: KeptNotification) => void
+  onOpen: (item: KeptNotification, group: readonly KeptNotification[]) => void
 }
 
-export function NotificationItem({ item, now, onOpen }: NotificationItemProps): ReactElement {
+/** A line of the panel: one notification, or the one that stands for a group of them. */
+export function NotificationItem({ item, group = [item], onUnfold, now, onOpen }: NotificationItemProps): ReactElement {
   const row = useRef<HTMLLIElement>(null)
-  const { id, title, message, timestamp, read } = item
+  const { title, message, timestamp } = item
+  const ids = group.map(({ id }) => id)
+  const read = group.every((one) => one.read)
+  const others = group.length - 1
   const priority = priorityOf(item.priority)
 
   const take = () => {
     // Moves the focus to the neighbour, for keyboard users.
     const near = row.current?.nextElementSibling ?? row.current?.previousElementSibling
     const next = near?.querySelector('button') ?? row.current?.closest<HTMLElement>('[popover]')
-    change((kept) => remove(kept, id)).catch(() => undefined)
+    change((kept) => remove(kept, ...ids)).catch(() => undefined)
     next?.focus()
   }
   return (
     <li ref={row} className={`flex items-start gap-1 py-1 pr-2 ${read ? '' : 'bg-brand-soft'}`}>
-      <button
-        type="button"
-        onClick={() => onOpen(item)}
-        className="min-w-0 flex-1 rounded-md py-2 pl-4 text-left focus-visible:outline-offset-[-2px]"
-      >
-        <span className="flex items-center gap-2">
-          <Badge tone={priority.tone}>{priority.label}</Badge>
-          <time dateTime={timestamp} className="text-sm text-ink-2">
-            {formatAgo(timestamp, now)}
-          </time>
-        </span>
-        <span className={`mt-1 block [overflow-wrap:anywhere] ${read ? '' : 'font-semibold'}`}>
-          {title}
-          {!read && <span className="sr-only"> (non lue)</span>}
-        </span>
-        <span className="block text-sm text-ink-2 [overflow-wrap:anywhere]">{message}</span>
-      </button>
+      <div className="grid min-w-0 flex-1">
+        <button
+          type="button"
+          onClick={() => onOpen(item, group)}
+          className="min-w-0 rounded-md py-2 pl-4 text-left focus-visible:outline-offset-[-2px]"
+        >
+          <span className="flex items-center gap-2">
+            <Badge tone={priority.tone}>{priority.label}</Badge>
+            <time dateTime={timestamp} className="text-sm text-ink-2">
+              {formatAgo(timestamp, now)}
+            </time>
+          </span>
+          <span className={`mt-1 block [overflow-wrap:anywhere] ${read ? '' : 'font-semibold'}`}>
+            {title}
+            {!read && <span className="sr-only"> (non lue)</span>}
+          </span>
+          <span className="block text-sm text-ink-2 [overflow-wrap:anywhere]">{message}</span>
+        </button>
+        {others > 0 && (
+          <button
+            type="button"
+            onClick={onUnfold}
+            className="flex min-h-11 w-fit items-center rounded-md px-4 text-sm font-semibold text-brand hover:underline md:min-h-7"
+          >
+            {others > 1 ? `${others} autres` : '1 autre'}
+            <span className="sr-only">{` pour ${item.data?.bookingReference ?? 'cette réservation'}`}</span>
+          </button>
+        )}
+      </div>
       <span className="flex pt-1">
         {!read && (
           <IconButton
             label={`Marquer comme lue\u00a0: ${title}`}
-            onClick={() => void change((kept) => markRead(kept, id)).catch(() => undefined)}
+            onClick={() => void change((kept) => markRead(kept, ...ids)).catch(() => undefined)}
           >
             <Check size={16} aria-hidden="true" />
           </IconButton>

@@ -1,5 +1,5 @@
 import { CheckCheck, RotateCw, Settings, Trash2 } from 'lucide-react'
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useEffect, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { LiveChannel } from '../../lib/realtime/use-live-channel.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -13,12 +13,13 @@ import { Toasts } from '../../ui/Toasts.tsx'
 import { AlertSwitches } from './AlertSwitches.tsx'
 import { clear, type KeptNotification, markAllRead, putBack } from './kept-notifications.ts'
 import { NotificationItem } from './NotificationItem.tsx'
+import { groupsOf, type NotificationGroup } from './notification-groups.ts'
 import { change } from './notification-store.ts'
 
 interface NotificationPanelProps {
   items: readonly KeptNotification[]
   channel: LiveChannel
-  onOpenItem: (item: KeptNotification) => void
+  onOpenItem: (item: KeptNotification, group: readonly KeptNotification[]) => void
 }
 
 export const clearedTitle = 'Notifications effacées'
@@ -33,7 +34,10 @@ export function NotificationPanel({ items, channel, onOpenItem }: NotificationPa
   const [shown, setShown] = useState(inSight)
   const maySet = useCan('settings:manage')
   const unread = items.filter(({ read }) => !read)
-  const listed = isUnreadOnly ? unread : items
+  const listed = useMemo(
+    () => groupsOf(isUnreadOnly ? items.filter(({ read }) => !read) : items),
+    [isUnreadOnly, items],
+  )
   useEffect(() => {
     let isThere = true
     void idle().then(() => isThere && setShown((old) => Math.max(old, step)))
@@ -65,7 +69,7 @@ export function NotificationPanel({ items, channel, onOpenItem }: NotificationPa
         {items.length > 0 && <Sweeping hasUnread={unread.length > 0} />}
       </div>
       {listed.length > 0 ? (
-        <Items items={listed.slice(0, shown)} onOpenItem={onOpenItem} />
+        <Groups groups={listed.slice(0, shown)} onOpenItem={onOpenItem} />
       ) : (
         <p className="px-4 py-10 text-center text-ink-2">
           {isUnreadOnly ? 'Aucune notification non lue' : 'Aucune notification'}
@@ -154,13 +158,30 @@ function Sweeping({ hasUnread }: { hasUnread: boolean }): ReactElement {
   )
 }
 
-function Items({ items, onOpenItem }: Pick<NotificationPanelProps, 'items' | 'onOpenItem'>): ReactElement {
+interface GroupsProps extends Pick<NotificationPanelProps, 'onOpenItem'> {
+  groups: readonly NotificationGroup[]
+}
+
+/** One line for each group; an unfolded one has a line for each of its news. */
+function Groups({ groups, onOpenItem }: GroupsProps): ReactElement {
   const now = useNow()
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
   return (
     <ul className="divide-y divide-line">
-      {items.map((item) => (
-        <NotificationItem key={item.id} item={item} now={now} onOpen={onOpenItem} />
-      ))}
+      {groups.map(({ id, latest, items }) =>
+        unfolded.has(id) ? (
+          items.map((item) => <NotificationItem key={item.id} item={item} now={now} onOpen={onOpenItem} />)
+        ) : (
+          <NotificationItem
+            key={latest.id}
+            item={latest}
+            group={items}
+            onUnfold={() => setUnfolded(new Set([...unfolded, id]))}
+            now={now}
+            onOpen={onOpenItem}
+          />
+        ),
+      )}
     </ul>
   )
 }

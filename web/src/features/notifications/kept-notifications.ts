@@ -57,16 +57,16 @@ function toKept({
   return { id, type: notificationType, title, message, timestamp, priority, data, url }
 }
 
-export function markRead(kept: Kept, id: string): Kept {
-  return { ...kept, items: kept.items.map((item) => (item.id === id ? { ...item, read: true } : item)) }
+export function markRead(kept: Kept, ...ids: readonly string[]): Kept {
+  return { ...kept, items: kept.items.map((item) => (ids.includes(item.id) ? { ...item, read: true } : item)) }
 }
 
 export function markAllRead(kept: Kept): Kept {
   return { ...kept, items: kept.items.map((item) => ({ ...item, read: true })) }
 }
 
-export function remove(kept: Kept, id: string): Kept {
-  return { ...kept, items: kept.items.filter((item) => item.id !== id) }
+export function remove(kept: Kept, ...ids: readonly string[]): Kept {
+  return { ...kept, items: kept.items.filter((item) => !ids.includes(item.id)) }
 }
 
 export function clear(kept: Kept): Kept {
