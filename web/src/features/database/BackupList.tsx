@@ -43,7 +43,13 @@ export function BackupList({ page, onDelete }: BackupListProps): ReactElement {
 }
 
 function NoBackups({ isServerless }: { isServerless: boolean }): ReactElement {
-  if (!isServerless) return <EmptyState title="Aucune sauvegarde disponible" />
+  if (!isServerless) {
+    return (
+      <EmptyState title="Aucune sauvegarde disponible">
+        <p>La première se fait avec «&nbsp;Créer une Sauvegarde&nbsp;», en haut de la page.</p>
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState title="Mode Serverless Détecté">
       <p>Les sauvegardes sont téléchargées directement au format JSON&nbsp;: gardez-les en lieu sûr.</p>

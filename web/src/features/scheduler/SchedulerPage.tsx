@@ -54,7 +54,6 @@ function Heading({ scheduler }: { scheduler: Scheduler }): ReactElement {
             <span className="max-2xl:sr-only">Actualiser</span>
           </Button>
           <Button
-            look="primary"
             isBusy={isTriggering}
             icon={<Play size={16} aria-hidden="true" />}
             onClick={trigger}
