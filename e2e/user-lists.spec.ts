@@ -69,6 +69,20 @@ describe('groups, order and length of the list of users', () => {
     expect(await details.count()).toBe(0)
   })
 
+  test('a booking for a client begins in their details', async () => {
+    const client = await yoon.company.newClient()
+    const page = await yoon.open(`/dashboard/users?dialog=view&user=${client.id}`, 'admin')
+    await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
+    const form = dialogOf(page, 'Nouvelle réservation')
+    await expectEventually(() => form.getByRole('combobox', { name: 'Client' }).inputValue()).toBe(
+      `${client.firstName} ${client.lastName}`,
+    )
+    await page.reload()
+    await expectEventually(() => form.getByRole('combobox', { name: 'Client' }).inputValue()).toBe(
+      `${client.firstName} ${client.lastName}`,
+    )
+  })
+
   test('the order of the users is chosen from a list on a phone', async () => {
     const page = await yoon.open('/dashboard/users', 'admin', phone)
     const names = () => page.getByRole('article').getByRole('heading').allTextContents()

@@ -61,15 +61,21 @@ export function CardActions<Dialog extends string>(props: CardActionsProps<Dialo
   )
 }
 
+interface FootActionsProps<Dialog extends string> extends ActionsProps<Dialog> {
+  /** True if another button at the foot is the one that is wanted most. */
+  isSecondary?: boolean
+}
+
 /** Actions at the foot of the details, which open the other dialogs. */
-export function FootActions<Dialog extends string>({ actions, onDialog }: ActionsProps<Dialog>): ReactElement {
+export function FootActions<Dialog extends string>(props: FootActionsProps<Dialog>): ReactElement {
+  const { actions, isSecondary = false, onDialog } = props
   const others = actions.filter(({ dialog }) => dialog !== 'view')
   return (
     <>
       {others.toReversed().map(({ dialog, label, icon: Icon, isDangerous }) => (
         <Button
           key={dialog}
-          look={dialog === 'edit' ? 'primary' : 'secondary'}
+          look={dialog === 'edit' && !isSecondary ? 'primary' : 'secondary'}
           icon={<Icon size={16} aria-hidden="true" />}
           onClick={() => onDialog(dialog)}
           className={isDangerous ? 'text-urgent' : ''}

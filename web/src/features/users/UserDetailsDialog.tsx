@@ -1,8 +1,9 @@
 import { bookingStatusLabels } from '@yoon/contract/bookings/status'
 import { bookingPath } from '@yoon/contract/paths'
 import { getUser, type UserDetails } from '@yoon/contract/users/calls'
+import { CalendarPlus } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { useData } from '../../lib/calls/data.ts'
 import { countOf } from '../../lib/count.ts'
 import { dayOf, formatDate, formatDay, personName } from '../../lib/format.ts'
@@ -62,7 +63,23 @@ export function UserDetailsDialog({ userId, onDialog, onClose }: UserDetailsDial
 }
 
 function Actions({ user, onDialog }: { user: UserDetails; onDialog: (dialog: UserDialog) => void }): ReactElement {
-  return <FootActions actions={useUserActions(user)} onDialog={onDialog} />
+  const [, navigate] = useLocation()
+  const { id, firstName, lastName, phone, role, isActive } = user
+  const canBook = useCan('bookings:create') && role === 'CLIENT' && isActive
+  return (
+    <>
+      <FootActions actions={useUserActions(user)} isSecondary={canBook} onDialog={onDialog} />
+      {canBook && (
+        <Button
+          look="primary"
+          icon={<CalendarPlus size={16} aria-hidden="true" />}
+          onClick={() => navigate('/dashboard/bookings/new', { state: { client: { id, firstName, lastName, phone } } })}
+        >
+          Nouvelle réservation
+        </Button>
+      )}
+    </>
+  )
 }
 
 function Person({ user, onDialog }: { user: UserDetails; onDialog: (dialog: UserDialog) => void }): ReactElement {
