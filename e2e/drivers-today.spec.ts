@@ -1,9 +1,9 @@
 import { assignDriver, changeBookingStatus } from '@yoon/contract/bookings/calls'
 import { listUsers } from '@yoon/contract/users/calls'
 import { describe, expect, test } from 'vitest'
-import { isFocused, submitButton } from './support/booking-form.ts'
+import { errorOf, isFocused, submitButton } from './support/booking-form.ts'
 import { cardOf } from './support/bookings-page.ts'
-import { desktop, expectAccessible, phone, useYoon, waitForToast } from './support/browser.ts'
+import { desktop, expectAccessible, expectEventually, phone, useYoon, waitForToast } from './support/browser.ts'
 import { newName, newPhone } from './support/company.ts'
 import {
   driversPath,
@@ -43,7 +43,7 @@ describe.each([
     expect(await field('Mot de passe').getAttribute('type')).toBe('text')
     await typeInto(form, { licenseNumber: newNumber('SN') })
     await submitButton(form, 'Créer le chauffeur').click()
-    await form.getByText('Un autre utilisateur a déjà cet email').waitFor()
+    await expectEventually(() => errorOf(field('Email'))).toBe('Un autre utilisateur a déjà cet email')
     expect(await isFocused(field('Email'))).toBe(true)
     await field('Email').fill(`${lastName.toLowerCase()}@yoon.demo`)
     await submitButton(form, 'Créer le chauffeur').click()

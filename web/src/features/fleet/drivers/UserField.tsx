@@ -163,7 +163,7 @@ function NoUsers({ onNew }: Pick<UserChoiceProps, 'onNew'>): ReactElement {
       Tous les utilisateurs avec le rôle Chauffeur sont déjà des chauffeurs.{' '}
       {onNew && (
         <button type="button" onClick={onNew} className="min-h-6 font-semibold text-brand underline">
-          Créer le nouvel utilisateur
+          Ajouter un utilisateur
         </button>
       )}
     </>
