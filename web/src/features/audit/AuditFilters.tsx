@@ -79,7 +79,7 @@ function Choices({ state, onChange }: FiltersProps): ReactElement {
       </SelectField>
       <SelectField
         label="Action"
-        className="md:max-w-52"
+        className="md:max-w-44"
         value={state.action ?? ''}
         onChange={(event) => onChange({ action: auditActions.find((action) => action === event.target.value) })}
       >
@@ -109,7 +109,7 @@ function Choices({ state, onChange }: FiltersProps): ReactElement {
         onDay={(to) => onChange({ to }, { replace: true })}
       />
       {!state.kind && !state.action && (
-        <div className="flex items-end whitespace-nowrap">
+        <div className="flex items-end md:w-34 md:leading-tight">
           <CheckboxField
             label="Sans les connexions"
             checked={hidesSignIns(state)}

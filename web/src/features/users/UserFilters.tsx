@@ -12,14 +12,16 @@ export function UserFilters({ state, onChange }: { state: UsersState; onChange: 
   const isTable = useIsWide(tableFrom)
   const { group, order } = state
   return (
-    <div className="mb-2.5 flex gap-2 max-md:flex-wrap md:mb-3.5">
-      <SearchBox
-        q={state.q}
-        label="Rechercher un nom, un téléphone, un email"
-        placeholder="Nom, téléphone, email"
-        delayMs={userSearchMs}
-        onSearch={(q) => onChange({ q }, { replace: true })}
-      />
+    <div className="mb-2.5 flex flex-wrap gap-2 md:mb-3.5">
+      <div className="flex min-w-0 flex-1 max-md:basis-full">
+        <SearchBox
+          q={state.q}
+          label="Rechercher un nom, un téléphone, un email"
+          placeholder="Nom, téléphone, email"
+          delayMs={userSearchMs}
+          onSearch={(q) => onChange({ q }, { replace: true })}
+        />
+      </div>
       {group !== 'clients' && (
         <FilterSelect
           label="Rôle"

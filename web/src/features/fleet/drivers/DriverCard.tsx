@@ -35,9 +35,9 @@ export function DriverCard({
       <CardActions actions={useDriverActions()} subject={personName(user)} onDialog={onDialog} />
       <div className="col-span-2 col-start-2 grid gap-1 pr-2">
         <DriverStatus {...driver} />
-        <div className="flex items-baseline gap-2">
+        <div className="flex flex-wrap items-center gap-x-2">
           <span className="text-sm text-ink-2">Aujourd'hui</span>
-          <DriverToday {...driver} />
+          <DriverToday {...driver} className="contents" />
         </div>
         <DriverStatistics {...driver} />
         <div className="flex items-start gap-2">

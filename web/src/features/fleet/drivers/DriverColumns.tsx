@@ -15,7 +15,7 @@ type OnDialog = (dialog: FleetDialog, id: string) => void
 export function driverColumns(onDialog: OnDialog): Column<Driver>[] {
   return [
     { label: 'Chauffeur', isHeading: true, cell: (driver) => <Name {...driver} /> },
-    { label: 'Contact', cell: ({ user }) => <ContactLinks {...user} /> },
+    { label: 'Contact', cell: ({ user }) => <Contact user={user} /> },
     { label: 'Véhicules', cell: (driver) => <DriverVehicles {...driver} /> },
     { label: "Aujourd'hui", cell: (driver) => <DriverToday {...driver} /> },
     { label: 'Statistiques', cell: (driver) => <DriverStatistics {...driver} /> },
@@ -27,12 +27,23 @@ export function driverColumns(onDialog: OnDialog): Column<Driver>[] {
 function Name({ user, licenseNumber }: Driver): ReactElement {
   return (
     <span className="flex items-center gap-3">
-      <Avatar firstName={user.firstName} lastName={user.lastName} />
+      <span className="max-[100rem]:hidden">
+        <Avatar firstName={user.firstName} lastName={user.lastName} />
+      </span>
       <span className="min-w-0">
         <span className="block font-semibold [overflow-wrap:anywhere]">{personName(user)}</span>
         <span className="block text-sm whitespace-nowrap text-ink-2">Permis {licenseNumber}</span>
       </span>
     </span>
+  )
+}
+
+/** The e-mail is cut where the table has no room for it; a tooltip shows it whole. */
+function Contact({ user }: Pick<Driver, 'user'>): ReactElement {
+  return (
+    <div className="max-2xl:w-40 max-2xl:[&_a]:max-w-full!">
+      <ContactLinks {...user} />
+    </div>
   )
 }
 

@@ -26,7 +26,7 @@ export function DriverStatistics({ rating, totalRides, _count }: Driver): ReactE
     <span className={`${besides} gap-x-3`}>
       {/* Every driver starts with five stars: before the first trip they mean nothing. */}
       {totalRides > 0 ? <Stars rating={rating} /> : <span className="text-ink-3">Pas encore de course</span>}
-      <span className="text-sm whitespace-nowrap text-ink-2">
+      <span className="text-sm text-ink-2">
         {totalRides > 0 && `${countOf(totalRides, 'course')} · `}
         {countOf(_count.bookings, 'réservation')}
       </span>
@@ -34,12 +34,14 @@ export function DriverStatistics({ rating, totalRides, _count }: Driver): ReactE
   )
 }
 
+type DriverTodayProps = Pick<Driver, 'today' | 'user'> & { className?: string }
+
 /** Hours of the trips of today, or « libre », and the way to all trips for those who may read them (rules/fleet 37). */
-export function DriverToday({ today, user }: Pick<Driver, 'today' | 'user'>): ReactElement {
+export function DriverToday({ today, user, className = 'grid justify-items-start' }: DriverTodayProps): ReactElement {
   const canRead = useCan('bookings:read')
   const day = dayOf(Date.now())
   return (
-    <span className={`${besides} gap-x-3 gap-y-0.5`}>
+    <span className={className}>
       {today.length === 0 ? (
         <span className="text-ink-3">libre</span>
       ) : (
