@@ -69,7 +69,7 @@ describe('the state of a vehicle', () => {
     ['ASSIGNED', false],
     ['IN_PROGRESS', true],
     ['COMPLETED', false],
-  ] as const)('is under way for a booking %s: %s', async ([status, isOnTrip]) => {
+  ] as const)('a vehicle is under way for a booking %s: %s', async ([status, isOnTrip]) => {
     const vehicle = await newVehicle(app)
     const driver = await newDriver(app, { vehicleIds: [vehicle.id] })
     const { vehicle: taken } = await bookingIn(app, status, { driverId: driver.id })
