@@ -20,8 +20,10 @@ export function groupsOf(items: readonly KeptNotification[]): NotificationGroup[
     if (group) group.push(item)
     else byBooking.set(key, [item])
   }
-  const groups = [...byBooking].map(([id, news]) => ({ id, latest: news.find(isPinned) ?? news[0], items: news }))
-  const shown = groups.filter((group): group is NotificationGroup => group.latest !== undefined)
+  const shown = [...byBooking].flatMap(([id, news]): NotificationGroup[] => {
+    const latest = news.find(isPinned) ?? news[0]
+    return latest ? [{ id, latest, items: news }] : []
+  })
   return [...shown.filter(({ latest }) => isPinned(latest)), ...shown.filter(({ latest }) => !isPinned(latest))]
 }
 
