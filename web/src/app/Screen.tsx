@@ -4,6 +4,7 @@ import { Fragment, type ReactElement, type ReactNode, Suspense, use, useEffect, 
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { ErrorBoundary } from '../lib/error-boundary.ts'
 import { lazyWithRetry } from '../lib/lazy-with-retry.ts'
+import { preload } from '../lib/preload.ts'
 import { Failure } from '../ui/Failure.tsx'
 import { Skeleton } from '../ui/States.tsx'
 import type { Loadable } from './loadable.ts'
@@ -72,15 +73,11 @@ function ScreenFailure({ error, onRetry, onOtherScreen }: ScreenFailureProps): R
   return <Failure title="Cet écran ne s'affiche pas" isScreen error={error} onRetry={onRetry} />
 }
 
-/** Preloads the other screens 2.5 s after the first (rules/screens 37). */
+/** Preloads the other screens that the role may open (rules/screens 37). */
 function usePreloading(role: Role): void {
   useEffect(() => {
-    const timer = setTimeout(() => {
-      for (const { path, isOpenFor, component } of pages) {
-        if (isOpenFor(role, path)) component.load().catch(() => undefined)
-      }
-    }, 2_500)
-    return () => clearTimeout(timer)
+    const open = pages.filter(({ path, isOpenFor }) => isOpenFor(role, path))
+    return preload(open.map(({ component }) => component.load))
   }, [role])
 }
 

@@ -5,6 +5,7 @@ import type { ArgsOf, DataOf, Endpoint, Pagination } from '@yoon/contract/endpoi
 import type { Failure } from '@yoon/contract/errors'
 import { noteAnswer } from '../last-updated.ts'
 import { expireSession, noteEnds, noteRequiredAction, readToken } from '../session.ts'
+import { counted } from './traffic.ts'
 
 /** Timeout of a call whose declaration sets none. */
 export const defaultTimeoutSeconds = 30
@@ -102,7 +103,9 @@ export async function request<E extends Endpoint>(
   if (!token && endpoint.guard !== 'public') throw new ApiError(401)
   const { reauthentication } = options
   const sent = reauthentication ? { ...body, ...reauthentication } : body
-  const response = await send(url, endpoint, options.body ?? JSON.stringify(sent), options)
+  const response = await counted(options.isBackground, () =>
+    send(url, endpoint, options.body ?? JSON.stringify(sent), options),
+  )
   // A late answer to an ended session does not apply to the session opened since.
   const isPresent = () => token === readToken()
   if (isPresent()) noteEnds(response.headers.get(sessionEndsHeader))

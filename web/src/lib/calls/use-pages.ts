@@ -1,11 +1,10 @@
 import type { ArgsOf, Endpoint } from '@yoon/contract/endpoint'
 import { useEffect } from 'react'
+import { preload } from '../preload.ts'
 import { type Data, prefetch, useData } from './data.ts'
 
 /** Delay before the next page is prefetched, in milliseconds. */
 const prefetchDelayMs = 300
-/** Delay before the code that a page may need next is loaded, in milliseconds. */
-const aheadDelayMs = 2_500
 
 export interface Pages<E extends Endpoint> extends Data<E> {
   page: number
@@ -56,10 +55,7 @@ export function usePages<E extends Endpoint>(
   }
 }
 
-/** Loads code that a page may need next, after a delay; `load` has to be the same function on every render. */
+/** Loads code that a page may need next while it is idle; `load` has to be the same function on every render. */
 export function usePreload(load: () => Promise<unknown>): void {
-  useEffect(() => {
-    const timer = setTimeout(() => load().catch(() => undefined), aheadDelayMs)
-    return () => clearTimeout(timer)
-  }, [load])
+  useEffect(() => preload([load]), [load])
 }
