@@ -18,10 +18,17 @@ const storage = new Proxy(
 vi.stubGlobal('localStorage', storage)
 const typed = { clear: vi.fn() }
 vi.stubGlobal('sessionStorage', typed)
-let hearStorage: (event: { key: string; newValue: string | null }) => void = () => undefined
-vi.stubGlobal('addEventListener', (_type: string, listener: typeof hearStorage) => {
-  hearStorage = listener
+const heard: Record<string, (event: object) => void> = {}
+vi.stubGlobal('addEventListener', (type: string, listener: (event: object) => void) => {
+  heard[type] = listener
 })
+const hearStorage = (event: { key: string; newValue: string | null }) => heard.storage?.(event)
+/** Leaves the page for the browser's page cache, and shows it again after something has happened in another tab. */
+const leaveAndComeBack = (meanwhile: () => void) => {
+  heard.pagehide?.({ persisted: true })
+  meanwhile()
+  heard.pageshow?.({ persisted: true })
+}
 vi.stubGlobal('window', {})
 
 const { call } = await import('./calls/api.ts')
@@ -93,6 +100,23 @@ describe('a session', () => {
     hearStorage({ key: 'signed-out', newValue: '1' })
     expect(typed.clear).toHaveBeenCalledTimes(2)
     hearStorage({ key: 'signed-out', newValue: null })
+    expect(typed.clear).toHaveBeenCalledTimes(2)
+  })
+
+  it('notices a sign-out and another session in a page shown from the page cache', () => {
+    keepSession('one', user('1'))
+    changed.mockClear()
+    typed.clear.mockClear()
+    leaveAndComeBack(() => undefined)
+    expect(changed).not.toHaveBeenCalled()
+    expect(typed.clear).not.toHaveBeenCalled()
+    leaveAndComeBack(() => {
+      kept.set('token', 'two')
+      kept.set('user', JSON.stringify(user('2')))
+    })
+    expect(changed).toHaveBeenCalledTimes(1)
+    leaveAndComeBack(() => kept.clear())
+    expect(changed).toHaveBeenCalledTimes(2)
     expect(typed.clear).toHaveBeenCalledTimes(2)
   })
 

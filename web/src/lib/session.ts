@@ -131,6 +131,18 @@ addEventListener('storage', (event) => {
   if (event.key === 'token' || event.key === 'user' || event.key === null) publish(readStoredUser())
 })
 
+/** Token of the session when the page was left for the browser's page cache. */
+let leftToken: string | null = null
+addEventListener('pagehide', () => {
+  leftToken = readToken()
+})
+// A page in the cache hears of no change: what it would have heard is done when it is shown again.
+addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted || readToken() === leftToken) return
+  sessionStorage.clear()
+  publish(readStoredUser())
+})
+
 /** The signed-in user, or null. */
 export function useSession(): CurrentUser | null {
   return useSyncExternalStore(subscribe, () => user)

@@ -125,7 +125,10 @@ function minimalHeaders({ isSecure }: HttpOptions): Record<string, string> {
   }
 }
 
-/** Permissions-Policy of pages: allows sounds and the clipboard for our own origin, and nothing else. */
+/**
+ * Permissions-Policy of pages: allows sounds and the clipboard for our own origin, and nothing else. A listener of `unload`
+ * would keep a page out of the browser's page cache.
+ */
 const permissionsPolicy = [
   ...['accelerometer', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
   ...[
@@ -135,6 +138,7 @@ const permissionsPolicy = [
     'payment',
     'publickey-credentials-get',
     'serial',
+    'unload',
     'usb',
     'xr-spatial-tracking',
   ],

@@ -33,9 +33,9 @@ describe('Strict-Transport-Security of at least a year', () => {
 })
 
 describe('Permissions-Policy', () => {
-  it('denies pages access to devices', async () => {
+  it('denies pages access to devices, and listeners that keep them out of the page cache', async () => {
     const { headers } = await app.send(null, 'GET', '/health')
-    for (const feature of ['camera', 'microphone', 'geolocation', 'usb', 'payment'])
+    for (const feature of ['camera', 'microphone', 'geolocation', 'usb', 'payment', 'unload'])
       expect(headers['permissions-policy']).toContain(`${feature}=()`)
   })
 })

@@ -59,17 +59,24 @@ export function useLiveChannel(reception: Reception): LiveChannel {
   return { state, retry: () => connection.current?.retry() }
 }
 
-/** Retries when the connection is back, or the user returns to the page. */
-function retryWhenBack({ retry, drop }: Connection): () => void {
+/**
+ * Retries when the connection is back, or the user returns to the page. Closes the connection while the page is left: an
+ * open one would keep it out of the browser's page cache (rules/screens 37).
+ */
+function retryWhenBack({ retry, drop, close }: Connection): () => void {
   const onLook = () => document.hidden || retry()
   addEventListener('online', retry)
   addEventListener('offline', drop)
   addEventListener('focus', onLook)
+  addEventListener('pagehide', close)
+  addEventListener('pageshow', retry)
   document.addEventListener('visibilitychange', onLook)
   return () => {
     removeEventListener('online', retry)
     removeEventListener('offline', drop)
     removeEventListener('focus', onLook)
+    removeEventListener('pagehide', close)
+    removeEventListener('pageshow', retry)
     document.removeEventListener('visibilitychange', onLook)
   }
 }
