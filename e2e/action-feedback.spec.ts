@@ -117,12 +117,6 @@ describe('feedback for every action', () => {
     await page.getByRole('button', { name: /^Voir l(a|es \d+) / }).click()
     await cards(page).first().waitFor()
   })
-
-  test('the list of a driver opens on their assigned trips', async () => {
-    const page = await yoon.open('/dashboard/bookings', 'chauffeur')
-    await expectEventually(() => viewButton(page, 'Assignées').getAttribute('aria-pressed')).toBe('true')
-    await cards(page).first().waitFor()
-  })
 })
 
 describe.each([

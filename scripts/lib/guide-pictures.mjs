@@ -106,7 +106,7 @@ export const pictures = [
   {
     name: 'mes-courses',
     account: 'chauffeur',
-    path: '/dashboard/bookings?view=assigned',
+    path: '/dashboard/bookings',
     isPhone: true,
     show: cards,
   },

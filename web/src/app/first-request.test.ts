@@ -58,15 +58,15 @@ function openBookings(role: Role): string[] {
 }
 
 it.each(['ADMIN', 'OPERATRICE', 'DRIVER'] as const)(
-  'the page asks for the list that the bookings page of %s shows, before its code arrives',
+  'the page asks for the lists that the bookings page of %s shows, before its code arrives',
   async (role) => {
     const asked = openBookings(role)
     runInNewContext(script, Object.assign(Object.create(globalThis), { window: globalThis }))
-    const [first] = asked.filter((url) => url.startsWith(list))
-    expect(first).toBeDefined()
-    const { prefetchBookings } = await import('../features/bookings/BookingsPage.tsx')
-    await prefetchBookings()
-    // The answer of the first request has been used: the page has sent none of its own.
-    expect(asked.filter((url) => url.startsWith(list))).toEqual([first])
+    const first = asked.filter((url) => url.startsWith(list))
+    expect(first).toHaveLength(role === 'DRIVER' ? 2 : 1)
+    const { prefetchScreen } = await import('../features/bookings/BookingsScreen.tsx')
+    await prefetchScreen()
+    // The answers of the first requests have been used: the page has sent none of its own.
+    expect(asked.filter((url) => url.startsWith(list))).toEqual(first)
   },
 )

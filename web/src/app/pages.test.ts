@@ -7,7 +7,7 @@ const specified: Record<PagePath, readonly string[]> = {
   '/dashboard': ['MODERATOR', 'ADMIN'],
   '/dashboard/users': ['ADMIN'],
   '/dashboard/bookings': ['DRIVER', 'OPERATRICE', 'CAISSIERE', 'OPERATRICE_CAISSIERE', 'MODERATOR', 'ADMIN'],
-  '/dashboard/drivers': ['ADMIN'],
+  '/dashboard/drivers': ['GESTIONNAIRE_PARC', 'ADMIN'],
   '/dashboard/settings': ['ADMIN'],
   '/dashboard/payments': ['CAISSIERE', 'OPERATRICE_CAISSIERE', 'MODERATOR', 'ADMIN'],
   '/dashboard/scheduler': ['ADMIN'],
@@ -77,10 +77,13 @@ describe('the page of the database', () => {
 })
 
 describe('the landing page', () => {
-  it('every role lands on the first page that it may open', () => {
+  it('every role lands on the first page that it may open, a cashier among the trips under way', () => {
     expect(landingPath('ADMIN')).toBe('/dashboard')
     expect(landingPath('MODERATOR')).toBe('/dashboard')
     expect(landingPath('OPERATRICE')).toBe('/dashboard/bookings')
+    expect(landingPath('OPERATRICE_CAISSIERE')).toBe('/dashboard/bookings')
+    expect(landingPath('CAISSIERE')).toBe('/dashboard/bookings?view=in_progress')
+    expect(landingPath('DRIVER')).toBe('/dashboard/bookings')
     expect(landingPath('GESTIONNAIRE_PARC')).toBe('/dashboard/drivers')
     expect(landingPath('CLIENT')).toBe('/dashboard')
   })

@@ -51,13 +51,15 @@ const entries = [
     isListedFor: holds('bookings:read'),
     isOpenFor: (role, location) =>
       can(role, location === '/dashboard/bookings/new' ? 'bookings:create' : 'bookings:read'),
-    component: loadable(() => import('../features/bookings/BookingsPage.tsx').then((module) => module.BookingsPage)),
-    prefetch: () => import('../features/bookings/BookingsPage.tsx').then((module) => module.prefetchBookings()),
+    component: loadable(() =>
+      import('../features/bookings/BookingsScreen.tsx').then((module) => module.BookingsScreen),
+    ),
+    prefetch: () => import('../features/bookings/BookingsScreen.tsx').then((module) => module.prefetchScreen()),
   },
   {
     path: '/dashboard/drivers',
     label: 'Chauffeurs et véhicules',
-    isListedFor: isOneOf('ADMIN'),
+    isListedFor: isOneOf('GESTIONNAIRE_PARC', 'ADMIN'),
     isOpenFor: holds('drivers:read'),
     component: loadable(() => import('../features/fleet/FleetPage.tsx').then((module) => module.FleetPage)),
   },
@@ -123,8 +125,8 @@ export function landingPage(role: Role): Page | undefined {
 
 /** Returns the address after a sign-in: of the first page that the role may open (rules/access 11). */
 export function landingPath(role: Role): string {
-  // The default view lists urgent bookings, which have no driver: drivers would see none of theirs.
-  if (role === 'DRIVER') return '/dashboard/bookings?view=assigned'
+  // Urgent bookings, the default view, offer nothing to do to somebody who only takes the money.
+  if (role === 'CAISSIERE') return '/dashboard/bookings?view=in_progress'
   return landingPage(role)?.path ?? '/dashboard'
 }
 

@@ -15,6 +15,8 @@ interface Parts<Filters, Opened> {
   names?: Readonly<Record<string, string>>
   /** Parts that stay in the address even with their default value. */
   kept?: readonly (keyof Filters)[]
+  /** Returns the parts that are written even with their default value. */
+  named?: () => readonly string[]
 }
 
 /** State of a list, all of it in the address: Back, reload and a shared link work. */
@@ -41,7 +43,7 @@ interface ListAddress<Filters, Opened> extends Parts<Filters, Opened> {
 
 /** Maps the state of a list to its address and back. */
 export function listAddress<Filters, Opened>(parts: Parts<Filters, Opened>): ListAddress<Filters, Opened> {
-  const { filters, opened, names = {}, kept = [] } = parts
+  const { filters, opened, names = {}, kept = [], named = () => [] } = parts
   const readers = Object.entries<Reader<unknown>>({ ...filters, page: pageNumber, ...opened })
   const nameOf = (part: string) => names[part] ?? part
   const read = (params: URLSearchParams) =>
@@ -60,7 +62,7 @@ export function listAddress<Filters, Opened>(parts: Parts<Filters, Opened>): Lis
     write: (state) => {
       const unchosen = read(new URLSearchParams())
       return Object.entries(state)
-        .filter(([part, value]) => value !== unchosen[part])
+        .filter(([part, value]) => value !== unchosen[part] || named().includes(part))
         .map(([part, value]) => [nameOf(part), `${value}`])
     },
   }

@@ -4,6 +4,7 @@ import { type ReactElement, Suspense, useCallback, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { messageOf } from '../../lib/calls/api.ts'
 import { prefetch, useData } from '../../lib/calls/data.ts'
+import { usePreload } from '../../lib/calls/use-pages.ts'
 import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { useShortcut } from '../../lib/use-shortcut.ts'
@@ -30,10 +31,10 @@ const importDialogs = () => import('./dialogs/BookingDialogs.tsx')
 /**
  * Loads the dialogs together with the form, their largest part: one after the other they would take two round trips.
  */
+const importAllDialogs = () =>
+  Promise.all([importDialogs(), import('./form/BookingFormDialog.tsx'), import('./list/FilterSheet.tsx')])
 const preloadDialogs = () => {
-  Promise.all([importDialogs(), import('./form/BookingFormDialog.tsx'), import('./list/FilterSheet.tsx')]).catch(
-    () => undefined,
-  )
+  importAllDialogs().catch(() => undefined)
 }
 const BookingDialogs = lazyWithRetry(() => importDialogs().then((module) => ({ default: module.BookingDialogs })))
 
@@ -41,16 +42,19 @@ const ExportBookings = lazyWithRetry(
   whenIdle(() => import('./list/ExportBookings.tsx').then((module) => ({ default: module.ExportBookings }))),
 )
 
+const ToCollect = lazyWithRetry(
+  whenIdle(() => import('./list/ToCollect.tsx').then((module) => ({ default: module.ToCollect }))),
+)
+
 const none: readonly Booking[] = []
 const pageSize = 10
-/** Delay before the dialogs are preloaded, in milliseconds. */
-const aheadDelayMs = 2_500
 
 export function BookingsPage(): ReactElement {
   useTitle('Réservations')
   const [state, change, close] = useBookingsUrl()
   const [location, navigate] = useLocation()
   const canCreate = useCan('bookings:create')
+  const isCashier = useCan('payments:create') && !canCreate
   const { answer, isOld, isPaused, error, refetch } = useData(listBookings, queryArgs(state, state.page), {
     keepsPrevious: true,
   })
@@ -75,6 +79,11 @@ export function BookingsPage(): ReactElement {
     <>
       <PageHeading title="Gestion des Réservations">
         {canCreate && <CreateButton label="Nouvelle réservation" onClick={create} onNear={preloadDialogs} />}
+        {isCashier && (
+          <Suspense fallback={null}>
+            <ToCollect />
+          </Suspense>
+        )}
       </PageHeading>
       <SummaryCards view={state.view} summary={answer?.summary} isOld={isOld} onView={(view) => change({ view })} />
       <BookingFilters state={state} onChange={change} />
@@ -114,7 +123,7 @@ function queryArgs(filters: Filters, page: number) {
   return { page, limit: pageSize, ...filterOf(filters) }
 }
 
-/** Prefetches the neighbouring pages soon, and the dialogs after a longer delay. */
+/** Prefetches the neighbouring pages soon, and the dialogs while the page is idle. */
 function usePreloading(state: BookingsState, totalPages: number): void {
   const { view, q, status, service, range, page } = state
   useEffect(() => {
@@ -127,8 +136,5 @@ function usePreloading(state: BookingsState, totalPages: number): void {
     }, 300)
     return () => clearTimeout(timer)
   }, [view, q, status, service, range, page, totalPages])
-  useEffect(() => {
-    const timer = setTimeout(preloadDialogs, aheadDelayMs)
-    return () => clearTimeout(timer)
-  }, [])
+  usePreload(importAllDialogs)
 }

@@ -68,8 +68,9 @@ const address = listAddress<Filters, Opened>({
   },
   opened: { dialog: oneOf(dialogs), booking: textOrNone },
   names: { status: 'etat' },
-  // Drivers land on an address that names the view (rules/access 11).
   kept: ['view'],
+  // Without a view in the address, a driver sees their day (rules/access 38).
+  named: () => (roleNow() === 'DRIVER' ? ['view'] : []),
 })
 
 export type BookingsState = ListState<Filters, Opened>
@@ -85,6 +86,12 @@ function specifiedFilters(params: URLSearchParams): Partial<Filters> | undefined
   if (search === null && status === null) return undefined
   const known = oneOf(bookingStatuses)(status?.toUpperCase() ?? '')
   return { view: 'all', range: 'all', q: search ?? '', status: known }
+}
+
+/** True if the address names a view, a filter or a dialog of the list. */
+export function namesAList(params: URLSearchParams): boolean {
+  if (specifiedFilters(params)) return true
+  return [...params].some(([name, text]) => address.hasEffect(name, text, params))
 }
 
 /** Returns the state that the address of the browser names, outside of React. */

@@ -1,0 +1,107 @@
+import { type AvailableDriver, listAvailableDrivers } from '@yoon/contract/availability/calls'
+import { listBookings } from '@yoon/contract/bookings/calls'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { cardOf, cards, pathTo, viewButton } from './support/bookings-page.ts'
+import { desktop, expectAccessible, expectEventually, phone, storeSession, useYoon } from './support/browser.ts'
+import { day } from './support/company.ts'
+import { expectPageFits } from './support/screen.ts'
+
+const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
+
+const yoon = useYoon()
+
+/** Returns the driver of the account « chauffeur », as the assignment list shows them. */
+async function ownDriver(): Promise<AvailableDriver> {
+  const { id } = await yoon.company.newBooking()
+  const { data } = await yoon.company.call('operatrice', listAvailableDrivers, { bookingId: id })
+  const own = data.find(({ user }) => user.firstName === 'Mamadou' && user.lastName === 'Diop')
+  if (!own) throw new Error('Mamadou Diop is not listed')
+  return own
+}
+
+describe('landing pages', () => {
+  test.each([
+    { width: 'a desktop', options: desktop },
+    { width: 'a phone', options: phone },
+  ])('a driver sees their day, with calls and maps, and reaches their other trips, on $width', async ({ options }) => {
+    const { company } = yoon
+    const driver = await ownDriver()
+    const [today, tomorrow, later] = await Promise.all(
+      [0, 1, 9].map(async (days) => {
+        const { id } = await company.newBooking({ date: day(days), time: days === 0 ? '23:55' : '05:10' })
+        return company.assign(id, driver)
+      }),
+    )
+    if (!today || !tomorrow || !later) throw new Error('The trips were not created')
+    const page = await yoon.open('/', 'chauffeur', options)
+    await page.getByRole('heading', { name: 'Gestion des Réservations', level: 1 }).waitFor()
+    expect(pathOf(page)).toBe('/dashboard/bookings')
+    const part = (title: string) => page.getByRole('region', { name: title, exact: true })
+    const card = cardOf(part("Aujourd'hui"), today)
+    await card.getByText(/^dans |^maintenant/).waitFor()
+    await cardOf(part('Demain'), tomorrow).waitFor()
+    expect(await cardOf(page, later).count()).toBe(0)
+    const call = card.getByRole('link', { name: /^Appeler / })
+    expect(await call.getAttribute('href')).toBe(`tel:${today.user.phone}`)
+    const maps = card.getByRole('link', { name: /sur la carte/ })
+    expect(await maps.count()).toBe(2)
+    for (const link of [call, ...(await maps.all())]) {
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    }
+    const main = page.getByRole('main')
+    expect(await main.getByText('Mamadou Diop').count()).toBe(0)
+    expect(await main.getByText('F CFA').count()).toBe(0)
+    expect(await main.getByText(/sans chauffeur/i).count()).toBe(0)
+    await expectPageFits(page)
+    await expectAccessible(page, 'day of a driver')
+
+    await main.getByRole('link', { name: /^Assignées/ }).click()
+    await expectEventually(() => viewButton(page, 'Assignées').getAttribute('aria-pressed')).toBe('true')
+    await viewButton(page, 'Terminées').click()
+    await expectEventually(() => viewButton(page, 'Terminées').getAttribute('aria-pressed')).toBe('true')
+    await viewButton(page, 'Assignées').click()
+    await expectEventually(() => viewButton(page, 'Assignées').getAttribute('aria-pressed')).toBe('true')
+    await page.goto(yoon.url + pathTo(later))
+    await cardOf(page, later).waitFor()
+    await page.getByRole('link', { name: 'Ma journée' }).click()
+    await card.waitFor()
+  })
+
+  test.each([
+    { width: 'a desktop', options: desktop },
+    { width: 'a phone', options: phone },
+  ])(
+    'a cashier lands among the trips under way, one step from what is to be collected, on $width',
+    async ({ options }) => {
+      const page = await yoon.open('/', 'caissiere', options)
+      await expectEventually(() => viewButton(page, 'En Cours').getAttribute('aria-pressed')).toBe('true')
+      const link = page.getByRole('link', { name: /^À encaisser \d/ })
+      await link.waitFor()
+      await expectPageFits(page)
+      await link.click()
+      await page.getByRole('heading', { name: 'Paiements', level: 1 }).waitFor()
+      expect(pathOf(page)).toBe('/dashboard/payments?status=PENDING')
+    },
+  )
+
+  test('preloads the other pages of the role one after the other, and those of no other role', async () => {
+    const page = await yoon.open('/admin/login')
+    await storeSession(page, await yoon.company.session('caissiere'))
+    const asked: { name: string; at: number }[] = []
+    let answeredAt = 0
+    page.on('response', (response) => {
+      if (response.url().includes(listBookings.path)) answeredAt ||= Date.now()
+    })
+    page.on('request', (request) => {
+      const name = /\/assets\/(\w+Page)-/.exec(request.url())?.[1]
+      if (name) asked.push({ name, at: Date.now() })
+    })
+    await page.goto(`${yoon.url}/dashboard/bookings`)
+    await cards(page).first().waitFor()
+    await expectEventually(() => asked.map(({ name }) => name)).toContain('ApiPage')
+    const names = asked.map(({ name }) => name)
+    expect(names.toSorted()).toEqual(['ApiPage', 'PaymentsPage'])
+    for (const { at } of asked) expect(at - answeredAt).toBeGreaterThan(2_000)
+  })
+})

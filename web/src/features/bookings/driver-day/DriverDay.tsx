@@ -1,0 +1,152 @@
+import { type BookingSummary, listBookings } from '@yoon/contract/bookings/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
+import { addDays } from '@yoon/contract/dates'
+import type { ReactElement } from 'react'
+import { messageOf } from '../../../lib/calls/api.ts'
+import { prefetch, useData } from '../../../lib/calls/data.ts'
+import { dayOf, formatDayHeading, personName } from '../../../lib/format.ts'
+import { useParamCleanup } from '../../../lib/param-cleanup.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { useTitle } from '../../../lib/use-title.ts'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { PageHeading } from '../../../ui/PageHeading.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/States.tsx'
+import { DayTrip } from './DayTrip.tsx'
+import { type DayTrips, dayTripsOf, nextTrip, whenInWords } from './day-trips.ts'
+
+/** More trips than a driver has in two days. */
+const limit = 30
+// In this order: index.html asks for the same addresses before React arrives.
+const onRoadQuery = { page: 1, limit, view: 'in_progress' } as const
+const assignedQuery = { page: 1, limit, view: 'assigned' } as const
+const keepsNone = () => false
+
+/** Fetches the answers of the driver's day. */
+export async function prefetchDay(): Promise<void> {
+  await Promise.all([prefetch(listBookings, onRoadQuery), prefetch(listBookings, assignedQuery)])
+}
+
+/** The driver's day: the next trip, then those of today and tomorrow (rules/access 38). */
+export function DriverDay(): ReactElement {
+  useTitle('Réservations')
+  useParamCleanup(keepsNone)
+  const onRoad = useData(listBookings, onRoadQuery)
+  const assigned = useData(listBookings, assignedQuery)
+  const now = useNow()
+  const error = onRoad.error ?? assigned.error
+  const isPaused = onRoad.isPaused || assigned.isPaused
+  const isKnown = onRoad.answer && assigned.answer
+  const refetch = () => {
+    onRoad.refetch()
+    assigned.refetch()
+  }
+  return (
+    <>
+      <PageHeading title="Gestion des Réservations" />
+      {error && (
+        <ErrorState message={messageOf(error, 'Erreur lors du chargement des réservations')} onRetry={refetch} />
+      )}
+      {!isKnown && !error && !isPaused && <Skeleton />}
+      {!isKnown && isPaused && (
+        <EmptyState title="Hors ligne">
+          <p>Vos courses n'ont pas encore été chargées&nbsp;; elles le seront dès que la connexion sera rétablie.</p>
+        </EmptyState>
+      )}
+      {onRoad.answer && assigned.answer && (
+        <>
+          <Day trips={dayTripsOf(onRoad.answer.data, assigned.answer.data, now)} now={now} />
+          <OtherTrips summary={assigned.answer.summary as BookingSummary} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Day({ trips, now }: { trips: DayTrips; now: number }): ReactElement {
+  const { onRoad, forgotten, today, tomorrow, later } = trips
+  const day = dayOf(now)
+  const next = nextTrip(trips)
+  return (
+    <>
+      <section aria-labelledby="prochaine" className="rounded-lg bg-brand-soft px-4 py-3.5 text-brand-strong">
+        <h2 id="prochaine" className="text-sm font-semibold">
+          {formatDayHeading(day, day)}
+        </h2>
+        <p className="text-2xl leading-tight font-bold tracking-tight text-ink first-letter:uppercase">
+          {next ? whenInWords(next, now) : 'Aucune course prévue'}
+        </p>
+        {next && (
+          <p className="mt-0.5 text-ink-2 [overflow-wrap:anywhere]">
+            {personName(next.user)},{' '}
+            {next.status === 'IN_PROGRESS' ? (next.destination ?? next.pickupLocation) : next.pickupLocation}
+          </p>
+        )}
+      </section>
+      <Trips id="en-cours" title="En Cours" trips={onRoad} now={now} />
+      <Trips id="jours-passes" title="Jours passés" trips={forgotten} now={now} />
+      <Trips id="aujourdhui" title="Aujourd'hui" trips={today} now={now} none="Plus de course à venir aujourd'hui." />
+      <Trips id="demain" title="Demain" trips={tomorrow} now={now} none="Aucune course demain." />
+      {later.length > 0 && (
+        <p className="mt-5 text-ink-2">
+          Ensuite, le {formatDayHeading(later[0]?.scheduledDate ?? addDays(day, 2), day).toLowerCase()}&nbsp;: voyez
+          «&nbsp;Assignées&nbsp;».
+        </p>
+      )}
+    </>
+  )
+}
+
+interface TripsProps {
+  id: string
+  title: string
+  trips: readonly Booking[]
+  now: number
+  /** Text in place of an empty list; without it the list is left out. */
+  none?: string
+}
+
+function Trips({ id, title, trips, now, none }: TripsProps): ReactElement | null {
+  if (trips.length === 0 && !none) return null
+  return (
+    <section aria-labelledby={id} className="mt-5">
+      <div className="mb-2 flex items-baseline gap-2.5">
+        <h2 id={id} className="text-lg font-bold">
+          {title}
+        </h2>
+        {trips.length > 0 && (
+          <span className="text-sm text-ink-2">
+            {trips.length} {trips.length > 1 ? 'courses' : 'course'}
+          </span>
+        )}
+      </div>
+      {trips.length === 0 && <p className="text-ink-2">{none}</p>}
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2.5 lg:grid-cols-2">
+        {trips.map((trip) => (
+          <li key={trip.id} className="grid">
+            <DayTrip trip={trip} now={now} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Links to the lists of all trips of the driver. */
+function OtherTrips({ summary }: { summary: BookingSummary }): ReactElement {
+  const lists = [
+    ['assigned', 'Assignées', summary.assigned],
+    ['in_progress', 'En Cours', summary.inProgress],
+    ['completed', 'Terminées', summary.completed],
+    ['all', 'Voir tout', undefined],
+  ] as const
+  return (
+    <nav aria-label="Toutes mes courses" className="mt-6 grid grid-cols-2 gap-2 border-t border-line pt-4 md:flex">
+      {lists.map(([view, label, count]) => (
+        <LinkButton key={view} href={`/dashboard/bookings?view=${view}&range=all`}>
+          {label}
+          {count !== undefined && <b>{count}</b>}
+        </LinkButton>
+      ))}
+    </nav>
+  )
+}
