@@ -1,4 +1,4 @@
-import { getDashboardStats } from '@yoon/contract/dashboard/calls'
+import { getDashboardStats, getToday } from '@yoon/contract/dashboard/calls'
 import { formatAmount } from '@yoon/contract/money'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -51,15 +51,65 @@ describe('home page', () => {
   test('the home page offers the charts as tables too', async () => {
     const page = await openHome('admin')
     const { data } = await yoon.company.call('admin', getDashboardStats, {})
-    const revenue = page.getByRole('region', { name: 'Revenu par jour' })
+    const revenue = page.getByRole('region', { name: 'Revenu cumulé' })
     await revenue.getByText('Voir en tableau').focus()
     await page.keyboard.press('Enter')
     const firstDay = revenue.getByRole('row').nth(1)
     const { current, previous } = data.payments?.revenueByDay ?? { current: { days: [] }, previous: { days: [] } }
     expect(await firstDay.getByRole('rowheader').textContent()).toBe('1')
+    const shown = (amount = 0) => amount.toLocaleString('fr-FR')
     expect(await firstDay.getByRole('cell').allTextContents()).toEqual(
-      [current.days[0] ?? 0, previous.days[0] ?? 0].map((amount) => formatAmount(amount, 'XOF')),
+      [current.days[0], current.days[0], previous.days[0]].map(shown),
     )
+    const ofBefore = previous.days.reduce((sum, amount) => sum + amount, 0)
+    const lastDay = revenue.getByRole('row').nth(previous.days.length)
+    await expectEventually(() => lastDay.getByRole('cell').last().textContent()).toBe(shown(ofBefore))
+  })
+
+  test('the home page shows the day, and each of its figures leads to what it counts', async () => {
+    const page = await openHome('admin')
+    const { data } = await yoon.company.call('admin', getToday, {})
+    const band = page.getByRole('navigation', { name: "Aujourd'hui" })
+    const links = {
+      'Sans chauffeur': [data.bookings?.withoutDriver, '/dashboard/bookings?view=urgent&range=today'],
+      'Sur la route': [data.bookings?.onRoad, '/dashboard/bookings?view=in_progress&range=all'],
+      'À venir': [data.bookings?.upcoming, '/dashboard/bookings?view=assigned&range=today'],
+      'Chauffeurs libres': [data.drivers?.free, '/dashboard/drivers?available=true'],
+      'À encaisser': [data.payments?.pendingCount, '/dashboard/payments?status=PENDING'],
+    } as const
+    for (const [label, [count, address]] of Object.entries(links)) {
+      const link = band.getByRole('link', { name: new RegExp(`^${label}`) })
+      await expectEventually(() => link.textContent()).toContain(String(count))
+      expect(await link.getAttribute('href'), label).toBe(address)
+    }
+    expect(await band.getByRole('link', { name: /^En retard/ }).getAttribute('href')).toMatch(
+      /^\/dashboard\/bookings\?view=(urgent|assigned)&range=all$/,
+    )
+    await band.getByRole('link', { name: /^À encaisser/ }).click()
+    await page.getByRole('heading', { name: 'Paiements', level: 1 }).waitFor()
+    expect(new URL(page.url()).search).toBe('?status=PENDING')
+  })
+
+  test('the home page shows the departures of the day by hour, as a table too', async () => {
+    const page = await openHome('admin')
+    const { data } = await yoon.company.call('admin', getToday, {})
+    const chart = page.getByRole('region', { name: 'Départs par heure' })
+    const [first] = data.bookings?.hours ?? []
+    await chart.getByText('Voir en tableau').click()
+    const row = chart.getByRole('row').nth(1)
+    expect(await row.getByRole('rowheader').textContent()).toBe(`${first?.hour} h`)
+    expect(await row.getByRole('cell').first().textContent()).toBe(String(first?.departures))
+  })
+
+  test('the home page keeps the other figures if those of the day cannot be loaded, and retries', async () => {
+    const page = await yoon.open('/dashboard/bookings', 'admin')
+    await cards(page).first().waitFor()
+    const figures = await breakAnswers(page, `**${getToday.path}`)
+    await page.getByRole('link', { name: 'Tableau de bord' }).click()
+    await page.getByRole('alert').getByText("Les chiffres du jour n'ont pas pu être chargés").waitFor()
+    await page.getByText('Revenu total', { exact: true }).waitFor()
+    await figures.mendAndAskAgain(page.getByText('Chauffeurs libres', { exact: true }))
+    await waitUntilHidden(page.getByRole('alert'))
   })
 
   test('the home page hides the user figures from a moderator, who may not read users', async () => {

@@ -158,7 +158,7 @@ describe('tooltips on a phone', () => {
 
   test('a tap on the revenue chart shows the amounts of a day, and a sliding finger those of the others', async () => {
     const page = await yoon.open('/dashboard', 'admin', phone)
-    const chart = page.getByRole('region', { name: 'Revenu par jour' }).locator('svg')
+    const chart = page.getByRole('region', { name: 'Revenu cumulé' }).locator('svg')
     const touch = await fingerOn(page)
     const { x, y } = await middleOf(chart)
     await expectEventually(async () => {

@@ -25,7 +25,12 @@ export function paymentsOn(page: Page): Locator {
   return page.locator('tbody').getByRole('row').or(page.getByRole('article'))
 }
 
+/** Returns the link of one of the figures above the list. */
+export function figureLink(page: Page, label: string): Locator {
+  return page.getByRole('list', { name: 'Chiffres des paiements' }).getByRole('link', { name: new RegExp(`^${label}`) })
+}
+
 /** Returns one of the figures above the list. */
 export function figureOf(page: Page, label: string): Locator {
-  return page.locator('dl[aria-label="Chiffres des paiements"] > div', { hasText: label }).getByRole('definition')
+  return figureLink(page, label).locator('b')
 }

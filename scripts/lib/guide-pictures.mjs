@@ -130,7 +130,7 @@ export const pictures = [
     name: 'tableau-de-bord',
     account: 'moderateur',
     path: '/dashboard',
-    show: (page) => says(page, 'Revenu par jour'),
+    show: (page) => says(page, 'Revenu cumulé'),
   },
   {
     name: 'nouvel-utilisateur',

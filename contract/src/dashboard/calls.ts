@@ -49,3 +49,49 @@ export const getDashboardStats = endpoint({
   shows: ['booking', 'payment', 'driver', 'vehicle', 'user', 'settings'],
   output: dashboardStatsSchema,
 })
+
+/** A number of bookings, counted up to 1,000. */
+const boundedCount = z.object({ count, isExact: z.boolean() })
+
+/** Departures of an hour of today that are not cancelled. */
+const hourSchema = z.object({ hour: count, departures: count, withoutDriver: count })
+
+/**
+ * Figures of the day. Each section requires its read permission; without it, it is absent, not zero
+ * (rules/screens 42).
+ */
+const todaySchema = z.object({
+  /** The current day in the company's time zone. */
+  day: z.string(),
+  bookings: z.optional(
+    z.object({
+      withoutDriver: count,
+      /** Assigned and not started. */
+      upcoming: count,
+      /** Started and not completed, of any day. */
+      onRoad: count,
+      /** Not started although their time has come, of any day. */
+      late: boundedCount,
+      /** View with the first of them. */
+      lateView: z.nullable(z.enum(['urgent', 'assigned'])),
+      /** Hours with departures. */
+      hours: z.array(hourSchema),
+      /** False if `hours` has only the first 1,000 departures. */
+      areHoursExact: z.boolean(),
+    }),
+  ),
+  /** Drivers who may be assigned, and those of them without a trip at the present moment. */
+  drivers: z.optional(z.object({ assignable: count, free: count })),
+  payments: z.optional(z.object({ pendingCount: count, pendingAmount: count })),
+})
+export type Today = z.output<typeof todaySchema>
+
+export const getToday = endpoint({
+  name: 'getToday',
+  summary: 'Returns the figures of the current day; each section needs its read permission',
+  method: 'GET',
+  path: '/api/dashboard/today',
+  guard: 'stats:read',
+  shows: ['booking', 'payment', 'driver', 'user', 'settings'],
+  output: todaySchema,
+})

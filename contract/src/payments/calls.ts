@@ -3,7 +3,7 @@ import { bookingTypes, serviceTypes } from '../bookings/service-types.ts'
 import { bookingStatuses } from '../bookings/status.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportFormat } from '../export-formats.ts'
-import { id, instant, pageQuery, search } from '../fields.ts'
+import { dayFilter, id, instant, pageQuery, search } from '../fields.ts'
 import { personSchema } from '../people.ts'
 import { bookingPaymentMethods, paymentMethods } from './methods.ts'
 import { paymentStatuses } from './status.ts'
@@ -59,6 +59,8 @@ const figure = z.nullable(z.int())
 /** Figures of the filtered payments; all null if a search finds more than 1,000, which are not added up. */
 const paymentStatsSchema = z.object({
   totalRevenue: figure,
+  /** Sum of the pending payments: the money owed (rules/money 38). */
+  pendingAmount: figure,
   completedCount: figure,
   pendingCount: figure,
   processingCount: figure,
@@ -67,9 +69,32 @@ const paymentStatsSchema = z.object({
 })
 export type PaymentStats = z.output<typeof paymentStatsSchema>
 
+/** First and last day of a period: of the receipt, or of the creation where there is none (rules/money 37). */
+const period = { dateFrom: dayFilter(), dateTo: dayFilter() }
+
+/** Completed payments: their number, their sum, and the sum of each method. */
+const takings = {
+  payments: z.int(),
+  total: z.int(),
+  WAVE: z.int(),
+  ORANGE_MONEY: z.int(),
+  CASH: z.int(),
+  CARD: z.int(),
+}
+
+/** Sums of the completed payments of a period, of all of it and of its last days with payments (rules/money 39). */
+const paymentSumsSchema = z.object({
+  all: z.object(takings),
+  days: z.array(z.object({ day: z.string(), ...takings })),
+  /** True if the period has more days with payments. */
+  hasMore: z.boolean(),
+})
+export type PaymentSums = z.output<typeof paymentSumsSchema>
+
 const paymentFilters = z.object({
   status: z.optional(z.enum(paymentStatuses, 'Statut inconnu')),
   method: z.optional(z.enum(paymentMethods, 'Mode de paiement inconnu')),
+  ...period,
   search,
 })
 
@@ -77,7 +102,7 @@ const paymentId = z.object({ id: id() })
 
 export const listPayments = endpoint({
   name: 'listPayments',
-  summary: 'Lists payments by page with their bookings, newest first',
+  summary: 'Lists payments by page with their bookings, newest first; of a period by receipt',
   method: 'GET',
   path: '/api/dashboard/payments',
   guard: 'payments:read',
@@ -89,13 +114,24 @@ export const listPayments = endpoint({
 
 export const getPaymentStats = endpoint({
   name: 'getPaymentStats',
-  summary: 'Counts the filtered payments by status and sums the completed ones',
+  summary: 'Counts the filtered payments by status and sums the completed and the pending ones',
   method: 'GET',
   path: '/api/dashboard/payments/stats',
   guard: 'payments:read',
   shows: ['booking', 'payment', 'driver', 'vehicle', 'user', 'settings'],
   input: paymentFilters,
   output: paymentStatsSchema,
+})
+
+export const getPaymentSums = endpoint({
+  name: 'getPaymentSums',
+  summary: 'Sums the completed payments of a period by method, in all and for each of its last 31 days with payments',
+  method: 'GET',
+  path: '/api/dashboard/payments/sums',
+  guard: 'payments:read',
+  shows: ['booking', 'payment', 'settings'],
+  input: z.object(period),
+  output: paymentSumsSchema,
 })
 
 export const exportPayments = endpoint({

@@ -9,6 +9,9 @@ const profileSchema = z.object({
   phone: z.string(),
   address: z.string(),
   website: z.string(),
+  /** Tax and trade registration numbers, printed on receipts; may be empty. */
+  ninea: z.string(),
+  rccm: z.string(),
 })
 
 const businessSchema = z.object({

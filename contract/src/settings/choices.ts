@@ -20,6 +20,7 @@ export const settingsLimits = {
   companyName: { min: 2, max: 80 },
   address: { min: 3, max: 200 },
   website: { max: 200 },
+  registration: { max: 40 },
   fare: { min: 0, max: 1_000_000 },
   transferMinutes: { min: 15, max: 720 },
 } as const

@@ -27,6 +27,24 @@ const website = z.pipe(
   ),
 )
 
+/** Registration number of the company, in any notation; absent, the stored one stays. */
+/* @__NO_SIDE_EFFECTS__ */
+function registration(label: string) {
+  const invalid = `${label} contient des caractères invalides`
+  return z.optional(
+    checked(
+      z.string(invalid),
+      z.trim(),
+      z.maxLength(
+        settingsLimits.registration.max,
+        `${label} ne peut pas dépasser ${settingsLimits.registration.max} caractères`,
+      ),
+      // Neither control characters nor invisible ones.
+      z.regex(/^[^\p{Cc}\p{Cf}]*$/u, invalid),
+    ),
+  )
+}
+
 /* @__NO_SIDE_EFFECTS__ */
 function fare(label: string) {
   return wholeNumber({
@@ -45,7 +63,7 @@ function onOff(label: string) {
   return z.boolean(`${label} doit valoir oui ou non`)
 }
 
-/** Body of the settings: all four groups with every field; only the retention may be absent (rules/settings 17). */
+/** Body of the settings: all four groups with every field; only the retention and the registration numbers may be absent (rules/settings 17). */
 export const settingsFormSchema = z.object({
   profile: z.object(
     {
@@ -69,6 +87,8 @@ export const settingsFormSchema = z.object({
       ),
       address: text({ ...settingsLimits.address, label: "L'adresse", required: "L'adresse est requise" }),
       website,
+      ninea: registration('Le NINEA'),
+      rccm: registration('Le RCCM'),
     },
     'Le profil est requis',
   ),

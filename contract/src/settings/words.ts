@@ -7,6 +7,8 @@ export const settingsLabels = {
   phone: 'Téléphone',
   email: 'Email',
   website: 'Site web',
+  ninea: 'NINEA',
+  rccm: 'RCCM',
   currency: 'Devise',
   timezone: 'Fuseau horaire',
   language: 'Langue des messages',

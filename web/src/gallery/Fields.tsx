@@ -2,6 +2,7 @@ import { type ReactElement, useState } from 'react'
 import { personName } from '../lib/format.ts'
 import { AmountField } from '../ui/forms/AmountField.tsx'
 import { DateField } from '../ui/forms/DateField.tsx'
+import { DayFilter } from '../ui/forms/DayFilter.tsx'
 import { SelectField, TextAreaField, TextField } from '../ui/forms/Field.tsx'
 import { FormSection } from '../ui/forms/FormSection.tsx'
 import { PasswordField } from '../ui/forms/PasswordField.tsx'
@@ -47,6 +48,7 @@ export function Fields(): ReactElement {
           today={today}
           error="Date invalide"
         />
+        <DayFilter label="Du" name="from" day={undefined} today={today} onDay={nothing} />
         <TimeField label="Heure" name="time" value={time} onValue={setTime} />
         <Combobox
           label="Client"

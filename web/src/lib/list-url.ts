@@ -33,6 +33,14 @@ export function oneOf<Value extends string>(known: readonly Value[]): (text: str
   return (text) => known.find((one) => one === text)
 }
 
+/** True if the text is a day that exists in the calendar. */
+export function isDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`)
+  return /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
+export const dayOrNone = (text: string): string | undefined => [text].find(isDay)
+
 interface ListAddress<Filters, Opened> extends Parts<Filters, Opened> {
   read(params: URLSearchParams): ListState<Filters, Opened>
   /** Returns the parameters; default values are omitted. */

@@ -4,6 +4,7 @@ import type { Role } from '@yoon/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { jsonText, type Page } from '../../platform/database/json-text.ts'
+import { midnight } from '../../platform/database/midnight.ts'
 import { matchesSearch } from '../../platform/database/search.ts'
 
 export interface AuditFilter {
@@ -98,11 +99,6 @@ function filtered({ dateFrom, dateTo, actor, actions, withoutSignIns, search }: 
       : []),
   ]
   return sql.join(conditions, sql` and `)
-}
-
-/** Returns the instant at which a day begins in the company's time zone. */
-function midnight(day: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(${day})::timestamp at time zone (select s.business->>'timezone' from settings s)`
 }
 
 export interface ExportedEntry extends EntryRow {

@@ -29,7 +29,8 @@ const stepArbitrary = fc.oneof(
     status: fc.constantFrom(...paymentStatuses.filter((status) => status !== 'PENDING' && status !== 'PROCESSING')),
     method: fc.constantFrom(...paymentMethods),
     amount: fc.integer({ min: 1, max: 50_000 }),
-    paidAt: fc.constantFrom(...moments),
+    paidAt: fc.option(fc.constantFrom(...moments)),
+    createdAt: fc.constantFrom(...moments),
     isDeleted: fc.boolean(),
   }),
   fc.record({
@@ -68,7 +69,8 @@ async function take(step: Step): Promise<void> {
         where id = ${bookings[step.row]}`.execute(tx)
     } else if (step.kind === 'payment') {
       await sql`update payments set status = ${step.status}, method = ${step.method}, amount = ${step.amount},
-          paid_at = ${step.paidAt}, deleted_at = case when ${step.isDeleted} then now() end
+          paid_at = coalesce(${step.paidAt}::timestamptz, case when ${step.status}::text = 'COMPLETED' then now() end),
+          created_at = ${step.createdAt}, deleted_at = case when ${step.isDeleted} then now() end
         where id = ${payments[step.row]}`.execute(tx)
     } else if (step.kind === 'user') {
       await sql`update users set role = ${step.role}, is_active = ${step.isActive}

@@ -14,7 +14,9 @@ import {
   searchRows,
 } from '../search/index.ts'
 import {
-  newestFirst,
+  hasPeriod,
+  moment,
+  orderOf,
   type PaymentFilter,
   type PaymentQuery,
   paymentFilter,
@@ -46,6 +48,7 @@ export async function searchPayments(db: Database, query: PaymentQuery & WordFil
 
 const noFigures: PaymentStats = {
   totalRevenue: null,
+  pendingAmount: null,
   completedCount: null,
   pendingCount: null,
   processingCount: null,
@@ -92,7 +95,7 @@ function idsOf(search: string): PreparedWord['ids'] {
 }
 
 /** Columns of a payment `p` and of its booking `k`, as a search compares them. */
-const columns = sql`p.id, p.created_at, k.client_id, k.driver_id, k.vehicle_id, k.codes || p.codes as codes, k.words`
+const columns = sql`p.id, p.created_at, ${moment} as moment, k.client_id, k.driver_id, k.vehicle_id, k.codes || p.codes as codes, k.words`
 
 function targetOf(filter: WordFilter): SearchTarget {
   const where = paymentFilter(filter)
@@ -101,13 +104,13 @@ function targetOf(filter: WordFilter): SearchTarget {
   const having = (condition: Condition) =>
     withBooking(sql`select p.* from payments p where ${condition} and ${where} offset 0`)
   return {
-    sortedBy: sql`b.created_at`,
+    sortedBy: hasPeriod(filter) ? sql`b.moment` : sql`b.created_at`,
     isAscending: false,
     // Each one is read with its booking.
     fewRows: 4_000,
     mostRead: 30_000,
     first: (limit) =>
-      withBooking(sql`select p.* from payments p where ${where} order by ${newestFirst} limit ${limit}`),
+      withBooking(sql`select p.* from payments p where ${where} order by ${orderOf(filter)} limit ${limit}`),
     all: () => withBooking(sql`select p.* from payments p where ${where}`),
     ofBookings: (condition) => sql`(select ${columns} from
       (select k.* from bookings k where ${condition(sql`k`)} offset 0) k

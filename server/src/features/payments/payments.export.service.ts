@@ -9,6 +9,7 @@ import { exportFile, type FileReply } from '../../platform/export/export-file.ts
 import { type Column, inBatches, nameByRange, unitOf } from '../../platform/export/sheet.ts'
 import { findBusinessSettings } from '../settings/index.ts'
 import { type ExportRow, findExportIds, readExportRows } from './payments.export.store.ts'
+import { hasPeriod } from './payments.list.store.ts'
 
 /** Exports the payments of a filter as a file (rules/money 36). */
 export async function exportPayments(
@@ -23,7 +24,7 @@ export async function exportPayments(
     list: 'payments',
     format,
     filter: { ...rest, ...(paymentStatus && { paymentStatus }) },
-    name: nameByRange('paiements', { dateTo: localDateTime(now, timezone).day }),
+    name: nameByRange('paiements', hasPeriod(filter) ? filter : { dateTo: localDateTime(now, timezone).day }),
     title: 'Paiements',
     columns: columnsFor(unitOf(currency)),
     ...inBatches(ids, (batch) => readExportRows(db, batch)),

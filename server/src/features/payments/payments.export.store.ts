@@ -3,7 +3,7 @@ import type { PaymentStatus } from '@yoon/contract/payments/status'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { findAllPayments } from './payment-search.store.ts'
-import { newestFirst, type PaymentFilter, paymentFilter } from './payments.list.store.ts'
+import { orderOf, type PaymentFilter, paymentFilter } from './payments.list.store.ts'
 
 /** Payment as shown in a spreadsheet; times are in the company's time zone. */
 export interface ExportRow {
@@ -31,7 +31,7 @@ export async function findExportIds(db: Database, filter: PaymentFilter): Promis
   const { search } = filter
   if (search) return findAllPayments(db, { ...filter, search })
   const { rows } = await sql<{ ids: string[] }>`
-    select coalesce(array_agg(p.id::text order by ${newestFirst}), '{}') as ids
+    select coalesce(array_agg(p.id::text order by ${orderOf(filter)}), '{}') as ids
     from payments p where ${paymentFilter(filter)}`.execute(db)
   return rows[0]?.ids ?? []
 }

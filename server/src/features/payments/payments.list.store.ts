@@ -1,13 +1,20 @@
-import type { Payment, PaymentStats } from '@yoon/contract/payments/calls'
-import type { PaymentMethod } from '@yoon/contract/payments/methods'
+import type { Payment, PaymentStats, PaymentSums } from '@yoon/contract/payments/calls'
+import { type PaymentMethod, paymentMethods } from '@yoon/contract/payments/methods'
 import type { PaymentStatus } from '@yoon/contract/payments/status'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText, type Page } from '../../platform/database/json-text.ts'
+import { midnight } from '../../platform/database/midnight.ts'
 import { nameColumns } from '../../platform/person.ts'
 
+/** First and last day of payments; of all days without them. */
+interface Period {
+  dateFrom?: string | undefined
+  dateTo?: string | undefined
+}
+
 /** Filter of the list of payments. */
-export interface PaymentFilter {
+export interface PaymentFilter extends Period {
   status?: PaymentStatus | undefined
   method?: PaymentMethod | undefined
   search?: string | undefined
@@ -20,15 +27,15 @@ export interface PaymentQuery extends PaymentFilter {
 
 type Condition = RawBuilder<unknown>
 
-/** Lists a page of payments without search, newest first, in one statement; PostgreSQL writes the JSON. */
+/** Lists a page of payments without search in one statement; PostgreSQL writes the JSON. */
 export async function listPayments(db: Database, query: PaymentQuery): Promise<Page<Payment>> {
   const { rows } = await sql<{ rows: string; total: number }>`
     with page as materialized (
       select p.* from payments p where ${paymentFilter(query)}
-      order by ${newestFirst} limit ${query.limit} offset ${(query.page - 1) * query.limit}
+      order by ${orderOf(query)} limit ${query.limit} offset ${(query.page - 1) * query.limit}
     ),
     shown as (${shownColumns})
-    select coalesce((select json_agg(row_to_json(shown) order by shown."createdAt" desc, shown.id desc) from shown),
+    select coalesce((select json_agg(row_to_json(shown) order by ${shownOrder(query)}, shown.id desc) from shown),
         '[]')::text as rows,
       ${totalOf(query)} as total`.execute(db)
   return { rows: jsonText(rows[0]?.rows ?? '[]'), total: rows[0]?.total ?? 0 }
@@ -61,15 +68,54 @@ function totalOf(filter: PaymentFilter): Condition {
 }
 
 /** Query of the maintained counts: number and amount of the payments of a filter, by status. */
-function figures({ status, method }: PaymentFilter): Condition {
+function figures({ status, method, ...period }: PaymentFilter): Condition {
   const conditions = [
-    sql`c.day is null`,
+    ...daysOf(period),
     ...(status ? [sql`c.status = ${status}`] : []),
     ...(method ? [sql`c.method = ${method}`] : []),
   ]
   return sql`select c.status, sum(c.payments) as payments, sum(c.amount) as amount
     from payment_counts_now c where ${sql.join(conditions, sql` and `)} group by c.status`
 }
+
+/** Conditions on the maintained counts `c`: those of all days, or of the days of a period. */
+function daysOf({ dateFrom, dateTo }: Period): Condition[] {
+  if (!dateFrom && !dateTo) return [sql`c.day is null`]
+  return [...(dateFrom ? [sql`c.day >= ${dateFrom}::date`] : []), ...(dateTo ? [sql`c.day <= ${dateTo}::date`] : [])]
+}
+
+/** Number of days whose sums are listed. */
+const listedDays = 31
+
+/** Reads the sums of the completed payments of a period from the maintained counts. */
+export async function readPaymentSums(db: Database, period: Period): Promise<JsonText<PaymentSums>> {
+  const completed = (days: Condition[]) => sql.join([sql`c.status = 'COMPLETED'`, ...days], sql` and `)
+  const { rows } = await sql<{ sums: string }>`
+    with days as materialized (
+      select c.day, ${takings} from payment_counts_now c
+      where ${completed(hasPeriod(period) ? daysOf(period) : [sql`c.day is not null`])}
+      group by c.day having sum(c.payments) <> 0 order by c.day desc limit ${listedDays + 1}
+    )
+    select row_to_json(s)::text as sums from (
+      select
+        (select row_to_json(a) from (
+          select ${takings} from payment_counts_now c where ${completed(daysOf(period))}) a) as all,
+        coalesce((select json_agg(row_to_json(d) order by d.day desc)
+          from (select * from days order by day desc limit ${listedDays}) d), '[]') as days,
+        (select count(*) > ${listedDays} from days) as "hasMore"
+    ) s`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The sums answered no row')
+  return jsonText(row.sums)
+}
+
+/** Number and sum of counts `c`, and the sum of each method. */
+const takings: Condition = sql`
+  coalesce(sum(c.payments), 0)::int as payments, coalesce(sum(c.amount), 0)::bigint as total, ${sql.join(
+    paymentMethods.map(
+      (method) => sql`coalesce(sum(c.amount) filter (where c.method = ${method}), 0)::bigint as ${sql.ref(method)}`,
+    ),
+  )}`
 
 /** Reads the counts by status and the revenue of the payments of a filter without search. */
 export async function readPaymentStats(db: Database, filter: PaymentFilter): Promise<JsonText<PaymentStats>> {
@@ -83,13 +129,30 @@ export async function readPaymentStats(db: Database, filter: PaymentFilter): Pro
   return jsonText(row.stats)
 }
 
-/** Order of the list of payments `p`. */
-export const newestFirst: Condition = sql`p.created_at desc, p.id desc`
+/** Moment of a payment `p`: of its receipt, or of its creation where there is none (rules/money 37). */
+export const moment: Condition = sql`coalesce(p.paid_at, p.created_at)`
+
+/** True if the filter has a period, whose payments are listed by their moment and read from its index. */
+export function hasPeriod({ dateFrom, dateTo }: Period): boolean {
+  return Boolean(dateFrom ?? dateTo)
+}
+
+/** Order of the list of payments `p`: the newest first, in a period the last received. */
+export function orderOf(period: Period): Condition {
+  return hasPeriod(period) ? sql`${moment} desc, p.id desc` : sql`p.created_at desc, p.id desc`
+}
+
+/** The same order of the rows `shown`, without their ids. */
+function shownOrder(period: Period): Condition {
+  return hasPeriod(period) ? sql`coalesce(shown."paidAt", shown."createdAt") desc` : sql`shown."createdAt" desc`
+}
 
 /** Condition that a payment `p` matches a filter; what a search finds is up to `payment-search.store.ts`. */
-export function paymentFilter({ status, method }: PaymentFilter): Condition {
+export function paymentFilter({ status, method, dateFrom, dateTo }: PaymentFilter): Condition {
   const conditions = [
     sql`p.deleted_at is null`,
+    ...(dateFrom ? [sql`${moment} >= ${midnight(sql`${dateFrom}::date`)}`] : []),
+    ...(dateTo ? [sql`${moment} < ${midnight(sql`${dateTo}::date + 1`)}`] : []),
     ...(status ? [sql`p.status = ${status}`] : []),
     ...(method ? [sql`p.method = ${method}`] : []),
   ]
@@ -103,6 +166,7 @@ function countOf(status: PaymentStatus): Condition {
 /** Figures of payments from `figures`: their number and amount by status. */
 export const statsColumns: Condition = sql`
   coalesce(max(amount) filter (where status = 'COMPLETED'), 0)::bigint as "totalRevenue",
+  coalesce(max(amount) filter (where status = 'PENDING'), 0)::bigint as "pendingAmount",
   ${countOf('COMPLETED')} as "completedCount", ${countOf('PENDING')} as "pendingCount",
   ${countOf('PROCESSING')} as "processingCount", ${countOf('FAILED')} as "failedCount",
   ${countOf('REFUNDED')} as "refundedCount"`

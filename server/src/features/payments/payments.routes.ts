@@ -9,6 +9,7 @@ import * as receipts from './receipts.service.ts'
 export function paymentRoutes({ route }: Server): void {
   route(contract.listPayments, payments.listPayments)
   route(contract.getPaymentStats, payments.getPaymentStats)
+  route(contract.getPaymentSums, payments.getPaymentSums)
   route(contract.exportPayments, exports.exportPayments, exportOptions)
   route(contract.getPayment, payments.getPayment)
   route(contract.getPaymentReceipt, receipts.getPaymentReceipt)

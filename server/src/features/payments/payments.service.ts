@@ -1,6 +1,6 @@
 import type { InputOf } from '@yoon/contract/endpoint'
 import type * as contract from '@yoon/contract/payments/calls'
-import type { Payment, PaymentStats } from '@yoon/contract/payments/calls'
+import type { Payment, PaymentStats, PaymentSums } from '@yoon/contract/payments/calls'
 import { AppError } from '../../platform/app-error.ts'
 import type { ReadContext } from '../../platform/context.ts'
 import type { JsonText, Page } from '../../platform/database/json-text.ts'
@@ -33,4 +33,11 @@ export function getPaymentStats(
 ): Promise<JsonText<PaymentStats>> {
   const { search } = filter
   return search ? readSearchStats(db, { ...filter, search }) : store.readPaymentStats(db, filter)
+}
+
+export function getPaymentSums(
+  { db }: ReadContext,
+  period: InputOf<typeof contract.getPaymentSums>,
+): Promise<JsonText<PaymentSums>> {
+  return store.readPaymentSums(db, period)
 }

@@ -241,9 +241,9 @@ describe('GET /api/dashboard/payments/stats', () => {
     const none = { completedCount: 0, pendingCount: 0, processingCount: 0, failedCount: 0, refundedCount: 0 }
     const ask = async (filter: { status?: PaymentStatus; method?: PaymentMethod }) =>
       (await app.call('MODERATOR', getPaymentStats, { search: 'statistique', ...filter })).data
-    expect(await ask({})).toEqual({ totalRevenue: 1_000, ...counts })
-    expect(await ask({ method: 'CARD' })).toEqual({ totalRevenue: 1_000, ...counts })
-    expect(await ask({ status: 'FAILED' })).toEqual({ totalRevenue: 0, ...none, failedCount: 1 })
-    expect(await ask({ method: 'CASH' })).toEqual({ totalRevenue: 0, ...none })
+    expect(await ask({})).toEqual({ totalRevenue: 1_000, pendingAmount: 1_000, ...counts })
+    expect(await ask({ method: 'CARD' })).toEqual({ totalRevenue: 1_000, pendingAmount: 1_000, ...counts })
+    expect(await ask({ status: 'FAILED' })).toEqual({ totalRevenue: 0, pendingAmount: 0, ...none, failedCount: 1 })
+    expect(await ask({ method: 'CASH' })).toEqual({ totalRevenue: 0, pendingAmount: 0, ...none })
   })
 })

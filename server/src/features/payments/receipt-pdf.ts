@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { amountInWords } from '@yoon/contract/amount-in-words'
 import { serviceTypeLabels } from '@yoon/contract/bookings/service-types'
 import { formatAmount } from '@yoon/contract/money'
 import { paymentMethodLabels } from '@yoon/contract/payments/methods'
@@ -18,10 +19,14 @@ const urgent = '#b3261e'
 /** Heights of the footer and of the line above it that marks a cancelled receipt, in points. */
 const footHeight = 44
 const cancelledHeight = 18
+/** Height of the box for a stamp and a signature. */
+const signatureHeight = 62
 const labelWidth = 104
-const factGap = 7
+/** Distance between facts: they come closer where the text is small because there is much of it. */
+const gapOf = (size: number) => (size > 8 ? 8 : 3.5)
 /** Font sizes of the facts: the largest one that fits the page is used. */
-const factSizes = [10, 9, 8, 7]
+const smallestFact = 7
+const factSizes = [10.5, 10, 9, 8, smallestFact]
 
 /** Writes a receipt on one A5 page, in the standard fonts of PDF. */
 export function writeReceipt(receipt: Receipt): Readable {
@@ -44,19 +49,42 @@ export function writeReceipt(receipt: Receipt): Readable {
 
 type Fact = readonly [label: string, value: string]
 
-function drawCompany(
-  pdf: Pdf,
-  { companyName, address, companyPhone, email, number, code }: Receipt,
-  width: number,
-): void {
-  const half = width * 0.58
+const logoSize = 34
+
+/** The mark of the company: a road, as in the menu of Yoon. */
+function drawLogo(pdf: Pdf): void {
+  const scale = logoSize / 32
+  const middle = margin + 16 * scale
+  pdf.roundedRect(margin, margin, logoSize, logoSize, 9 * scale).fill(brand)
+  pdf
+    .lineWidth(3 * scale)
+    .lineCap('round')
+    .strokeColor('#ffffff')
+  for (const [from, to] of [
+    [6, 11],
+    [14.5, 18.5],
+    [22, 26],
+  ] as const) {
+    pdf.moveTo(middle, margin + from * scale).lineTo(middle, margin + to * scale)
+  }
+  pdf.stroke().lineCap('butt')
+}
+
+function drawCompany(pdf: Pdf, receipt: Receipt, width: number): void {
+  const { companyName, address, companyPhone, email, ninea, rccm, number, code } = receipt
+  drawLogo(pdf)
+  const half = width * 0.62
+  const left = margin + logoSize + 10
   const contact = [companyPhone && formatPhone(companyPhone), email].filter(Boolean).join(' · ')
-  const box = { x: margin, width: half - 10 }
+  const registration = [ninea && `NINEA ${ninea}`, rccm && `RCCM ${rccm}`]
+  const box = { x: left, width: half - logoSize - 20 }
   pdf.font('Helvetica-Bold').fillColor(brand)
   drawWithin(pdf, companyName, 15, { ...box, y: margin, height: 36 })
   pdf.font('Helvetica').fillColor(muted)
-  for (const line of [address, contact].filter(Boolean)) drawWithin(pdf, line, 8.5, { ...box, y: pdf.y, height: 32 })
-  const end = pdf.y
+  for (const line of [address, contact, ...registration].filter((one) => one !== '')) {
+    drawWithin(pdf, line, 8.5, { ...box, y: pdf.y, height: 40 })
+  }
+  const end = Math.max(pdf.y, margin + logoSize)
   const right = { width: width - half, align: 'right' } as const
   pdf
     .font('Helvetica-Bold')
@@ -71,17 +99,38 @@ function drawCompany(
   drawLine(pdf, width)
 }
 
-function drawAmount(pdf: Pdf, { amount, currency }: Receipt, width: number): void {
-  const top = pdf.y + 14
-  pdf.roundedRect(margin, top, width, 58, 6).fill('#eef3f1')
+const amountHeight = 72
+
+function drawAmount(pdf: Pdf, { amount, currency, cancelledAt }: Receipt, width: number): void {
+  const top = pdf.y + 12
+  pdf.roundedRect(margin, top, width, amountHeight, 6).fill('#eef3f1')
   pdf
     .font('Helvetica')
     .fontSize(9)
     .fillColor(muted)
-    .text('Montant reçu', margin + 14, top + 11)
+    .text('Montant reçu', margin + 14, top + 10)
   pdf.font('Helvetica-Bold').fontSize(22).fillColor(ink)
-  pdf.text(printable(formatAmount(amount, currency)), margin + 14, top + 25, { width: width - 28 })
-  pdf.y = top + 58 + 10
+  pdf.text(printable(formatAmount(amount, currency)), margin + 14, top + 22, { width: width - 28 })
+  pdf.font('Helvetica').fillColor(ink)
+  const words = amountInWords(amount, currency)
+  drawWithin(pdf, words.charAt(0).toUpperCase() + words.slice(1), 9, {
+    x: margin + 14,
+    y: top + 50,
+    width: width - 28,
+    height: 12,
+  })
+  if (cancelledAt === null) drawPaid(pdf, margin + width - 96, top + 14)
+  pdf.y = top + amountHeight + 8
+}
+
+/** The stamp of a payment that was received. */
+function drawPaid(pdf: Pdf, x: number, y: number): void {
+  const box = { width: 76, height: 26 }
+  pdf.save().rotate(-8, { origin: [x + box.width / 2, y + box.height / 2] })
+  pdf.roundedRect(x, y, box.width, box.height, 5).lineWidth(1.6).strokeColor(brand).stroke()
+  pdf.font('Helvetica-Bold').fontSize(16).fillColor(brand)
+  pdf.text('PAYÉ', x, y + 6.5, { width: box.width, align: 'center', lineBreak: false })
+  pdf.restore()
 }
 
 function drawFacts(pdf: Pdf, receipt: Receipt, width: number): void {
@@ -90,17 +139,29 @@ function drawFacts(pdf: Pdf, receipt: Receipt, width: number): void {
   const end = pdf.page.height - margin - footHeight - cancelledHeight
   const available = end - pdf.y
   pdf.font('Helvetica')
-  const heightsAt = (size: number) => facts.map(([, value]) => factGap + heightOf(pdf, value, size, valueWidth))
-  const size = factSizes.find((one) => heightsAt(one).reduce((sum, height) => sum + height) <= available) ?? 7
+  const heightsAt = (size: number) => facts.map(([, value]) => gapOf(size) + heightOf(pdf, value, size, valueWidth))
+  const size =
+    factSizes.find((one) => heightsAt(one).reduce((sum, height) => sum + height) <= available) ?? smallestFact
   for (const [index, [label, value]] of facts.entries()) {
-    const top = pdf.y + factGap
+    const top = pdf.y + gapOf(size)
     pdf.fontSize(size - 1).fillColor(muted)
     pdf.text(label, margin, top + 0.8, { width: labelWidth })
     // At least one line stays reserved for each fact that follows.
-    const height = end - top - (facts.length - 1 - index) * (factGap + pdf.currentLineHeight(true))
+    const height = end - top - (facts.length - 1 - index) * (gapOf(size) + pdf.currentLineHeight(true))
     pdf.fillColor(ink)
     drawWithin(pdf, value, size, { x: margin + labelWidth, y: top, width: valueWidth, height })
   }
+  if (receipt.cancelledAt === null && end - pdf.y > signatureHeight + 20)
+    drawSignature(pdf, end - signatureHeight, width)
+}
+
+/** Room for the stamp and the signature of the company, where the facts leave it. */
+function drawSignature(pdf: Pdf, top: number, width: number): void {
+  const box = { x: margin + width - 160, width: 160 }
+  pdf.roundedRect(box.x, top, box.width, signatureHeight, 6).lineWidth(0.75).dash(3, { space: 3 })
+  pdf.strokeColor('#cfd6d3').stroke().undash()
+  pdf.font('Helvetica').fontSize(8.5).fillColor(muted)
+  pdf.text('Cachet et signature', box.x, top + 7, { width: box.width, align: 'center' })
 }
 
 function factsOf(receipt: Receipt): readonly Fact[] {
@@ -110,6 +171,8 @@ function factsOf(receipt: Receipt): readonly Fact[] {
     ['Reçu de', phone ? `${client} · ${formatPhone(phone)}` : client],
     ['Réservation', `${reference} · ${serviceTypeLabels[serviceType]}`],
     ...tripFacts(receipt),
+    ['Chauffeur', receipt.driver],
+    ['Véhicule', receipt.vehicle],
     ['Mode de paiement', method && paymentMethodLabels[method]],
     ['ID de transaction', transactionId],
     ['Encaissé le', paidAt],

@@ -33,6 +33,11 @@ export interface ReceiptRow {
   companyPhone: string
   email: string
   website: string
+  ninea: string
+  rccm: string
+  /** Driver and vehicle of the trip. */
+  driver: string | null
+  vehicle: string | null
 }
 
 /** Finds the data of a payment's receipt, even if the payment is deleted. */
@@ -46,7 +51,11 @@ export async function findReceipt(db: Database, id: string): Promise<ReceiptRow 
       to_char(b.rental_end_date, 'DD/MM/YYYY') as "endDay", b.rental_hours as hours,
       b.pickup_location as pickup, b.destination, c.first_name || ' ' || c.last_name as client, c.phone,
       s.profile->>'companyName' as "companyName", s.profile->>'address' as address,
-      s.profile->>'phone' as "companyPhone", s.profile->>'email' as email, s.profile->>'website' as website
+      s.profile->>'phone' as "companyPhone", s.profile->>'email' as email, s.profile->>'website' as website,
+      coalesce(s.profile->>'ninea', '') as ninea, coalesce(s.profile->>'rccm', '') as rccm,
+      (select u.first_name || ' ' || u.last_name from drivers d join users u on u.id = d.user_id
+        where d.id = b.driver_id) as driver,
+      (select v.brand || ' ' || v.model || ' · ' || v.license_plate from vehicles v where v.id = b.vehicle_id) as vehicle
     from payments p join bookings b on b.id = p.booking_id join users c on c.id = b.client_id cross join settings s
       left join users r on r.id = p.recorded_by
     where p.id = ${id}`.execute(db)

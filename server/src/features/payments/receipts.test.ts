@@ -4,7 +4,15 @@ import { deletePayment, listPayments, type Payment } from '@yoon/contract/paymen
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { bookingIn, dailyForm, hourlyForm, insertClient, transferForm, wavePayment } from '../../testing/builders.ts'
+import {
+  bookingIn,
+  dailyForm,
+  hourlyForm,
+  insertClient,
+  insertVehicle,
+  transferForm,
+  wavePayment,
+} from '../../testing/builders.ts'
 import { readPdfText } from '../../testing/pdf-text.ts'
 
 let app: TestApp
@@ -97,6 +105,11 @@ describe('GET /api/dashboard/payments/:id/receipt', () => {
   it('prints client, amount, trip and payment method on one A5 page', async () => {
     const client = { firstName: 'Mame Diarra', lastName: 'Guèye', phone: '+221771234567' }
     const payment = await paid({ client, amount: 1_045_000 })
+    const numbers = { ninea: '005123456 2G3', rccm: 'SN-DKR-2015-B-12345' }
+    await sql`update settings set profile = profile || ${JSON.stringify(numbers)}::jsonb`.execute(app.db)
+    await sql`update bookings set vehicle_id = ${await insertVehicle(app.db)} where id = ${payment.booking.id}`.execute(
+      app.db,
+    )
     const { status, headers, pdf, text } = await receiptOf(payment)
     const number = printed(await lastNumber())
     expect(status).toBe(200)
@@ -113,7 +126,13 @@ describe('GET /api/dashboard/payments/:id/receipt', () => {
       'Yoon Transport',
       'Dakar, Sénégal',
       '33 800 00 00 · contact@example.com',
+      'NINEA 005123456 2G3',
+      'RCCM SN-DKR-2015-B-12345',
       'REÇU',
+      'PAYÉ',
+      'Un million quarante-cinq mille francs CFA',
+      'Modou Sarr',
+      expect.stringMatching(/^Toyota Prado · DK-/),
       `N° ${number}`,
       '1\u00a0045\u00a0000\u00a0F\u00a0CFA',
       'Mame Diarra Guèye · 77 123 45 67',
@@ -125,7 +144,7 @@ describe('GET /api/dashboard/payments/:id/receipt', () => {
       '21/11/2026 à 14:32',
       'Test CAISSIERE',
     ]) {
-      expect(lines).toContain(line)
+      expect(lines).toEqual(expect.arrayContaining([line]))
     }
     expect(text).not.toContain('ANNULÉ')
   })
@@ -159,6 +178,7 @@ describe('GET /api/dashboard/payments/:id/receipt', () => {
     await app.call('ADMIN', deletePayment, { id: payment.id })
     const { status, text } = await receiptOf(payment)
     expect(status).toBe(200)
+    expect(text.split('\n')).not.toContain('PAYÉ')
     expect(text.split('\n')).toEqual(
       expect.arrayContaining(['ANNULÉ', 'Reçu annulé le 21/11/2026', `N° ${printed(number)}`]),
     )

@@ -21,6 +21,8 @@ const others = {
     phone: '+221771234567',
     address: 'Rue 10, Point E, Dakar',
     website: 'https://teranga.sn',
+    ninea: '005123456 2G3',
+    rccm: 'SN-DKR-2015-B-12345',
   },
   notifications: {
     emailNotifications: false,
@@ -122,6 +124,8 @@ describe('PUT /api/dashboard/settings', () => {
     ['profile', 'address', 'x'.repeat(201), "L'adresse ne peut pas dépasser 200 caractères"],
     ['profile', 'website', 'javascript:alert(1)', 'Format de site web invalide'],
     ['profile', 'website', 'yoon', 'Format de site web invalide'],
+    ['profile', 'ninea', '0'.repeat(41), 'Le NINEA ne peut pas dépasser 40 caractères'],
+    ['profile', 'rccm', 'SN\u200bDKR', 'Le RCCM contient des caractères invalides'],
     ['notifications', 'emailNotifications', 'true', "L'envoi d'emails doit valoir oui ou non"],
     ['notifications', 'smsNotifications', 1, "L'envoi de SMS doit valoir oui ou non"],
     ['notifications', 'pushNotifications', null, "L'envoi de notifications push doit valoir oui ou non"],
@@ -185,6 +189,18 @@ describe('PUT /api/dashboard/settings', () => {
     const payload = { ...form, security: { twoFactorAuth, passwordExpiry, sessionTimeout: 60 } }
     const { status, data } = await app.call('ADMIN', updateSettings, form, { payload })
     expect([status, data.security]).toMatchObject([200, { sessionTimeout: 60, ...retention }])
+  })
+
+  it('keeps the registration numbers that a caller does not send, and empties those sent empty', async () => {
+    const numbers = { ninea: '005123456 2G3', rccm: 'SN-DKR-2015-B-12345' }
+    await saveSettings(app, { profile: numbers })
+    const form = await settingsForm(app)
+    const { ninea: _, rccm: __, ...profile } = form.profile
+    const kept = await app.call('ADMIN', updateSettings, form, {
+      payload: { ...form, profile: { ...profile, address: 'Yoff, Dakar' } },
+    })
+    expect([kept.status, kept.data.profile]).toMatchObject([200, { address: 'Yoff, Dakar', ...numbers }])
+    expect((await saveSettings(app, { profile: { ninea: ' ' } })).data.profile).toMatchObject({ ...numbers, ninea: '' })
   })
 
   it('refuses a stale version of the settings with 412 STALE', async () => {

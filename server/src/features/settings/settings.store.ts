@@ -79,7 +79,7 @@ export async function writeSettings(tx: Tx, form: SettingsForm, now: Date): Prom
 }
 
 const keys: Record<keyof SettingsForm, readonly string[]> = {
-  profile: ['companyName', 'email', 'phone', 'address', 'website'],
+  profile: ['companyName', 'email', 'phone', 'address', 'website', 'ninea', 'rccm'],
   notifications: ['emailNotifications', 'smsNotifications', 'pushNotifications', 'bookingAlerts', 'paymentAlerts'],
   business: ['currency', 'timezone', 'language', 'baseFare', 'perKmRate', 'waitingTimeRate', 'transferMinutes'],
   security: [

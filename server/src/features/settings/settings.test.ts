@@ -17,6 +17,8 @@ const defaults = {
     phone: '+221338000000',
     address: 'Dakar, Sénégal',
     website: 'https://example.com',
+    ninea: '',
+    rccm: '',
   },
   business: {
     currency: 'XOF',

@@ -5,13 +5,10 @@ import { dayOf } from '../../lib/format.ts'
 import { userSearchMs } from '../../lib/search-delays.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
-import { DateField } from '../../ui/forms/DateField.tsx'
+import { DayFilter } from '../../ui/forms/DayFilter.tsx'
 import { CheckboxField, SelectField } from '../../ui/forms/Field.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
-import { type AuditState, type ChangeAudit, hidesSignIns, isDay } from './audit-url.ts'
-
-/** A day before the first entry. */
-const firstDay = '2000-01-01'
+import { type AuditState, type ChangeAudit, hidesSignIns } from './audit-url.ts'
 
 interface FiltersProps {
   state: AuditState
@@ -61,6 +58,7 @@ export function AuditFilters({ state, onChange }: FiltersProps): ReactElement {
 
 function Choices({ state, onChange }: FiltersProps): ReactElement {
   const kinds = state.kind ? [state.kind] : auditKinds
+  const today = dayOf(Date.now())
   return (
     <>
       <SelectField
@@ -98,14 +96,15 @@ function Choices({ state, onChange }: FiltersProps): ReactElement {
         label="Du"
         name="from"
         day={state.from}
-        min={firstDay}
+        today={today}
         onDay={(from) => onChange({ from }, { replace: true })}
       />
       <DayFilter
         label="Au"
         name="to"
         day={state.to}
-        min={state.from ?? firstDay}
+        min={state.from}
+        today={today}
         onDay={(to) => onChange({ to }, { replace: true })}
       />
       {!state.kind && !state.action && (
@@ -118,35 +117,5 @@ function Choices({ state, onChange }: FiltersProps): ReactElement {
         </div>
       )}
     </>
-  )
-}
-
-interface DayFilterProps {
-  label: string
-  name: string
-  day: string | undefined
-  min: string
-  onDay: (day: string | undefined) => void
-}
-
-/** One end of the period: a half-typed date stays in the field until it is a valid day or empty again. */
-function DayFilter({ label, name, day, min, onDay }: DayFilterProps): ReactElement {
-  const [typed, setTyped] = useState<string>()
-  const isWrong = typed !== undefined && typed.length > 7
-  return (
-    <DateField
-      label={label}
-      name={name}
-      value={typed ?? day ?? ''}
-      min={min}
-      today={dayOf(Date.now())}
-      error={isWrong ? 'Date invalide' : undefined}
-      className="md:w-36"
-      onValue={(value) => {
-        const isSettled = value === '' || isDay(value)
-        setTyped(isSettled ? undefined : value)
-        if (isSettled && value !== (day ?? '')) onDay(value || undefined)
-      }}
-    />
   )
 }

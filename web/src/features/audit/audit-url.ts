@@ -1,5 +1,13 @@
 import { type AuditAction, type AuditKind, actionsOf, auditActions, auditKinds } from '@yoon/contract/audit/words'
-import { anyText, type ChangeList, type ListState, listAddress, oneOf, useListUrl } from '../../lib/list-url.ts'
+import {
+  anyText,
+  type ChangeList,
+  dayOrNone,
+  type ListState,
+  listAddress,
+  oneOf,
+  useListUrl,
+} from '../../lib/list-url.ts'
 
 export interface Filters {
   q: string
@@ -51,14 +59,6 @@ export function filterOf({ q, kind, action, from, to, actor, signIns }: Filters)
     ...(q && { search: q }),
   }
 }
-
-/** True if the text is a day that exists in the calendar. */
-export function isDay(text: string): boolean {
-  const at = new Date(`${text}T00:00:00Z`)
-  return /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
-}
-
-const dayOrNone = (text: string) => [text].find(isDay)
 
 /** Ignores an action that does not belong to the chosen kind. */
 function actionOfKind(text: string, params: URLSearchParams): AuditAction | undefined {

@@ -1,2 +1,8 @@
+import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
+
 export { HoldingBookings } from './HoldingBookings.tsx'
 export { statusTones } from './status-tones.ts'
+
+export const SettleDialog = lazyWithRetry(() =>
+  import('./payment/SettleDialog.tsx').then((module) => ({ default: module.SettleDialog })),
+)

@@ -1,11 +1,13 @@
 import type { Payment } from '@yoon/contract/payments/calls'
 import type { ReactElement } from 'react'
 import { CardActions } from '../../ui/Actions.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { AwaitedSince, NotDeletable, PaymentBadge } from './PaymentState.tsx'
 import { usePaymentActions } from './payment-actions.ts'
 import { amountOf, clientOf, isUnpaid, methodOf, momentOf, placesOf, shortId, transactionOf } from './payment-words.ts'
 import type { PaymentDialog } from './payments-url.ts'
+import { Remind } from './Remind.tsx'
 
 interface PaymentCardProps {
   payment: Payment
@@ -16,7 +18,7 @@ interface PaymentCardProps {
 /** A payment on small screens: the client links to the booking, "…" opens the actions. */
 export function PaymentCard({ payment, now, onDialog }: PaymentCardProps): ReactElement {
   const { id, booking, createdAt } = payment
-  const { actions, isKept } = usePaymentActions(payment)
+  const { actions, isKept, isDue } = usePaymentActions(payment)
   return (
     <Card
       as="article"
@@ -34,7 +36,11 @@ export function PaymentCard({ payment, now, onDialog }: PaymentCardProps): React
       </h2>
       <div className="flex items-center gap-1">
         <span className="font-bold whitespace-nowrap">{amountOf(payment)}</span>
-        <CardActions actions={actions} subject={shortId(id)} onDialog={onDialog} />
+        <CardActions
+          actions={actions.filter(({ dialog }) => dialog !== 'settle')}
+          subject={shortId(id)}
+          onDialog={onDialog}
+        />
       </div>
       <div className="col-span-2 grid gap-1 pr-2.5 pb-1.5 text-sm text-ink-2">
         <p className="min-w-0 [overflow-wrap:anywhere]">
@@ -57,6 +63,20 @@ export function PaymentCard({ payment, now, onDialog }: PaymentCardProps): React
           {isKept && <NotDeletable />}
         </p>
       </div>
+      {isDue && (
+        <div className="col-span-2 flex gap-2 pr-2.5 pb-1.5">
+          <Button look="primary" className="flex-1" onClick={() => onDialog('settle')}>
+            Encaisser
+          </Button>
+          <Remind
+            payment={payment}
+            name={`Relancer ${clientOf(booking?.user)}`}
+            className={buttonClass('secondary', 'flex-1')}
+          >
+            Relancer
+          </Remind>
+        </div>
+      )}
     </Card>
   )
 }

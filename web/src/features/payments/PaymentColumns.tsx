@@ -1,6 +1,6 @@
 import type { Payment } from '@yoon/contract/payments/calls'
 import { formatPhone } from '@yoon/contract/phones'
-import type { ReactElement } from 'react'
+import { Fragment, type ReactElement } from 'react'
 import { dayOf } from '../../lib/format.ts'
 import type { Column } from '../../ui/Table.tsx'
 import { Tooltip, Truncated } from '../../ui/Tooltip.tsx'
@@ -18,30 +18,23 @@ import {
   transactionOf,
 } from './payment-words.ts'
 import type { OpenDialog } from './payments-url.ts'
+import { Remind } from './Remind.tsx'
 
 /** Returns the columns of a table of payments, with the actions at the end of each row. */
 export function paymentColumns(now: number, onDialog: OpenDialog): Column<Payment>[] {
   return [
+    { label: 'Client', isHeading: true, cell: ({ booking }) => <Client booking={booking} /> },
     {
       label: 'Transaction',
-      isHeading: true,
-      className: 'max-w-44 min-[1400px]:max-w-56',
+      className: 'max-w-40 min-[1400px]:max-w-52',
       cell: (payment) => <Reference payment={payment} />,
     },
-    { label: 'Client', cell: ({ booking }) => <Client booking={booking} /> },
     { label: 'Montant', isNumber: true, className: 'font-semibold whitespace-nowrap', cell: amountOf },
     {
       label: 'Mode de paiement',
       className: 'min-[1400px]:whitespace-nowrap',
       cell: (payment) => (
         <span className={isUnpaid(payment) ? 'font-semibold text-urgent' : ''}>{methodOf(payment)}</span>
-      ),
-    },
-    {
-      label: 'ID de transaction',
-      className: 'max-w-44 text-sm [overflow-wrap:anywhere]',
-      cell: (payment) => (
-        <span className={payment.transactionId ? 'font-mono' : 'text-ink-3'}>{transactionOf(payment)}</span>
       ),
     },
     {
@@ -56,21 +49,28 @@ export function paymentColumns(now: number, onDialog: OpenDialog): Column<Paymen
       ),
     },
     { label: 'Date', className: 'text-sm text-ink-2', cell: (payment) => <Dates {...payment} /> },
+    {
+      label: 'ID de transaction',
+      className: 'max-w-28 text-sm [overflow-wrap:anywhere]',
+      cell: (payment) => (
+        <span className={payment.transactionId ? 'font-mono' : 'text-ink-3'}>{transactionOf(payment)}</span>
+      ),
+    },
     { label: 'Actions', isActions: true, cell: (payment) => <Actions payment={payment} onDialog={onDialog} /> },
   ]
 }
 
+/** The trip, and below it, small, what identifies the payment. */
 function Reference({ payment: { id, booking } }: { payment: Payment }): ReactElement {
   return (
     <>
-      <Tooltip text={id} name={`#${id}`} className="font-mono text-sm font-semibold">
-        {shortId(id)}
-      </Tooltip>
-      {booking && ' '}
-      {booking && <span className="ml-1 font-mono text-sm text-ink-2">{booking.bookingReference}</span>}
-      <div className="text-ink-2">
-        <Truncated text={itineraryOf(booking)} lines={placesOf(booking)} />
-      </div>
+      <Truncated text={itineraryOf(booking)} lines={placesOf(booking)} />
+      <span className="flex flex-wrap gap-x-2 font-mono text-xs text-ink-2">
+        {booking && <span className="self-center">{booking.bookingReference}</span>}
+        <Tooltip text={id} name={`#${id}`} className="text-xs">
+          {shortId(id)}
+        </Tooltip>
+      </span>
     </>
   )
 }
@@ -96,20 +96,32 @@ function Dates({ createdAt, paidAt }: Pick<Payment, 'createdAt' | 'paidAt'>): Re
   )
 }
 
+const action = 'inline-flex min-h-7 items-center rounded-md px-2 text-sm font-semibold'
+
 function Actions({ payment, onDialog }: { payment: Payment; onDialog: OpenDialog }): ReactElement {
-  const { actions, isKept } = usePaymentActions(payment)
+  const { actions, isKept, isDue } = usePaymentActions(payment)
   return (
-    <div className="-my-1 ml-auto flex w-24 flex-wrap items-center justify-end text-right min-[1400px]:w-32">
+    <div className="-my-1 ml-auto flex w-24 flex-wrap items-center justify-end gap-y-0.5 text-right min-[1360px]:w-42">
       {actions.map(({ dialog, label, isDangerous = false }) => (
-        <button
-          key={dialog}
-          type="button"
-          aria-label={`${label} ${shortId(payment.id)}`}
-          onClick={() => onDialog(dialog, payment.id)}
-          className={`min-h-7 rounded-md px-2 text-sm font-semibold hover:bg-off-soft ${isDangerous ? 'text-urgent' : 'text-brand'}`}
-        >
-          {label}
-        </button>
+        <Fragment key={dialog}>
+          <button
+            type="button"
+            aria-label={`${label} ${shortId(payment.id)}`}
+            onClick={() => onDialog(dialog, payment.id)}
+            className={`${action} ${dialog === 'settle' ? 'bg-brand text-on-brand hover:opacity-90' : `hover:bg-off-soft ${isDangerous ? 'text-urgent' : 'text-brand'}`}`}
+          >
+            {label}
+          </button>
+          {dialog === 'settle' && isDue && (
+            <Remind
+              payment={payment}
+              name={`Relancer ${shortId(payment.id)}`}
+              className={`${action} text-brand hover:bg-off-soft`}
+            >
+              Relancer
+            </Remind>
+          )}
+        </Fragment>
       ))}
       {isKept && <NotDeletable />}
     </div>

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import type { ApiError } from '../../lib/calls/api.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { EntityDialog } from '../../ui/data/EntityDialog.tsx'
+import { SettleDialog } from '../bookings/index.ts'
 import { BookingDetailsDialog } from './BookingDetailsDialog.tsx'
 import { DeletePaymentDialog } from './DeletePaymentDialog.tsx'
 import { usePaymentActions } from './payment-actions.ts'
@@ -10,7 +11,7 @@ import type { PaymentDialog } from './payments-url.ts'
 import { ReceiptDialog, SaveReceipt } from './ReceiptDialog.tsx'
 
 interface PaymentDialogsProps {
-  dialog: PaymentDialog
+  dialog: Exclude<PaymentDialog, 'sums'>
   paymentId: string | undefined
   /** The payments on screen, which usually include the one of the dialog; undefined while they load. */
   known: readonly Payment[] | undefined
@@ -56,6 +57,7 @@ function PaymentDialogOf({ dialog, payment, onDialog, onClose }: PaymentDialogOf
   const { actions } = usePaymentActions(payment)
   if (!actions.some((action) => action.dialog === dialog)) return null
   if (dialog === 'delete') return <DeletePaymentDialog payment={payment} onClose={onClose} />
+  if (dialog === 'settle') return <SettleDialog bookingId={payment.booking.id} onClose={onClose} />
   if (dialog === 'receipt') return <ReceiptDialog payment={payment} onClose={onClose} />
   return <BookingDetailsDialog payment={payment} onDialog={onDialog} onClose={onClose} />
 }

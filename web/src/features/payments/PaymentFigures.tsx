@@ -1,27 +1,62 @@
 import { getPaymentStats, type PaymentStats } from '@yoon/contract/payments/calls'
+import type { PaymentStatus } from '@yoon/contract/payments/status'
 import { type ReactElement, useEffect } from 'react'
+import { Link } from 'wouter'
 import { useData } from '../../lib/calls/data.ts'
 import { formatCount } from '../../lib/count.ts'
 import { formatMoney } from '../../lib/format.ts'
-import { Card } from '../../ui/Card.tsx'
 import { fadedIf } from '../../ui/States.tsx'
-import { type Filters, filterOf } from './payments-url.ts'
+import { type Filters, filterOf, type PaymentsState, pathWith } from './payments-url.ts'
 
-const counts: readonly {
+interface FigureOf {
   label: string
-  count: Exclude<keyof PaymentStats, 'totalRevenue'>
-  dot: string
-}[] = [
-  { label: 'Complétés', count: 'completedCount', dot: 'bg-done' },
-  { label: 'En attente', count: 'pendingCount', dot: 'bg-wait' },
-  { label: 'En traitement', count: 'processingCount', dot: 'bg-road' },
-  { label: 'Échoués', count: 'failedCount', dot: 'bg-urgent' },
-  { label: 'Remboursés', count: 'refundedCount', dot: 'bg-line-strong' },
+  status: PaymentStatus
+  value: (stats: PaymentStats) => string
+  dot?: string
+  isWide?: boolean
+  look?: string
+}
+
+const none = '–'
+const count = (value: number | null) => (value === null ? none : formatCount(value))
+const money = (value: number | null) => (value === null ? none : formatMoney(value))
+
+/** The figures; each one leads to its payments. */
+const figures: readonly FigureOf[] = [
+  {
+    label: 'À encaisser',
+    status: 'PENDING',
+    value: ({ pendingCount, pendingAmount }) =>
+      pendingAmount === null ? none : `${count(pendingCount)} · ${money(pendingAmount)}`,
+    isWide: true,
+    look: 'border-wait bg-wait-soft text-wait',
+  },
+  { label: 'Revenu total', status: 'COMPLETED', value: ({ totalRevenue }) => money(totalRevenue), isWide: true },
+  { label: 'Complétés', status: 'COMPLETED', value: ({ completedCount }) => count(completedCount), dot: 'bg-done' },
+  { label: 'En attente', status: 'PENDING', value: ({ pendingCount }) => count(pendingCount), dot: 'bg-wait' },
+  {
+    label: 'En traitement',
+    status: 'PROCESSING',
+    value: ({ processingCount }) => count(processingCount),
+    dot: 'bg-road',
+  },
+  { label: 'Échoués', status: 'FAILED', value: ({ failedCount }) => count(failedCount), dot: 'bg-urgent' },
+  {
+    label: 'Remboursés',
+    status: 'REFUNDED',
+    value: ({ refundedCount }) => count(refundedCount),
+    dot: 'bg-line-strong',
+  },
 ]
 
-/** Figures of the filtered payments; if they fail to load, the list is shown without them (rules/money 32). */
-export function PaymentFigures({ state }: { state: Filters }): ReactElement {
-  const { answer, isOld, error } = useData(getPaymentStats, filterOf(state), { keepsPrevious: true })
+/**
+ * Figures of the payments of the other filters, by status; each is a link that shows its payments. If they fail to load,
+ * the list is shown without them (rules/money 32).
+ */
+export function PaymentFigures({ state }: { state: PaymentsState }): ReactElement {
+  const { answer, isOld, error } = useData(getPaymentStats, filterOf({ ...state, status: undefined }), {
+    keepsPrevious: true,
+  })
   useEffect(() => {
     // biome-ignore lint/suspicious/noConsole: figures that fail to load are only logged (rules/money 32)
     if (error) console.error(error)
@@ -29,19 +64,17 @@ export function PaymentFigures({ state }: { state: Filters }): ReactElement {
   const stats = error ? undefined : answer?.data
   return (
     <>
-      <Card
-        as="dl"
+      <ul
         aria-label="Chiffres des paiements"
         aria-busy={isOld}
-        className={`mb-2.5 grid grid-cols-2 gap-x-4 px-3.5 py-1.5 lg:mb-4 lg:grid-cols-3 lg:gap-3 lg:border-0 lg:bg-transparent lg:p-0 xl:grid-cols-[minmax(0,1.7fr)_repeat(5,minmax(0,1fr))] ${fadedIf(isOld)}`}
+        className={`no-scrollbar relative -mx-3 mb-2.5 flex gap-2 overflow-x-auto px-3 py-0.5 md:mx-0 md:grid md:grid-cols-4 md:px-0 xl:mb-3.5 xl:grid-cols-[1.7fr_1.5fr_repeat(5,minmax(max-content,1fr))] ${fadedIf(isOld)}`}
       >
-        <Figure label="Revenu total" value={shown(stats?.totalRevenue, formatMoney)} />
-        {counts.map(({ label, count, dot }) => (
-          <Figure key={count} label={label} value={shown(stats?.[count], formatCount)} dot={dot} />
+        {figures.map((figure) => (
+          <Figure key={figure.label} figure={figure} state={state} stats={stats} />
         ))}
-      </Card>
+      </ul>
       {stats?.totalRevenue === null && (
-        <p className="-mt-1 mb-2.5 text-sm text-ink-2 lg:-mt-2 lg:mb-4">
+        <p className="-mt-1 mb-2.5 text-sm text-ink-2 md:mb-3.5">
           Plus de 1&nbsp;000 résultats&nbsp;: précisez la recherche pour voir leurs chiffres.
         </p>
       )}
@@ -49,24 +82,33 @@ export function PaymentFigures({ state }: { state: Filters }): ReactElement {
   )
 }
 
-function shown(value: number | null | undefined, format: (value: number) => string): string {
-  return value === null || value === undefined ? '–' : format(value)
+interface FigureProps {
+  figure: FigureOf
+  state: PaymentsState
+  stats: PaymentStats | undefined
 }
 
-function Figure({ label, value, dot }: { label: string; value: string; dot?: string }): ReactElement {
+function Figure({ figure, state, stats }: FigureProps): ReactElement {
+  const { label, status, value, dot, isWide = false, look = 'border-line bg-surface text-ink-2' } = figure
+  const isChosen = state.status === status
+  // Awaited payments have no method: with one, the list of them would be empty.
+  const change: Partial<Filters> = status === 'PENDING' ? { status, method: undefined } : { status }
   return (
-    <div
-      className={`flex items-center justify-between gap-2 lg:grid lg:content-start lg:justify-stretch lg:gap-0.5 lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:px-4 lg:py-3 ${dot ? '' : 'max-lg:col-span-2'}`}
-    >
-      <dt className="flex items-center gap-2 text-ink-2 max-lg:text-sm">
-        {dot && <i aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${dot}`} />}
-        {label}
-      </dt>
-      <dd
-        className={`font-bold tracking-tight whitespace-nowrap lg:text-2xl lg:leading-8 ${dot ? '' : 'max-lg:text-lg'}`}
+    <li className={`grid shrink-0 ${isWide ? 'md:max-xl:col-span-2' : ''} ${dot ? '' : 'min-w-max'}`}>
+      <Link
+        href={pathWith(state, isChosen ? { status: undefined } : change)}
+        aria-current={isChosen || undefined}
+        className={`flex min-h-11 items-center gap-2 rounded-full border px-3.5 whitespace-nowrap hover:border-line-strong aria-current:border-brand aria-current:inset-ring aria-current:inset-ring-brand md:grid md:min-h-14 md:content-center md:gap-0 md:rounded-lg md:px-3 md:py-1 ${look}`}
       >
-        {value}
-      </dd>
-    </div>
+        <span className="flex items-center gap-1.5 text-sm">
+          {dot && <i aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${dot}`} />}
+          {label}
+        </span>
+        <span className="sr-only">&nbsp;: </span>
+        <b className={`md:text-lg md:leading-6 ${label === 'À encaisser' ? '' : 'text-ink'}`}>
+          {stats ? value(stats) : none}
+        </b>
+      </Link>
+    </li>
   )
 }

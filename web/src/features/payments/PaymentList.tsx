@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/States.tsx'
 import { TableOrCards } from '../../ui/TableOrCards.tsx'
 import { PaymentCard } from './PaymentCard.tsx'
 import { paymentColumns } from './PaymentColumns.tsx'
-import type { ChangePayments, PaymentsState } from './payments-url.ts'
+import { type ChangePayments, isFiltered, noFilters, type PaymentsState } from './payments-url.ts'
 
 interface PaymentListProps {
   payments: readonly Payment[]
@@ -34,17 +34,18 @@ export function PaymentList({ payments, state, onChange }: PaymentListProps): Re
 }
 
 function NoPayments({ state, onChange }: Omit<PaymentListProps, 'payments'>): ReactElement {
-  if (!state.q && !state.status && !state.method) {
+  if (!isFiltered(state)) {
     return (
       <EmptyState title="Aucun paiement pour l'instant">
         <p>Un paiement apparaît ici dès qu'une course est terminée.</p>
       </EmptyState>
     )
   }
+  const isOnlyDue = state.status === 'PENDING' && !isFiltered({ ...state, status: undefined })
   return (
-    <EmptyState title="Aucun paiement ne correspond">
-      <Button onClick={() => onChange({ q: '', status: undefined, method: undefined })}>
-        Effacer la recherche et les filtres
+    <EmptyState title={isOnlyDue ? 'Rien à encaisser' : 'Aucun paiement ne correspond'}>
+      <Button onClick={() => onChange(noFilters)}>
+        {isOnlyDue ? 'Voir tous les paiements' : 'Effacer la recherche et les filtres'}
       </Button>
     </EmptyState>
   )

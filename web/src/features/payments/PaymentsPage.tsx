@@ -15,6 +15,9 @@ import { PaymentList } from './PaymentList.tsx'
 import { filterOf, usePaymentsUrl } from './payments-url.ts'
 
 const importDialogs = () => import('./PaymentDialogs.tsx')
+const PaymentSumsDialog = lazyWithRetry(() =>
+  import('./PaymentSumsDialog.tsx').then((module) => ({ default: module.PaymentSumsDialog })),
+)
 const PaymentDialogs = lazyWithRetry(() => importDialogs().then((module) => ({ default: module.PaymentDialogs })))
 
 /** Page size (rules/money 32). */
@@ -46,13 +49,17 @@ export function PaymentsPage(): ReactElement {
       <RefundNote />
       {state.dialog && (
         <DialogBoundary key={`${state.dialog} ${state.payment}`} onClose={close}>
-          <PaymentDialogs
-            dialog={state.dialog}
-            paymentId={state.payment}
-            known={answer?.data ?? (error ? [] : undefined)}
-            onDialog={(dialog, payment) => change({ dialog, payment })}
-            onClose={close}
-          />
+          {state.dialog === 'sums' ? (
+            <PaymentSumsDialog state={state} onChange={change} onClose={close} />
+          ) : (
+            <PaymentDialogs
+              dialog={state.dialog}
+              paymentId={state.payment}
+              known={answer?.data ?? (error ? [] : undefined)}
+              onDialog={(dialog, payment) => change({ dialog, payment })}
+              onClose={close}
+            />
+          )}
         </DialogBoundary>
       )}
     </>

@@ -17,6 +17,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ShareButton } from '../../ui/ShareButton.tsx'
 import { amountOf, clientOf } from './payment-words.ts'
+import { ReceiptSheet } from './ReceiptSheet.tsx'
 
 /** The receipt of a payment, to be printed, and the message to the client about it. */
 export function ReceiptDialog({ payment, onClose }: { payment: Payment; onClose: () => void }): ReactElement {
@@ -35,6 +36,9 @@ export function ReceiptDialog({ payment, onClose }: { payment: Payment; onClose:
       footer={text && <SendButtons text={text} link={link} file={file} />}
     >
       <div className="grid gap-4">
+        {payment.booking && settings.answer && (
+          <ReceiptSheet payment={payment} profile={settings.answer.data.profile} />
+        )}
         <div>
           <SaveReceipt id={payment.id} label="Télécharger le reçu (PDF)" />
         </div>

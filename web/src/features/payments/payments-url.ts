@@ -1,8 +1,11 @@
+import { addDays } from '@yoon/contract/dates'
 import { type PaymentMethod, paymentMethods } from '@yoon/contract/payments/methods'
 import { type PaymentStatus, paymentStatuses } from '@yoon/contract/payments/status'
+import { dayOf } from '../../lib/format.ts'
 import {
   anyText,
   type ChangeList,
+  dayOrNone,
   type ListState,
   listAddress,
   oneOf,
@@ -10,15 +13,43 @@ import {
   useListUrl,
 } from '../../lib/list-url.ts'
 
-const dialogs = ['view', 'receipt', 'delete'] as const
+const dialogs = ['view', 'receipt', 'settle', 'delete', 'sums'] as const
 export type PaymentDialog = (typeof dialogs)[number]
 /** Opens a dialog about a payment. */
 export type OpenDialog = (dialog: PaymentDialog, paymentId: string) => void
+
+export const periods = ['today', 'yesterday', 'week', 'month', 'dates'] as const
+type Period = (typeof periods)[number]
+export const periodLabels: Record<Period, string> = {
+  today: "Aujourd'hui",
+  yesterday: 'Hier',
+  week: '7 jours',
+  month: 'Ce mois',
+  dates: 'Du… au…',
+}
 
 export interface Filters {
   q: string
   status: PaymentStatus | undefined
   method: PaymentMethod | undefined
+  /** Days of receipt; undefined: all. */
+  range: Period | undefined
+  /** First and last day, `YYYY-MM-DD`, where the period is `dates`. */
+  from: string | undefined
+  to: string | undefined
+}
+
+export const noFilters: Filters = {
+  q: '',
+  status: undefined,
+  method: undefined,
+  range: undefined,
+  from: undefined,
+  to: undefined,
+}
+
+export function isFiltered(state: Filters): boolean {
+  return Object.keys(filterOf(state)).length > 0
 }
 
 interface Opened {
@@ -27,8 +58,20 @@ interface Opened {
   payment: string | undefined
 }
 
+/** Reads an end of the period, which counts only where the period has two of its own. */
+function ofDates(text: string, params: URLSearchParams): string | undefined {
+  return params.get('range') === 'dates' ? dayOrNone(text) : undefined
+}
+
 const address = listAddress<Filters, Opened>({
-  filters: { q: anyText, status: oneOf(paymentStatuses), method: oneOf(paymentMethods) },
+  filters: {
+    q: anyText,
+    status: oneOf(paymentStatuses),
+    method: oneOf(paymentMethods),
+    range: oneOf(periods),
+    from: ofDates,
+    to: ofDates,
+  },
   opened: { dialog: oneOf(dialogs), payment: textOrNone },
 })
 
@@ -37,7 +80,27 @@ export type ChangePayments = ChangeList<PaymentsState>
 
 export const usePaymentsUrl = () => useListUrl(address)
 
+/** Returns the address of the list with other filters, on its first page. */
+export function pathWith(state: PaymentsState, change: Partial<Filters>): string {
+  const others = { page: 1, dialog: undefined, payment: undefined }
+  const query = new URLSearchParams(address.write({ ...state, ...change, ...others })).toString()
+  return `/dashboard/payments${query && `?${query}`}`
+}
+
 /** Query parameters for the current filters: for one page of the list, for the figures and for the export. */
-export function filterOf({ q, status, method }: Filters) {
-  return { ...(status && { status }), ...(method && { method }), ...(q && { search: q }) }
+export function filterOf(state: Filters) {
+  const { q, status, method } = state
+  return { ...(status && { status }), ...(method && { method }), ...daysOf(state), ...(q && { search: q }) }
+}
+
+/** Returns the first and the last day of the period, of those that there are. */
+export function daysOf(
+  { range, from, to }: Pick<Filters, 'range' | 'from' | 'to'>,
+  today: string = dayOf(Date.now()),
+): { dateFrom?: string; dateTo?: string } {
+  if (!range) return {}
+  if (range === 'dates') return { ...(from && { dateFrom: from }), ...(to && { dateTo: to }) }
+  const yesterday = addDays(today, -1)
+  const firstDays = { today, yesterday, week: addDays(today, -6), month: `${today.slice(0, 7)}-01` }
+  return { dateFrom: firstDays[range], dateTo: range === 'yesterday' ? yesterday : today }
 }

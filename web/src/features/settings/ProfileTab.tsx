@@ -6,11 +6,13 @@ import { TextField } from '../../ui/forms/Field.tsx'
 import { FormSection } from '../../ui/forms/FormSection.tsx'
 import type { SettingsValues } from './settings-values.ts'
 
+const optional: ReadonlySet<string> = new Set(['website', 'ninea', 'rccm'])
+
 /** The company's identity, as shown on receipts, in messages and in the menu. */
 export function ProfileTab({ form }: { form: Form<SettingsValues> }): ReactElement {
-  const field = (name: 'companyName' | 'email' | 'phone' | 'address' | 'website') => ({
+  const field = (name: 'companyName' | 'email' | 'phone' | 'address' | 'website' | 'ninea' | 'rccm') => ({
     label: settingsLabels[name],
-    isRequired: name !== 'website',
+    isRequired: !optional.has(name),
     ...form.field(name),
     // The browser would fill in the data of the person at the keyboard.
     autoComplete: 'off',
@@ -24,6 +26,20 @@ export function ProfileTab({ form }: { form: Form<SettingsValues> }): ReactEleme
           hint="Dans le menu, sur les reçus et en tête des messages aux chauffeurs et aux clients."
         />
         <TextField {...field('address')} maxLength={settingsLimits.address.max} hint="Sur les reçus." />
+        <div className="grid gap-3 md:grid-cols-2">
+          <TextField
+            {...field('ninea')}
+            maxLength={settingsLimits.registration.max}
+            placeholder="005123456 2G3"
+            hint="Sur les reçus, s'il est rempli."
+          />
+          <TextField
+            {...field('rccm')}
+            maxLength={settingsLimits.registration.max}
+            placeholder="SN-DKR-2015-B-12345"
+            hint="Sur les reçus, s'il est rempli."
+          />
+        </div>
       </FormSection>
       <FormSection title="Contact">
         <TextField

@@ -10,6 +10,8 @@ const settings: Settings = {
     email: 'contact@example.com',
     phone: '+221338000000',
     address: 'Dakar, Sénégal',
+    ninea: '',
+    rccm: '',
     website: '',
   },
   notifications: {

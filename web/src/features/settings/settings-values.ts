@@ -11,6 +11,8 @@ export interface SettingsValues {
   phone: string
   address: string
   website: string
+  ninea: string
+  rccm: string
   emailNotifications: boolean
   smsNotifications: boolean
   pushNotifications: boolean
@@ -38,7 +40,7 @@ export const settingsTabs = ['profile', 'notifications', 'business', 'security']
 export type SettingsTab = (typeof settingsTabs)[number]
 
 const fieldsOf: Record<SettingsTab, readonly Field[]> = {
-  profile: ['companyName', 'email', 'phone', 'address', 'website'],
+  profile: ['companyName', 'email', 'phone', 'address', 'website', 'ninea', 'rccm'],
   notifications: ['emailNotifications', 'smsNotifications', 'pushNotifications', 'bookingAlerts', 'paymentAlerts'],
   business: ['currency', 'timezone', 'language', 'baseFare', 'perKmRate', 'waitingTimeRate', 'transferMinutes'],
   security: [

@@ -1,0 +1,82 @@
+import { completeBooking } from '@yoon/contract/bookings/calls'
+import { formatAmount } from '@yoon/contract/money'
+import { getPaymentStats, getPaymentSums } from '@yoon/contract/payments/calls'
+import { describe, expect, test } from 'vitest'
+import { dialogOf } from './support/bookings-page.ts'
+import { desktop, expectAccessible, expectEventually, phone, useYoon, waitForToast } from './support/browser.ts'
+import { day, newName } from './support/company.ts'
+import { figureLink, figureOf, pathToPayment, paymentsOn } from './support/payments-page.ts'
+import { expectPageFits } from './support/screen.ts'
+
+const yoon = useYoon()
+
+describe.each([
+  { width: 'a desktop', options: desktop },
+  { width: 'a phone', options: phone },
+])('money owed and received on $width', ({ options }) => {
+  const open = (path: string) => yoon.open(path, 'caissiere', { ...options })
+
+  test('a cashier settles an unpaid trip from the list of what is owed', async () => {
+    const booking = await yoon.company.newUnpaid()
+    const page = await open('/dashboard/payments')
+    const { data } = await yoon.company.call('caissiere', getPaymentStats, {})
+    const owed = `${data.pendingCount} · ${formatAmount(data.pendingAmount ?? 0, 'XOF')}`
+    await expectEventually(() => figureOf(page, 'À encaisser').textContent()).toBe(owed)
+    await figureLink(page, 'À encaisser').click()
+    await expectEventually(() => new URL(page.url()).search).toBe('?status=PENDING')
+    const row = paymentsOn(page).filter({ hasText: booking.bookingReference })
+    await row.getByRole('button', { name: /^Encaisser/ }).click()
+    const dialog = dialogOf(page, 'Encaisser le paiement')
+    await dialog.getByRole('combobox', { name: 'Mode de paiement' }).selectOption('Espèces')
+    await expectAccessible(page, 'settle')
+    await dialog.getByRole('button', { name: 'Encaisser' }).click()
+    await waitForToast(page, 'Paiement enregistré', 'Le montant est encaissé')
+    await expectEventually(() => row.count()).toBe(0)
+    const after = (await yoon.company.call('caissiere', getPaymentStats, {})).data
+    expect(after.pendingCount).toBe((data.pendingCount ?? 0) - 1)
+  })
+
+  test('a reminder of an unpaid trip opens WhatsApp with client, trip and amount', async () => {
+    const booking = await yoon.company.newUnpaid()
+    const page = await open(pathToPayment(booking))
+    const remind = paymentsOn(page).getByRole('link', { name: /^Relancer/ })
+    const link = new URL((await remind.getAttribute('href')) ?? '')
+    expect(link.origin).toBe('https://wa.me')
+    const text = link.searchParams.get('text') ?? ''
+    for (const word of [booking.user.lastName, booking.bookingReference, booking.pickupLocation, 'F CFA à régler']) {
+      expect(text).toContain(word)
+    }
+    const moderator = await yoon.open(pathToPayment(booking), 'moderateur', { ...options })
+    await paymentsOn(moderator).first().waitFor()
+    expect(await paymentsOn(moderator).getByText('Relancer').count()).toBe(0)
+  })
+
+  test('the totals by day and method of a period add up to its revenue', async () => {
+    const { id } = await yoon.company.newStarted()
+    await yoon.company.call('caissiere', completeBooking, {
+      id,
+      method: 'WAVE',
+      amount: 25_000,
+      transactionId: newName(),
+    })
+    const page = await open('/dashboard/payments')
+    await page.getByRole('combobox', { name: 'Période' }).selectOption("Aujourd'hui")
+    await expectEventually(() => new URL(page.url()).search).toBe('?range=today')
+    await page.getByRole('button', { name: 'Totaux par jour' }).click()
+    const dialog = dialogOf(page, 'Totaux par jour')
+    const { data } = await yoon.company.call('caissiere', getPaymentSums, { dateFrom: day(), dateTo: day() })
+    await dialog.getByText(data.all.total.toLocaleString('fr-FR'), { exact: true }).first().waitFor()
+    await expectAccessible(page, 'totals')
+    await expectPageFits(page)
+    const { data: stats } = await yoon.company.call('caissiere', getPaymentStats, { dateFrom: day(), dateTo: day() })
+    expect(data.all.total).toBe(stats.totalRevenue)
+    await page.keyboard.press('Escape')
+    await page.getByRole('combobox', { name: 'Période' }).selectOption('Du… au…')
+    await page.getByRole('textbox', { name: 'Du' }).fill('01/01/2020')
+    await page.keyboard.press('Tab')
+    await expectEventually(() => new URL(page.url()).search).toBe('?range=dates&from=2020-01-01')
+    await expectEventually(() => page.locator('[aria-busy=true]').count()).toBe(0)
+    await expectAccessible(page, 'period')
+    await expectPageFits(page)
+  })
+})

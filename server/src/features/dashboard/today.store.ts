@@ -1,0 +1,76 @@
+import type { Today } from '@yoon/contract/dashboard/calls'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
+import { midnight } from '../../platform/database/midnight.ts'
+import { countFreeDrivers } from '../availability/index.ts'
+
+export const todaySections = ['bookings', 'drivers', 'payments'] as const
+type Section = (typeof todaySections)[number]
+
+/** Bookings that are counted one by one at most (decision 43). */
+const most = 1_000
+
+/**
+ * Reads the figures of the day of the wanted sections in one statement: from the maintained counts, and from one stretch
+ * of an index where the time of day matters.
+ */
+export async function readToday(db: Database, wanted: readonly Section[], now: Date): Promise<JsonText<Today>> {
+  const sections = wanted.map((section) => sql`(${figures(now)[section]}) as ${sql.ref(section)}`)
+  const { rows } = await sql<{ today: string }>`
+    with calendar as materialized (
+      select (${now}::timestamptz at time zone zone)::date as day, zone
+      from (select business->>'timezone' as zone from settings) local
+    )
+    select row_to_json(today)::text as today
+    from (select ${sql.join([sql`calendar.day::text as day`, ...sections])} from calendar) today`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The settings are missing')
+  return jsonText(row.today)
+}
+
+const today = sql`(select day from calendar)`
+
+function figures(now: Date): Record<Section, RawBuilder<unknown>> {
+  const at = sql`${now}::timestamptz`
+  return {
+    bookings: sql`
+      with late as materialized (
+        ${lateOf('urgent', at)} union all ${lateOf('assigned', at)}
+      ), departures as materialized (
+        select b.starts_at, b.view from bookings b
+        where b.starts_at >= ${midnight(today)} and b.starts_at < ${midnight(sql`${today} + 1`)}
+          and b.deleted_at is null and b.view <> 'cancelled'
+        order by b.starts_at, b.id limit ${most + 1}
+      ), hours as (
+        select extract(hour from d.starts_at at time zone calendar.zone)::int as hour, count(*)::int as departures,
+          (count(*) filter (where d.view = 'urgent'))::int as "withoutDriver"
+        from (select * from departures limit ${most}) d cross join calendar group by 1
+      )
+      select row_to_json(f) from (
+        select counts.*, (select row_to_json(l) from (
+            select least(count(*), ${most})::int as count, count(*) <= ${most} as "isExact" from late) l) as late,
+          (select view from late order by starts_at limit 1) as "lateView",
+          coalesce((select json_agg(row_to_json(h) order by h.hour) from hours h), '[]') as hours,
+          (select count(*) <= ${most} from departures) as "areHoursExact"
+        from (
+          select
+            coalesce(sum(c.bookings) filter (where c.view = 'urgent' and c.day is not null), 0)::int as "withoutDriver",
+            coalesce(sum(c.bookings) filter (where c.view = 'assigned' and c.day is not null), 0)::int as upcoming,
+            coalesce(sum(c.bookings) filter (where c.view = 'in_progress' and c.day is null), 0)::int as "onRoad"
+          from booking_counts_now c
+          where c.day is null and c.view = 'in_progress' or c.day = ${today} and c.view in ('urgent', 'assigned')
+        ) counts) f`,
+    drivers: sql`select row_to_json(f) from (${countFreeDrivers(at)}) f`,
+    payments: sql`select row_to_json(f) from (
+      select coalesce(sum(payments), 0)::int as "pendingCount", coalesce(sum(amount), 0)::bigint as "pendingAmount"
+      from payment_counts_now where day is null and status = 'PENDING') f`,
+  }
+}
+
+/** Query of the first bookings of a view, in order, whose time has come. */
+function lateOf(view: 'urgent' | 'assigned', at: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select b.starts_at, b.view from bookings b
+    where b.view = ${view} and b.starts_at < ${at} and b.deleted_at is null
+    order by b.starts_at, b.id limit ${most + 1})`
+}

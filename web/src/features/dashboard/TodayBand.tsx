@@ -1,0 +1,95 @@
+import type { Today } from '@yoon/contract/dashboard/calls'
+import type { ReactElement } from 'react'
+import { Link } from 'wouter'
+import { formatCount } from '../../lib/count.ts'
+import { formatMoney } from '../../lib/format.ts'
+
+interface TodayFigure {
+  label: string
+  value: string
+  note?: string
+  href: `/dashboard/${string}`
+  /** Colour of a figure that asks for something to be done. */
+  tone?: 'urgent' | 'wait' | undefined
+  /** True if the figure takes a whole row on phones. */
+  isWide?: boolean
+}
+
+const list = '/dashboard/bookings?view='
+
+/** The figures of the day, each a link to what it counts; those without permission are absent (rules/screens 42). */
+export function TodayBand({ bookings, drivers, payments }: Today): ReactElement {
+  return (
+    <nav aria-label="Aujourd'hui">
+      <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-3 xl:grid-cols-[repeat(5,minmax(0,1fr))_minmax(0,1.8fr)]">
+        {[
+          ...(bookings ? figuresOf(bookings) : []),
+          ...(drivers ? [freeDrivers(drivers)] : []),
+          ...(payments ? [due(payments)] : []),
+        ].map((figure) => (
+          <Figure key={figure.label} {...figure} />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function figuresOf({ withoutDriver, late, lateView, onRoad, upcoming }: NonNullable<Today['bookings']>): TodayFigure[] {
+  return [
+    {
+      label: 'Sans chauffeur',
+      value: formatCount(withoutDriver),
+      href: `${list}urgent&range=today`,
+      tone: withoutDriver > 0 ? 'wait' : undefined,
+    },
+    {
+      label: 'En retard',
+      value: late.isExact ? formatCount(late.count) : `plus de ${formatCount(late.count)}`,
+      // The late ones are the first of their view.
+      href: `${list}${lateView ?? 'urgent'}&range=all`,
+      tone: late.count > 0 ? 'urgent' : undefined,
+    },
+    { label: 'Sur la route', value: formatCount(onRoad), href: `${list}in_progress&range=all` },
+    { label: 'À venir', value: formatCount(upcoming), href: `${list}assigned&range=today` },
+  ]
+}
+
+function freeDrivers({ free, assignable }: NonNullable<Today['drivers']>): TodayFigure {
+  return {
+    label: 'Chauffeurs libres',
+    value: formatCount(free),
+    note: `sur ${formatCount(assignable)}`,
+    href: '/dashboard/drivers?available=true',
+    isWide: true,
+  }
+}
+
+function due({ pendingCount, pendingAmount }: NonNullable<Today['payments']>): TodayFigure {
+  return {
+    label: 'À encaisser',
+    value: `${formatCount(pendingCount)} · ${formatMoney(pendingAmount)}`,
+    href: '/dashboard/payments?status=PENDING',
+    isWide: true,
+    tone: pendingCount > 0 ? 'wait' : undefined,
+  }
+}
+
+const tones = { urgent: 'border-urgent bg-urgent-soft text-urgent', wait: 'border-wait bg-wait-soft text-wait' }
+
+function Figure({ label, value, note, href, tone, isWide = false }: TodayFigure): ReactElement {
+  return (
+    <li className={`grid ${isWide ? 'max-md:col-span-2' : ''}`}>
+      <Link
+        href={href}
+        className={`flex min-h-12 flex-wrap items-center justify-between gap-x-2 rounded-lg border px-3 py-1 hover:border-brand md:grid md:min-h-17 md:content-center md:justify-stretch md:px-4 ${tone ? tones[tone] : 'border-line bg-surface text-ink-2'}`}
+      >
+        <span className="max-md:text-sm">{label}</span>
+        <span className="sr-only">&nbsp;: </span>
+        <span className="whitespace-nowrap">
+          <b className={`tracking-tight md:text-xl md:leading-7 ${tone ? '' : 'text-ink'}`}>{value}</b>
+          {note && <span className="text-sm"> {note}</span>}
+        </span>
+      </Link>
+    </li>
+  )
+}

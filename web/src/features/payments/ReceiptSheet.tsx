@@ -1,0 +1,76 @@
+import { amountInWords } from '@yoon/contract/amount-in-words'
+import { serviceTypeLabels } from '@yoon/contract/bookings/service-types'
+import type { Payment } from '@yoon/contract/payments/calls'
+import { formatReceiptNumber } from '@yoon/contract/payments/receipt-message'
+import { formatPhone } from '@yoon/contract/phones'
+import type { PublicSettings } from '@yoon/contract/settings/calls'
+import type { ReactElement } from 'react'
+import { Logo } from '../../ui/Logo.tsx'
+import { amountOf, clientOf, itineraryOf, labelOf, methodOf, momentOf, rentalEnd, startOf } from './payment-words.ts'
+
+interface ReceiptSheetProps {
+  payment: Payment
+  profile: PublicSettings['profile']
+}
+
+/** The receipt as it is printed. */
+export function ReceiptSheet({ payment, profile }: ReceiptSheetProps): ReactElement {
+  const { amount, currency, receiptNumber, receiptCode } = payment
+  const words = amountInWords(amount, currency)
+  const { companyName, address, ninea, rccm } = profile
+  const registration = [ninea && `NINEA ${ninea}`, rccm && `RCCM ${rccm}`].filter(Boolean).join(' · ')
+  return (
+    <article aria-label="Reçu" className="rounded-lg border border-line-strong bg-surface [overflow-wrap:anywhere]">
+      <header className="flex flex-wrap items-start gap-3 border-b border-line px-4 py-3">
+        <Logo />
+        <div className="min-w-40 flex-1 text-sm text-ink-2">
+          <p className="text-base font-bold text-brand-strong">{companyName}</p>
+          <p>{address}</p>
+          {profile.phone && <p>{formatPhone(profile.phone)}</p>}
+          {registration && <p>{registration}</p>}
+        </div>
+        <p className="text-sm">
+          <b className="block text-base">REÇU</b>
+          {receiptNumber !== null && (
+            <span className="font-mono">N° {formatReceiptNumber(receiptNumber, receiptCode)}</span>
+          )}
+        </p>
+      </header>
+      <div className="flex items-center gap-3 px-4 py-3">
+        <div className="flex-1">
+          <p className="text-2xl font-bold tracking-tight">{amountOf(payment)}</p>
+          <p className="text-sm text-ink-2">{words.charAt(0).toUpperCase() + words.slice(1)}</p>
+        </div>
+        <p className="-rotate-6 rounded-md border-2 border-done px-3 py-0.5 font-bold tracking-wider text-done">PAYÉ</p>
+      </div>
+      <dl className="grid gap-x-4 gap-y-1 border-t border-line px-4 py-3 text-sm md:grid-cols-[auto_1fr]">
+        {factsOf(payment).map(([label, value]) => (
+          <div key={label} className="max-md:flex max-md:justify-between max-md:gap-4 md:contents">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="max-md:text-right">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  )
+}
+
+function factsOf(payment: Payment): (readonly [label: string, value: string])[] {
+  const { booking, transactionId, paidAt } = payment
+  const { driver, vehicle, serviceType } = booking
+  const isTransfer = serviceType === 'TRANSFER'
+  const facts: (readonly [string, string | null])[] = [
+    ['Reçu de', clientOf(booking.user)],
+    ['Réservation', `${booking.bookingReference} · ${labelOf(serviceTypeLabels, serviceType, 'Service inconnu')}`],
+    isTransfer ? ['Trajet', itineraryOf(booking)] : ['Prise en charge', booking.pickupLocation],
+    isTransfer
+      ? ['Date de la course', startOf(booking)]
+      : ['Période', `du ${startOf(booking)} au ${rentalEnd(booking)}`],
+    ['Chauffeur', driver && clientOf(driver.user)],
+    ['Véhicule', vehicle && `${vehicle.brand} ${vehicle.model} · ${vehicle.licensePlate}`],
+    ['Mode de paiement', methodOf(payment)],
+    ['ID de transaction', transactionId],
+    ['Encaissé le', paidAt && momentOf(paidAt)],
+  ]
+  return facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []))
+}
