@@ -27,6 +27,7 @@ export const errorCatalogue = {
     message: 'Pendant la course, seuls la destination, le prix et les demandes peuvent être modifiés',
   },
   START_NOT_UNDOABLE: { status: 409, message: 'Ce démarrage ne peut plus être annulé' },
+  ASSIGNMENT_NOT_UNDOABLE: { status: 409, message: 'Cette assignation ne peut plus être annulée' },
   BOOKING_NOT_DELETABLE: { status: 409, message: 'Cette réservation ne peut pas être supprimée' },
   DRIVER_BUSY: { status: 409, message: 'Ce chauffeur est déjà pris sur ce créneau' },
   VEHICLE_BUSY: { status: 409, message: 'Ce véhicule est déjà pris sur ce créneau' },

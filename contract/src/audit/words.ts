@@ -26,6 +26,7 @@ const labels = {
     'booking.assigned': 'Chauffeur assigné',
     'booking.reassigned': 'Chauffeur réassigné',
     'booking.unassigned': 'Assignation supprimée',
+    'booking.assignment_undone': 'Assignation annulée',
     'booking.message_prepared': 'Message au chauffeur préparé',
     'booking.started': 'Course démarrée',
     'booking.start_undone': 'Démarrage annulé',

@@ -8,6 +8,7 @@ import { bookingFormSchema } from './form.ts'
 import { bookingSchema, foundBookingSchema, historyEntrySchema } from './schemas.ts'
 import { serviceTypes } from './service-types.ts'
 import { bookingStatuses, bookingViews, cancelReasons } from './status.ts'
+import { undoAssignmentSeconds } from './undo-assignment.ts'
 import { undoStartSeconds } from './undo-start.ts'
 
 /**
@@ -177,6 +178,20 @@ export const unassignDriver = endpoint({
   isIdempotent: true,
   isVersioned: true,
   errors: ['INVALID_TRANSITION'],
+})
+
+export const undoAssignment = endpoint({
+  name: 'undoAssignment',
+  summary: `Undoes the last assignment within ${undoAssignmentSeconds} seconds, unless the booking has changed since: it has its former status, driver and vehicle again`,
+  method: 'POST',
+  path: '/api/bookings/:id/undo-assignment',
+  guard: 'bookings:assign_driver',
+  changes: ['booking'],
+  params: bookingId,
+  output: bookingSchema,
+  isIdempotent: true,
+  isVersioned: true,
+  errors: [...assignmentErrors, 'ASSIGNMENT_NOT_UNDOABLE'],
 })
 
 export const prepareDriverMessage = endpoint({

@@ -43,6 +43,7 @@ export const historyActionLabels = {
   'booking.assigned': 'Assignée',
   'booking.reassigned': 'Réassignée',
   'booking.unassigned': 'Assignation supprimée',
+  'booking.assignment_undone': 'Assignation annulée',
   'booking.message_prepared': 'Message au chauffeur préparé',
   'booking.started': 'Course démarrée',
   'booking.start_undone': 'Démarrage annulé',

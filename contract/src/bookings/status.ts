@@ -20,6 +20,7 @@ export const bookingActions = {
   unassign: { from: ['PENDING', 'CONFIRMED', 'ASSIGNED', 'IN_PROGRESS'] },
   start: { from: ['ASSIGNED'] },
   undoStart: { from: ['IN_PROGRESS'] },
+  undoAssignment: { from: ['ASSIGNED', 'IN_PROGRESS'] },
   complete: { from: ['ASSIGNED', 'IN_PROGRESS'] },
   cancel: { from: ['PENDING', 'CONFIRMED', 'ASSIGNED', 'IN_PROGRESS'] },
   message: { from: ['PENDING', 'CONFIRMED', 'ASSIGNED', 'IN_PROGRESS'] },

@@ -6,6 +6,7 @@ import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { WriteContext } from '../../platform/context.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
 import { overlapViolation, refuseOverlaps, takeDriver, takeVehicle } from '../availability/index.ts'
+import { databaseClock } from './assignment-undo.store.ts'
 import { lockAndValidateBooking, readBooking, recordAndReturn } from './booking-changes.ts'
 import * as store from './bookings.store.ts'
 
@@ -33,7 +34,7 @@ export async function assignDriver(
     return readBooking(tx, context, id)
   try {
     const change = { driver_id, vehicle_id, status, is_overlap_allowed: isOverlap }
-    const after = await store.changeBooking(tx, id, change, now)
+    const after = await store.changeBooking(tx, id, { ...change, assigned_recorded_at: databaseClock }, now)
     const isReassigned = before.driver_id !== null && before.driver_id !== driver_id
     return await recordAndReturn(context, {
       action: isReassigned ? 'booking.reassigned' : 'booking.assigned',
@@ -86,7 +87,7 @@ function refuseWrongChoice(booking: store.BookingRow | undefined, { driverId, ve
 }
 
 /** Turns a violation of an exclusion constraint into the error of the overlap check. */
-function explainOverlap(error: unknown): unknown {
+export function explainOverlap(error: unknown): unknown {
   const code = overlapViolation(error)
   return code ? new AppError(code, { cause: error }) : error
 }

@@ -49,8 +49,8 @@ export async function lockAndValidateBooking(
 }
 
 interface Announcement {
-  action: Extract<BookingEventName, AuditAction> | 'booking.updated'
-  /** Name of the event, if it differs from the action. */
+  action: Extract<BookingEventName, AuditAction> | 'booking.updated' | 'booking.assignment_undone'
+  /** Name of the event, if it differs from the action; the last two actions have no event of their name. */
   event?: BookingEventName
   /** The booking before; its driver is notified even if the booking is no longer theirs. */
   before: BookingRow | undefined
@@ -101,7 +101,7 @@ function recordChange(context: WriteContext, announcement: Announcement): Bookin
     entityId: after.id,
     ...(before ? difference(before, after, noise) : { after: withoutNoise(after) }),
   })
-  return action === 'booking.updated' ? undefined : (event ?? action)
+  return action === 'booking.updated' || action === 'booking.assignment_undone' ? event : (event ?? action)
 }
 
 /** Announces an event of a booking that has not changed, or whose change is recorded already. */

@@ -54,6 +54,7 @@ const columnUses = {
   deleted_at: 'read',
   started_by: 'unread',
   start_recorded_at: 'unread',
+  assigned_recorded_at: 'unread',
   is_start_held: 'unread',
   view: 'read',
   is_active: 'read',

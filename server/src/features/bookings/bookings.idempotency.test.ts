@@ -8,6 +8,7 @@ import {
   prepareDriverMessage,
   settleBooking,
   unassignDriver,
+  undoAssignment,
   undoStart,
   updateBooking,
 } from '@yoon/contract/bookings/calls'
@@ -81,6 +82,7 @@ const writes: { endpoint: Endpoint; args: () => Promise<Record<string, unknown>>
       return { id: (await bookingIn(app, 'ASSIGNED', { driverId: driver.id })).id, notes: 'Portail vert' }
     },
   },
+  { endpoint: undoAssignment, args: async () => ({ id: (await bookingIn(app, 'ASSIGNED')).id }) },
   {
     endpoint: undoStart,
     args: async () => {

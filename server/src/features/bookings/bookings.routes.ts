@@ -4,6 +4,7 @@ import { listClientTrips } from '@yoon/contract/clients/calls'
 import { deletePayment } from '@yoon/contract/payments/calls'
 import { exportOptions } from '../../platform/export/export-file.ts'
 import type { Server } from '../../platform/http/server.ts'
+import * as undo from './assignment-undo.service.ts'
 import * as assignments from './assignments.service.ts'
 import * as history from './booking-history.service.ts'
 import * as payments from './booking-payments.service.ts'
@@ -24,6 +25,7 @@ export function bookingRoutes({ route }: Server): void {
   route(contract.deleteBooking, bookings.deleteBooking)
   route(contract.assignDriver, assignments.assignDriver)
   route(contract.unassignDriver, assignments.unassignDriver)
+  route(contract.undoAssignment, undo.undoAssignment)
   route(contract.changeBookingStatus, trips.changeBookingStatus)
   route(undoStart, starts.undoStart)
   route(contract.completeBooking, payments.completeBooking)

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type BookingForm, startDay } from '@yoon/contract/bookings/form'
 import { bookingTypeOf } from '@yoon/contract/bookings/service-types'
 import type { BookingStatus, CancelReason } from '@yoon/contract/bookings/status'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tables, Tx } from '../../platform/database/database.ts'
 import { type WindowRules, windowOfForm } from '../availability/index.ts'
 import { type FormColumn, type ReadColumn, readColumns, type StartedTripColumn } from './booking-columns.ts'
@@ -68,7 +68,12 @@ export type BookingChange = Partial<
     | 'completed_at'
     | 'deleted_at'
     | StartedTripColumn
-  > & { cancel_reason: CancelReason; started_by: string | null; is_start_held: boolean }
+  > & {
+    cancel_reason: CancelReason
+    started_by: string | null
+    is_start_held: boolean
+    assigned_recorded_at: RawBuilder<Date> | null
+  }
 >
 
 /** Writes a change to a locked booking and raises its version. */

@@ -140,6 +140,7 @@ interface Bookings {
   deleted_at: Moment | null
   started_by: string | null
   start_recorded_at: Moment | null
+  assigned_recorded_at: Moment | null
   is_start_held: Generated<boolean>
   view: GeneratedAlways<string>
   is_active: GeneratedAlways<boolean>

@@ -6,7 +6,7 @@ import { can, type Permission, type Role } from '@yoon/contract/permissions'
  * Actions on a card. Two are not in the status machine: settling changes a payment, not the booking's status, and a
  * history is only read.
  */
-export type CardAction = Exclude<BookingAction, 'undoStart'> | 'settle' | 'history'
+export type CardAction = Exclude<BookingAction, 'undoStart' | 'undoAssignment'> | 'settle' | 'history'
 
 /** Permissions of each action, all of them required. */
 const permissions: Record<CardAction, readonly Permission[]> = {
