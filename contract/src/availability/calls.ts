@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
 import { personSchema } from '../people.ts'
 import { countedTrips } from './counted-trips.ts'
+import { dayTripsMax, driverFits } from './driver-fits.ts'
 
 /** A driver as the assignment list shows one: free, or busy with the count of active trips (rules/availability 24). */
 const availableDriverSchema = z.object({
@@ -28,12 +29,16 @@ const availableDriverSchema = z.object({
   activeTrips: z.int().check(z.maximum(countedTrips + 1)),
   /** Active trips that overlap the window of the requested booking. */
   conflicts: z.array(overlappingTripSchema),
+  /** The other active trips on the local days of the requested booking, the soonest first. */
+  dayTrips: z.array(overlappingTripSchema).check(z.maxLength(dayTripsMax)),
+  fit: z.enum(driverFits),
 })
 export type AvailableDriver = z.output<typeof availableDriverSchema>
 
 export const listAvailableDrivers = endpoint({
   name: 'listAvailableDrivers',
-  summary: 'Lists the drivers who can be assigned, free ones first; with `bookingId`, marks those who conflict with it',
+  summary:
+    'Lists the drivers who can be assigned; with `bookingId`, those who suit it best first, and with their trips of its day',
   method: 'GET',
   path: '/api/dashboard/drivers/available',
   guard: 'drivers:read',

@@ -1,10 +1,13 @@
 import { listAvailableDrivers } from '@yoon/contract/availability/calls'
 import { assignDriver } from '@yoon/contract/bookings/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {
   bookingIn,
   createBookingAs,
+  dailyForm,
   hourlyForm,
   insertClient,
   insertDriver,
@@ -55,6 +58,94 @@ describe('GET /api/dashboard/drivers/available', () => {
     expect(again.data.find(({ id }) => id === free.id)?.conflicts).toEqual([])
     const without = await app.call('OPERATRICE', listAvailableDrivers, {})
     expect(without.data.every(({ conflicts }) => conflicts.length === 0)).toBe(true)
+  })
+
+  it('lists free drivers with a suitable vehicle first, then those without one, then those with an overlap', async () => {
+    const client = await insertClient(app.db)
+    const at = async (driverId: string, scheduledTime: string) =>
+      bookingIn(app, 'ASSIGNED', {
+        form: transferForm(client, { scheduledDate: '2026-12-05', scheduledTime }),
+        driverId,
+      })
+    const [overlapping, small, held, fresh, early] = [
+      await insertDriver(app.db, { lastName: 'A' }),
+      await insertDriver(app.db, { lastName: 'B' }),
+      await insertDriver(app.db, { lastName: 'C' }),
+      await insertDriver(app.db, { lastName: 'E' }),
+      await insertDriver(app.db, { lastName: 'D' }),
+    ]
+    const vehicles = []
+    for (const { id } of [overlapping, small, held, fresh, early])
+      vehicles.push(await insertVehicle(app.db, { driverId: id }))
+    await sql`update vehicles set capacity = 4 where id = ${vehicles[1]}`.execute(app.db)
+    await sql`update vehicles set capacity = 7 where id in (${sql.join(vehicles.filter((_, at) => at !== 1))})`.execute(
+      app.db,
+    )
+    const overlap = await at(overlapping.id, '10:30')
+    const morning = await at(early.id, '06:00')
+    const rental = hourlyForm(client, { scheduledDate: '2026-12-05', withDriver: false, scheduledTime: '09:00' })
+    await bookingIn(app, 'ASSIGNED', { form: rental, vehicleId: vehicles[2] ?? '' })
+    const form = transferForm(client, { scheduledDate: '2026-12-05', scheduledTime: '10:00', passengers: 5 })
+    const requested = await createBookingAs(app, 'ADMIN', form)
+
+    const { data } = await app.call('OPERATRICE', listAvailableDrivers, { bookingId: requested.id })
+    const wanted = [fresh, early, small, held, overlapping].map(({ id }) => id)
+    const listed = data.filter(({ id }) => wanted.includes(id))
+    expect(listed.map(({ id, fit }) => [id, fit])).toEqual([
+      [fresh.id, 'FREE'],
+      [early.id, 'FREE'],
+      [small.id, 'NO_VEHICLE'],
+      [held.id, 'NO_VEHICLE'],
+      [overlapping.id, 'OVERLAP'],
+    ])
+    const references = listed.map(({ dayTrips }) => dayTrips.map(({ bookingReference }) => bookingReference))
+    expect(references).toEqual([[], [morning.bookingReference], [], [], [overlap.bookingReference]])
+    const without = await app.call('OPERATRICE', listAvailableDrivers, {})
+    expect(without.data.every(({ fit, dayTrips }) => fit === 'FREE' && dayTrips.length === 0)).toBe(true)
+  })
+
+  it('lists the trips of the local days of the booking, and none of the day before or after', async () => {
+    const driver = await insertDriver(app.db)
+    const client = await insertClient(app.db)
+    const trips: Booking[] = []
+    for (const [scheduledDate, scheduledTime] of [
+      ['2026-12-09', '20:00'],
+      ['2026-12-09', '23:30'],
+      ['2026-12-10', '05:00'],
+      ['2026-12-11', '22:00'],
+      ['2026-12-12', '00:00'],
+    ] as const) {
+      const form = transferForm(client, { scheduledDate, scheduledTime })
+      trips.push(await bookingIn(app, 'ASSIGNED', { form, driverId: driver.id }))
+    }
+    const dates = { rentalStartDate: '2026-12-10', rentalEndDate: '2026-12-11' }
+    const rental = await createBookingAs(app, 'ADMIN', dailyForm(client, dates))
+    const tripsFor = async (bookingId: string) => {
+      const { data } = await app.call('OPERATRICE', listAvailableDrivers, { bookingId })
+      return data.find(({ id }) => id === driver.id)?.dayTrips
+    }
+    expect(await tripsFor(rental.id)).toEqual(
+      [1, 2, 3].map((at) => ({
+        bookingReference: trips[at]?.bookingReference,
+        startsAt: trips[at]?.startsAt,
+        endsAt: trips[at]?.endsAt,
+      })),
+    )
+    const own = trips[2]?.id ?? ''
+    expect((await tripsFor(own))?.map(({ bookingReference }) => bookingReference)).toEqual([trips[1]?.bookingReference])
+  })
+
+  it('lists at most 24 trips of a day, and every overlap', async () => {
+    const driver = await insertDriver(app.db)
+    const form = transferForm(await insertClient(app.db), { scheduledDate: '2026-12-20', scheduledTime: '08:00' })
+    const { id } = await bookingIn(app, 'ASSIGNED', { form, driverId: driver.id })
+    await repeatBooking(app.db, id, 201, 230)
+    await sql`update bookings set scheduled_date = '2026-12-20', is_overlap_allowed = true,
+      starts_at = '2026-12-20T08:00Z', ends_at = '2026-12-20T09:00Z' where driver_id = ${driver.id}`.execute(app.db)
+    const requested = await createBookingAs(app, 'ADMIN', form)
+    const { data } = await app.call('OPERATRICE', listAvailableDrivers, { bookingId: requested.id })
+    const listed = data.find((one) => one.id === driver.id)
+    expect([listed?.dayTrips.length, listed?.conflicts.length, listed?.fit]).toEqual([24, 31, 'OVERLAP'])
   })
 
   it('counts all active trips of a driver and shows the first two', async () => {
