@@ -3,8 +3,8 @@ import { getBooking } from '@yoon/contract/bookings/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { describe, expect, test } from 'vitest'
 import { submitButton } from './support/booking-form.ts'
-import { dialogOf } from './support/bookings-page.ts'
-import { desktop, expectAccessible, expectEventually, phone, useYoon, waitForToast } from './support/browser.ts'
+import { dialogOf, leaveMessage } from './support/bookings-page.ts'
+import { desktop, expectAccessible, expectEventually, phone, useYoon } from './support/browser.ts'
 import { day } from './support/company.ts'
 
 const yoon = useYoon()
@@ -50,7 +50,7 @@ describe.each([
     await choice.getByText(`${small.capacity} places pour 8 passagers`).waitFor()
     await expectAccessible(page, 'too small a vehicle')
     await submitButton(dialog, 'Assigner').click()
-    await waitForToast(page, 'Chauffeur assigné')
+    await leaveMessage(page)
     expect((await read(booking)).vehicle?.id).toBe(small.id)
 
     const again = await openAssignment(booking, driver.user.lastName, 'Réassigner un chauffeur')

@@ -2,7 +2,7 @@ import { getBooking, updateBooking } from '@yoon/contract/bookings/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { describe, expect, test } from 'vitest'
 import { fillTransfer } from './support/booking-form.ts'
-import { cardOf, dialogOf, pathTo, seen } from './support/bookings-page.ts'
+import { cardOf, dialogOf, leaveMessage, pathTo, seen } from './support/bookings-page.ts'
 import { expectEventually, interceptWrites, useYoon, waitForToast, waitUntilHidden } from './support/browser.ts'
 import { day } from './support/company.ts'
 
@@ -138,8 +138,8 @@ describe('two users at once', () => {
   test('can assign a driver despite an overlapping trip', async () => {
     const { page, card, question, wanted, name } = await assignBusyDriver()
     await question.getByRole('button', { name: 'Autoriser quand même' }).click()
-    await waitForToast(page, 'Chauffeur assigné')
     await waitUntilHidden(question)
+    await leaveMessage(page)
     await seen(card, name).waitFor()
     expect((await read(wanted.id)).status).toBe('ASSIGNED')
   })
@@ -151,7 +151,7 @@ describe('two users at once', () => {
     expect((await read(wanted.id)).status).toBe('PENDING')
     await dialog.getByRole('radio', { checked: false }).first().check()
     await dialog.getByRole('button', { name: 'Assigner' }).click()
-    await waitForToast(page, 'Chauffeur assigné')
+    await leaveMessage(page)
     const { driver } = await read(wanted.id)
     expect(`${driver?.user.firstName} ${driver?.user.lastName}`).not.toBe(name)
   })

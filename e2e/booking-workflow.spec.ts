@@ -1,7 +1,16 @@
 import { listUsers } from '@yoon/contract/users/calls'
 import { describe, expect, test } from 'vitest'
 import { pickClient } from './support/booking-form.ts'
-import { cardOf, chooseFromMenu, dialogOf, pathTo, searchBox, seen, viewButton } from './support/bookings-page.ts'
+import {
+  cardOf,
+  chooseFromMenu,
+  dialogOf,
+  leaveMessage,
+  pathTo,
+  searchBox,
+  seen,
+  viewButton,
+} from './support/bookings-page.ts'
 import { expectEventually, signIn, useYoon, waitForToast, waitUntilHidden } from './support/browser.ts'
 import { day, newName, newPhone } from './support/company.ts'
 
@@ -51,11 +60,12 @@ describe('work of an operator', () => {
     const assignment = dialogOf(page, 'Assigner un chauffeur')
     const drivers = assignment.getByRole('radio')
     await drivers.first().waitFor()
-    const free = await assignment.getByRole('group', { name: 'Chauffeur' }).locator('label').allTextContents()
-    const states = free.map((text) => (text.includes('Disponible') ? 'libre' : 'occupé'))
+    const headings = await assignment.getByRole('heading', { level: 3 }).allTextContents()
+    expect(headings[0]).toMatch(/^Libres à 00:10 \(\d+\)$/)
+    const listed = await assignment.getByRole('group', { name: 'Chauffeur' }).locator('label').allTextContents()
+    const states = listed.map((text) => (text.includes('En conflit') ? 'pris' : 'libre'))
     expect(states).toEqual([...states].sort())
-    expect(states).toContain('occupé')
-    expect(states[0]).toBe('libre')
+    expect(listed.some((text) => text.includes('Disponible'))).toBe(true)
 
     await assignment.getByRole('button', { name: 'Assigner' }).click()
     await assignment.getByRole('alert').getByText('Veuillez sélectionner un chauffeur').waitFor()
@@ -64,8 +74,8 @@ describe('work of an operator', () => {
     const chosen = assignment.locator('label', { has: page.getByRole('radio', { checked: true }) })
     const driverName = (await chosen.locator('b').textContent()) ?? ''
     await assignment.getByRole('button', { name: 'Assigner' }).click()
-    await waitForToast(page, 'Chauffeur assigné')
-    await waitUntilHidden(assignment)
+    await leaveMessage(page, `Chauffeur assigné : ${driverName}`)
+    await page.getByText(`Assignée à ${driverName}`).waitFor()
     await waitUntilHidden(card)
 
     await page.getByRole('button', { name: 'Chercher dans toutes les réservations' }).click()
@@ -90,7 +100,7 @@ describe('work of an operator', () => {
     await assignment.getByRole('radio', { checked: true }).waitFor()
     await assignment.getByRole('radio', { checked: false }).first().check()
     await assignment.getByRole('button', { name: 'Réassigner' }).click()
-    await waitForToast(page, 'Chauffeur réassigné')
+    await leaveMessage(page, 'Chauffeur réassigné')
     await waitUntilHidden(seen(card, before))
 
     await chooseFromMenu(card, 'Retirer le chauffeur')

@@ -15,14 +15,14 @@ const yoon = useYoon()
 
 /** Returns the text of the WhatsApp link. */
 async function textOfLink(page: Page): Promise<string> {
-  const href = await page.getByRole('link', { name: 'Ouvrir WhatsApp' }).getAttribute('href')
+  const href = await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
   return new URL(href ?? '').searchParams.get('text') ?? ''
 }
 
 async function openMessage(page: Page, booking: Parameters<typeof cardOf>[1]) {
   await cardOf(page, booking).getByRole('button', { name: 'Message chauffeur' }).click()
   const dialog = dialogOf(page, 'Message au chauffeur')
-  await dialog.getByRole('link', { name: 'Ouvrir WhatsApp' }).waitFor()
+  await dialog.getByRole('link', { name: 'WhatsApp' }).waitFor()
   return dialog
 }
 
@@ -31,6 +31,7 @@ describe('message to a driver', () => {
     const booking = await yoon.company.newAssigned()
     const page = await yoon.open(pathTo(booking), 'operatrice')
     const dialog = await openMessage(page, booking)
+    await dialog.getByRole('button', { name: 'Ajouter une consigne' }).click()
     const notes = 'Portail vert & sonnette #2, +1 bagage 🚗'
     await dialog.getByRole('textbox', { name: 'Consignes pour le chauffeur' }).fill(notes)
     await dialog.getByText(`${notes.length} / 500 caractères`).waitFor()
@@ -41,7 +42,7 @@ describe('message to a driver', () => {
       expect(text).toContain(part)
     }
     expect(text.match(/https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=\S+/g)).toHaveLength(2)
-    const href = await dialog.getByRole('link', { name: 'Ouvrir WhatsApp' }).getAttribute('href')
+    const href = await dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
     const digits = booking.driver?.user.phone?.replace('+', '') ?? 'none'
     expect(href?.startsWith(`https://wa.me/${digits}?text=`)).toBe(true)
   })
@@ -50,6 +51,7 @@ describe('message to a driver', () => {
     const booking = await yoon.company.newAssigned()
     const page = await yoon.open(pathTo(booking), 'operatrice')
     const dialog = await openMessage(page, booking)
+    await dialog.getByRole('button', { name: 'Ajouter une consigne' }).click()
     const field = dialog.getByRole('textbox', { name: 'Consignes pour le chauffeur' })
     await field.fill('é'.repeat(500))
     await field.press('End')
@@ -94,7 +96,7 @@ describe('message to a driver', () => {
     const page = await yoon.open(pathTo(booking), 'operatrice', { ...phone })
     await cardOf(page, booking).getByRole('button', { name: 'Message chauffeur' }).click()
     const dialog = dialogOf(page, 'Message au chauffeur')
-    await dialog.getByRole('link', { name: 'Ouvrir WhatsApp' }).waitFor()
+    await dialog.getByRole('link', { name: 'WhatsApp' }).waitFor()
     await expectAccessibleOnBoth(page, 'message')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     await dialog.getByRole('button', { name: 'Modifier le texte' }).click()
@@ -104,7 +106,7 @@ describe('message to a driver', () => {
     await yoon.company.call('operatrice', prepareDriverMessage, { id: booking.id })
     await page.reload()
     await chooseFromMenu(cardOf(page, booking), 'Message chauffeur')
-    await dialog.getByRole('link', { name: 'Ouvrir WhatsApp' }).waitFor()
+    await dialog.getByRole('link', { name: 'WhatsApp' }).waitFor()
   })
 
   test.for([

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { demoPassword } from '../server/src/demo/load-demo.ts'
 import { fieldOf, isFocused, submitButton } from './support/booking-form.ts'
-import { cardOf, cards, dialogOf, pathTo, searchBox, viewButton } from './support/bookings-page.ts'
+import { cardOf, cards, dialogOf, leaveMessage, pathTo, searchBox, viewButton } from './support/bookings-page.ts'
 import { expectEventually, useYoon, waitForToast, waitUntilHidden } from './support/browser.ts'
 import { type Account, day, emailOf, newName, newPhone } from './support/company.ts'
 import { databasePath, rows } from './support/database-page.ts'
@@ -105,7 +105,7 @@ describe('keyboard use, with a visible focus', () => {
     await press(dialog.getByRole('radio', { checked: true }).last(), 'Space')
     for (let at = 0; at < 4 && !(await isFocused(vehicle)); at += 1) await page.keyboard.press('ArrowDown')
     await press(submitButton(dialog, 'Assigner'))
-    await waitForToast(page, 'Chauffeur assigné')
+    await leaveMessage(page)
     const [assigned] = await yoon.company.find(booking.bookingReference)
     expect(assigned?.vehicle?.licensePlate).toBe(second.licensePlate)
   })

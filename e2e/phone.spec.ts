@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { fillTransfer, submitButton } from './support/booking-form.ts'
-import { cardOf, cards, dialogOf, pathTo, searchBox, seen } from './support/bookings-page.ts'
+import { cardOf, cards, dialogOf, leaveMessage, pathTo, searchBox, seen } from './support/bookings-page.ts'
 import { expectEventually, phone, useYoon, waitForToast, waitUntilHidden } from './support/browser.ts'
 import type { Account } from './support/company.ts'
 
@@ -68,7 +68,8 @@ describe('app on a phone', () => {
     const assignment = dialogOf(page, 'Assigner un chauffeur')
     await assignment.getByText('Disponible').first().tap()
     await submitButton(assignment, 'Assigner').tap()
-    await waitForToast(page, 'Chauffeur assigné')
+    await leaveMessage(page)
+    await page.getByRole('button', { name: "Annuler l'assignation" }).waitFor()
     await page.getByRole('button', { name: 'Chercher dans toutes les réservations' }).tap()
     await card.getByRole('button', { name: 'Démarrer la course' }).tap()
     await waitForToast(page, 'Course démarrée')

@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { bell } from './support/bell.ts'
 import { fieldOf, fillIn, fillTransfer, pickClient, submitButton } from './support/booking-form.ts'
-import { cardOf, chooseFromMenu, dialogOf, pathTo, searchBox, seen } from './support/bookings-page.ts'
+import { cardOf, chooseFromMenu, dialogOf, leaveMessage, pathTo, searchBox, seen } from './support/bookings-page.ts'
 import { expectEventually, useYoon, waitForToast, waitUntilHidden } from './support/browser.ts'
 import { newName } from './support/company.ts'
 import { disconnect, disconnectDuringNextWrite, hold, narrow, reconnect } from './support/link.ts'
@@ -68,6 +68,7 @@ describe('app over 3G', () => {
     const assignment = dialogOf(page, 'Assigner un chauffeur')
     await assignment.getByRole('radio').first().check()
     await submitButton(assignment, 'Assigner').click()
+    await leaveMessage(page)
     await seen(card, 'Assignée').waitFor()
     await card.getByRole('button', { name: 'Démarrer la course' }).click()
     await seen(card, 'En cours').waitFor()
@@ -285,6 +286,7 @@ describe('loss of the connection during a status change over 3G', () => {
     await waitUntilHidden(banner(page))
     // The card no longer offers a change that was saved; a filled-in dialog is sent again.
     if (move.loss === 'request' || move.open) await within.getByRole('button', { name: move.button }).click()
+    if (move.action === 'booking.assigned') await leaveMessage(page)
     if (move.open) await waitUntilHidden(page.getByRole('dialog'))
     await seen(card, move.shown).waitFor()
     await seesNothingElse(page)

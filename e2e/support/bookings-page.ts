@@ -36,6 +36,14 @@ export async function chooseFromMenu(card: Locator, action: string): Promise<voi
   await card.getByRole('menuitem', { name: action }).click()
 }
 
+/** Waits until the dialog says that the driver is assigned and shows the message, and leaves the message for later. */
+export async function leaveMessage(page: Page, done = 'Chauffeur assigné'): Promise<void> {
+  const dialog = dialogOf(page, 'Message au chauffeur')
+  await dialog.getByRole('status').getByText(done).waitFor()
+  await dialog.getByRole('button', { name: 'Plus tard' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
 /** Returns the path of the list with only this booking. */
 export function pathTo({ bookingReference }: Pick<Booking, 'bookingReference'>): string {
   return `/dashboard/bookings?search=${bookingReference}`

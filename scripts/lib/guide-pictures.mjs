@@ -66,7 +66,7 @@ export const pictures = [
     isPhone: true,
     async show(page) {
       await choose(page, 'Message chauffeur')
-      await says(page, 'Ouvrir WhatsApp')
+      await says(page, 'Aperçu')
     },
   },
   {

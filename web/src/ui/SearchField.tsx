@@ -14,10 +14,13 @@ interface SearchFieldProps {
   onValue: (value: string) => void
   /** Called on Enter, which never submits the form around. */
   onEnter?: () => void
+  /** Called on the arrow that leads into the list below. */
+  onArrowDown?: () => void
 }
 
 /** Filters a list that is already loaded. */
-export function SearchField({ label, placeholder, value, onValue, onEnter }: SearchFieldProps): ReactElement {
+export function SearchField(props: SearchFieldProps): ReactElement {
+  const { label, placeholder, value, onValue, onEnter, onArrowDown } = props
   return (
     <input
       type="search"
@@ -26,6 +29,10 @@ export function SearchField({ label, placeholder, value, onValue, onEnter }: Sea
       value={value}
       onChange={(event) => onValue(event.target.value)}
       onKeyDown={(event) => {
+        if (event.key === 'ArrowDown' && onArrowDown) {
+          event.preventDefault()
+          onArrowDown()
+        }
         if (event.key !== 'Enter') return
         event.preventDefault()
         onEnter?.()

@@ -1,5 +1,5 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
-import { dayOf, formatDate, timeOf } from '../../lib/format.ts'
+import { dayOf, formatDate, personName, timeOf } from '../../lib/format.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 import { isCrewed } from './booking-actions.ts'
 import { statusTones } from './status-tones.ts'
@@ -36,4 +36,10 @@ export function unreachable({ driver }: Pick<Booking, 'driver'>): string {
   return driver?.user.phone
     ? "Impossible d'envoyer\u00a0: numéro de téléphone invalide"
     : "Impossible d'envoyer: numéro de téléphone manquant"
+}
+
+/** Returns the driver of a booking, or the vehicle of a rental without driver: `Binta Baldé`, `Toyota Prado`. */
+export function crewOf({ driver, vehicle }: Pick<Booking, 'driver' | 'vehicle'>): string {
+  if (driver) return personName(driver.user)
+  return vehicle ? `${vehicle.brand} ${vehicle.model}` : ''
 }

@@ -9,3 +9,8 @@ export function formatWindow({ startsAt, endsAt }: { startsAt: string; endsAt: s
   const start = `${formatDay(from, today)}, ${timeOf(startsAt)}`
   return from === to ? `${start}–${end}` : `${start} – ${formatDay(to, today)}, ${end}`
 }
+
+/** Formats the hours of a trip: `10:00–11:00`. */
+export function hoursOf({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string {
+  return `${timeOf(startsAt)}–${timeOf(endsAt).replace(/^00:00$/, '24:00')}`
+}

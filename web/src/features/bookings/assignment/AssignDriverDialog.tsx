@@ -1,29 +1,45 @@
 import { type AvailableDriver, listAvailableDrivers } from '@yoon/contract/availability/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useRef, useState } from 'react'
 import { useData } from '../../../lib/calls/data.ts'
 import { personName } from '../../../lib/format.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { useCan } from '../../../lib/use-can.ts'
 import { QueryState } from '../../../ui/data/QueryState.tsx'
 import { matches, SearchField } from '../../../ui/SearchField.tsx'
 import { EmptyState, Skeleton } from '../../../ui/States.tsx'
+import { crewOf } from '../booking-words.ts'
 import type { BookingDialogProps } from '../dialogs/ConfirmDialogs.tsx'
+import { releaseKept } from '../kept-bookings.ts'
+import { AssignedDialog } from './AssignedDialog.tsx'
 import { AssignmentDialog } from './AssignmentDialog.tsx'
 import { DriverOption } from './DriverOption.tsx'
+import { groupDrivers } from './driver-groups.ts'
 import { vehicleFor } from './VehicleChoice.tsx'
 
-/** Chooses a driver and one of their vehicles. */
+/** Chooses a driver and one of their vehicles; then shows the message to the driver. */
 export function AssignDriverDialog({ booking, onClose }: BookingDialogProps): ReactElement {
-  const isReassigning = booking.driver !== null
+  // The booking on screen changes under the dialog as soon as it is assigned.
+  const [isReassigning] = useState(booking.driver !== null)
   const [choice, setChoice] = useState<Choice>({ driverId: booking.driver?.id, vehicleId: booking.vehicle?.id })
+  const [assigned, setAssigned] = useState<Booking>()
+  const canMessage = useCan('bookings:update')
   const { driverId, vehicleId } = choice
+  const done = isReassigning ? 'Chauffeur réassigné' : 'Chauffeur assigné'
+  if (assigned) return <AssignedDialog key="assigned" assigned={assigned} done={done} onClose={onClose} />
   return (
     <AssignmentDialog
       booking={booking}
       title={isReassigning ? 'Réassigner un chauffeur' : 'Assigner un chauffeur'}
       label={isReassigning ? 'Réassigner' : 'Assigner'}
-      done={isReassigning ? 'Chauffeur réassigné' : 'Chauffeur assigné'}
       missing="Veuillez sélectionner un chauffeur"
       wish={driverId && { driverId, ...(vehicleId && { vehicleId }) }}
+      onAssigned={(now) => {
+        if (canMessage) return setAssigned(now)
+        toast.success(done, `${crewOf(now)} · ${now.bookingReference}`)
+        releaseKept(now.id)
+        onClose()
+      }}
       onClose={onClose}
     >
       <DriverList booking={booking} choice={choice} onChoice={setChoice} />
@@ -42,36 +58,76 @@ interface DriverListProps {
   onChoice: (choice: Choice) => void
 }
 
-/** Lists free drivers first, then those with other trips; drivers with an overlapping trip are marked. */
+/** Lists the drivers by how they suit the booking: the present one, free ones, then those with an overlapping trip. */
 function DriverList({ booking, choice, onChoice }: DriverListProps): ReactElement {
   const data = useData(listAvailableDrivers, { bookingId: booking.id })
   const [query, setQuery] = useState('')
+  const list = useRef<HTMLFieldSetElement>(null)
   const drivers = data.answer?.data.filter((driver) => matches(textOf(driver), query)) ?? []
+  const groups = groupDrivers(drivers, booking)
+  const choose = (driver: AvailableDriver) => onChoice({ driverId: driver.id, vehicleId: vehicleFor(driver, booking) })
+  // Enter on a chosen driver assigns, so the keyboard goes from the search to the list.
+  const chooseFirst = () => {
+    const [first] = groups.flatMap((group) => group.drivers)
+    if (!first) return
+    choose(first)
+    list.current?.querySelector<HTMLInputElement>('input[type=radio]')?.focus()
+  }
   return (
     <>
-      <SearchField label="Rechercher un chauffeur" placeholder="Chauffeur ou plaque" value={query} onValue={setQuery} />
+      <SearchField
+        label="Rechercher un chauffeur"
+        placeholder="Chauffeur ou plaque"
+        value={query}
+        onValue={setQuery}
+        onEnter={chooseFirst}
+        onArrowDown={chooseFirst}
+      />
       <QueryState
         data={data}
         failure="Erreur lors du chargement des chauffeurs"
-        skeleton={<Skeleton rows={4} className="h-20" />}
+        skeleton={<Skeleton rows={6} className="h-14" />}
       >
         {() => drivers.length === 0 && <EmptyState title="Aucun chauffeur disponible" />}
       </QueryState>
-      <fieldset className="grid gap-2">
+      <fieldset ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
         <legend className="sr-only">Chauffeur</legend>
-        {drivers.map((driver) => (
-          <DriverOption
-            key={driver.id}
-            driver={driver}
-            booking={booking}
-            isChosen={driver.id === choice.driverId}
-            vehicleId={choice.vehicleId}
-            onChoose={() => onChoice({ driverId: driver.id, vehicleId: vehicleFor(driver, booking) })}
-            onVehicle={(vehicleId) => onChoice({ ...choice, vehicleId })}
-          />
+        {groups.map((group, at) => (
+          <section key={group.id} aria-labelledby={`chauffeurs-${group.id}`}>
+            <div className="mb-1 flex items-end justify-between gap-3 text-sm">
+              <h3 id={`chauffeurs-${group.id}`} className="font-bold">
+                {group.heading}
+              </h3>
+              {at === 0 && booking.rentalEndDate === null && <HourScale />}
+            </div>
+            <div className="overflow-hidden rounded-lg border border-line">
+              {group.drivers.map((driver) => (
+                <DriverOption
+                  key={driver.id}
+                  driver={driver}
+                  booking={booking}
+                  isChosen={driver.id === choice.driverId}
+                  vehicleId={choice.vehicleId}
+                  onChoose={() => choose(driver)}
+                  onVehicle={(vehicleId) => onChoice({ ...choice, vehicleId })}
+                />
+              ))}
+            </div>
+          </section>
         ))}
       </fieldset>
     </>
+  )
+}
+
+/** The hours of the strips below. */
+function HourScale(): ReactElement {
+  return (
+    <span aria-hidden="true" className="mr-3 flex w-40 justify-between text-xs text-ink-2 max-md:sr-only">
+      {['0', '6', '12', '18', '24'].map((hour) => (
+        <span key={hour}>{hour}</span>
+      ))}
+    </span>
   )
 }
 

@@ -4,11 +4,14 @@ import { type ReactElement, useState } from 'react'
 import { useData } from '../../../lib/calls/data.ts'
 import { formatCount } from '../../../lib/count.ts'
 import { pickerSearchMs } from '../../../lib/search-delays.ts'
+import { toast } from '../../../lib/toasts.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { QueryState } from '../../../ui/data/QueryState.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { EmptyState, fadedIf, Skeleton } from '../../../ui/States.tsx'
+import { crewOf } from '../booking-words.ts'
 import type { BookingDialogProps } from '../dialogs/ConfirmDialogs.tsx'
+import { releaseKept } from '../kept-bookings.ts'
 import { AssignmentDialog } from './AssignmentDialog.tsx'
 import { CapacityNotice } from './CapacityNotice.tsx'
 import { VehicleLine } from './VehicleChoice.tsx'
@@ -21,9 +24,13 @@ export function AssignVehicleDialog({ booking, onClose }: BookingDialogProps): R
       booking={booking}
       title="Assigner un véhicule"
       label="Assigner"
-      done="Véhicule assigné"
       missing="Veuillez sélectionner un véhicule"
       wish={vehicleId && { vehicleId }}
+      onAssigned={(assigned) => {
+        toast.success('Véhicule assigné', `${crewOf(assigned)} · ${assigned.bookingReference}`)
+        releaseKept(assigned.id)
+        onClose()
+      }}
       onClose={onClose}
     >
       <VehicleList booking={booking} vehicleId={vehicleId} onVehicle={setVehicleId} />

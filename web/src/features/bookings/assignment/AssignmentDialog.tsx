@@ -1,8 +1,9 @@
+import type { Booking } from '@yoon/contract/bookings/schemas'
 import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react'
 import { toast } from '../../../lib/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
-import { BookingInBrief } from '../dialogs/BookingInBrief.tsx'
+import { BookingLine } from '../dialogs/BookingInBrief.tsx'
 import type { BookingDialogProps } from '../dialogs/ConfirmDialogs.tsx'
 import { OverlapQuestion } from './OverlapQuestion.tsx'
 import { useAssignment, type Wish } from './use-assignment.ts'
@@ -11,21 +12,20 @@ interface AssignmentDialogProps extends BookingDialogProps {
   title: string
   /** Label of the submit button. */
   label: string
-  /** Title of the success toast. */
-  done: string
   /** Error message if the form is submitted without a choice. */
   missing: string
   /** The choice. */
   wish: Wish | '' | undefined
+  onAssigned: (assigned: Booking) => void
   /** The list to choose from. */
   children: ReactNode
 }
 
 /** Assigns a driver or a vehicle to a booking, and asks for confirmation if it is taken at that time. */
 export function AssignmentDialog(props: AssignmentDialogProps): ReactElement {
-  const { booking, title, label, done, missing, wish, onClose, children } = props
+  const { booking, title, label, missing, wish, onAssigned, onClose, children } = props
   const [isSent, setIsSent] = useState(false)
-  const assignment = useAssignment(booking, done, onClose)
+  const assignment = useAssignment(booking, onAssigned)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsSent(true)
@@ -45,6 +45,8 @@ export function AssignmentDialog(props: AssignmentDialogProps): ReactElement {
   return (
     <Dialog
       title={title}
+      description={<BookingLine booking={booking} />}
+      size="large"
       onClose={onClose}
       footer={
         <>
@@ -56,7 +58,6 @@ export function AssignmentDialog(props: AssignmentDialogProps): ReactElement {
       }
     >
       <form id="assignation" noValidate onSubmit={submit} className="grid gap-3">
-        <BookingInBrief booking={booking} />
         {isSent && !wish && (
           <p role="alert" className="font-medium text-urgent">
             {missing}

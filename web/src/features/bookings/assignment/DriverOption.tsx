@@ -1,15 +1,13 @@
 import type { AvailableDriver } from '@yoon/contract/availability/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
-import { Car } from 'lucide-react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useId } from 'react'
 import { countOf } from '../../../lib/count.ts'
-import { personName } from '../../../lib/format.ts'
-import { Avatar } from '../../../ui/Avatar.tsx'
-import { Badge } from '../../../ui/Badge.tsx'
+import { dayOf, formatShortDay, personName, timeOf } from '../../../lib/format.ts'
 import { Stars } from '../../../ui/Stars.tsx'
-import { formatWindow } from '../trip-window.ts'
+import { formatWindow, hoursOf } from '../trip-window.ts'
+import { DayStrip } from './DayStrip.tsx'
 import { tripCount } from './trip-count.ts'
-import { VehicleChoice } from './VehicleChoice.tsx'
+import { isSuitable, VehicleChoice } from './VehicleChoice.tsx'
 
 interface DriverOptionProps {
   driver: AvailableDriver
@@ -23,89 +21,164 @@ interface DriverOptionProps {
 /** Maximum number of a driver's active trips on screen (rules/availability 25). */
 const shownTrips = 2
 
-/** One driver to choose: availability, rating, assigned trips, vehicles. */
-export function DriverOption({
-  driver,
-  booking,
-  isChosen,
-  vehicleId,
-  onChoose,
-  onVehicle,
-}: DriverOptionProps): ReactElement {
-  const { user, vehicles, activeTrips, conflicts } = driver
+// On desktops two lines in five columns, on phones two lines above the strip: the same elements in other areas.
+const areas = `[grid-template-areas:'radio_name_name_stars'_'radio_state_trips_plate'_'radio_strip_strip_strip']
+  grid-cols-[auto_auto_minmax(0,1fr)_auto] md:grid-cols-[auto_minmax(0,1.1fr)_minmax(0,1.2fr)_minmax(0,1fr)_10rem]
+  md:[grid-template-areas:'radio_name_state_model_strip'_'radio_stars_trips_plate_strip']`
+
+/** One driver to choose, on one line: rating, availability, trips, vehicle and the day; the details once chosen. */
+export function DriverOption(props: DriverOptionProps): ReactElement {
+  const { driver, booking, isChosen, vehicleId, onChoose, onVehicle } = props
+  const { user, vehicles, activeTrips } = driver
+  const details = useId()
   return (
-    <div className={`rounded-lg border ${isChosen ? 'border-brand bg-brand-soft' : 'border-line'}`}>
-      <label className="flex cursor-pointer items-start gap-3 px-3.5 py-3">
+    <div
+      className={`border-t border-line [contain-intrinsic-block-size:auto_3.5rem] [content-visibility:auto] first:border-t-0 ${isChosen ? 'bg-brand-soft' : 'hover:bg-raised'}`}
+    >
+      <label
+        className={`grid min-h-14 cursor-pointer content-center items-center gap-x-2 px-3 py-1 leading-tight md:gap-x-3 ${areas}`}
+      >
         <input
           type="radio"
           name="chauffeur"
           checked={isChosen}
           onChange={onChoose}
-          className="mt-2 size-4.5 shrink-0 accent-brand"
+          aria-describedby={isChosen ? details : undefined}
+          className="mr-1 size-4.5 accent-brand [grid-area:radio]"
         />
-        <Avatar firstName={user.firstName} lastName={user.lastName} />
-        <span className="min-w-0 flex-1">
-          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <b className="[overflow-wrap:anywhere]">{personName(user)}</b>
-            <Stars rating={driver.rating} />
-          </span>
-          <span className="mt-1 flex flex-wrap gap-1.5">
-            {activeTrips === 0 ? (
-              <Badge tone="done">Disponible</Badge>
-            ) : (
-              <Badge tone="wait">Occupé · {tripCount(activeTrips)}</Badge>
-            )}
-            {conflicts.length > 0 && <Badge tone="urgent">En conflit</Badge>}
-          </span>
-          <Trips driver={driver} />
-          {(!isChosen || vehicles.length === 0) && <Vehicles vehicles={vehicles} />}
+        <b className="truncate [grid-area:name]" data-tooltip={personName(user)} data-tooltip-if-cut="">
+          {personName(user)}
+        </b>
+        <span className="whitespace-nowrap [grid-area:stars]">
+          <Stars rating={driver.rating} />
+        </span>
+        <span className="text-sm font-semibold whitespace-nowrap [grid-area:state]">
+          {activeTrips === 0 ? (
+            <span className="text-done">Disponible</span>
+          ) : (
+            <span className="text-wait">Occupé · {tripCount(activeTrips)}</span>
+          )}
+        </span>
+        <ShortTrips driver={driver} booking={booking} />
+        <ShortVehicle vehicles={vehicles} passengers={booking.passengers} />
+        <span className="[grid-area:strip]">
+          <DayStrip driver={driver} booking={booking} />
         </span>
       </label>
-      {isChosen && vehicles.length > 0 && (
-        <VehicleChoice
-          vehicles={vehicles}
-          passengers={booking.passengers}
-          vehicleId={vehicleId}
-          onVehicle={onVehicle}
-        />
+      {isChosen && (
+        <div id={details} className="grid gap-2 px-3.5 pb-2.5 pl-11">
+          <Trips driver={driver} />
+          {vehicles.length > 0 ? (
+            <VehicleChoice
+              vehicles={vehicles}
+              passengers={booking.passengers}
+              vehicleId={vehicleId}
+              onVehicle={onVehicle}
+            />
+          ) : (
+            <p className="text-sm text-ink-2">Aucun véhicule</p>
+          )}
+        </div>
       )}
     </div>
   )
 }
 
-/** Lists the driver's vehicles; once the driver is chosen, `VehicleChoice` replaces it. */
-function Vehicles({ vehicles }: Pick<AvailableDriver, 'vehicles'>): ReactElement {
+/** At most two active trips by their hours: those that overlap first. */
+function ShortTrips({ driver: { bookings, conflicts }, booking }: Pick<DriverOptionProps, 'driver' | 'booking'>) {
+  const isOverlap = (reference: string) => conflicts.some(({ bookingReference }) => bookingReference === reference)
+  const others = bookings.filter(({ bookingReference }) => !isOverlap(bookingReference))
+  const shown = [...conflicts.map((trip) => ({ ...trip, isOverlap: true })), ...others.map(unmarked)].slice(
+    0,
+    shownTrips,
+  )
+  const hours = shown.map((trip) => ({ ...trip, hours: shortHours(trip, booking) }))
   return (
-    <span className="mt-1 flex items-start gap-1.5 text-sm text-ink-2">
-      <Car size={14} aria-hidden="true" className="mt-0.5 shrink-0" />
-      <span>
-        {vehicles.map(({ id, brand, model, licensePlate, capacity }) => (
-          <span key={id} className="block">
-            {brand} {model} · <span className="whitespace-nowrap">{licensePlate}</span> · {countOf(capacity, 'place')}
-          </span>
-        ))}
-        {vehicles.length === 0 && 'Aucun véhicule'}
-      </span>
+    <span
+      className="truncate text-sm text-ink-2 [grid-area:trips]"
+      data-tooltip={hours.map((trip) => trip.hours).join(', ') || undefined}
+      data-tooltip-if-cut=""
+    >
+      {conflicts.length > 0 && <span className="font-semibold text-urgent">En conflit&nbsp;: </span>}
+      {hours.map((trip, at) => (
+        <span key={trip.bookingReference}>
+          {at > 0 && ', '}
+          <span className={trip.isOverlap ? 'font-semibold text-urgent' : undefined}>{trip.hours}</span>
+        </span>
+      ))}
     </span>
   )
 }
 
+function unmarked(trip: AvailableDriver['bookings'][number]) {
+  return { ...trip, isOverlap: false }
+}
+
+/** Formats the hours of a trip, with its day if it is another than that of the booking: `10:00–11:00`, `25 nov. 10:00`. */
+function shortHours(trip: { startsAt: string; endsAt: string }, { scheduledDate }: Booking): string {
+  const day = dayOf(Date.parse(trip.startsAt))
+  return day === scheduledDate ? hoursOf(trip) : `${formatShortDay(day, dayOf(Date.now()))} ${timeOf(trip.startsAt)}`
+}
+
+/** The vehicle that suits best, or why none does. */
+function ShortVehicle({ vehicles, passengers }: { vehicles: AvailableDriver['vehicles']; passengers: number }) {
+  const [first] = vehicles
+  const vehicle = vehicles.find((one) => isSuitable(one, passengers)) ?? first
+  if (!vehicle)
+    return <span className="text-right text-sm text-wait [grid-area:plate] md:text-left">Aucun véhicule</span>
+  const { brand, model, licensePlate } = vehicle
+  const others = vehicles.length > 1 ? ` +${vehicles.length - 1}` : ''
+  const tone = isSuitable(vehicle, passengers) ? 'text-ink-2' : 'text-wait'
+  const reason = reasonOf(vehicle, passengers)
+  return (
+    <>
+      <span
+        className={`truncate text-sm max-md:sr-only md:[grid-area:model] ${tone}`}
+        data-tooltip={`${brand} ${model}${others}`}
+        data-tooltip-if-cut=""
+      >
+        {brand} {model}
+        {others}
+      </span>
+      <span
+        className={`text-right text-sm whitespace-nowrap [grid-area:plate] md:truncate md:text-left ${tone}`}
+        data-tooltip={`${licensePlate} · ${reason}`}
+        data-tooltip-if-cut=""
+      >
+        {licensePlate}
+        <span className="max-md:sr-only"> · {reason}</span>
+      </span>
+    </>
+  )
+}
+
+/** Returns the seats of a vehicle, or why it does not suit. */
+function reasonOf(
+  { capacity, isAvailable, conflicts }: AvailableDriver['vehicles'][number],
+  passengers: number,
+): string {
+  if (!isAvailable) return 'Non disponible'
+  if (conflicts.length > 0 && capacity >= passengers) return 'Pris'
+  return countOf(capacity, 'place')
+}
+
 /** The soonest of the driver's trips, then the others that overlap with this one. */
-function Trips({ driver: { bookings, conflicts } }: Pick<DriverOptionProps, 'driver'>): ReactElement {
+function Trips({ driver: { bookings, conflicts } }: Pick<DriverOptionProps, 'driver'>): ReactElement | null {
   const shown = bookings.slice(0, shownTrips)
   const isOverlap = (reference: string) => conflicts.some(({ bookingReference }) => bookingReference === reference)
   const others = conflicts.filter((overlap) =>
     shown.every((trip) => trip.bookingReference !== overlap.bookingReference),
   )
+  if (shown.length + others.length === 0) return null
   return (
-    <>
+    <div>
       {shown.map((trip) => (
         <TripLine key={trip.id} trip={trip} isOverlap={isOverlap(trip.bookingReference)} />
       ))}
       {others.map((overlap) => (
         <TripLine key={overlap.bookingReference} trip={overlap} isOverlap />
       ))}
-    </>
+    </div>
   )
 }
 
@@ -117,12 +190,10 @@ interface TripLineProps {
 function TripLine({ trip, isOverlap }: TripLineProps): ReactElement {
   const { bookingReference, pickupLocation, destination } = trip
   return (
-    <span
-      className={`mt-1 block text-sm [overflow-wrap:anywhere] ${isOverlap ? 'font-semibold text-urgent' : 'text-ink-2'}`}
-    >
+    <p className={`text-sm [overflow-wrap:anywhere] ${isOverlap ? 'font-semibold text-urgent' : 'text-ink-2'}`}>
       {isOverlap && 'En conflit\u00a0: '}
       {formatWindow(trip, Date.now())} · {bookingReference}
       {pickupLocation && ` · ${pickupLocation}${destination ? ` → ${destination}` : ''}`}
-    </span>
+    </p>
   )
 }

@@ -18,6 +18,11 @@ export function vehicleFor({ vehicles }: AvailableDriver, { vehicle }: Pick<Book
   return wanted?.isAvailable ? wanted.id : undefined
 }
 
+/** True if a vehicle is in service, free then, and has seats enough (rules/availability 23). */
+export function isSuitable({ isAvailable, conflicts, capacity }: Vehicle, passengers: number): boolean {
+  return isAvailable && conflicts.length === 0 && capacity >= passengers
+}
+
 interface VehicleChoiceProps {
   vehicles: readonly Vehicle[]
   passengers: number
@@ -29,7 +34,7 @@ interface VehicleChoiceProps {
 export function VehicleChoice({ vehicles, passengers, vehicleId, onVehicle }: VehicleChoiceProps): ReactElement {
   const chosen = vehicles.find(({ id }) => id === vehicleId)
   return (
-    <fieldset className="grid gap-2 border-t border-line px-3.5 py-2.5">
+    <fieldset className="grid gap-2">
       <legend className="sr-only">Véhicule</legend>
       {vehicles.length === 1 ? (
         vehicles.map((only) => <VehicleLine key={only.id} vehicle={only} passengers={passengers} />)

@@ -1,11 +1,12 @@
-import { assignDriver } from '@yoon/contract/bookings/calls'
+import { assignDriver, listBookings } from '@yoon/contract/bookings/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import type { ApiError } from '../../../lib/calls/api.ts'
 import { isRefused } from '../../../lib/calls/refusals.ts'
+import { replaceRowInCachedLists } from '../../../lib/calls/replace-row.ts'
 import { useAction } from '../../../lib/calls/use-action.ts'
 import { sayFailure } from '../../../lib/failure-toast.ts'
-import { personName } from '../../../lib/format.ts'
 import { toast } from '../../../lib/toasts.ts'
+import { keepInPlace } from '../kept-bookings.ts'
 
 /** Driver and vehicle to assign. */
 export interface Wish {
@@ -25,16 +26,17 @@ export interface Assignment {
 const failureTitle = "Erreur d'assignation"
 
 /**
- * Assigns a driver or a vehicle to a booking. An overlap with another trip becomes a question, any other error a toast.
+ * Assigns a driver or a vehicle to a booking, whose card keeps its place then. An overlap with another trip becomes a
+ * question, any other error a toast.
  */
-export function useAssignment(booking: Booking, done: string, onDone: () => void): Assignment {
+export function useAssignment(booking: Booking, onDone: (assigned: Booking) => void): Assignment {
   const assign = useAction(assignDriver, {
     subject: ({ id }) => id,
-    onSuccess: ({ data: { driver, vehicle, bookingReference } }) => {
-      const taken = driver ? personName(driver.user) : vehicle && `${vehicle.brand} ${vehicle.model}`
+    onSuccess: ({ data }) => {
       toast.retract(failureTitle)
-      toast.success(done, `${taken} · ${bookingReference}`)
-      onDone()
+      keepInPlace(data)
+      replaceRowInCachedLists(listBookings, data)
+      onDone(data)
     },
     onError: (error) => {
       if (!isOverlap(error)) sayFailure(failureTitle, error, "Erreur lors de l'assignation du chauffeur")

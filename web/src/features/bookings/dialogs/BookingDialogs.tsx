@@ -8,14 +8,12 @@ import { AssignVehicleDialog } from '../assignment/AssignVehicleDialog.tsx'
 import type { BookingDialog } from '../bookings-url.ts'
 import { PaymentDialog } from '../payment/PaymentDialog.tsx'
 import { CancelBookingDialog, DeleteBookingDialog, StartEarlyDialog, UnassignDriverDialog } from './ConfirmDialogs.tsx'
+import { DriverMessageDialog } from './DriverMessageDialog.tsx'
 
 const BookingFormDialog = lazyWithRetry(() =>
   import('../form/BookingFormDialog.tsx').then((module) => ({ default: module.BookingFormDialog })),
 )
 
-const DriverMessageDialog = lazyWithRetry(() =>
-  import('./DriverMessageDialog.tsx').then((module) => ({ default: module.DriverMessageDialog })),
-)
 const HistoryDialog = lazyWithRetry(() =>
   import('./HistoryDialog.tsx').then((module) => ({ default: module.HistoryDialog })),
 )

@@ -1,5 +1,6 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import type { ReactElement } from 'react'
+import { countOf } from '../../../lib/count.ts'
 import { dayOf, formatDay, formatMoney, personName } from '../../../lib/format.ts'
 
 /** Identifies the booking of a dialog. */
@@ -20,5 +21,19 @@ export function BookingInBrief({ booking }: { booking: Booking }): ReactElement 
         {destination && ` → ${destination}`}
       </p>
     </div>
+  )
+}
+
+/** Identifies the booking of a dialog whose list needs the room: on one line, on phones on two. */
+export function BookingLine({ booking }: { booking: Booking }): ReactElement {
+  const { user, scheduledDate, scheduledTime, passengers, pickupLocation, destination, bookingReference } = booking
+  return (
+    <span className="line-clamp-2 text-sm [overflow-wrap:anywhere]">
+      <b className="text-ink">{personName(user)}</b> · {formatDay(scheduledDate, dayOf(Date.now()))} à {scheduledTime} ·{' '}
+      {countOf(passengers, 'passager')}
+      {booking.totalPrice !== undefined && ` · ${formatMoney(booking.totalPrice)}`} ·{' '}
+      <span className="font-mono whitespace-nowrap">{bookingReference}</span> · {pickupLocation}
+      {destination && ` → ${destination}`}
+    </span>
   )
 }

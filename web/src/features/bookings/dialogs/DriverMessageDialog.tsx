@@ -3,8 +3,8 @@ import { driverMessage, whatsappLink } from '@yoon/contract/bookings/driver-mess
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { formatPhone } from '@yoon/contract/phones'
 import { getPublicSettings, type PublicSettings } from '@yoon/contract/settings/calls'
-import { Check, Copy, Pencil, RotateCcw, Send } from 'lucide-react'
-import { type ReactElement, useState } from 'react'
+import { Check, Copy, MessageSquarePlus, Pencil, RotateCcw, Send } from 'lucide-react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { messageOf } from '../../../lib/calls/api.ts'
 import { useData } from '../../../lib/calls/data.ts'
 import { useAction } from '../../../lib/calls/use-action.ts'
@@ -25,15 +25,23 @@ const notesMax = 500
 interface DriverMessageDialogProps {
   booking: Booking
   onClose: () => void
+  /** Called with the booking once its message is prepared. */
+  onPrepared?: (prepared: Booking) => void
+  /** True if the message follows another step, so that it may also be left for later. */
+  isNext?: boolean
+  /** Stands above the message. */
+  children?: ReactNode
 }
 
 /** Shows the message to the driver before it is sent, with notes or edited by hand (rules/bookings 30). */
-export function DriverMessageDialog({ booking, onClose }: DriverMessageDialogProps): ReactElement {
+export function DriverMessageDialog(props: DriverMessageDialogProps): ReactElement {
+  const { booking, onClose, children } = props
   const data = useData(getPublicSettings, {})
   return data.answer ? (
-    <MessageForm booking={booking} settings={data.answer.data} onClose={onClose} />
+    <MessageForm {...props} settings={data.answer.data} />
   ) : (
     <Dialog title="Message au chauffeur" description={recipientOf(booking)} onClose={onClose}>
+      {children}
       <QueryState data={data} />
     </Dialog>
   )
@@ -49,17 +57,21 @@ function MessageForm({
   booking,
   settings,
   onClose,
+  onPrepared,
+  isNext = false,
+  children,
 }: DriverMessageDialogProps & { settings: PublicSettings }): ReactElement {
   const [notes, setNotes] = useState('')
   const [ownText, setOwnText] = useState<string>()
   const { isCopied, copy } = useCopy()
   const prepare = useAction(prepareDriverMessage, {
     subject: ({ id }) => id,
+    onSuccess: ({ data }) => onPrepared?.(data),
     onError: (error) => toast.error('Erreur de sauvegarde', messageOf(error, 'Une erreur est survenue')),
   })
   const text = ownText ?? driverMessage(booking, settings, notes)
   const link = booking.driver?.hasValidPhone ? whatsappLink(booking.driver.user.phone, text) : null
-  const remember = () => prepare.run({ id: booking.id, ...(notes.trim() && { notes }) }, booking.version)
+  const remember = () => link && prepare.run({ id: booking.id, ...(notes.trim() && { notes }) }, booking.version)
   const prepared = preparedNote(booking)
   return (
     <Dialog
@@ -68,6 +80,11 @@ function MessageForm({
       onClose={onClose}
       footer={
         <>
+          {(isNext || !link) && (
+            <Button look={link ? 'quiet' : 'primary'} onClick={onClose}>
+              {link && !prepared ? 'Plus tard' : 'Fermer'}
+            </Button>
+          )}
           <Button
             icon={isCopied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
             onClick={() => {
@@ -80,13 +97,14 @@ function MessageForm({
           <ShareButton text={text} onShared={remember} />
           {link && (
             <LinkButton href={link} look="primary" icon={<Send size={16} aria-hidden="true" />} onClick={remember}>
-              Ouvrir WhatsApp
+              WhatsApp
             </LinkButton>
           )}
         </>
       }
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {children}
         {!link && (
           <p role="alert" className="rounded-md bg-urgent-soft px-3 py-2 font-semibold text-urgent">
             {unreachable(booking)}
@@ -136,14 +154,6 @@ function MessageText({ notes, onNotes, proposed, ownText, onOwnText }: MessageTe
   }
   return (
     <>
-      <TextAreaField
-        label="Consignes pour le chauffeur"
-        hint={`${notes.length} / ${notesMax} caractères`}
-        rows={2}
-        maxLength={notesMax}
-        value={notes}
-        onChange={(event) => onNotes(event.target.value)}
-      />
       <section aria-label="Aperçu du message">
         <div className="flex items-center justify-between">
           <h3 className="font-semibold">Aperçu</h3>
@@ -155,6 +165,37 @@ function MessageText({ notes, onNotes, proposed, ownText, onOwnText }: MessageTe
           {proposed}
         </p>
       </section>
+      <Notes notes={notes} onNotes={onNotes} />
     </>
+  )
+}
+
+/** The notes of the staff, folded until they are wanted: the message comes first. */
+function Notes({ notes, onNotes }: Pick<MessageTextProps, 'notes' | 'onNotes'>): ReactElement {
+  const [isOpen, setIsOpen] = useState(notes !== '')
+  if (!isOpen) {
+    return (
+      <div>
+        <Button
+          look="quiet"
+          icon={<MessageSquarePlus size={15} aria-hidden="true" />}
+          aria-expanded={false}
+          onClick={() => setIsOpen(true)}
+        >
+          Ajouter une consigne
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <TextAreaField
+      label="Consignes pour le chauffeur"
+      hint={`${notes.length} / ${notesMax} caractères`}
+      rows={2}
+      maxLength={notesMax}
+      value={notes}
+      autoFocus
+      onChange={(event) => onNotes(event.target.value)}
+    />
   )
 }

@@ -1,10 +1,17 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
-import { memo, type ReactElement } from 'react'
+import { memo, type ReactElement, Suspense } from 'react'
 import { dayOf, formatDayHeading } from '../../../lib/format.ts'
+import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { columnsFrom, useIsWide } from '../../../ui/use-is-wide.ts'
 import type { OpenDialog } from '../bookings-url.ts'
+import { useKeptBookings } from '../kept-bookings.ts'
 import { BookingCard } from './BookingCard.tsx'
+
+// Loaded with the dialogs, one of which it follows.
+const AssignedMark = lazyWithRetry(() =>
+  import('./AssignedMark.tsx').then((module) => ({ default: module.AssignedMark })),
+)
 
 interface BookingListProps {
   bookings: readonly Booking[]
@@ -16,6 +23,8 @@ export const BookingList = memo(function BookingList({ bookings, onDialog }: Boo
   const now = useNow()
   const isWide = useIsWide(columnsFrom)
   const today = dayOf(now)
+  const kept = useKeptBookings()
+  const undoable = new Set(kept.flatMap(({ booking, isUndoable }) => (isUndoable ? [booking.id] : [])))
   return (
     <>
       {groupByDay(bookings).map(([day, ofDay]) => (
@@ -36,6 +45,11 @@ export const BookingList = memo(function BookingList({ bookings, onDialog }: Boo
                 className="[contain-intrinsic-block-size:auto_25rem] [content-visibility:auto] md:[contain-intrinsic-block-size:auto_12rem]"
               >
                 <BookingCard booking={booking} now={now} isWide={isWide} onDialog={onDialog} />
+                {undoable.has(booking.id) && (
+                  <Suspense fallback={null}>
+                    <AssignedMark booking={booking} />
+                  </Suspense>
+                )}
               </li>
             ))}
           </ul>

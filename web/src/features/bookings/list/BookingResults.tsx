@@ -7,6 +7,7 @@ import { whenIdle } from '../../../lib/when-idle.ts'
 import { fadedIf } from '../../../ui/States.tsx'
 import type { BookingsState, ChangeBookings, OpenDialog } from '../bookings-url.ts'
 import { BookingList } from './BookingList.tsx'
+import { useKeptRows } from './use-kept-rows.ts'
 
 // Most lists are not empty: the message for an empty one is loaded only when needed.
 const NoBookings = lazyWithRetry(() => import('./NoBookings.tsx').then((module) => ({ default: module.NoBookings })))
@@ -29,7 +30,9 @@ interface BookingResultsProps {
 
 /** The cards of the answer with their pager, or the message that there are none. */
 export function BookingResults({ state, answer, isOld, onChange, onDialog }: BookingResultsProps): ReactElement {
-  const { data: rows, pagination } = answer
+  const { data, pagination } = answer
+  const { view, q, status, service, range, page } = state
+  const rows = useKeptRows(data, isOld ? '' : JSON.stringify([view, q, status, service, range, page]))
   // Deferred, so that drawing them can be interrupted. Here, not in the list: its foot moves the focus when this renders.
   const bookings = useFewNew(useDeferredValue(rows), cardsPerFrame)
   return (

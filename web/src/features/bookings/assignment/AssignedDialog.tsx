@@ -1,0 +1,68 @@
+import type { Booking } from '@yoon/contract/bookings/schemas'
+import { Check, Undo2 } from 'lucide-react'
+import { type ReactElement, useEffect, useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { crewOf } from '../booking-words.ts'
+import { DriverMessageDialog } from '../dialogs/DriverMessageDialog.tsx'
+import { holdKept, offeredMs, releaseKept, renewKept } from '../kept-bookings.ts'
+import { useUndoAssignment } from '../use-undo-assignment.ts'
+
+interface AssignedDialogProps {
+  /** The booking as the assignment has left it. */
+  assigned: Booking
+  /** Title of the success: `Chauffeur assigné`. */
+  done: string
+  onClose: () => void
+}
+
+/** Says that the driver is assigned, offers the undo, and shows the message that goes to the driver next. */
+export function AssignedDialog({ assigned, done, onClose }: AssignedDialogProps): ReactElement {
+  const [booking, setBooking] = useState(assigned)
+  const undo = useUndoAssignment({ onDone: onClose })
+  const isOffered = useOfferedUndo()
+  // The card keeps its place for some seconds more, however the dialog is closed.
+  useEffect(() => {
+    holdKept(assigned.id)
+    return () => releaseKept(assigned.id)
+  }, [assigned.id])
+  return (
+    <DriverMessageDialog
+      booking={booking}
+      onClose={onClose}
+      onPrepared={(prepared) => {
+        setBooking(prepared)
+        renewKept(prepared)
+      }}
+      isNext
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-3 rounded-md bg-done-soft py-1 pr-1 pl-3.5 text-done">
+        <p role="status" className="flex min-w-0 items-center gap-2 py-1.5 font-semibold [overflow-wrap:anywhere]">
+          <Check size={16} className="shrink-0" aria-hidden="true" />
+          <span>
+            {done}&nbsp;: {crewOf(booking)}
+          </span>
+        </p>
+        {isOffered && (
+          <Button
+            look="quiet"
+            icon={<Undo2 size={15} aria-hidden="true" />}
+            isBusy={undo.isBusy}
+            onClick={() => undo.run(booking)}
+          >
+            Annuler l'assignation
+          </Button>
+        )}
+      </div>
+    </DriverMessageDialog>
+  )
+}
+
+/** Returns whether the server still accepts the undo. */
+function useOfferedUndo(): boolean {
+  const [isOffered, setIsOffered] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOffered(false), offeredMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isOffered
+}

@@ -1,0 +1,61 @@
+import type { AvailableDriver } from '@yoon/contract/availability/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
+import type { ReactElement } from 'react'
+import { dayOf, formatDay } from '../../../lib/format.ts'
+import { hoursOf } from '../trip-window.ts'
+import { type StripDays, type StripPart, stripDaysOf, stripPartOf } from './day-strip.ts'
+
+interface DayStripProps {
+  driver: AvailableDriver
+  booking: Booking
+}
+
+/** The driver's trips of the day of a booking as bars over 24 hours, those that overlap it in red, itself outlined. */
+export function DayStrip({ driver: { dayTrips, conflicts }, booking }: DayStripProps): ReactElement {
+  const days = stripDaysOf(booking)
+  const isOverlap = (reference: string) => conflicts.some(({ bookingReference }) => bookingReference === reference)
+  const own = stripPartOf(booking, days)
+  const when = formatDay(days.first, dayOf(Date.now())).toLowerCase()
+  const trips = dayTrips.map((trip) => hoursOf(trip)).join(', ') || 'aucune'
+  return (
+    <svg
+      role="img"
+      aria-label={`Autres courses, ${when}\u00a0: ${trips}`}
+      viewBox="0 0 1 1"
+      preserveAspectRatio="none"
+      className="h-2 w-full overflow-visible md:h-5"
+    >
+      <rect width="1" height="1" className="fill-off-soft" />
+      {quarters(days).map((at) => (
+        <line key={at} x1={at} x2={at} y1="0" y2="1" vectorEffect="non-scaling-stroke" className="stroke-line-strong" />
+      ))}
+      {dayTrips.map((trip) => (
+        <Bar
+          key={trip.bookingReference}
+          part={stripPartOf(trip, days)}
+          className={isOverlap(trip.bookingReference) ? 'fill-urgent' : 'fill-ink-3'}
+        />
+      ))}
+      <Bar part={own} className="fill-transparent stroke-brand stroke-2" />
+    </svg>
+  )
+}
+
+/** Places of 6, 12 and 18 o'clock, or of the midnights between several days. */
+function quarters({ count }: StripDays): number[] {
+  const steps = count > 1 ? count : 4
+  return Array.from({ length: Math.min(steps, 31) - 1 }, (_, at) => (at + 1) / steps)
+}
+
+function Bar({ part, className }: { part: StripPart | undefined; className: string }): ReactElement | null {
+  if (!part) return null
+  return (
+    <rect
+      x={part.from}
+      width={Math.max(part.to - part.from, 0.01)}
+      height="1"
+      vectorEffect="non-scaling-stroke"
+      className={className}
+    />
+  )
+}

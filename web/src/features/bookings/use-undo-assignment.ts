@@ -1,0 +1,43 @@
+import { listBookings, undoAssignment } from '@yoon/contract/bookings/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
+import { ApiError } from '../../lib/calls/api.ts'
+import { replaceRowInCachedLists } from '../../lib/calls/replace-row.ts'
+import { useAction } from '../../lib/calls/use-action.ts'
+import { sayFailure } from '../../lib/failure-toast.ts'
+import { toast } from '../../lib/toasts.ts'
+import { dropKept, holdKept, releaseKept, showUndone } from './kept-bookings.ts'
+
+export interface UndoOfAssignment {
+  run: (booking: Booking) => void
+  isBusy: boolean
+}
+
+/** Undoes an assignment. After a lost connection the booking stays in its place, so that the undo can be repeated. */
+export function useUndoAssignment({ onDone }: { onDone?: () => void } = {}): UndoOfAssignment {
+  const undo = useAction(undoAssignment, {
+    subject: ({ id }) => id,
+    onSuccess: ({ data }) => {
+      replaceRowInCachedLists(listBookings, data)
+      showUndone(data)
+      toast.success('Assignation annulée', data.bookingReference)
+      onDone?.()
+    },
+    onError: (error, { id }) => {
+      if (isFinal(error)) dropKept(id)
+      else releaseKept(id)
+      sayFailure("Erreur d'assignation", error, "Erreur lors de l'annulation de l'assignation")
+    },
+  })
+  return {
+    run: ({ id, version }) => {
+      holdKept(id)
+      undo.run({ id }, version)
+    },
+    isBusy: undo.isBusy,
+  }
+}
+
+/** True if the server refused the undo for good. */
+function isFinal(error: Error): boolean {
+  return error instanceof ApiError && [403, 404, 409, 412].includes(error.status)
+}
