@@ -173,10 +173,10 @@ export function pageQuery(maxLimit: number) {
 
 /** Schema of a whole number in a query string: digits only, because JavaScript would also parse `0x10` and `1e2`. */
 /* @__NO_SIDE_EFFECTS__ */
-function queryNumber(min: number, max: number) {
+export function queryNumber(min: number, max: number, message = 'Nombre invalide') {
   return z.pipe(
     z.transform((value: unknown) => (/^\d{1,9}$/.test(String(value)) ? Number(value) : Number.NaN)),
-    z.int('Nombre invalide').check(z.minimum(min, 'Nombre invalide'), z.maximum(max, 'Nombre invalide')),
+    z.int(message).check(z.minimum(min, message), z.maximum(max, message)),
   )
 }
 

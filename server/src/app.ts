@@ -22,6 +22,7 @@ import { foldCountsJob } from './features/counts/index.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { declareChannelsJob, deliverJob, deliveryRetention, expireDeliveriesJob } from './features/deliveries/index.ts'
 import { driverRoutes } from './features/drivers/drivers.routes.ts'
+import { fareRoutes } from './features/fares/fares.routes.ts'
 import { imageRoutes } from './features/images/images.routes.ts'
 import { sweepImagesJob } from './features/images/index.ts'
 import { notificationRetention } from './features/notifications/index.ts'
@@ -158,6 +159,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   clientErrorRoutes(server, (clientError) => http.log.warn({ clientError }, 'client error reported'))
   dashboardRoutes(server)
   driverRoutes(server, addUser)
+  fareRoutes(server)
   imageRoutes(server, files)
   notificationRoutes(server, ably?.issueToken ?? issueBuiltinToken)
   paymentRoutes(server)

@@ -107,16 +107,17 @@ const allowOverlap = z.optional(z.boolean('Valeur invalide'))
 
 export const createBooking = endpoint({
   name: 'createBooking',
-  summary: 'Creates a booking; it never assigns a driver',
+  summary:
+    'Creates a booking, with `client` also its client; it never assigns a driver; `details.client` of CLIENT_EXISTS is the client with the same number',
   method: 'POST',
   path: '/api/dashboard/bookings',
   guard: 'bookings:create',
-  changes: ['booking'],
+  changes: ['booking', 'user'],
   input: bookingFormSchema,
   output: bookingSchema,
   status: 201,
   isIdempotent: true,
-  errors: ['CLIENT_UNAVAILABLE'],
+  errors: ['CLIENT_UNAVAILABLE', 'CLIENT_EXISTS'],
 })
 
 export const updateBooking = endpoint({
@@ -125,13 +126,20 @@ export const updateBooking = endpoint({
   method: 'PUT',
   path: '/api/dashboard/bookings/:id',
   guard: 'bookings:update',
-  changes: ['booking', 'payment'],
+  changes: ['booking', 'payment', 'user'],
   params: bookingId,
   input: z.intersection(bookingFormSchema, z.object({ allowOverlap })),
   output: bookingSchema,
   isIdempotent: true,
   isVersioned: true,
-  errors: ['BOOKING_READ_ONLY', 'BOOKING_STARTED', 'CLIENT_UNAVAILABLE', 'DRIVER_BUSY', 'VEHICLE_BUSY'],
+  errors: [
+    'BOOKING_READ_ONLY',
+    'BOOKING_STARTED',
+    'CLIENT_UNAVAILABLE',
+    'CLIENT_EXISTS',
+    'DRIVER_BUSY',
+    'VEHICLE_BUSY',
+  ],
 })
 
 export const deleteBooking = endpoint({

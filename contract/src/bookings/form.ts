@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { bookedClientSchema } from '../clients/form.ts'
 import { blankable, checked, day, id, optionalText, text, timeOfDay, wholeNumber } from '../fields.ts'
 
 /** Channels by which an order arrives; stored and shown as written (rules/bookings 7). */
@@ -18,17 +19,21 @@ export const bookingLimits = {
 
 const pastDateMessage = 'La date ne peut pas être dans le passé'
 
-const hoursMessage = 'La durée doit être entre 1 et 12 heures'
+export const hoursMessage = 'La durée doit être entre 1 et 12 heures'
 const endBeforeStartMessage = 'La date de fin ne peut pas être avant la date de début'
 
-const distanceMessage = 'La distance doit être un nombre de kilomètres entre 0 et 3 000'
+export const distanceMessage = 'La distance doit être un nombre de kilomètres entre 0 et 3 000'
 
 const place = { ...bookingLimits.place, label: 'Le lieu de prise en charge' }
 const date = { required: 'La date est requise', invalid: 'La date est invalide' }
 const arrival = { ...bookingLimits.place, label: 'La destination' }
 
+const noClientMessage = 'Le client est requis'
+
 const common = {
-  userId: id('Le client est requis'),
+  // Exactly one of the two: an existing client, or one to create with the booking (rules/bookings 11).
+  userId: z.optional(id(noClientMessage)),
+  client: z.optional(bookedClientSchema),
   pickupLocation: text({ ...place, required: 'Le lieu de prise en charge est requis' }),
   scheduledTime: timeOfDay({ required: "L'heure est requise", invalid: "L'heure est invalide" }),
   passengers: wholeNumber({
@@ -67,20 +72,47 @@ const rental = {
   withDriver: z.optional(z.boolean('Le choix avec ou sans chauffeur est invalide')),
 }
 
-const transfer = z.object({
-  serviceType: z.literal('TRANSFER'),
-  ...common,
-  destination: text({ ...arrival, required: 'La destination est requise' }),
-  scheduledDate: day(date),
-  flightNumber: optionalText({ ...bookingLimits.flight, label: 'Le numéro de vol' }),
+interface ClientOfForm {
+  userId?: string | undefined
+  client?: unknown
+}
+
+const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+
+// Both run even if other fields are invalid, so that all messages show at once.
+const hasClient = z.refine<ClientOfForm>(({ userId, client }) => userId !== undefined || client !== undefined, {
+  path: ['userId'],
+  error: noClientMessage,
+  when: isObject,
+})
+const hasOneClient = z.refine<ClientOfForm>(({ userId, client }) => userId === undefined || client === undefined, {
+  path: ['client'],
+  error: 'Le client est choisi ou créé, pas les deux',
+  when: isObject,
 })
 
-const hourlyRental = z.object({
-  serviceType: z.literal('HOURLY_RENTAL'),
-  ...rental,
-  scheduledDate: day(date),
-  rentalDuration: wholeNumber({ ...bookingLimits.rentalHours, tooLow: hoursMessage, tooHigh: hoursMessage }),
-})
+const transfer = checked(
+  z.object({
+    serviceType: z.literal('TRANSFER'),
+    ...common,
+    destination: text({ ...arrival, required: 'La destination est requise' }),
+    scheduledDate: day(date),
+    flightNumber: optionalText({ ...bookingLimits.flight, label: 'Le numéro de vol' }),
+  }),
+  hasClient,
+  hasOneClient,
+)
+
+const hourlyRental = checked(
+  z.object({
+    serviceType: z.literal('HOURLY_RENTAL'),
+    ...rental,
+    scheduledDate: day(date),
+    rentalDuration: wholeNumber({ ...bookingLimits.rentalHours, tooLow: hoursMessage, tooHigh: hoursMessage }),
+  }),
+  hasClient,
+  hasOneClient,
+)
 
 const dailyRental = checked(
   z.object({
@@ -95,6 +127,8 @@ const dailyRental = checked(
     // Runs even if another field is invalid, so that all messages show at once.
     when: ({ value }) => hasBothDates(value),
   }),
+  hasClient,
+  hasOneClient,
 )
 
 function hasBothDates(value: unknown): boolean {

@@ -31,6 +31,30 @@ function isTooLong(phone: string): boolean {
 /** Fields that clients and users share. */
 export const person = { firstName: personName('Le prénom'), lastName: personName('Le nom'), phone }
 
-/** Body of `Nouveau client` in the booking form: names and phone only (rules/people 11). */
+/** Body of a client created without a booking: names and phone only (rules/people 11). */
 export const clientFormSchema = z.object(person)
 export type ClientForm = z.output<typeof clientFormSchema>
+
+/** Splits a full name: its last word is the last name, the words before it are the first name (rules/people 11). */
+export function splitFullName(fullName: string): { firstName: string; lastName: string } {
+  const words = fullName.trim().split(/\s+/)
+  const lastName = words.pop() ?? ''
+  return { firstName: words.join(' '), lastName }
+}
+
+const fullName = checked(text({ label: 'Le nom complet', required: 'Le nom complet est requis', max: 161 }), (name) => {
+  const message = refusalOfName(name.value)
+  if (message) name.issues.push({ code: 'custom', message, input: name.value })
+})
+
+/** Returns the message for a full name whose parts the rules of a person's names refuse. */
+function refusalOfName(name: string): string | undefined {
+  const { firstName, lastName } = splitFullName(name)
+  if (firstName === '') return 'Prénom et nom'
+  const refused = person.firstName.safeParse(firstName).error ?? person.lastName.safeParse(lastName).error
+  return refused?.issues[0]?.message
+}
+
+/** A client who is created together with a booking (rules/bookings 11). */
+export const bookedClientSchema = z.object({ fullName, phone })
+export type BookedClient = z.output<typeof bookedClientSchema>

@@ -11,7 +11,7 @@ import type { JsonText, Page } from '../../platform/database/json-text.ts'
 import { findWindow, lockDriverAndVehicle, refuseOverlaps } from '../availability/index.ts'
 import { softDeleteOpenPayments } from '../payments/index.ts'
 import { lockBusinessSettings } from '../settings/index.ts'
-import { isBookableClient } from '../users/index.ts'
+import { createBookedClient, isBookableClient } from '../users/index.ts'
 import {
   emitBookingEvent,
   lockAndValidateBooking,
@@ -52,7 +52,10 @@ export function getBooking(
   return readBooking(context.db, context, id)
 }
 
-/** Creates a PENDING booking without driver and vehicle: creating never assigns (rules/bookings 15). */
+/**
+ * Creates a PENDING booking without driver and vehicle: creating never assigns (rules/bookings 15). A new client is
+ * created in the same transaction (rules/bookings 11).
+ */
 export async function createBooking(
   context: WriteContext,
   form: InputOf<typeof contract.createBooking>,
@@ -60,8 +63,8 @@ export async function createBooking(
   const { tx, actor, now } = context
   const rules = await lockBusinessSettings(tx)
   refusePastDates(pastDates(form, localDateTime(now, rules.timezone).day))
-  await refuseUnknownClient(tx, form.userId)
-  const after = await store.insertBooking(tx, form, { rules, actorId: actor.id, now })
+  const ofClient = await withClient(context, form)
+  const after = await store.insertBooking(tx, ofClient, { rules, actorId: actor.id, now })
   return recordAndReturn(context, { action: 'booking.created', before: undefined, after })
 }
 
@@ -71,17 +74,17 @@ export async function createBooking(
  */
 export async function updateBooking(
   context: WriteContext,
-  { id, allowOverlap = false, ...form }: InputOf<typeof contract.updateBooking>,
+  { id, allowOverlap = false, ...edit }: InputOf<typeof contract.updateBooking>,
 ): Promise<JsonText<Booking>> {
   const { tx, now } = context
   const rules = await lockBusinessSettings(tx)
   const today = localDateTime(now, rules.timezone).day
   const before = await lockAndValidateBooking(context, id, {
-    check: (booking) => refusePastDates(pastDates(form, today, datesOf(booking))),
+    check: (booking) => refusePastDates(pastDates(edit, today, datesOf(booking))),
   })
   if (!allows(before.status, 'edit')) throw new AppError('BOOKING_READ_ONLY')
-  if (before.status === 'IN_PROGRESS') return updateStarted(context, before, form)
-  if (form.userId !== before.client_id) await refuseUnknownClient(tx, form.userId)
+  if (before.status === 'IN_PROGRESS') return updateStarted(context, before, edit)
+  const form = await withClient(context, edit, before.client_id)
 
   const held = assignmentAfterEdit(before, form)
   await lockDriverAndVehicle(tx, held.driver_id, held.vehicle_id)
@@ -145,7 +148,9 @@ async function updateStarted(
 }
 
 /** Returns the values of a form by column; what the form of a started trip may lack keeps the stored value. */
-function startedTripValues(before: store.BookingRow, form: BookingForm): Pick<store.BookingRow, FormColumn> {
+function startedTripValues(before: store.BookingRow, edit: BookingForm): Pick<store.BookingRow, FormColumn> {
+  // A new client has no id yet, and so differs from the stored one.
+  const form = { ...edit, userId: edit.userId ?? '' }
   const isTransfer = form.serviceType === 'TRANSFER'
   const values = store.formValues(isTransfer ? form : { ...form, withDriver: form.withDriver ?? before.is_with_driver })
   const { distanceKm, isOutsideDakar } = distanceAfter(before, form)
@@ -189,8 +194,16 @@ function refusePastDates(fields: Record<string, string>): void {
   if (message) throw new AppError('INVALID_INPUT', { message, fields })
 }
 
-async function refuseUnknownClient(tx: Tx, userId: string): Promise<void> {
-  if (await isBookableClient(tx, userId)) return
+/** Returns the form with the id of its client, who is created if new; `keptId` is the client that it already has. */
+async function withClient(context: WriteContext, form: BookingForm, keptId?: string): Promise<store.FormOfClient> {
+  const { userId, client } = form
+  if (client) return { ...form, userId: await createBookedClient(context, client) }
+  if (userId !== keptId) await refuseUnknownClient(context.tx, userId)
+  return { ...form, userId: userId ?? '' }
+}
+
+async function refuseUnknownClient(tx: Tx, userId: string | undefined): Promise<void> {
+  if (userId && (await isBookableClient(tx, userId))) return
   const message = 'Ce client est introuvable ou inactif'
   throw refusedField('CLIENT_UNAVAILABLE', 'userId', { message })
 }

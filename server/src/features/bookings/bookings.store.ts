@@ -10,6 +10,9 @@ import { type FormColumn, type ReadColumn, readColumns, type StartedTripColumn }
 /** A row of the table, as the services read it. */
 export type BookingRow = Pick<Selectable<Tables['bookings']>, ReadColumn> & { status: BookingStatus }
 
+/** A form whose client has an id: a new client is created before the booking is written. */
+export type FormOfClient = BookingForm & { userId: string }
+
 /** Returns the booking, locked to the end of the transaction; undefined if it is deleted. */
 export async function lockBooking(tx: Tx, id: string): Promise<BookingRow | undefined> {
   const row = await lockBookingIncludingDeleted(tx, id)
@@ -25,7 +28,7 @@ export async function lockBookingIncludingDeleted(tx: Tx, id: string): Promise<B
 /** Inserts a PENDING booking with a unique reference. */
 export async function insertBooking(
   tx: Tx,
-  form: BookingForm,
+  form: FormOfClient,
   { rules, actorId, now }: { rules: WindowRules; actorId: string; now: Date },
 ): Promise<BookingRow> {
   for (;;) {
@@ -91,7 +94,7 @@ export async function changeBooking(tx: Tx, id: string, change: BookingChange, n
 export async function rewriteBooking(
   tx: Tx,
   id: string,
-  form: BookingForm,
+  form: FormOfClient,
   { rules, change, now }: { rules: WindowRules; change: BookingChange; now: Date },
 ): Promise<BookingRow> {
   const row = await tx
@@ -104,7 +107,7 @@ export async function rewriteBooking(
 }
 
 /** Returns the values of a form by column, without its window. */
-export function formValues(form: BookingForm): Pick<BookingRow, FormColumn | 'booking_type'> {
+export function formValues(form: FormOfClient): Pick<BookingRow, FormColumn | 'booking_type'> {
   const isTransfer = form.serviceType === 'TRANSFER'
   const isWithDriver = isTransfer || (form.withDriver ?? true)
   return {

@@ -19,6 +19,17 @@ export async function findBusinessSettings(db: Database): Promise<BusinessSettin
   return first(await sql<BusinessSettings>`select ${rules} from settings`.execute(db))
 }
 
+/** Settings from which a price is proposed. */
+export type FareSettings = Pick<PublicSettings['business'], 'baseFare' | 'perKmRate' | 'transferMinutes'>
+
+export async function findFareSettings(db: Database): Promise<FareSettings> {
+  return first(
+    await sql<FareSettings>`select (business->>'baseFare')::int as "baseFare",
+      (business->>'perKmRate')::int as "perKmRate", (business->>'transferMinutes')::int as "transferMinutes"
+      from settings`.execute(db),
+  )
+}
+
 /** Reads and share-locks the business settings until the end of the transaction, for rows computed from them. */
 export async function lockBusinessSettings(tx: Tx): Promise<BusinessSettings> {
   return first(await sql<BusinessSettings>`select ${rules} from settings for share`.execute(tx))

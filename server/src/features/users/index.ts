@@ -1,2 +1,2 @@
-export { addUser } from './users.service.ts'
+export { addUser, createBookedClient } from './users.service.ts'
 export { isBookableClient } from './users.store.ts'

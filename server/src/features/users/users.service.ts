@@ -1,4 +1,5 @@
 import type * as clients from '@yoon/contract/clients/calls'
+import { type BookedClient, type ClientForm, splitFullName } from '@yoon/contract/clients/form'
 import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
 import { can } from '@yoon/contract/permissions'
 import type * as contract from '@yoon/contract/users/calls'
@@ -223,11 +224,23 @@ export async function createClient(
   context: WriteContext,
   form: InputOf<typeof clients.createClient>,
 ): Promise<OutputOf<typeof clients.createClient>> {
+  return insertClient(context, form, 'phone')
+}
+
+/** Creates the client of a booking in its transaction, as `createClient` does, and returns the id. */
+export async function createBookedClient(context: WriteContext, { fullName, phone }: BookedClient): Promise<string> {
+  const { id } = await insertClient(context, { ...splitFullName(fullName), phone }, 'client.phone')
+  return id
+}
+
+/** Inserts and announces a client; `field` is the name of the phone in the body. */
+async function insertClient(context: WriteContext, form: ClientForm, field: string): Promise<store.Client> {
   const { tx, now } = context
-  const phone = readPhone(form.phone, 'phone')
+  const phone = readPhone(form.phone, field)
   const client = await store.insertClient(tx, form, phone, now)
   if (!client) {
-    throw new AppError('CLIENT_EXISTS', { details: { client: await store.findClientByPhone(tx, phone.phone) } })
+    const holder = await store.findClientByPhone(tx, phone.phone)
+    throw refusedField('CLIENT_EXISTS', field, { details: { client: holder } })
   }
   const { id, ...values } = client
   announceNew(context, id, { ...values, role: 'CLIENT' })

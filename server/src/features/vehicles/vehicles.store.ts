@@ -6,17 +6,45 @@ import { type Selectable, sql } from 'kysely'
 import type { Database, Tables, Tx } from '../../platform/database/database.ts'
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
 
+const usualRates = sql`mode() within group (order by v.hourly_rate) filter (where v.hourly_rate > 0) as "hourlyRate",
+  mode() within group (order by v.daily_rate) filter (where v.daily_rate > 0) as "dailyRate"`
+
 /** Reads the most frequent hourly and daily rates of each vehicle type; rates of zero are ignored. */
 export async function readVehicleRates(db: Database): Promise<JsonText<OutputOf<typeof listVehicleRates>>> {
   const { rows } = await sql<{ rates: string }>`
     select json_agg(row_to_json(r))::text as rates from (
-      select types.type, mode() within group (order by v.hourly_rate) filter (where v.hourly_rate > 0) as "hourlyRate",
-        mode() within group (order by v.daily_rate) filter (where v.daily_rate > 0) as "dailyRate"
+      select types.type, ${usualRates}
       from unnest(${vehicleTypes}::text[]) with ordinality types (type, position)
         left join vehicles v on v.type = types.type and v.deleted_at is null
       group by types.type, types.position order by types.position
     ) r`.execute(db)
   return jsonText(rows[0]?.rates ?? '[]')
+}
+
+/** Rates of a vehicle or of a type; null and 0 mean no rate. */
+interface Rates {
+  hourlyRate: number | null
+  dailyRate: number | null
+}
+
+/** Returns the most frequent rates of a vehicle type. */
+export async function findRatesOfType(db: Database, type: VehicleType): Promise<Rates | undefined> {
+  const { rows } = await sql<Rates>`
+    select ${usualRates} from vehicles v where v.type = ${type} and v.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+/** Returns the rates of the vehicle that is assigned to a booking. */
+export async function findRatesOfBooking(
+  db: Database,
+  bookingId: string,
+): Promise<(Rates & { type: VehicleType }) | undefined> {
+  const { rows } = await sql<Rates & { type: VehicleType }>`
+    select v.type, v.hourly_rate as "hourlyRate", v.daily_rate as "dailyRate"
+    from bookings b join vehicles v on v.id = b.vehicle_id where b.id = ${bookingId} and b.deleted_at is null`.execute(
+    db,
+  )
+  return rows[0]
 }
 
 export async function setDriver(tx: Tx, ids: string[], driverId: string | null, now: Date): Promise<void> {

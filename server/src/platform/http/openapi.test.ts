@@ -170,7 +170,6 @@ describe('GET /api/openapi.json', () => {
       'scheduledTime',
       'serviceType',
       'totalPrice',
-      'userId',
     ]
     expect(transfer?.required.toSorted()).toEqual(needed)
   })
