@@ -79,7 +79,7 @@ async function fillForm(page: Page): Promise<void> {
   const type = (name: string, text: string) => form.locator(`[name=${name}]`).pressSequentially(text, { delay: 80 })
   await type('userId', 'dia')
   await page.waitForTimeout(1_500)
-  await press(page, form.getByRole('option').first())
+  await press(page, form.getByRole('option').filter({ hasNotText: 'Nouveau client' }).first())
   await page.waitForTimeout(1_000)
   await type('pickupLocation', 'Hôtel Terrou-Bi')
   await type('destination', 'Aéroport')

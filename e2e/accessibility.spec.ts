@@ -2,7 +2,7 @@ import { listBookings } from '@yoon/contract/bookings/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { isFocused, submitButton } from './support/booking-form.ts'
+import { beginClient, isFocused, optionOf, submitButton } from './support/booking-form.ts'
 import { cardOf, cards, dialogOf, pathTo } from './support/bookings-page.ts'
 import {
   desktop,
@@ -134,11 +134,11 @@ describe.each(widths)('accessibility on $width, in light and dark', ({ width, op
     await page.keyboard.press('Escape')
     await waitUntilHidden(page.getByRole('grid'))
     await form.getByRole('combobox', { name: 'Client' }).fill(client.lastName)
-    await form.getByRole('option', { name: client.lastName }).waitFor()
+    await optionOf(form, client).waitFor()
     await expectAccessible(page, 'clients found')
-    await form.getByRole('option', { name: client.lastName }).click()
-    await form.getByRole('button', { name: 'Nouveau client' }).click()
-    await form.getByRole('button', { name: 'Créer le client' }).click()
+    await optionOf(form, client).click()
+    await beginClient(form, 'Aminata')
+    await submitButton(form, 'Créer la réservation').click()
     await form.getByText('Le téléphone est requis').waitFor()
     await expectAccessible(page, 'new client with errors')
     await form.getByRole('button', { name: 'Annuler' }).click()

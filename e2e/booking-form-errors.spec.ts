@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
+  beginClient,
   errorOf,
   fieldOf,
   fillIn,
@@ -139,30 +140,19 @@ describe('errors in the booking form', () => {
 
   test('the booking form shows the errors of a new client', async () => {
     const { form, countSent } = await openForm()
-    await form.getByRole('button', { name: 'Nouveau client' }).click()
-    const client = form.getByRole('group', { name: 'Nouveau client' })
-    const boxes = ['Prénom', 'Nom', 'Téléphone'].map((name) => client.getByRole('textbox', { name, exact: true }))
-    const answers: [typed: string, sentence: string][][] = [
-      [
-        ['', 'Le prénom est requis'],
-        ['', 'Le nom est requis'],
-        ['', 'Le téléphone est requis'],
-      ],
-      [
-        ['A', 'Le prénom doit contenir au moins 2 caractères'],
-        ['B', 'Le nom doit contenir au moins 2 caractères'],
-        ['77 123', 'Format de téléphone invalide'],
-      ],
-      [
-        ['Awa1', 'Le prénom contient des caractères invalides'],
-        ['D<b>', 'Le nom contient des caractères invalides'],
-        ['abcdefghij', 'Format de téléphone invalide'],
-      ],
-    ]
-    for (const round of answers) {
-      for (const [index, box] of boxes.entries()) await box.fill(round[index]?.[0] ?? '')
-      await submitButton(form, 'Créer le client').click()
-      for (const [index, box] of boxes.entries()) await expectEventually(() => errorOf(box)).toBe(round[index]?.[1])
+    const { name, phone } = await beginClient(form)
+    for (const [typed, sentence, digits, aboutPhone] of [
+      ['', 'Le nom complet est requis', '', 'Le téléphone est requis'],
+      ['Awa', 'Prénom et nom', '77 123', 'Format de téléphone invalide'],
+      ['A Diop', 'Le prénom doit contenir au moins 2 caractères', 'abcdefghij', 'Format de téléphone invalide'],
+      ['Awa D<b>', 'Le nom contient des caractères invalides', '', 'Le téléphone est requis'],
+    ] as const) {
+      await name.fill(typed)
+      await phone.fill(digits)
+      await submitButton(form, 'Créer la réservation').click()
+      await expectEventually(() => errorOf(name)).toBe(sentence)
+      await expectEventually(() => errorOf(phone)).toBe(aboutPhone)
+      expect(await isFocused(name)).toBe(true)
     }
     expect(countSent()).toBe(0)
   })
@@ -184,17 +174,19 @@ describe('errors in the booking form', () => {
 
   test('the booking form shows an error from the server for a new client at its field', async () => {
     const { page, form } = await openForm()
-    await form.getByRole('button', { name: 'Nouveau client' }).click()
-    const client = form.getByRole('group', { name: 'Nouveau client' })
-    const phone = client.getByRole('textbox', { name: 'Téléphone' })
-    await client.getByRole('textbox', { name: 'Prénom' }).fill('Awa')
-    await client.getByRole('textbox', { name: 'Nom', exact: true }).fill('Diop')
+    const { phone } = await beginClient(form, 'Awa Diop')
     await phone.fill('77 123 45 67')
-    const fields = { phone: 'Format de téléphone invalide' }
-    const error = { code: 'INVALID_INPUT', message: fields.phone, fields }
+    await fillIn(form, {
+      pickup: 'Cité Keur Gorgui',
+      destination: 'Aéroport AIBD, Diass',
+      time: '23:30',
+      price: '20000',
+    })
+    const message = 'Format de téléphone invalide'
+    const error = { code: 'INVALID_INPUT', message, fields: { 'client.phone': message } }
     await interceptWrites(page, (route) => route.fulfill({ status: 400, json: { success: false, error } }))
-    await submitButton(form, 'Créer le client').click()
-    await expectEventually(() => errorOf(phone)).toBe(fields.phone)
+    await submitButton(form, 'Créer la réservation').click()
+    await expectEventually(() => errorOf(phone)).toBe(message)
     await expectEventually(() => isFocused(phone)).toBe(true)
   })
 })

@@ -1,6 +1,6 @@
 import { listUsers } from '@yoon/contract/users/calls'
 import { describe, expect, test } from 'vitest'
-import { pickClient } from './support/booking-form.ts'
+import { beginClient, fillIn, isFocused, optionOf, pickClient, submitButton } from './support/booking-form.ts'
 import {
   cardOf,
   chooseFromMenu,
@@ -25,16 +25,11 @@ describe('work of an operator', () => {
     const lastName = newName()
     await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
     const form = dialogOf(page, 'Nouvelle réservation')
-    await form.getByRole('button', { name: 'Nouveau client' }).click()
-    const client = form.getByRole('group', { name: 'Nouveau client' })
-    await client.getByRole('textbox', { name: 'Prénom' }).fill('Aminata')
-    await client.getByRole('textbox', { name: 'Nom', exact: true }).fill(lastName)
-    await client.getByRole('textbox', { name: 'Téléphone' }).fill(newPhone())
-    await client.getByRole('button', { name: 'Créer le client' }).click()
-    await waitForToast(page, 'Client créé')
-    await expectEventually(() => form.getByRole('combobox', { name: 'Client' }).inputValue()).toBe(
-      `Aminata ${lastName}`,
-    )
+    const typed = newPhone()
+    const client = await beginClient(form, typed)
+    expect(await client.phone.inputValue()).toBe(typed)
+    await expectEventually(() => isFocused(client.name)).toBe(true)
+    await client.name.fill(`Aminata ${lastName}`)
     await form.getByRole('textbox', { name: 'Lieu de prise en charge' }).fill('Résidence Les Mamelles, Dakar')
     await form.getByRole('textbox', { name: 'Destination' }).fill('Aéroport AIBD, Diass')
     await form.getByRole('textbox', { name: 'Heure' }).fill('0h10')
@@ -148,27 +143,31 @@ describe('work of an operator', () => {
     const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
     const form = dialogOf(page, 'Nouvelle réservation')
     const picker = form.getByRole('combobox', { name: 'Client' })
-    const found = form.getByRole('listbox', { name: 'Client' }).getByRole('option')
+    const found = form.getByRole('listbox', { name: 'Client' }).getByRole('option').filter({ hasNotText: 'Nouveau' })
     await picker.fill('a')
     await expectEventually(() => found.count()).toBe(10)
     const digits = client.phone?.replace('+221', '') ?? ''
     for (const typed of [digits, `+221${digits}`, `00221 ${digits.slice(0, 2)} ${digits.slice(2)}`, client.lastName]) {
       await picker.fill(typed)
-      await form.getByRole('option', { name: client.lastName }).waitFor()
+      await optionOf(form, client).waitFor()
       await expectEventually(() => found.count()).toBe(1)
     }
     await picker.fill('xxnobody')
     await form.getByText('Aucun client trouvé').waitFor()
-    await picker.press('Escape')
-
-    await form.getByRole('button', { name: 'Nouveau client' }).click()
-    const person = form.getByRole('group', { name: 'Nouveau client' })
-    await person.getByRole('textbox', { name: 'Prénom' }).fill('Autre')
-    await person.getByRole('textbox', { name: 'Nom', exact: true }).fill('Personne')
-    await person.getByRole('textbox', { name: 'Téléphone' }).fill(`+221 ${digits}`)
-    await person.getByRole('button', { name: 'Créer le client' }).click()
-    await person.getByRole('button', { name: 'Utiliser ce client' }).click()
+    const person = await beginClient(form, 'Autre Personne')
+    expect(await person.name.inputValue()).toBe('Autre Personne')
+    await person.phone.fill(`+221 ${digits}`)
+    await fillIn(form, {
+      pickup: 'Cité Keur Gorgui',
+      destination: 'Aéroport AIBD, Diass',
+      time: '23:30',
+      price: '20000',
+    })
+    await submitButton(form, 'Créer la réservation').click()
+    await form.getByRole('button', { name: `Utiliser ${client.firstName} ${client.lastName}` }).click()
     await expectEventually(() => picker.inputValue()).toBe(`${client.firstName} ${client.lastName}`)
+    await submitButton(form, 'Créer la réservation').click()
+    await waitForToast(page, 'Réservation créée')
     const { data } = await yoon.company.call('operatrice', listUsers, { role: 'CLIENT', search: digits })
     expect(data).toHaveLength(1)
   })
@@ -180,7 +179,7 @@ describe('work of an operator', () => {
     const picker = form.getByRole('combobox', { name: 'Client' })
     const part = client.lastName.slice(0, -1)
     await picker.fill(part)
-    await form.getByRole('option', { name: client.lastName }).waitFor()
+    await optionOf(form, client).waitFor()
     await picker.press('Tab')
     expect(await picker.inputValue()).toBe(part)
     await form.getByRole('button', { name: 'Créer la réservation' }).click()

@@ -7,7 +7,7 @@ import { listVehicles } from '@yoon/contract/vehicles/calls'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { demoPassword } from '../server/src/demo/load-demo.ts'
-import { fieldOf, isFocused, submitButton } from './support/booking-form.ts'
+import { fieldOf, isFocused, optionOf, submitButton } from './support/booking-form.ts'
 import { cardOf, cards, dialogOf, leaveMessage, pathTo, searchBox, viewButton } from './support/bookings-page.ts'
 import { expectEventually, useYoon, waitForToast, waitUntilHidden } from './support/browser.ts'
 import { type Account, day, emailOf, newName, newPhone } from './support/company.ts'
@@ -63,7 +63,7 @@ describe('keyboard use, with a visible focus', () => {
     const form = dialogOf(page, 'Nouvelle réservation')
     await expectEventually(() => isFocused(fieldOf(form, 'client'))).toBe(true)
     await page.keyboard.type(client.lastName)
-    await form.getByRole('option', { name: client.lastName }).waitFor()
+    await optionOf(form, client).waitFor()
     await page.keyboard.press('Enter')
     await expectEventually(() => fieldOf(form, 'client').inputValue()).toContain(client.lastName)
     await type(fieldOf(form, 'pickup'), 'Cité Keur Gorgui')

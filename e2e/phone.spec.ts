@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { fillTransfer, submitButton } from './support/booking-form.ts'
+import { beginClient, fillTransfer, submitButton } from './support/booking-form.ts'
 import { cardOf, cards, dialogOf, leaveMessage, pathTo, searchBox, seen } from './support/bookings-page.ts'
 import { expectEventually, phone, useYoon, waitForToast, waitUntilHidden } from './support/browser.ts'
 import type { Account } from './support/company.ts'
@@ -184,7 +184,7 @@ describe('app on a phone', () => {
         await dialogOf(page, title).getByText(service).tap()
         await expectFitsPhone(page, dialogOf(page, title), service)
       }
-      await dialogOf(page, title).getByRole('button', { name: 'Nouveau client' }).tap()
+      await beginClient(dialogOf(page, title))
       await expectFitsPhone(page, dialogOf(page, title), 'new client')
     }
     await page.goto(about('settle', unpaid))

@@ -5,7 +5,7 @@ import { listPayments } from '@yoon/contract/payments/calls'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { bell } from './support/bell.ts'
-import { fieldOf, fillIn, fillTransfer, pickClient, submitButton } from './support/booking-form.ts'
+import { fieldOf, fillIn, fillTransfer, optionOf, pickClient, submitButton } from './support/booking-form.ts'
 import { cardOf, chooseFromMenu, dialogOf, leaveMessage, pathTo, searchBox, seen } from './support/bookings-page.ts'
 import { expectEventually, useYoon, waitForToast, waitUntilHidden } from './support/browser.ts'
 import { newName } from './support/company.ts'
@@ -141,7 +141,7 @@ describe('loss of the connection over 3G', () => {
     await form.getByText('Hors ligne : la recherche reprendra dès que la connexion sera rétablie.').waitFor()
     expect(await fieldOf(form, 'client').inputValue()).toBe(client.lastName)
     await reconnect(page)
-    await form.getByRole('option', { name: client.lastName }).click()
+    await optionOf(form, client).click()
     expect(await fieldOf(form, 'client').inputValue()).toContain(client.lastName)
   })
 
@@ -171,19 +171,6 @@ describe('loss of the connection over 3G', () => {
     await seesTransfer(form)
     await send(page, form)
     expect(await find()).toMatchObject([{ totalPrice: 20_000 }])
-  })
-
-  test('restores a partly typed new client after a reload', async () => {
-    const { client, page, form } = await openForm()
-    const lastName = newName()
-    const person = form.getByRole('group', { name: 'Nouveau client' })
-    await form.getByRole('button', { name: 'Nouveau client' }).click()
-    await person.getByRole('textbox', { name: 'Prénom' }).fill('Aminata')
-    await person.getByRole('textbox', { name: 'Nom', exact: true }).fill(lastName)
-    await person.getByRole('textbox', { name: 'Téléphone' }).fill(client.phone ?? '')
-    await page.reload()
-    await expectEventually(() => person.getByRole('textbox', { name: 'Nom', exact: true }).inputValue()).toBe(lastName)
-    expect(await person.getByRole('textbox', { name: 'Prénom' }).inputValue()).toBe('Aminata')
   })
 
   test.each(['request', 'answer'] as const)('stores one booking if its %s is lost', async (loss) => {

@@ -21,7 +21,7 @@ const chunks = [
   { name: 'shell', test: /\/web\/src\/(app\/shell|features\/notifications|lib\/realtime)\/[^/]+$/ },
   { name: 'contract', test: /\/(contract\/src|lucide-react)\//, minShareCount: 2 },
   { name: 'search', test: /\/web\/src\/features\/bookings\/search\/Search(Results|Sheet)/ },
-  { name: 'booking-form', test: /\/web\/src\/features\/bookings\/form\// },
+  { name: 'booking-form', test: /\/web\/src\/features\/bookings\/form\/(?!BookingFormQuestion|StoredQuestion)/ },
   { name: 'booking-dialogs', test: /\/web\/src\/features\/bookings\// },
 ]
 

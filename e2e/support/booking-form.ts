@@ -52,9 +52,27 @@ export async function isFocused(locator: Locator): Promise<boolean> {
 }
 
 /** Selects an existing client in the booking form. */
-export async function pickClient(form: Locator, { lastName }: Person): Promise<void> {
-  await form.getByRole('combobox', { name: 'Client' }).fill(lastName)
-  await form.getByRole('option', { name: lastName }).click()
+export async function pickClient(form: Locator, client: Person): Promise<void> {
+  await form.getByRole('combobox', { name: 'Client' }).fill(client.lastName)
+  await optionOf(form, client).click()
+}
+
+/** Returns the option of a client who was found; the one that begins a new client names what is typed too. */
+export function optionOf(form: Locator, { lastName }: Person): Locator {
+  return form.getByRole('option', { name: lastName }).filter({ hasNotText: 'Nouveau client' })
+}
+
+/** Begins a new client from what is typed into the client field, and returns their fields. */
+export async function beginClient(form: Locator, typed = ''): Promise<{ name: Locator; phone: Locator }> {
+  const field = fieldOf(form, 'client')
+  await field.click()
+  await field.fill(typed)
+  await form.getByRole('option', { name: 'Nouveau client' }).click()
+  const person = form.getByRole('group', { name: 'Nouveau client' })
+  return {
+    name: person.getByRole('textbox', { name: 'Nom complet' }),
+    phone: person.getByRole('textbox', { name: 'Téléphone' }),
+  }
 }
 
 /** Fills in a valid transfer. */

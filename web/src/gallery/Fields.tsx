@@ -2,10 +2,13 @@ import { type ReactElement, useState } from 'react'
 import { personName } from '../lib/format.ts'
 import { AmountField } from '../ui/forms/AmountField.tsx'
 import { DateField } from '../ui/forms/DateField.tsx'
+import { DayChips } from '../ui/forms/DayChips.tsx'
 import { DayFilter } from '../ui/forms/DayFilter.tsx'
-import { SelectField, TextAreaField, TextField } from '../ui/forms/Field.tsx'
+import { MarkedFields, SelectField, TextAreaField, TextField } from '../ui/forms/Field.tsx'
 import { FormSection } from '../ui/forms/FormSection.tsx'
+import { NumberField } from '../ui/forms/NumberField.tsx'
 import { PasswordField } from '../ui/forms/PasswordField.tsx'
+import { ProposalLine } from '../ui/forms/ProposalLine.tsx'
 import { TimeField } from '../ui/forms/TimeField.tsx'
 import { Combobox } from '../ui/pickers/Combobox.tsx'
 import { Example, Section } from './Section.tsx'
@@ -18,6 +21,7 @@ export function Fields(): ReactElement {
   const [amount, setAmount] = useState('45000')
   const [time, setTime] = useState('14:30')
   const [client, setClient] = useState<Person | null>(null)
+  const [passengers, setPassengers] = useState('2')
   return (
     <Section title="Champs">
       <Example title="Texte" layout="fields">
@@ -37,6 +41,13 @@ export function Fields(): ReactElement {
       </Example>
       <Example title="Montant, jour, heure, recherche" layout="fields">
         <AmountField label="Prix" name="price" value={amount} onValue={setAmount} step={100} isRequired />
+        <ProposalLine
+          label="Prix proposé"
+          proposal={24_000}
+          source="d'après 12 courses"
+          shown={amount}
+          onUse={setAmount}
+        />
         <AmountField label="Frais" name="fee" value="12.7" onValue={nothing} />
         <DateField label="Date" name="day" value={day} onValue={setDay} min={today} today={today} />
         <DateField
@@ -49,7 +60,19 @@ export function Fields(): ReactElement {
           error="Date invalide"
         />
         <DayFilter label="Du" name="from" day={undefined} today={today} onDay={nothing} />
+        <DayChips label="Jour" value={day} onValue={setDay} today={today} />
         <TimeField label="Heure" name="time" value={time} onValue={setTime} />
+        <NumberField label="Passagers" name="passengers" min={1} max={8} value={passengers} onValue={setPassengers} />
+        <NumberField
+          label="Bagages"
+          name="luggage"
+          min={0}
+          max={20}
+          value="21"
+          onValue={nothing}
+          error="Le nombre de bagages ne peut pas dépasser 20"
+        />
+        <NumberField label="Heures" name="hours" min={1} max={12} value="1" onValue={nothing} disabled />
         <Combobox
           label="Client"
           name="client"
@@ -73,6 +96,12 @@ export function Fields(): ReactElement {
           <FormSection title="Prix">
             <TextField label="Prix convenu" hint="Avec les frais." />
           </FormSection>
+          <MarkedFields value="optional">
+            <FormSection title="Précisions">
+              <TextField label="Destination" isRequired />
+              <TextField label="Numéro de vol" />
+            </FormSection>
+          </MarkedFields>
         </form>
       </Example>
     </Section>

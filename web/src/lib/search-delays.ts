@@ -8,3 +8,5 @@ export const userSearchMs = 300
 export const pickerSearchMs = 250
 /** Check for a booking of the same client at the same hour. */
 export const duplicateCheckMs = 400
+/** Price proposal of a booking that is being written. */
+export const fareProposalMs = 300

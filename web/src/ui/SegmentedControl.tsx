@@ -15,7 +15,7 @@ interface SegmentedControlProps<Value extends string> {
 const segment =
   'grid min-h-11 place-items-center rounded-[6px] px-1 text-center leading-tight [overflow-wrap:anywhere] text-ink-2 hover:text-ink aria-pressed:bg-off-soft aria-pressed:font-semibold aria-pressed:text-ink md:min-h-8'
 const radio =
-  'cursor-pointer font-semibold has-checked:bg-surface has-checked:text-brand-strong has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-brand'
+  'cursor-pointer font-semibold has-checked:bg-brand-soft has-checked:text-brand-strong has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-brand'
 
 /** Choice among a few options that are all visible side by side. */
 export function SegmentedControl<Value extends string>({

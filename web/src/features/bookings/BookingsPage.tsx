@@ -28,14 +28,16 @@ import { RangeLine } from './list/RangeLine.tsx'
 import { SummaryCards } from './list/SummaryCards.tsx'
 
 const importDialogs = () => import('./dialogs/BookingDialogs.tsx')
-/**
- * Loads the dialogs together with the form, their largest part: one after the other they would take two round trips.
- */
-const importAllDialogs = () =>
-  Promise.all([importDialogs(), import('./form/BookingFormDialog.tsx'), import('./list/FilterSheet.tsx')])
-const preloadDialogs = () => {
-  importAllDialogs().catch(() => undefined)
+const importForm = () => import('./form/BookingFormDialog.tsx')
+const importAllDialogs = () => Promise.all([importForm(), importDialogs(), import('./list/FilterSheet.tsx')])
+/** A new booking needs the form alone, which may be pressed for as soon as the list is there. */
+const preloadForm = () => {
+  importForm().catch(() => undefined)
 }
+const preloadFormWhenIdle = () => {
+  whenIdle(importForm)().catch(() => undefined)
+}
+const BookingFormDialog = lazyWithRetry(() => importForm().then((module) => ({ default: module.BookingFormDialog })))
 const BookingDialogs = lazyWithRetry(() => importDialogs().then((module) => ({ default: module.BookingDialogs })))
 
 const ExportBookings = lazyWithRetry(
@@ -64,7 +66,7 @@ export function BookingsPage(): ReactElement {
   const isNew = location === '/dashboard/bookings/new'
   const create = useCallback(() => {
     if (!canCreate) return
-    preloadDialogs()
+    preloadForm()
     change({ dialog: 'new', booking: undefined })
   }, [canCreate, change])
   const openDialog = useCallback<OpenDialog>((dialog, booking) => change({ dialog, booking }), [change])
@@ -74,11 +76,16 @@ export function BookingsPage(): ReactElement {
   }
   useShortcut('n', create)
 
+  const isShown = answer !== undefined
+  useEffect(() => {
+    if (isShown && canCreate) preloadFormWhenIdle()
+  }, [isShown, canCreate])
+
   const dialog = isNew ? 'new' : state.dialog === 'new' && !canCreate ? undefined : state.dialog
   return (
     <>
       <PageHeading title="Gestion des Réservations">
-        {canCreate && <CreateButton label="Nouvelle réservation" onClick={create} onNear={preloadDialogs} />}
+        {canCreate && <CreateButton label="Nouvelle réservation" onClick={create} onNear={preloadForm} />}
         {isCashier && (
           <Suspense fallback={null}>
             <ToCollect />
@@ -106,7 +113,11 @@ export function BookingsPage(): ReactElement {
       )}
       {dialog && (
         <DialogBoundary key={`${dialog} ${state.booking}`} onClose={closeDialog}>
-          <BookingDialogs dialog={dialog} bookingId={state.booking} known={rows} onClose={closeDialog} />
+          {dialog === 'new' ? (
+            <BookingFormDialog booking={undefined} onClose={closeDialog} />
+          ) : (
+            <BookingDialogs dialog={dialog} bookingId={state.booking} known={rows} onClose={closeDialog} />
+          )}
         </DialogBoundary>
       )}
     </>

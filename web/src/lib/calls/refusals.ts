@@ -8,6 +8,11 @@ export function isRefused(error: Error | null, code: ErrorCode): error is ApiErr
   return error instanceof ApiError && error.code === code
 }
 
+/** True if the server refused because the driver or the vehicle is taken at that time. */
+export function isOverlap(error: Error | null): error is ApiError {
+  return isRefused(error, 'DRIVER_BUSY') || isRefused(error, 'VEHICLE_BUSY')
+}
+
 /** Returns the error if a retry may succeed: no answer, an answer of a proxy, or a busy server. */
 export function retryableError(error: Error | null): ApiError | undefined {
   return error instanceof ApiError && error.isTransient ? error : undefined

@@ -50,7 +50,7 @@ export interface Form<Values> extends FormErrors<HTMLFormElement> {
   isDirty: boolean
   /** Deletes the draft: the values are saved, or discarded. */
   forget(): void
-  submit(event: FormEvent): void
+  submit(event: Pick<FormEvent, 'preventDefault'>): void
 }
 
 /** A form validated by a schema of the contract: shows all errors at once and focuses the first wrong field. */

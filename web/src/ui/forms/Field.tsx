@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactElement, type ReactNode, useId } from 'react'
+import { type ComponentProps, createContext, type ReactElement, type ReactNode, useContext, useId } from 'react'
 
 const box =
   'w-full min-h-11 rounded-md border bg-surface px-3 text-lg text-ink md:min-h-9 md:text-base disabled:bg-off-soft disabled:text-ink-2'
@@ -27,6 +27,29 @@ export interface Wiring {
   'aria-required': true | undefined
 }
 
+/** Fields that a form marks: its required ones with a star, or its optional ones in words if they are the fewer. */
+export const MarkedFields = createContext<'required' | 'optional'>('required')
+
+function FieldMark({ isRequired }: { isRequired: boolean }): ReactElement | null {
+  const marked = useContext(MarkedFields)
+  // Screen readers are told by `aria-required`.
+  if (isRequired && marked === 'required') {
+    return (
+      <span aria-hidden="true" className="text-urgent">
+        {' '}
+        *
+      </span>
+    )
+  }
+  if (isRequired || marked === 'required') return null
+  return (
+    <span aria-hidden="true" className="text-sm font-normal whitespace-nowrap text-ink-3">
+      {' '}
+      (facultatif)
+    </span>
+  )
+}
+
 /** A label above a control, with the hint or the error below it, linked for screen readers. */
 export function Field({
   label,
@@ -44,12 +67,7 @@ export function Field({
       <label id={`${id}-label`} htmlFor={id} className="font-semibold text-ink">
         {label}
         {unit && <span className="sr-only"> ({unit})</span>}
-        {isRequired && (
-          <span aria-hidden="true" className="text-urgent">
-            {' '}
-            *
-          </span>
-        )}
+        <FieldMark isRequired={isRequired} />
       </label>
       {children({
         id,

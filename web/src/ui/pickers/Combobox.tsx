@@ -1,5 +1,5 @@
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useEffect } from 'react'
 import { Field, type FieldProps, fieldBox, type Wiring } from '../forms/Field.tsx'
 
 export interface ComboboxProps<T extends { id: string }> extends FieldProps {
@@ -17,6 +17,8 @@ export interface ComboboxProps<T extends { id: string }> extends FieldProps {
   status: string
   name: string
   placeholder?: string
+  /** Index of the option that Enter selects as soon as the results are there: the first one by default. */
+  highlighted?: number
 }
 
 /** A field that searches while the user types and selects one of the results; clearing it selects none. */
@@ -27,19 +29,25 @@ export function Combobox<T extends { id: string }>(props: ComboboxProps<T>): Rea
 function Picker<T extends { id: string }>(props: ComboboxProps<T> & { wiring: Wiring }): ReactElement {
   const { options, isSearching, value, onValue, onQuery, toLabel, children, status, placeholder, name, error, wiring } =
     props
+  const { highlighted = 0 } = props
   const labelOf = (option: T | null) => (option ? toLabel(option) : '')
-  const { isOpen, getInputProps, getMenuProps, getItemProps } = useCombobox<T>({
+  const { isOpen, getInputProps, getMenuProps, getItemProps, setHighlightedIndex } = useCombobox<T>({
     items: [...options],
     selectedItem: value,
     itemToString: labelOf,
     itemToKey: (option) => option?.id,
-    defaultHighlightedIndex: 0,
+    defaultHighlightedIndex: highlighted,
     inputId: wiring.id,
     labelId: `${wiring.id}-label`,
     stateReducer: (state, change) => nextState(state, change, isSearching),
     onSelectedItemChange: ({ selectedItem }) => onValue(selectedItem),
     onInputValueChange: ({ inputValue }) => onQuery(inputValue),
   })
+  const results = options.map(({ id }) => id).join(' ')
+  useEffect(() => {
+    // Other results: what was highlighted among the former ones may be another option now.
+    if (isOpen && results !== '') setHighlightedIndex(highlighted)
+  }, [isOpen, results, highlighted, setHighlightedIndex])
   return (
     <div className="relative">
       <input

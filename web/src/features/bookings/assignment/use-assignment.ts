@@ -1,7 +1,6 @@
 import { assignDriver, listBookings } from '@yoon/contract/bookings/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
-import type { ApiError } from '../../../lib/calls/api.ts'
-import { isRefused } from '../../../lib/calls/refusals.ts'
+import { isOverlap } from '../../../lib/calls/refusals.ts'
 import { replaceRowInCachedLists } from '../../../lib/calls/replace-row.ts'
 import { useAction } from '../../../lib/calls/use-action.ts'
 import { sayFailure } from '../../../lib/failure-toast.ts'
@@ -49,9 +48,4 @@ export function useAssignment(booking: Booking, onDone: (assigned: Booking) => v
     overlap: isOverlap(assign.error) ? assign.error.message : undefined,
     dismissOverlap: assign.reset,
   }
-}
-
-/** True if the server refused because the driver or the vehicle is taken at that time. */
-export function isOverlap(error: Error | null): error is ApiError {
-  return isRefused(error, 'DRIVER_BUSY') || isRefused(error, 'VEHICLE_BUSY')
 }

@@ -28,7 +28,6 @@ interface BookingDialogsProps {
 
 /** The dialog that the address names, about the booking that it names. */
 export function BookingDialogs({ dialog, bookingId = '', known, onClose }: BookingDialogsProps): ReactElement {
-  if (dialog === 'new') return <BookingFormDialog booking={undefined} onClose={onClose} />
   return (
     <EntityDialog
       title="Réservation"

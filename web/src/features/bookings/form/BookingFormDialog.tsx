@@ -1,22 +1,26 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
-import type { ReactElement } from 'react'
-import { dropDraft } from '../../../lib/forms/drafts.ts'
+import { type ReactElement, Suspense } from 'react'
+import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
 import { useSecondFrame } from '../../../lib/use-second-frame.ts'
+import { MarkedFields } from '../../../ui/forms/Field.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { FormSection } from '../../../ui/forms/FormSection.tsx'
 import { UnansweredNotice } from '../../../ui/forms/UnansweredNotice.tsx'
 import { useUnsavedGuard } from '../../../ui/forms/UnsavedGuard.tsx'
 import { BookingColleagueChange } from './BookingColleagueChange.tsx'
 import { DetailFields, PeopleFields, PlaceFields, ServiceChoice, TimeFields } from './BookingFormFields.tsx'
-import { BookingFormQuestion } from './BookingFormQuestion.tsx'
 import type { BookingValues } from './booking-form-values.ts'
 import { ClientPicker } from './ClientPicker.tsx'
 import { ClientTrips } from './ClientTrips.tsx'
-import { clientDraft } from './client.ts'
 import { DuplicateNotice } from './DuplicateNotice.tsx'
 import { useGivenClient } from './given-client.ts'
 import { PriceFields } from './PriceFields.tsx'
 import { type BookingFormState, useBookingForm } from './use-booking-form.ts'
+
+// Rare, and the form is on screen sooner without the dialogs that it shares.
+const BookingFormQuestion = lazyWithRetry(() =>
+  import('./BookingFormQuestion.tsx').then((module) => ({ default: module.BookingFormQuestion })),
+)
 
 interface BookingFormDialogProps {
   /** The booking to edit; undefined to create one. */
@@ -32,8 +36,6 @@ export function BookingFormDialog({ booking, onClose }: BookingFormDialogProps):
   const isDrawn = useSecondFrame()
   const { form, edited, isBusy, lost } = state
   const giveUp = () => {
-    // A form without changes closes without a question, so the draft of a new client is kept.
-    if (form.isDirty) dropDraft(clientDraft)
     form.forget()
     onClose()
   }
@@ -41,7 +43,9 @@ export function BookingFormDialog({ booking, onClose }: BookingFormDialogProps):
   if (state.overlap || state.stored) {
     return (
       <>
-        <BookingFormQuestion state={state} />
+        <Suspense fallback={null}>
+          <BookingFormQuestion state={state} />
+        </Suspense>
         {guard.question}
       </>
     )
@@ -58,7 +62,9 @@ export function BookingFormDialog({ booking, onClose }: BookingFormDialogProps):
       isBusy={isBusy}
       isDrawn={isDrawn}
     >
-      <BookingFields state={state} />
+      <MarkedFields value="optional">
+        <BookingFields state={state} />
+      </MarkedFields>
     </FormDialog>
   )
 }
@@ -68,12 +74,12 @@ const unsureWarning =
 
 function BookingFields({ state }: { state: BookingFormState }): ReactElement {
   const { form, edited, today, lost, isBusy } = state
-  const { client } = form.values
+  const client = form.values.isNewClient ? null : form.values.client
   const isStarted = edited?.status === 'IN_PROGRESS'
   const set = (part: Partial<BookingValues>) => {
     form.set(part)
     // These fields have other names in the rules than in the form.
-    if ('client' in part) form.clearErrors('userId')
+    if ('client' in part || 'isNewClient' in part) form.clearErrors('userId', 'clientName', 'clientPhone')
     if ('scheduledDate' in part) form.clearErrors('rentalStartDate')
   }
   const fields = { values: form.values, errors: form.errors, set, today, isStarted }
@@ -83,12 +89,7 @@ function BookingFields({ state }: { state: BookingFormState }): ReactElement {
       <BookingColleagueChange state={state} />
       <ServiceChoice {...fields} />
       <FormSection title="Pour qui">
-        <ClientPicker
-          value={client}
-          error={form.errors.userId}
-          disabled={isStarted}
-          onValue={(value) => set({ client: value })}
-        />
+        <ClientPicker {...fields} disabled={isStarted} holder={state.holder} />
         {client && !edited && <ClientTrips key={client.id} clientId={client.id} {...fields} />}
       </FormSection>
       <FormSection title="Trajet">
@@ -102,7 +103,7 @@ function BookingFields({ state }: { state: BookingFormState }): ReactElement {
         <PeopleFields {...fields} />
       </FormSection>
       <FormSection title="Prix">
-        <PriceFields {...fields} edited={edited} tariffs={state.tariffs} />
+        <PriceFields {...fields} edited={edited} fare={state.fare} />
       </FormSection>
       <FormSection title="Précisions">
         <DetailFields {...fields} />

@@ -1,12 +1,14 @@
 import { bookingLimits, orderSources } from '@yoon/contract/bookings/form'
 import { serviceTypeLabels, serviceTypes } from '@yoon/contract/bookings/service-types'
-import { rentalDays } from '@yoon/contract/dates'
-import type { ReactElement } from 'react'
+import { addDays, rentalDays } from '@yoon/contract/dates'
+import { type ReactElement, useState } from 'react'
 import { DateField } from '../../../ui/forms/DateField.tsx'
+import { DayChips } from '../../../ui/forms/DayChips.tsx'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../../ui/forms/Field.tsx'
+import { NumberField } from '../../../ui/forms/NumberField.tsx'
 import { TimeField } from '../../../ui/forms/TimeField.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
-import type { BookingValues } from './booking-form-values.ts'
+import { type BookingValues, toNumber } from './booking-form-values.ts'
 
 export interface FieldsProps {
   values: BookingValues
@@ -118,6 +120,15 @@ export function TimeFields({ values, errors, set, isStarted, today }: FieldsProp
         error={errors.scheduledTime}
         onValue={(scheduledTime) => set({ scheduledTime })}
       />
+      {!isStarted && (
+        <DayChips
+          label={isDaily ? 'Date de début' : 'Date'}
+          value={values.scheduledDate}
+          onValue={(scheduledDate) => set({ scheduledDate })}
+          today={today}
+          className="col-span-2 md:row-start-2"
+        />
+      )}
       <ServiceFields values={values} errors={errors} set={set} isStarted={isStarted} today={today} />
     </div>
   )
@@ -125,12 +136,12 @@ export function TimeFields({ values, errors, set, isStarted, today }: FieldsProp
 
 /** Fields of one service only: the flight, the hours or the last day. */
 function ServiceFields({ values, errors, set, isStarted, today }: FieldsProps): ReactElement {
-  const days = rentalDays(values.scheduledDate, values.rentalEndDate)
   switch (values.serviceType) {
     case 'TRANSFER':
       return (
         <TextField
           label="Numéro de vol"
+          className="max-md:col-span-2"
           name="flightNumber"
           autoComplete="off"
           placeholder="AF 718"
@@ -143,63 +154,91 @@ function ServiceFields({ values, errors, set, isStarted, today }: FieldsProps): 
       )
     case 'HOURLY_RENTAL':
       return (
-        <TextField
+        <NumberField
           label="Durée (heures)"
           name="rentalDuration"
-          type="number"
           min={bookingLimits.rentalHours.min}
           max={bookingLimits.rentalHours.max}
           isRequired
           disabled={isStarted}
           value={values.rentalDuration}
           error={errors.rentalDuration}
-          onChange={(event) => set({ rentalDuration: event.target.value })}
+          onValue={(rentalDuration) => set({ rentalDuration })}
         />
       )
     case 'DAILY_RENTAL':
       return (
-        <DateField
-          label="Date de fin"
-          name="rentalEndDate"
-          isRequired
-          disabled={isStarted}
-          today={today}
-          min={values.scheduledDate > today ? values.scheduledDate : today}
-          hint={days && `${days} ${days > 1 ? 'jours' : 'jour'}`}
-          value={values.rentalEndDate}
-          error={errors.rentalEndDate}
-          onValue={(rentalEndDate) => set({ rentalEndDate })}
-        />
+        <>
+          <DateField
+            label="Date de fin"
+            name="rentalEndDate"
+            isRequired
+            disabled={isStarted}
+            today={today}
+            min={values.scheduledDate > today ? values.scheduledDate : today}
+            value={values.rentalEndDate}
+            error={errors.rentalEndDate}
+            onValue={(rentalEndDate) => set({ rentalEndDate })}
+          />
+          <DaysField values={values} set={set} isStarted={isStarted} />
+        </>
       )
   }
+}
+
+/** Most days that the field takes; the end of a longer rental is set by its date. */
+const mostDays = 366
+
+/** Number of days of a daily rental: changes its last day, and follows it. */
+function DaysField({ values, set, isStarted }: Pick<FieldsProps, 'values' | 'set' | 'isStarted'>): ReactElement {
+  const { scheduledDate, rentalEndDate } = values
+  // While the user types, the text may be no number of days.
+  const [typed, setTyped] = useState<string>()
+  const days = rentalDays(scheduledDate, rentalEndDate)
+  const isDay = rentalDays(scheduledDate, scheduledDate) !== null
+  return (
+    <NumberField
+      label="Nombre de jours"
+      name="rentalDays"
+      min={1}
+      max={mostDays}
+      isRequired
+      onBlur={() => setTyped(undefined)}
+      disabled={isStarted || !isDay}
+      value={typed ?? String(days ?? '')}
+      onValue={(text) => {
+        setTyped(text)
+        const count = toNumber(text)
+        if (count >= 1 && count <= mostDays) set({ rentalEndDate: addDays(scheduledDate, count - 1) })
+      }}
+    />
+  )
 }
 
 /** Passengers, luggage, and whether a driver is included. */
 export function PeopleFields({ values, errors, set, isStarted }: FieldsProps): ReactElement {
   return (
     <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
-      <TextField
+      <NumberField
         label="Passagers"
         name="passengers"
-        type="number"
         min={bookingLimits.passengers.min}
         max={bookingLimits.passengers.max}
         isRequired
         disabled={isStarted}
         value={values.passengers}
         error={errors.passengers}
-        onChange={(event) => set({ passengers: event.target.value })}
+        onValue={(passengers) => set({ passengers })}
       />
-      <TextField
+      <NumberField
         label="Bagages"
         name="luggage"
-        type="number"
         min={bookingLimits.luggage.min}
         max={bookingLimits.luggage.max}
         disabled={isStarted}
         value={values.luggage}
         error={errors.luggage}
-        onChange={(event) => set({ luggage: event.target.value })}
+        onValue={(luggage) => set({ luggage })}
       />
       {values.serviceType !== 'TRANSFER' && (
         <div className="md:pt-6">

@@ -1,108 +1,131 @@
 import { formatPhone } from '@yoon/contract/phones'
 import { listUsers } from '@yoon/contract/users/calls'
-import { UserPlus } from 'lucide-react'
-import { type ReactElement, useState } from 'react'
+import { Plus } from 'lucide-react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../lib/calls/api.ts'
 import { useData } from '../../../lib/calls/data.ts'
 import { personName } from '../../../lib/format.ts'
 import { pickerSearchMs } from '../../../lib/search-delays.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Highlight } from '../../../ui/Highlight.tsx'
 import { Combobox } from '../../../ui/pickers/Combobox.tsx'
-import type { Client } from './client.ts'
-import { isClientBegun, NewClientForm } from './NewClientForm.tsx'
+import type { BookingValues } from './booking-form-values.ts'
+import { type Client, isPhone, isSameClient } from './client.ts'
+import { NewClientFields } from './NewClientFields.tsx'
 
-/** Maximum number of suggestions (rules/bookings 11). */
-const suggestions = 10
 interface ClientPickerProps {
-  value: Client | null
-  error: string | undefined
+  values: BookingValues
+  errors: Record<string, string>
+  set: (part: Partial<BookingValues>) => void
   disabled: boolean
-  onValue: (client: Client | null) => void
+  /** The client who has the phone of the new client already. */
+  holder: Client | undefined
 }
 
-/** Finds a client by name or by any form of the phone number, or creates a new one. */
-export function ClientPicker({ value, error, disabled, onValue }: ClientPickerProps): ReactElement {
-  const [query, setQuery] = useState('')
-  const [isNew, setIsNew] = useState(isClientBegun)
-  /** The client chosen before a new one was begun, restored if the new one is abandoned. */
-  const [before, setBefore] = useState<Client | null>(null)
-  const search = useDebounced(query.trim(), pickerSearchMs)
-  const isAsking = search !== '' && search !== (value && personName(value))
-  const question = { role: 'CLIENT', limit: suggestions, ...(isAsking && { search }) } as const
-  const found = useData(listUsers, question, { isEnabled: !disabled, keepsPrevious: true })
-  const { answer, isOld, isPaused, error: failure } = found
-  if (isNew) {
-    return (
-      <NewClientForm
-        typed={query}
-        onClient={(client) => {
-          onValue(client)
-          setIsNew(false)
-        }}
-        onClose={() => {
-          if (before) onValue(before)
-          setIsNew(false)
-        }}
-      />
-    )
-  }
+/** Finds a client by name or by any form of the phone number, or has a new one created with the booking. */
+export function ClientPicker(props: ClientPickerProps): ReactElement {
+  const { values, errors, set, disabled, holder } = props
+  const { client, isNewClient } = values
+  const fields = useRef<HTMLDivElement>(null)
+  const wasNew = useRef(isNewClient)
+  useEffect(() => {
+    if (wasNew.current === isNewClient) return
+    wasNew.current = isNewClient
+    const [first, second] = fields.current?.querySelectorAll('input') ?? []
+    const isNamed = /\S\s+\S/.test(first?.value ?? '')
+    if (isNewClient && isNamed) second?.focus()
+    else first?.focus()
+  }, [isNewClient])
   if (disabled) {
     return (
       <div>
         <p className="font-semibold">Client</p>
-        <p>{value && personName(value)}</p>
+        <p>{client && personName(client)}</p>
       </div>
     )
   }
-  const options = answer?.data ?? []
-  const isSearching = !answer || isOld || search !== query.trim()
-  const status = () => {
-    if (failure) return messageOf(failure, 'Erreur lors de la recherche des clients')
-    if (isPaused) return 'Hors ligne\u00a0: la recherche reprendra dès que la connexion sera rétablie.'
-    if (isSearching) return 'Recherche…'
-    return options.length === 0 ? 'Aucun client trouvé' : ''
+  const begin = (typed: string) => {
+    const carried = isPhone(typed) ? { clientPhone: typed.trim() } : typed.trim() && { clientName: typed.trim() }
+    set({ isNewClient: true, ...carried })
   }
   return (
-    <div className="relative grid gap-1.5">
+    <div ref={fields}>
+      {isNewClient ? (
+        <NewClientFields values={values} errors={errors} set={set} holder={holder} />
+      ) : (
+        <ClientSearch value={client} error={errors.userId} onValue={(next) => set({ client: next })} onNew={begin} />
+      )}
+    </div>
+  )
+}
+
+/** Maximum number of suggestions (rules/bookings 11). */
+const suggestions = 10
+/** The option that begins a new client. */
+const newClient: Client = { id: 'new', firstName: '', lastName: '', phone: null }
+
+interface ClientSearchProps {
+  value: Client | null
+  error: string | undefined
+  onValue: (client: Client | null) => void
+  onNew: (typed: string) => void
+}
+
+function ClientSearch({ value, error, onValue, onNew }: ClientSearchProps): ReactElement {
+  const [query, setQuery] = useState('')
+  const typed = query.trim()
+  const search = useDebounced(typed, pickerSearchMs)
+  const isAsking = search !== '' && search !== (value && personName(value))
+  // Asks nothing before the first key: the form opens sooner.
+  const question = { role: 'CLIENT', limit: suggestions, search } as const
+  const found = useData(listUsers, question, { isEnabled: isAsking, keepsPrevious: true })
+  const { answer, isOld, isPaused, error: failure } = found
+  const clients = isAsking && answer ? answer.data : []
+  const isSearching = typed !== search || (isAsking && (!answer || isOld))
+  const isNewOffered =
+    (!isSearching || isPaused || failure !== null) && !clients.some((one) => isSameClient(one, typed))
+  const status = () => {
+    if (isAsking && failure) return messageOf(failure, 'Erreur lors de la recherche des clients')
+    if (isAsking && isPaused) return 'Hors ligne\u00a0: la recherche reprendra dès que la connexion sera rétablie.'
+    if (isSearching) return 'Recherche…'
+    if (!isAsking) return 'Tapez un nom ou un numéro de téléphone.'
+    return clients.length === 0 ? 'Aucun client trouvé' : ''
+  }
+  return (
+    <div className="grid gap-1.5">
       <Combobox<Client>
         label="Client"
         name="userId"
         isRequired
         error={error}
-        options={options}
-        isSearching={isSearching}
+        options={isNewOffered ? [newClient, ...clients] : clients}
+        // Enter takes a client who was found before it begins a new one.
+        highlighted={isNewOffered && clients.length > 0 ? 1 : 0}
+        isSearching={isSearching && !isNewOffered}
         value={value}
-        onValue={onValue}
+        onValue={(client) => (client === newClient ? onNew(typed) : onValue(client))}
         onQuery={setQuery}
-        toLabel={personName}
+        toLabel={(client) => (client === newClient ? query : personName(client))}
         status={status()}
         placeholder="Nom ou téléphone"
       >
-        {(client) => (
-          <span className="flex flex-wrap justify-between gap-x-3">
-            <span>
-              <Highlight text={personName(client)} query={isAsking ? search : ''} />
+        {(client) =>
+          client === newClient ? (
+            <span className="flex items-center gap-2 font-semibold text-brand-strong">
+              <Plus size={16} className="shrink-0" aria-hidden="true" />
+              {typed && isAsking ? `Nouveau client «\u00a0${typed}\u00a0»` : 'Nouveau client'}
             </span>
-            <span className="whitespace-nowrap text-ink-2">{client.phone && formatPhone(client.phone)}</span>
-          </span>
-        )}
+          ) : (
+            <span className="flex flex-wrap justify-between gap-x-3">
+              <span>
+                <Highlight text={personName(client)} query={search} />
+              </span>
+              <span className="whitespace-nowrap text-ink-2">{client.phone && formatPhone(client.phone)}</span>
+            </span>
+          )
+        }
       </Combobox>
       {value?.phone && <p className="text-ink-2">{formatPhone(value.phone)}</p>}
-      {/* Beside the label: below the field, the open list of suggestions would cover it. */}
-      <Button
-        look="quiet"
-        icon={<UserPlus size={16} aria-hidden="true" />}
-        onClick={() => {
-          setBefore(value)
-          onValue(null)
-          setIsNew(true)
-        }}
-        className="absolute -top-4 right-0 md:-top-2"
-      >
-        Nouveau client
-      </Button>
     </div>
   )
 }

@@ -3,22 +3,22 @@ import { vehicleTypeLabels, vehicleTypes } from '@yoon/contract/vehicles/types'
 import type { ReactElement } from 'react'
 import { AmountField } from '../../../ui/forms/AmountField.tsx'
 import { SelectField } from '../../../ui/forms/Field.tsx'
-import { ProposalLine } from '../dialogs/ProposalLine.tsx'
+import { ProposalLine } from '../../../ui/forms/ProposalLine.tsx'
 import type { FieldsProps } from './BookingFormFields.tsx'
 import { shownPrice } from './booking-form-values.ts'
-import { missingForProposal, proposalFor, type Tariffs } from './price-proposal.ts'
+import { sourceOf } from './fare-query.ts'
+import type { FareProposalState } from './use-fare-proposal.ts'
 
 interface PriceFieldsProps extends FieldsProps {
   edited: Booking | undefined
-  tariffs: Tariffs | undefined
+  fare: FareProposalState
 }
 
 /** The price: the field shows the proposal until the user types another. */
-export function PriceFields({ values, errors, set, edited, tariffs }: PriceFieldsProps): ReactElement {
-  const proposal = proposalFor(values, tariffs)
-  const missing = missingForProposal(values, tariffs)
+export function PriceFields({ values, errors, set, edited, fare }: PriceFieldsProps): ReactElement {
+  const { proposal, isPending, missing } = fare
   const isTransfer = values.serviceType === 'TRANSFER'
-  const price = shownPrice(values, proposal)
+  const price = shownPrice(values, proposal?.price ?? null)
   return (
     <div className="grid gap-3 md:grid-cols-2">
       {!isTransfer && (
@@ -45,15 +45,18 @@ export function PriceFields({ values, errors, set, edited, tariffs }: PriceField
         onValue={(totalPrice) => set({ totalPrice })}
       />
       <div className={isTransfer ? 'md:pt-6' : 'md:col-span-2'}>
-        {proposal !== null && (
+        {proposal && (
           <ProposalLine
             label="Prix proposé"
-            proposal={proposal}
+            proposal={proposal.price}
+            source={sourceOf(proposal)}
             shown={price}
             onUse={(totalPrice) => set({ totalPrice })}
           />
         )}
-        {missing && <p className="flex min-h-9 items-center text-base text-ink-2">{missing}</p>}
+        {(missing || isPending) && (
+          <p className="flex min-h-11 items-center text-base text-ink-2 md:min-h-9">{missing ?? 'Calcul du prix…'}</p>
+        )}
       </div>
     </div>
   )

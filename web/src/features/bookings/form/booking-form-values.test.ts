@@ -49,11 +49,11 @@ describe('the booking form', () => {
         totalPrice: '',
       }),
     ).toEqual([
-      ['userId', 'Le client est requis'],
       ['pickupLocation', 'Le lieu de prise en charge est requis'],
       ['scheduledTime', "L'heure est requise"],
       ['totalPrice', 'Le prix doit être supérieur à 0'],
       ['destination', 'La destination est requise'],
+      ['userId', 'Le client est requis'],
     ])
   })
 

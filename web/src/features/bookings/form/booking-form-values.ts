@@ -10,6 +10,10 @@ import type { Client } from './client.ts'
 export interface BookingValues {
   serviceType: ServiceType
   client: Client | null
+  /** True if `clientName` and `clientPhone` count in place of `client`. */
+  isNewClient: boolean
+  clientName: string
+  clientPhone: string
   pickupLocation: string
   destination: string
   scheduledDate: string
@@ -39,6 +43,7 @@ function emptyValues(today: string): BookingValues {
   return {
     serviceType: 'TRANSFER',
     client: null,
+    ...noNewClient,
     pickupLocation: '',
     destination: '',
     scheduledDate: today,
@@ -62,6 +67,7 @@ function valuesOf(booking: Booking): BookingValues {
   return {
     serviceType: booking.serviceType,
     client: booking.user,
+    ...noNewClient,
     pickupLocation: booking.pickupLocation,
     destination: booking.destination ?? '',
     scheduledDate: booking.scheduledDate,
@@ -82,6 +88,7 @@ function valuesOf(booking: Booking): BookingValues {
 }
 
 const usualHours = '4'
+const noNewClient = { isNewClient: false, clientName: '', clientPhone: '' }
 
 /** Value of the price field: the typed price, else the proposal. */
 export function shownPrice({ totalPrice }: Pick<BookingValues, 'totalPrice'>, proposal: number | null): string {
@@ -102,11 +109,12 @@ type OwnFields<Service extends ServiceType, Common> = Record<
 
 /** Parses the form with the contract's schema: only the fields of its service. */
 export function parseBooking(values: BookingValues, proposal: number | null): Parsed<BookingForm> {
-  const { client, passengers, luggage, rentalDuration, scheduledDate, withDriver, ...others } = values
-  const { distanceKm, isOutsideDakar, ...rest } = others
+  const { client, isNewClient, clientName, clientPhone, passengers, luggage, ...others } = values
+  const { rentalDuration, scheduledDate, withDriver, distanceKm, isOutsideDakar, ...rest } = others
   const common = {
     ...rest,
-    userId: client?.id,
+    userId: isNewClient ? undefined : client?.id,
+    client: isNewClient ? { fullName: clientName, phone: clientPhone } : undefined,
     passengers: toNumber(passengers),
     luggage: toNumber(luggage),
     totalPrice: toAmount(shownPrice(values, proposal)),
@@ -117,7 +125,21 @@ export function parseBooking(values: BookingValues, proposal: number | null): Pa
     DAILY_RENTAL: { rentalStartDate: scheduledDate, withDriver },
   }
   const parsed = bookingFormSchema.safeParse({ ...common, ...ofService[values.serviceType] })
-  return withAmounts(parsed, { totalPrice: shownPrice(values, proposal) })
+  return withAmounts(atFormFields(parsed), { totalPrice: shownPrice(values, proposal) })
+}
+
+/** Names of the form's fields for those of the new client in the body. */
+const clientFields: Record<string, string> = { 'client.fullName': 'clientName', 'client.phone': 'clientPhone' }
+
+function atFormFields(parsed: Parsed<BookingForm>): Parsed<BookingForm> {
+  if (parsed.success) return parsed
+  const issues = parsed.error.issues.map(({ path, message }) => ({ path: [fieldNamed(path.join('.'))], message }))
+  return { success: false, error: { issues } }
+}
+
+/** Returns the name of the form's field for a name in the body. */
+export function fieldNamed(name: string): string {
+  return clientFields[name] ?? name
 }
 
 /** Reads a typed whole number; an empty field is 0 and any other text -1, which the rules refuse. */

@@ -1,4 +1,5 @@
-import { isTextOrNull } from '../../../lib/forms/drafts.ts'
+import { searchablePhoneDigits } from '@yoon/contract/phones'
+import { personName } from '../../../lib/format.ts'
 
 /** The client of a booking, as the picker finds and a booking contains them. */
 export interface Client {
@@ -11,8 +12,21 @@ export interface Client {
 /** True if a stored value is a client or null. */
 export function isClientOrNull(kept: unknown): boolean {
   const { id, firstName, lastName, phone } = Object(kept) as Record<keyof Client, unknown>
-  return kept === null || ([id, firstName, lastName].every((text) => typeof text === 'string') && isTextOrNull(phone))
+  const isText = (value: unknown) => typeof value === 'string'
+  return kept === null || ([id, firstName, lastName].every(isText) && (phone === null || isText(phone)))
 }
 
-/** Key of the draft of a new client. */
-export const clientDraft = 'client'
+/** True if a text is a phone number, or the beginning of one. */
+export function isPhone(typed: string): boolean {
+  return /^[\d+ ()-]{3,}$/.test(typed.trim())
+}
+
+/** True if a client has exactly the typed phone number or full name: a new client would be a second one. */
+export function isSameClient(client: Client, typed: string): boolean {
+  if (isPhone(typed)) return searchablePhoneDigits(client.phone ?? '') === searchablePhoneDigits(typed)
+  return bare(personName(client)) === bare(typed)
+}
+
+function bare(name: string): string {
+  return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/\s+/g, ' ')
+}

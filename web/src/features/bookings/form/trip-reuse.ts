@@ -9,7 +9,15 @@ export type ClientTrip = OutputOf<typeof listClientTrips>['last'][number]
 export type Direction = 'same' | 'return'
 
 /** Values that no new booking copies from a trip. */
-type NeverCopied = 'client' | 'scheduledDate' | 'scheduledTime' | 'flightNumber' | 'vehicleType'
+type NeverCopied =
+  | 'client'
+  | 'isNewClient'
+  | 'clientName'
+  | 'clientPhone'
+  | 'scheduledDate'
+  | 'scheduledTime'
+  | 'flightNumber'
+  | 'vehicleType'
 /** Values that only rentals have. */
 type RentalValue = 'rentalDuration' | 'rentalEndDate'
 type CopiedValues = Omit<BookingValues, NeverCopied | RentalValue> & Partial<Pick<BookingValues, RentalValue>>

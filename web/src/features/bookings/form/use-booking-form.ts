@@ -4,10 +4,10 @@ import type { Booking } from '@yoon/contract/bookings/schemas'
 import { serviceTypes } from '@yoon/contract/bookings/service-types'
 import { bookingPath } from '@yoon/contract/paths'
 import { vehicleTypes } from '@yoon/contract/vehicles/types'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { refreshAfter } from '../../../lib/calls/data.ts'
-import { isRefused, type Saving, savingOf } from '../../../lib/calls/refusals.ts'
+import { isOverlap, isRefused, type Saving, savingOf } from '../../../lib/calls/refusals.ts'
 import { sayFailure } from '../../../lib/failure-toast.ts'
 import { dayOf } from '../../../lib/format.ts'
 import { isOneOf, isTextOrNull } from '../../../lib/forms/drafts.ts'
@@ -15,19 +15,18 @@ import { withDraftKeptMessage } from '../../../lib/forms/submissions.ts'
 import { type Form, type Parsed, useForm } from '../../../lib/forms/use-form.ts'
 import { useSubmission } from '../../../lib/forms/use-submission.ts'
 import { toast } from '../../../lib/toasts.ts'
-import { isOverlap } from '../assignment/use-assignment.ts'
-import { type BookingValues, initialValues, parseBooking } from './booking-form-values.ts'
-import { isClientOrNull } from './client.ts'
-import { proposalFor, type Tariffs } from './price-proposal.ts'
-import { useTariffs } from './use-tariffs.ts'
+import { type BookingValues, fieldNamed, initialValues, parseBooking } from './booking-form-values.ts'
+import { type Client, isClientOrNull } from './client.ts'
+import { type FareProposalState, useFareProposal } from './use-fare-proposal.ts'
 
 export interface BookingFormState extends Saving {
   form: Form<BookingValues>
   /** The booking as it was when the form opened, or was read again; undefined while one is created. */
   edited: Booking | undefined
   today: string
-  /** Input of the price proposal. */
-  tariffs: Tariffs | undefined
+  fare: FareProposalState
+  /** The client who has the phone of the new client already. */
+  holder: Client | undefined
   /** Message of the overlap with another trip of the driver or vehicle. */
   overlap: string | undefined
   /** The booking that an earlier attempt stored, if the form has changed since. */
@@ -60,15 +59,9 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
   const [, navigate] = useLocation()
   const show = (reference: string) => navigate(bookingPath(reference))
   const draft = edited ? `${edited.id} ${edited.version}` : 'booking'
-  const tariffs = useTariffs(edited)
-  const parse = (values: BookingValues) => parseBooking(values, proposalFor(values, tariffs))
-  const form = useForm({
-    initial: initialValues(booking, today),
-    parse: (values) => withDates(parse(values), values, today, edited),
-    onValid: (body) => send(body),
-    draft,
-    draftShape: bookingDraftShape,
-  })
+  const priced = usePricedForm({ booking, edited, today, draft }, (body) => send(body))
+  const { form, fare, parse, isAwaitingFare } = priced
+  const [holder, keepHolder] = useHolder(form.values)
   const outcome = {
     onSuccess: ({ data: { bookingReference } }: { data: Booking }) => {
       if (edited) toast.success('Réservation modifiée', bookingReference)
@@ -80,7 +73,9 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
     onError: (error: Error) => {
       if (isOverlap(error) || isRefused(error, 'STALE')) return
       form.setServerErrors(error)
-      sayFailure(failureTitle, withDraftKeptMessage(error), 'Erreur lors de la sauvegarde de la réservation')
+      // The notice beside the phone says it, and offers the client.
+      if (isRefused(error, 'CLIENT_EXISTS')) keepHolder(error.details)
+      else sayFailure(failureTitle, withDraftKeptMessage(error), 'Erreur lors de la sauvegarde de la réservation')
     },
   }
   const create = useSubmission(createBooking, draft, outcome)
@@ -97,12 +92,15 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
     const parsed = parse(form.values)
     if (parsed.success) send(parsed.data, ...how)
   }
+  const saving = savingOf(save)
   return {
     form,
     edited,
     today,
-    tariffs,
-    ...savingOf(save),
+    fare,
+    holder,
+    ...saving,
+    isBusy: saving.isBusy || isAwaitingFare,
     overlap: isOverlap(error) ? error.message : undefined,
     stored,
     allowOverlap: () => sendAgain(true),
@@ -123,6 +121,62 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
       reset()
     },
   }
+}
+
+interface PricedFormOptions {
+  /** The booking whose values the form starts with; undefined for an empty one. */
+  booking: Booking | undefined
+  edited: Booking | undefined
+  today: string
+  draft: string
+}
+
+/** The form with its price proposal. */
+function usePricedForm({ booking, edited, today, draft }: PricedFormOptions, onValid: (body: BookingForm) => void) {
+  const parse = (values: BookingValues) => parseBooking(values, fare.proposal?.price ?? null)
+  const form = useForm({
+    initial: initialValues(booking, today),
+    parse: (values) => withDates(parse(values), values, today, edited),
+    onValid,
+    draft,
+    draftShape: bookingDraftShape,
+    atFields,
+  })
+  const fare = useFareProposal(form.values, edited)
+  const [submit, isAwaitingFare] = useSubmitWithFare(form, fare)
+  return { form: { ...form, submit }, fare, parse, isAwaitingFare }
+}
+
+/** Submits the form once the price has been proposed that it takes over. */
+function useSubmitWithFare(
+  form: Form<BookingValues>,
+  { isPending }: FareProposalState,
+): [submit: Form<BookingValues>['submit'], isAwaiting: boolean] {
+  const [isAwaiting, setAwaiting] = useState(false)
+  useEffect(() => {
+    if (!isAwaiting || isPending) return
+    setAwaiting(false)
+    form.submit({ preventDefault: () => undefined })
+  }, [isAwaiting, isPending, form])
+  const submit: Form<BookingValues>['submit'] = (event) => {
+    if (!isPending || form.values.totalPrice !== null) return form.submit(event)
+    event.preventDefault()
+    setAwaiting(true)
+  }
+  return [submit, isAwaiting]
+}
+
+/** Keeps the client who has the phone of the new client already, until another phone is typed. */
+function useHolder({ clientPhone }: BookingValues): [holder: Client | undefined, keep: (details: unknown) => void] {
+  const [taken, setTaken] = useState<{ phone: string; client: Client | undefined }>()
+  const keep = (details: unknown) =>
+    setTaken({ phone: clientPhone, client: (details as { client?: Client } | undefined)?.client })
+  return [taken?.phone === clientPhone ? taken.client : undefined, keep]
+}
+
+/** Renames the fields of the body in a server's refusal to those of the form. */
+function atFields(refused: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(refused).map(([name, message]) => [fieldNamed(name), message]))
 }
 
 /** Adds the rule that no date is in the past, so that all errors show together. */

@@ -3,7 +3,7 @@ import { formatMoney } from '../../../lib/format.ts'
 import type { Form } from '../../../lib/forms/use-form.ts'
 import { AmountField } from '../../../ui/forms/AmountField.tsx'
 import { TextField } from '../../../ui/forms/Field.tsx'
-import { ProposalLine } from '../dialogs/ProposalLine.tsx'
+import { ProposalLine } from '../../../ui/forms/ProposalLine.tsx'
 import { type Due, type PaymentValues, proposedAmount, shownAmount } from './payment-values.ts'
 
 /** The amount: the field shows the unpaid part of the price plus the waiting time, until the user types another. */

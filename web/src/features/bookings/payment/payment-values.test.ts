@@ -11,7 +11,7 @@ import {
 
 const due: Due = {
   booking: { totalPrice: 35_000, paidAmount: 10_000 },
-  fares: { baseFare: 1000, perKmRate: 500, waitingTimeRate: 200 },
+  fares: { waitingTimeRate: 200 },
 }
 const filledIn: PaymentValues = {
   method: 'CASH',

@@ -1,4 +1,4 @@
-import { type Fares, proposeAmount } from '@yoon/contract/bookings/price'
+import { proposeAmount, type WaitingFare } from '@yoon/contract/bookings/price'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { type PaymentForm, paymentFormSchema } from '@yoon/contract/payments/form'
 import { type BookingPaymentMethod, isMobileMoney } from '@yoon/contract/payments/methods'
@@ -21,7 +21,7 @@ export interface PaymentValues {
 export interface Due {
   booking: Pick<Booking, 'totalPrice' | 'paidAmount'>
   /** Undefined until the settings are loaded. */
-  fares: Fares | undefined
+  fares: WaitingFare | undefined
 }
 
 /** Maximum waiting time, in minutes: one day. */
@@ -38,7 +38,7 @@ export function proposedAmount(values: PaymentValues, { booking, fares }: Due): 
   const { totalPrice = 0, paidAmount = 0 } = booking
   const waitingTimeRate = fares?.waitingTimeRate ?? 0
   const facts = { totalPrice, paidAmount, waitingMinutes: readMinutes(values) ?? 0 }
-  return proposeAmount(facts, { baseFare: 0, perKmRate: 0, ...fares, waitingTimeRate }) || null
+  return proposeAmount(facts, { waitingTimeRate }) || null
 }
 
 /** Value of the amount field: the typed amount, else the proposal. */
@@ -56,7 +56,7 @@ export function isFarFromDue(amount: number, values: PaymentValues, due: Due): b
 }
 
 /** Describes the waiting time, for the notes of the payment. */
-function waitingNote(values: PaymentValues, fares: Fares | undefined): string {
+function waitingNote(values: PaymentValues, fares: WaitingFare | undefined): string {
   const minutes = values.method === 'UNPAID' ? 0 : readMinutes(values)
   if (!minutes) return ''
   const rate = fares?.waitingTimeRate ?? 0
