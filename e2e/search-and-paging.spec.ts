@@ -157,7 +157,7 @@ describe('views, filters and pages', () => {
   })
 
   test('shows ten rows per page and at most five page numbers, and keeps the page on Back and reload', async () => {
-    const page = await openList('/dashboard/bookings?view=all&range=all')
+    const page = await openList('/dashboard/bookings?view=all&range=all&page=1')
     const pages = page.getByRole('navigation', { name: 'Pages' })
     const numbers = pages.getByRole('button', { name: /^Page \d+$/ })
     const references = async () =>
@@ -169,7 +169,8 @@ describe('views, filters and pages', () => {
     const expectPage = async (number: number, shown: string[]) => {
       await expectEventually(() => pages.locator('[aria-current=page]').textContent()).toBe(String(number))
       expect(await numbers.allTextContents()).toEqual(shown)
-      const { data } = await yoon.company.call('operatrice', listBookings, { view: 'all', page: number, limit: 10 })
+      const question = { view: 'all', order: 'asc', page: number, limit: 10 } as const
+      const { data } = await yoon.company.call('operatrice', listBookings, question)
       await expectEventually(references).toBe(data.map(({ bookingReference }) => bookingReference).join())
     }
     await expectPage(1, ['1', '2', '3', '4', '5'])

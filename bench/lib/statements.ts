@@ -40,7 +40,7 @@ export async function compileStatements(url: string, token: string, list: List):
   const { db, close } = openPostgres(url, { maxConnections: 1 })
   const reach = { ownUserId: undefined, withAmounts: true, withRevenue: true, hidesPhonesUntil: undefined }
   const [session] = await record(db, (spied) => findActor(spied, token, { now: new Date(), isBackground: true }))
-  const [page] = await record(db, (spied) => listBookings(spied, { ...list, page: 1 }, reach))
+  const [page] = await record(db, (spied) => listBookings(spied, { ...list, page: 1, now: new Date() }, reach))
   await close()
   if (!session || !page) throw new Error('The server asked nothing')
   return { session, list: page, rows: withoutCounts(page) }

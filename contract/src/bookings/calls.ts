@@ -14,7 +14,8 @@ import { undoStartSeconds } from './undo-start.ts'
 /**
  * Figures of the four cards: counts over the date range, regardless of the other filters; the revenue only with
  * payments:read. `outside` counts the bookings that match the view and filters but lie outside the date range, 1,001
- * at most (rules/bookings 24).
+ * at most (rules/bookings 24). The last four count bookings of the view, whatever the filters: those of today, tomorrow
+ * and the seven days from today, and in the date range the forgotten ones, 1,001 at most (rules/bookings 38, 39).
  */
 const bookingSummarySchema = z.object({
   urgent: z.int(),
@@ -23,6 +24,10 @@ const bookingSummarySchema = z.object({
   completed: z.int(),
   revenue: z.optional(z.int()),
   outside: z.int(),
+  today: z.int(),
+  tomorrow: z.int(),
+  nextDays: z.int(),
+  forgotten: z.int(),
 })
 export type BookingSummary = z.output<typeof bookingSummarySchema>
 
@@ -32,9 +37,14 @@ const bookingFilters = z.object({
   view: z._default(z.enum(bookingViews, 'Vue inconnue'), 'all'),
   status: z.optional(z.enum(bookingStatuses, 'Statut inconnu')),
   serviceType: z.optional(z.enum(serviceTypes, 'Service inconnu')),
+  driverId: z.optional(id('Chauffeur inconnu')),
   search,
   dateFrom: dayFilter(),
   dateTo: dayFilter(),
+  // Order of the starts: that of the view, unless it is given (rules/bookings 40).
+  order: z.optional(z.enum(['asc', 'desc'], 'Ordre inconnu')),
+  // Leaves the forgotten trips out (rules/bookings 39).
+  forgotten: z.optional(z.enum(['hidden'], 'Valeur inconnue')),
 })
 
 export const listBookings = endpoint({
@@ -44,7 +54,11 @@ export const listBookings = endpoint({
   path: '/api/dashboard/bookings',
   guard: 'bookings:read',
   shows: ['booking', 'payment', 'driver', 'vehicle', 'user', 'settings'],
-  input: z.extend(bookingFilters, pageQuery(1000)),
+  input: z.extend(bookingFilters, {
+    ...pageQuery(1000),
+    // Answers the page that contains the present, in place of `page` (rules/bookings 40).
+    around: z.optional(z.enum(['now'], 'Valeur inconnue')),
+  }),
   output: bookingSchema,
   isList: true,
   extra: z.object({ summary: bookingSummarySchema }),

@@ -17,17 +17,19 @@ interface Parts<Filters, Opened> {
   kept?: readonly (keyof Filters)[]
   /** Returns the parts that are written even with their default value. */
   named?: () => readonly string[]
+  /** Parses the page; without it, the list opens on page 1. */
+  page?: Reader<number>
 }
 
 /** State of a list, all of it in the address: Back, reload and a shared link work. */
 export type ListState<Filters, Opened> = Filters & Opened & { page: number }
 
-/** Changes the state; another filter begins on the first page. */
+/** Changes the state; another filter begins on the page on which the list opens. */
 export type ChangeList<State> = (change: Partial<State>, options?: { replace?: boolean }) => void
 
 export const anyText = (text: string): string => text
 export const textOrNone = (text: string): string | undefined => text || undefined
-const pageNumber = (text: string) => Math.max(1, Number.parseInt(text, 10) || 1)
+export const pageNumber = (text: string) => Math.max(1, Number.parseInt(text, 10) || 1)
 
 export function oneOf<Value extends string>(known: readonly Value[]): (text: string) => Value | undefined {
   return (text) => known.find((one) => one === text)
@@ -51,8 +53,8 @@ interface ListAddress<Filters, Opened> extends Parts<Filters, Opened> {
 
 /** Maps the state of a list to its address and back. */
 export function listAddress<Filters, Opened>(parts: Parts<Filters, Opened>): ListAddress<Filters, Opened> {
-  const { filters, opened, names = {}, kept = [], named = () => [] } = parts
-  const readers = Object.entries<Reader<unknown>>({ ...filters, page: pageNumber, ...opened })
+  const { filters, opened, names = {}, kept = [], named = () => [], page = pageNumber } = parts
+  const readers = Object.entries<Reader<unknown>>({ ...filters, page, ...opened })
   const nameOf = (part: string) => names[part] ?? part
   const read = (params: URLSearchParams) =>
     Object.fromEntries(readers.map(([part, reader]) => [part, reader(params.get(nameOf(part)) ?? '', params)]))
@@ -90,7 +92,8 @@ export function useListUrl<Filters extends object, Opened extends object>(
   const change = useCallback<ChangeList<ListState<Filters, Opened>>>(
     (part, { replace = false } = {}) => {
       const isOtherList = Object.keys(part).some((name) => name in filters)
-      setParams((old) => write({ ...read(old), ...(isOtherList && { page: 1 }), ...part }), { replace })
+      const { page } = read(new URLSearchParams())
+      setParams((old) => write({ ...read(old), ...(isOtherList && { page }), ...part }), { replace })
     },
     [filters, read, write, setParams],
   )

@@ -88,7 +88,8 @@ export function wipeSession(): void {
   // The token first: other tabs store data of the session only while it exists, so the loop removes those too.
   localStorage.removeItem('token')
   for (const key of Object.keys(localStorage))
-    if (!/^(theme$|browser-token$|notificationSettings |rowsPerPage )/.test(key)) localStorage.removeItem(key)
+    if (!/^(theme$|bookings-layout$|browser-token$|notificationSettings |rowsPerPage )/.test(key))
+      localStorage.removeItem(key)
   publish(null)
 }
 

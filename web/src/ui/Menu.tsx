@@ -19,10 +19,19 @@ interface MenuProps {
   tooltip?: string
   /** True while the chosen action runs. */
   isBusy?: boolean
+  /** True for a smaller button on wide screens, among other small ones. */
+  isSmall?: boolean
 }
 
 /** Further actions behind "…": arrow keys move, Esc and a click elsewhere close, focus returns to the button. */
-export function Menu({ label, items, trigger: words, tooltip, isBusy = false }: MenuProps): ReactElement | null {
+export function Menu({
+  label,
+  items,
+  trigger: words,
+  tooltip,
+  isBusy = false,
+  isSmall = false,
+}: MenuProps): ReactElement | null {
   const id = useId()
   const trigger = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -38,7 +47,7 @@ export function Menu({ label, items, trigger: words, tooltip, isBusy = false }: 
         data-tooltip={tooltip}
         aria-haspopup="menu"
         aria-busy={isBusy || undefined}
-        className={`flex shrink-0 items-center justify-center gap-2 rounded-md text-ink-2 hover:bg-off-soft hover:text-ink ${words ? 'min-h-11 min-w-11 px-2 font-semibold md:min-h-9' : 'size-11 md:size-9'}`}
+        className={`flex shrink-0 items-center justify-center gap-2 rounded-md text-ink-2 hover:bg-off-soft hover:text-ink ${words ? 'min-h-11 min-w-11 px-2 font-semibold md:min-h-9' : isSmall ? 'size-11 md:size-7' : 'size-11 md:size-9'}`}
       >
         {isBusy && <Spinner />}
         {words ?? (!isBusy && <Ellipsis size={18} aria-hidden="true" />)}

@@ -41,7 +41,7 @@ export function SearchBox({ q, label, placeholder, delayMs, onSearch }: SearchBo
     }, [isOnlySearch]),
   )
   return (
-    <div className="relative min-w-0 flex-1">
+    <div className="relative min-w-0 flex-1 md:min-w-52">
       <Search size={18} aria-hidden="true" className="absolute top-1/2 left-3 -translate-y-1/2 text-ink-3" />
       <input
         ref={input}

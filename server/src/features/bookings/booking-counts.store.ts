@@ -5,6 +5,10 @@ import {
   type BookingFilter,
   type Condition,
   filterConditions,
+  forgottenBefore,
+  hiddenBefore,
+  lastingConditions,
+  nearRange,
   placeConditions,
   type Range,
   type Reach,
@@ -13,11 +17,34 @@ import {
 } from './booking-filter.store.ts'
 
 /**
- * CTE `counts` with the bookings and paid amounts of each view within a range. They are maintained counts; a driver's own
- * trips, which are few, are counted.
+ * CTE `counts` with the bookings and paid amounts of each view within the range, and CTE `near` with the bookings of the
+ * view today, tomorrow and within seven days. They are maintained counts; the trips of a driver, which are few, are
+ * counted.
  */
-export function countsByView(range: Range, reach: Reach): Condition {
-  return reach.ownUserId ? countsOfOwnTrips(range, reach) : maintainedCountsByView(range)
+export function countsByView(query: BookingFilter, reach: Reach): Condition {
+  return sql`${reach.ownUserId ? countsOfOwnTrips(query, reach) : maintainedCountsByView(query)},
+    near as materialized (${countsOfNearDays(query, reach)})`
+}
+
+function countsOfNearDays(query: BookingFilter, reach: Reach): Condition {
+  const everything = { ...query, search: undefined, forgotten: undefined }
+  const isMine = isMaintained(everything, reach)
+  const [day, count, from] = isMine
+    ? [sql`c.day`, sql`sum(c.bookings)`, sql`booking_counts_now c`]
+    : [sql`b.scheduled_date`, sql`count(*)`, sql`bookings b`]
+  const conditions = isMine
+    ? groupConditions(everything)
+    : [...placeConditions(everything), ...within({}, reach), ...filterConditions(everything)]
+  const today = companyDay(query.now)
+  return sql`select coalesce(${count} filter (where ${day} = ${today}), 0)::int as today,
+      coalesce(${count} filter (where ${day} = ${today} + 1), 0)::int as tomorrow,
+      coalesce(${count}, 0)::int as "nextDays"
+    from ${from} where ${all([sql`${day} >= ${today}`, sql`${day} < ${today} + 7`, ...conditions])}`
+}
+
+/** The calendar day of a moment in the time zone of the company. */
+function companyDay(moment: Date): Condition {
+  return sql`(select company_day(${moment}::timestamptz))`
 }
 
 function maintainedCountsByView(range: Range): Condition {
@@ -50,31 +77,75 @@ function dayConditions({ dateFrom, dateTo }: Range): Condition[] {
   return [...(dateFrom ? [sql`c.day >= ${dateFrom}`] : []), ...(dateTo ? [sql`c.day <= ${dateTo}`] : [])]
 }
 
-/** Subquery of the number of bookings that match a filter. */
+/** Subquery of the number of bookings that match a filter, beside the CTE `counts`. */
 export function totalOf(query: BookingFilter, reach: Reach): Condition {
+  const isView = filterConditions(query).length === 0 && !query.driverId
+  return isView ? countOfView(query.view) : countOfFilter(query, reach)
+}
+
+/** Subquery of the same number, without that CTE. */
+export function countOfFilter(query: BookingFilter, reach: Reach): Condition {
   const filters = filterConditions(query)
-  if (filters.length === 0) return countOfView(query.view)
-  if (!isMaintained(query, reach)) return countOf([...placeConditions(query), ...within(query, reach), ...filters])
-  return maintainedTotal(query, query)
+  if (!isMaintained(query, reach))
+    return countOf([...placeConditions(query), ...within(query, reach), ...nearRange(query), ...filters], query)
+  const hidden = hiddenBefore(query)
+  return hidden
+    ? sql`(${maintainedTotal(query, query)} - ${countBefore(query, reach, hidden)})`
+    : maintainedTotal(query, query)
 }
 
 /** True if the maintained counts hold the number of bookings of a filter (rules/operations 43). */
-function isMaintained({ search }: BookingFilter, { ownUserId }: Reach): boolean {
-  return !search && !ownUserId
+export function isMaintained({ search, driverId }: BookingFilter, { ownUserId }: Reach): boolean {
+  return !search && !driverId && !ownUserId
 }
 
-function maintainedTotal({ view, status, serviceType }: BookingFilter, range: Range): Condition {
-  const conditions = [
-    ...dayConditions(range),
+function maintainedTotal(query: BookingFilter, range: Range): Condition {
+  return maintainedSum([...dayConditions(range), ...groupConditions(query)])
+}
+
+function maintainedSum(conditions: Condition[]): Condition {
+  return sql`(select coalesce(sum(c.bookings), 0)::int from booking_counts_now c where ${all(conditions)})`
+}
+
+/** Conditions that a row `c` of the maintained counts is of a view, a status and a service. */
+export function groupConditions({ view, status, serviceType }: BookingFilter): Condition[] {
+  return [
     ...(view === 'all' ? [] : [sql`c.view = ${view}`]),
     ...(status ? [sql`c.status = ${status}`] : []),
     ...(serviceType ? [sql`c.service_type = ${serviceType}`] : []),
   ]
-  return sql`(select coalesce(sum(c.bookings), 0)::int from booking_counts_now c where ${all(conditions)})`
 }
 
-function countOf(conditions: Condition[]): Condition {
-  return sql`(select count(*)::int from bookings b where ${all(conditions)})`
+/**
+ * Subquery of the number of bookings of a filter that start before a moment, forgotten ones included: the maintained
+ * counts of the days before it, and the bookings of its own day.
+ */
+export function countBefore(query: BookingFilter, reach: Reach, moment: Date): Condition {
+  const own = [...placeConditions(query), ...within(query, reach), ...lastingConditions(query)]
+  const isBefore = sql`b.starts_at < ${moment}`
+  if (!isMaintained(query, reach)) return countOf([...own, isBefore], query)
+  const day = companyDay(moment)
+  // The days to come are fewer than those that have passed.
+  const before = query.dateFrom
+    ? maintainedSum([...dayConditions(query), sql`c.day < ${day}`, ...groupConditions(query)])
+    : sql`(${maintainedTotal(query, query)} - ${maintainedSum([sql`c.day >= ${day}`, ...lastDay(query), ...groupConditions(query)])})`
+  const ofItsDay = [...own, isBefore, sql`b.starts_at > ${day} - interval '2 days'`, sql`b.scheduled_date = ${day}`]
+  return sql`(${before} + ${countOf(ofItsDay, query)})`
+}
+
+function lastDay({ dateTo }: Range): Condition[] {
+  return dateTo ? [sql`c.day <= ${dateTo}`] : []
+}
+
+/** Number of a driver's bookings that are counted and shown: beyond it there are "more than 1,000". */
+export const mostOfDriver = 1_000
+
+/** Subquery of a number of bookings; of those of a driver, at most 1,001. */
+function countOf(conditions: Condition[], { driverId }: BookingFilter): Condition {
+  const where = all(conditions)
+  return driverId
+    ? sql`(select count(*)::int from (select from bookings b where ${where} limit ${mostOfDriver + 1}) found)`
+    : sql`(select count(*)::int from bookings b where ${where})`
 }
 
 function countOfView(view: BookingView): Condition {
@@ -95,19 +166,22 @@ export function countOutside(query: BookingFilter, reach: Reach): Condition {
   const before = dateFrom ? [sql`b.scheduled_date < ${dateFrom}`] : []
   const after = dateTo ? [sql`b.scheduled_date > ${dateTo}`] : []
   const isOutside = sql`(${sql.join([...before, ...after], sql` or `)})`
-  const conditions = [...placeConditions(query), ...within({}, reach), ...filterConditions(query), isOutside]
+  const conditions = [...placeConditions(query), ...within({}, reach), ...lastingConditions(query), isOutside]
   return sql`(select count(*)::int from (
     select from bookings b where ${all(conditions)} limit ${outsideLimit + 1}) hidden)`
 }
 
-/** Columns of the summary that the CTE `counts` and the bookings outside of the range give. */
-export function summaryColumns({ withRevenue }: Reach, outside: Condition): Condition {
+/** Columns of the summary that the CTEs `counts` and `near` and the bookings outside of the range give. */
+export function summaryColumns(query: BookingFilter, reach: Reach, outside: Condition): Condition {
+  const forgotten = forgottenBefore(query)
   return sql`select
     max(bookings) filter (where view = 'urgent') as urgent,
     max(bookings) filter (where view = 'assigned') as assigned,
     max(bookings) filter (where view = 'in_progress') as "inProgress",
     max(bookings) filter (where view = 'completed') as completed
-    ${withRevenue ? sql`, max(paid) filter (where view = 'completed') as revenue` : sql``},
-    ${outside} as outside
+    ${reach.withRevenue ? sql`, max(paid) filter (where view = 'completed') as revenue` : sql``},
+    ${outside} as outside,
+    (select today from near), (select tomorrow from near), (select "nextDays" from near),
+    ${forgotten ? sql`least(${countBefore(query, reach, forgotten)}, ${outsideLimit + 1})` : sql`0`} as forgotten
     from counts`
 }

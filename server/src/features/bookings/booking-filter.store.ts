@@ -19,9 +19,15 @@ export interface BookingFilter {
   view: BookingView
   status?: BookingStatus | undefined
   serviceType?: ServiceType | undefined
+  driverId?: string | undefined
   search?: string | undefined
   dateFrom?: string | undefined
   dateTo?: string | undefined
+  /** Order of the starts; that of the view if undefined. */
+  order?: 'asc' | 'desc' | undefined
+  /** Leaves the forgotten trips out. */
+  forgotten?: 'hidden' | undefined
+  now: Date
 }
 
 export type Condition = RawBuilder<unknown>
@@ -44,12 +50,33 @@ const viewsOfStatus: Partial<Record<BookingStatus, string>> = {
 }
 
 /**
- * Returns the conditions that a booking `b` is not deleted and is of the view. With a view, only its own index can be
- * used: in that of all views, the planner would read through every coming booking to reach the finished ones.
+ * Returns the conditions that a booking `b` is not deleted, of the view, and of the driver. With a view, only its own
+ * index can be used: in that of all views, the planner would read through every coming booking to reach the finished
+ * ones. With a driver, only the index of drivers can: in any other, it would read through the trips of all of them.
  */
-export function placeConditions({ view, status }: Pick<BookingFilter, 'view' | 'status'>): Condition[] {
+export function placeConditions({
+  view,
+  status,
+  driverId,
+}: Pick<BookingFilter, 'view' | 'status' | 'driverId'>): Condition[] {
   const indexed = view === 'all' ? status && viewsOfStatus[status] : view
-  return indexed ? [sql`b.view = ${indexed}`, hidden(isNotDeleted)] : [isNotDeleted]
+  const isOfView = sql`b.view = ${indexed}`
+  if (driverId) return [sql`b.driver_id = ${driverId}`, hidden(isNotDeleted), ...(indexed ? [hidden(isOfView)] : [])]
+  return indexed ? [isOfView, hidden(isNotDeleted)] : [isNotDeleted]
+}
+
+/** Time after its start at which an open trip that has not started is forgotten, in milliseconds (rules/bookings 39). */
+const forgottenAfterMs = 24 * 60 * 60_000
+
+/** Returns the start before which the trips of a view are forgotten; undefined if the view or a search has none. */
+export function forgottenBefore({ view, search, now }: BookingFilter): Date | undefined {
+  const isOpen = view === 'urgent' || view === 'assigned'
+  return isOpen && !search ? new Date(now.getTime() - forgottenAfterMs) : undefined
+}
+
+/** Returns the start before which trips are left out; undefined if none are. */
+export function hiddenBefore(filter: BookingFilter): Date | undefined {
+  return filter.forgotten && forgottenBefore(filter)
 }
 
 /** Hides from the planner how many rows a condition leaves, and the indexes that it would allow. */
@@ -82,7 +109,13 @@ export function nearRange({ dateFrom, dateTo }: Range): Condition[] {
 }
 
 /** Returns the conditions beside view and range; the words of a search are for `booking-search.store.ts`. */
-export function filterConditions({ view, status, serviceType, search }: BookingFilter): Condition[] {
+export function filterConditions(filter: BookingFilter): Condition[] {
+  const since = hiddenBefore(filter)
+  return [...lastingConditions(filter), ...(since ? [sql`b.starts_at >= ${since}`] : [])]
+}
+
+/** The same without the one that leaves forgotten trips out. */
+export function lastingConditions({ view, status, serviceType, search }: BookingFilter): Condition[] {
   return [
     ...(status ? [sql`b.status = ${status}`] : []),
     // No booking matches both: with a constant condition the database need not read the whole view.

@@ -17,7 +17,8 @@ import {
   showsPhone,
   within,
 } from './booking-filter.store.ts'
-import { type BookingQuery, bookingColumns, driverCards, inOrder, isAscending } from './bookings.list.store.ts'
+import { type BookingQuery, inOrder, isAscending } from './booking-order.store.ts'
+import { bookingColumns, driverCards } from './bookings.list.store.ts'
 
 export interface WordFilter extends BookingFilter {
   search: string
@@ -43,7 +44,9 @@ export async function searchBookings(
     shown as (${bookingColumns(reach)})
     select
       coalesce((select json_agg(row_to_json(shown) order by array_position(${ids}::uuid[], shown.id)) from shown), '[]')::text as rows,
-      (select row_to_json(s) from (${summaryColumns(reach, sql`${outside}::int`)}) s)::text as summary`.execute(db)
+      (select row_to_json(s) from (${summaryColumns(query, reach, sql`${outside}::int`)}) s)::text as summary`.execute(
+    db,
+  )
   const [row] = rows
   if (!row) throw new Error('The search answered no row')
   return {
@@ -86,20 +89,19 @@ function outsideOf(query: WordFilter, reach: Reach): SearchTarget[] {
 
 /** Returns the bookings that match a filter and a range, for a search. */
 export function targetOf(filter: BookingFilter, reach: Reach, range: readonly Condition[]): SearchTarget {
-  const { view } = filter
   const where = all([...placeConditions(filter), ...within({}, reach), ...filterConditions(filter), ...range])
   const ofBookings = (condition: (alias: Condition) => Condition) =>
     sql`(select b.* from bookings b where ${condition(sql`b`)} and ${where} offset 0) b`
   return {
     sortedBy: sql`b.starts_at`,
-    isAscending: isAscending(view),
+    isAscending: isAscending(filter),
     fewRows: 8_000,
     mostRead: 120_000,
-    first: (limit) => sql`(select b.* from bookings b where ${where} order by ${inOrder(view)} limit ${limit}) b`,
+    first: (limit) => sql`(select b.* from bookings b where ${where} order by ${inOrder(filter)} limit ${limit}) b`,
     all: () => sql`(select b.* from bookings b where ${where}) b`,
     ofBookings,
     ofId: (id) => ofBookings((alias) => sql`${alias}.id = ${id}`),
     showsPhone: reach.hidesPhonesUntil && showsPhone(reach.hidesPhonesUntil),
-    isSmall: reach.ownUserId !== undefined,
+    isSmall: reach.ownUserId !== undefined || filter.driverId !== undefined,
   }
 }

@@ -19,7 +19,7 @@ export async function exportBookings(
   const { db, actor, now } = context
   const reach = reachOf(actor, now)
   const { currency } = await findBusinessSettings(db)
-  const ids = await findExportIds(db, filter, reach)
+  const ids = await findExportIds(db, { ...filter, now }, reach)
   return exportFile(context, {
     list: 'bookings',
     format,

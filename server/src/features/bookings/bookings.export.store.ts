@@ -4,8 +4,8 @@ import type { BookingPaymentMethod } from '@yoon/contract/payments/methods'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { type BookingFilter, filtered, isForWords, type Reach } from './booking-filter.store.ts'
+import { inOrder } from './booking-order.store.ts'
 import { findAllBookings } from './booking-search.store.ts'
-import { inOrder } from './bookings.list.store.ts'
 
 /** A booking as a spreadsheet shows it; days, times and moments are local to the company. */
 export interface ExportRow {
@@ -43,7 +43,7 @@ export interface ExportRow {
 export async function findExportIds(db: Database, filter: BookingFilter, reach: Reach): Promise<readonly string[]> {
   if (isForWords(filter.search)) return findAllBookings(db, { ...filter, search: filter.search }, reach)
   const { rows } = await sql<{ ids: string[] }>`
-    select coalesce(array_agg(b.id::text order by ${inOrder(filter.view)}), '{}') as ids
+    select coalesce(array_agg(b.id::text order by ${inOrder(filter)}), '{}') as ids
     from bookings b where ${filtered(filter, reach)}`.execute(db)
   return rows[0]?.ids ?? []
 }

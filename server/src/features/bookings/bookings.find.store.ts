@@ -34,7 +34,7 @@ export async function findBookings(
   filter: WordFilter,
   reach: Reach,
 ): Promise<JsonText<OutputOf<typeof contract.findBookings>>> {
-  const everywhere: WordFilter = { view: 'all', search: filter.search }
+  const everywhere: WordFilter = { view: 'all', search: filter.search, now: filter.now }
   const words = isForWords(filter.search) ? await prepareSearch(db, filter.search) : undefined
   const find = (among: WordFilter, wanted: number) =>
     words ? findWords(db, among, reach, { words, wanted }) : findExact(db, among, reach)
@@ -49,7 +49,14 @@ export async function findBookings(
 }
 
 /** True if a filter leaves out any booking, beside those that its search does not find. */
-function isNarrower({ view, search: _search, ...others }: WordFilter): boolean {
+function isNarrower({
+  view,
+  search: _search,
+  now: _now,
+  order: _order,
+  forgotten: _forgotten,
+  ...others
+}: WordFilter): boolean {
   return view !== 'all' || Object.values(others).some((value) => value !== undefined)
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { listBookings } from '@yoon/contract/bookings/calls'
 import { serviceTypes } from '@yoon/contract/bookings/service-types'
 import { type BookingStatus, type BookingView, bookingStatuses, bookingViews } from '@yoon/contract/bookings/status'
@@ -49,6 +50,8 @@ const ranges: { dateFrom?: string; dateTo?: string }[] = [
   { dateTo: '2027-12-31' },
   { dateFrom: '2028-01-01', dateTo: '2027-12-31' },
 ]
+/** Present moments before, among and after the bookings; the bookings of a day have passed, or are to come. */
+const moments = ['2027-06-01T10:00:00Z', '2027-12-30T12:30:00Z', '2028-02-28T00:00:00Z', '2028-09-01T23:59:59Z']
 /** Days around the ends of those ranges. */
 const days = ['2027-12-25', '2028-02-26'].flatMap((first) =>
   Array.from({ length: 10 }, (_, index) => addDays(first, index)),
@@ -71,6 +74,7 @@ type Made = Sample & {
   id: string
   reference: string
   isWithDriver: boolean
+  isDriven: boolean
   view: BookingView | 'cancelled'
   words: string
   names: string
@@ -83,13 +87,21 @@ const queryArbitrary = fc
       status: fc.constantFrom(...bookingStatuses),
       serviceType: fc.constantFrom(...serviceTypes),
       search: fc.constantFrom(...terms),
+      driver: fc.constantFrom('known', 'unknown'),
+      order: fc.constantFrom('asc', 'desc'),
+      forgotten: fc.constant('hidden' as const),
+      around: fc.constant('now' as const),
       range: fc.constantFrom(...ranges),
       page: fc.integer({ min: 1, max: 3 }),
       limit: fc.integer({ min: 1, max: 15 }),
     },
     { requiredKeys: [] },
   )
-  .map(({ range, ...query }) => ({ ...query, ...range }))
+  .map(({ range, driver, ...query }) => ({
+    ...query,
+    ...range,
+    ...(driver && { driverId: driver === 'known' ? driverId : randomUUID() }),
+  }))
 type Query = typeof queryArbitrary extends fc.Arbitrary<infer T> ? T : never
 
 let app: TestApp
@@ -156,7 +168,17 @@ async function insert(sample: Sample, index: number): Promise<Made> {
   const crew = !holds ? '' : isWithDriver ? 'Saliou Ndour' : 'DK8812ZR'
   const names = bare([client?.firstName, client?.lastName, digits, crew].join(' '))
   const words = bare([reference, names, sample.pickup, sample.destination].join(' '))
-  return { ...sample, id, reference, isWithDriver, words, names, view: viewOf({ status: sample.status, holds }) }
+  const isDriven = holds && isWithDriver
+  return {
+    ...sample,
+    id,
+    reference,
+    isWithDriver,
+    isDriven,
+    words,
+    names,
+    view: viewOf({ status: sample.status, holds }),
+  }
 }
 
 const isPhone = (search: string) => /^[\d\s+]{3,}$/.test(search)
@@ -177,23 +199,38 @@ function rankOf({ names }: Made, search: string | undefined): number {
 }
 
 /** Computes the list without a database. */
-function plainList(made: Made[], query: Query) {
-  const { view = 'all', page = 1, limit = 10, dateFrom = '', dateTo = '9' } = query
+function plainList(made: Made[], query: Query, now: Date) {
+  const { view = 'all', limit = 10, dateFrom = '', dateTo = '9' } = query
   const isInRange = ({ day }: Made) => day >= dateFrom && day <= dateTo
   const inRange = made.filter(isInRange)
-  const found = made.filter(
+  const ofFilter = made.filter(
     (booking) =>
       (view === 'all' || booking.view === view) &&
       (query.status === undefined || booking.status === query.status) &&
       (query.serviceType === undefined || booking.service === query.serviceType) &&
-      (query.search === undefined || matches(booking, query.search)),
+      (query.driverId === undefined || (query.driverId === driverId && booking.isDriven)),
   )
-  const filtered = found.filter(isInRange)
-  const sign = ['urgent', 'assigned', 'in_progress'].includes(view) ? 1 : -1
+  const found = ofFilter.filter((booking) => query.search === undefined || matches(booking, query.search))
+  const startOf = ({ day, hour }: Made) => Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`)
+  const isForgotten = (booking: Made) =>
+    (view === 'urgent' || view === 'assigned') && !query.search && startOf(booking) < now.getTime() - 86_400_000
+  const ofRange = found.filter(isInRange)
+  const filtered = ofRange.filter((booking) => !query.forgotten || !isForgotten(booking))
+  const isSoonestFirst = query.order ? query.order === 'asc' : ['urgent', 'assigned', 'in_progress'].includes(view)
+  const sign = isSoonestFirst ? 1 : -1
   const keyOf = ({ day, hour, id }: Made) => `${day} ${String(hour).padStart(2, '0')} ${id}`
   const sorted = filtered.toSorted(
     (a, b) => rankOf(a, query.search) - rankOf(b, query.search) || (keyOf(a) < keyOf(b) ? -sign : sign),
   )
+  const next = isSoonestFirst
+    ? sorted.findIndex((booking) => startOf(booking) >= now.getTime())
+    : sorted.findLastIndex((booking) => startOf(booking) >= now.getTime())
+  // With none to come, the latest is the nearest.
+  const nearest = next === -1 ? (isSoonestFirst ? sorted.length - 1 : 0) : next
+  const page = query.around && !query.search ? Math.floor(Math.max(0, nearest) / limit) + 1 : (query.page ?? 1)
+  const today = now.toISOString().slice(0, 10)
+  const within = (from: number, to: number) =>
+    ofFilter.filter(({ day }) => day >= addDays(today, from) && day <= addDays(today, to)).length
   const count = (wanted: Made['view']) => inRange.filter(({ view: held }) => held === wanted).length
   return {
     ids: sorted.slice((page - 1) * limit, page * limit).map(({ id }) => id),
@@ -204,8 +241,13 @@ function plainList(made: Made[], query: Query) {
       inProgress: count('in_progress'),
       completed: count('completed'),
       revenue: inRange.reduce((sum, { view: held, paid }) => sum + (held === 'completed' ? paid : 0), 0),
-      outside: found.length - filtered.length,
+      outside: found.length - ofRange.length,
+      today: within(0, 0),
+      tomorrow: within(1, 1),
+      nextDays: within(0, 6),
+      forgotten: ofRange.filter(isForgotten).length,
     },
+    page,
   }
 }
 
@@ -217,10 +259,15 @@ describe('GET /api/dashboard/bookings over random bookings', () => {
       await app.db.deleteFrom('bookings').execute()
       const made: Made[] = []
       for (const [index, sample] of samples.entries()) made.push(await insert(sample, index))
-      for (const query of chosenQueries) {
-        const { data, pagination, body } = await app.call('ADMIN', listBookings, query)
-        const answered = { ids: data.map(({ id }) => id), total: pagination?.total, summary: body.summary }
-        expect(answered, JSON.stringify(query)).toEqual(plainList(made, query))
+      for (const moment of moments) {
+        app.setNow(new Date(moment))
+        const admin = await app.signIn(app.userIds.ADMIN)
+        for (const query of chosenQueries) {
+          const { data, pagination, body } = await app.call(admin, listBookings, query)
+          const ids = data.map(({ id }) => id)
+          const answered = { ids, total: pagination?.total, summary: body.summary, page: pagination?.page }
+          expect(answered, `${moment} ${JSON.stringify(query)}`).toEqual(plainList(made, query, new Date(moment)))
+        }
       }
     })
     await fc.assert(property, { numRuns: 5, endOnFailure: true })

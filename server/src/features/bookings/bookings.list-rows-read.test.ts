@@ -2,7 +2,7 @@ import { listBookings } from '@yoon/contract/bookings/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { createBookingAs, insertClient, transferForm } from '../../testing/builders.ts'
+import { createBookingAs, insertClient, insertDriver, transferForm } from '../../testing/builders.ts'
 import { queriesOf, rowsRead } from '../../testing/statements.ts'
 
 let app: TestApp
@@ -42,3 +42,26 @@ it.for([{ view: 'completed' as const }, { status: 'COMPLETED' as const }])(
     for (const query of list) expect(await rowsRead(app.db, query, 'bookings')).toBeLessThan(100)
   },
 )
+
+it.for([
+  { around: 'now' as const, order: 'asc' as const },
+  { view: 'completed' as const, page: 300 },
+  { order: 'asc' as const, page: 200, dateFrom: '2015-01-01' },
+])('a page in the middle of the list, %o, is read without those before it', async (filter) => {
+  const queries = await queriesOf(app.db, () => app.call('ADMIN', listBookings, { ...filter, limit: 10 }))
+  const reads = queries.filter(({ sql: text }) => /\bbookings b\b/.test(text))
+  expect(reads.length).toBeGreaterThan(0)
+  for (const query of reads) expect(await rowsRead(app.db, query, 'bookings')).toBeLessThan(100)
+})
+
+it('the list of a driver reads no trips of others', async () => {
+  const driver = await insertDriver(app.db)
+  await sql`update bookings set driver_id = ${driver.id} where id in (
+    select id from bookings where status = 'COMPLETED' order by starts_at limit 5)`.execute(app.db)
+  await sql`analyze bookings`.execute(app.db)
+  const filter = { driverId: driver.id, view: 'completed' as const }
+  const queries = await queriesOf(app.db, () => app.call('ADMIN', listBookings, filter))
+  const list = queries.filter(({ sql: text }) => /\bpage as materialized\b/.test(text))
+  expect(list).toHaveLength(1)
+  for (const query of list) expect(await rowsRead(app.db, query, 'bookings')).toBeLessThan(100)
+})

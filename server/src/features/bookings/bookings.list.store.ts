@@ -1,47 +1,43 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
-import type { BookingView } from '@yoon/contract/bookings/status'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText, type Page } from '../../platform/database/json-text.ts'
 import { person } from '../../platform/person.ts'
 import { shownTrips } from '../availability/index.ts'
-import { countOutside, countsByView, summaryColumns, totalOf } from './booking-counts.store.ts'
-import {
-  all,
-  type BookingFilter,
-  type Condition,
-  filtered,
-  type Reach,
-  rangeConditions,
-  showsPhone,
-} from './booking-filter.store.ts'
+import { countOutside, countsByView, mostOfDriver, summaryColumns, totalOf } from './booking-counts.store.ts'
+import { all, type Condition, filtered, type Reach, rangeConditions, showsPhone } from './booking-filter.store.ts'
+import { type BookingQuery, firstOfDriver, inOrder, isAscending } from './booking-order.store.ts'
+import { findPage } from './booking-page.store.ts'
 import { messageHash } from './driver-message.store.ts'
 
-export interface BookingQuery extends BookingFilter {
-  page: number
-  limit: number
-}
-
-/** Returns a page of bookings, found without words, with the counts of the four cards: one statement, its JSON written by PostgreSQL. */
+/** Returns a page of bookings, found without words, with the counts of the four cards: one statement, its JSON written by PostgreSQL, and before it one that finds a page around now or a late one. */
 export async function listBookings(db: Database, query: BookingQuery, reach: Reach): Promise<Page<Booking>> {
+  const { page, since, skipped } = await findPage(db, query, reach)
+  const where = all([filtered(query, reach), ...since])
   const { rows } = await sql<{ rows: string; total: number; summary: string }>`
     with ${countsByView(query, reach)},
     page as materialized (
-      select b.* from bookings b
-      where ${filtered(query, reach)}
-      order by ${inOrder(query.view)} limit ${query.limit} offset ${(query.page - 1) * query.limit}
+      select b.* from ${query.driverId ? firstOfDriver(query, where) : sql`bookings b where ${where}`}
+      order by ${inOrder(query)} limit ${query.limit} offset ${skipped}
     ),
     ${driverCards},
     shown as (${bookingColumns(reach)})
     select
-      coalesce((select json_agg(row_to_json(shown) order by ${shownDirection(query.view)}) from shown), '[]')::text as rows,
+      coalesce((select json_agg(row_to_json(shown) order by ${shownDirection(query)}) from shown), '[]')::text as rows,
       ${totalOf(query, reach)} as total,
-      (select row_to_json(s) from (${summaryColumns(reach, countOutside(query, reach))}) s)::text as summary`.execute(
+      (select row_to_json(s) from (${summaryColumns(query, reach, countOutside(query, reach))}) s)::text as summary`.execute(
     db,
   )
   const [row] = rows
   if (!row) throw new Error('The list answered no row')
-  return { rows: jsonText(row.rows), total: row.total, extra: { summary: jsonText(row.summary) } }
+  return {
+    rows: jsonText(row.rows),
+    page,
+    ...(query.driverId
+      ? { total: Math.min(row.total, mostOfDriver), isTotalExact: row.total <= mostOfDriver }
+      : { total: row.total }),
+    extra: { summary: jsonText(row.summary) },
+  }
 }
 
 /** Returns a booking as the list shows it; undefined if it does not exist or is beyond the reader's reach. */
@@ -61,18 +57,8 @@ export function bookingJson(id: string, reach: Reach): RawBuilder<string | null>
     select row_to_json(shown)::text from (${bookingColumns(reach)}) shown)`
 }
 
-/** True for views of open bookings, soonest first; finished and mixed views are latest first (rules/bookings 26). */
-export function isAscending(view: BookingView): boolean {
-  return view === 'urgent' || view === 'assigned' || view === 'in_progress'
-}
-
-/** Returns the order of a view's bookings `b`. */
-export function inOrder(view: BookingView): Condition {
-  return isAscending(view) ? sql`b.starts_at, b.id` : sql`b.starts_at desc, b.id desc`
-}
-
-function shownDirection(view: BookingView): Condition {
-  return isAscending(view) ? sql`shown."startsAt", shown.id` : sql`shown."startsAt" desc, shown.id desc`
+function shownDirection(filter: BookingQuery): Condition {
+  return isAscending(filter) ? sql`shown."startsAt", shown.id` : sql`shown."startsAt" desc, shown.id desc`
 }
 
 const vehicleColumns = sql`v.id, v.brand, v.model, v.license_plate as "licensePlate", v.capacity`

@@ -5,45 +5,14 @@ import type { ArgsOf } from '@yoon/contract/endpoint'
 import { type Role, roles } from '@yoon/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import {
-  bookingIn,
-  createBookingAs,
-  dailyForm,
-  hourlyForm,
-  insertClient,
-  insertDriver,
-  transferForm,
-  wavePayment,
-} from '../../testing/builders.ts'
+import { bookingIn, insertClient, insertDriver, transferForm, wavePayment } from '../../testing/builders.ts'
+import { createListedBookings, type ListedBookings } from '../../testing/listed-bookings.ts'
 
 let app: TestApp
-let made: Record<
-  'pending' | 'confirmed' | 'assigned' | 'started' | 'completed' | 'unpaid' | 'cancelled' | 'ride' | 'rideAssigned',
-  Booking
->
-
+let made: ListedBookings
 beforeAll(async () => {
   app = await createTestApp()
-  const client = await insertClient(app.db)
-  const driver = await insertDriver(app.db, { userId: app.userIds.DRIVER })
-  const on = (scheduledDate: string, scheduledTime = '08:00') => ({
-    form: transferForm(client, { scheduledDate, scheduledTime }),
-  })
-  const ride = hourlyForm(client, { scheduledDate: '2026-12-01', scheduledTime: '14:00', withDriver: false })
-  const unpaid = await bookingIn(app, 'ASSIGNED', on('2026-12-04', '06:00'))
-  made = {
-    pending: await bookingIn(app, 'PENDING', on('2026-12-02')),
-    confirmed: await bookingIn(app, 'CONFIRMED', on('2026-12-01')),
-    assigned: await bookingIn(app, 'ASSIGNED', { ...on('2026-12-02'), driverId: driver.id }),
-    started: await bookingIn(app, 'IN_PROGRESS', on('2026-12-03')),
-    completed: await bookingIn(app, 'COMPLETED', { ...on('2026-12-03', '10:00'), driverId: driver.id }),
-    unpaid: (await app.call('ADMIN', completeBooking, { id: unpaid.id, method: 'UNPAID' })).data,
-    cancelled: await bookingIn(app, 'CANCELLED', on('2026-12-05')),
-    ride: await createBookingAs(app, 'ADMIN', ride),
-    rideAssigned: await bookingIn(app, 'ASSIGNED', {
-      form: dailyForm(client, { withDriver: false, rentalStartDate: '2026-12-01', rentalEndDate: '2026-12-08' }),
-    }),
-  }
+  made = await createListedBookings(app)
 })
 afterAll(() => app.close())
 
@@ -174,6 +143,10 @@ describe('GET /api/dashboard/bookings by page', () => {
     'status=FINI',
     'status=pending',
     'serviceType=TAXI',
+    'driverId=12',
+    'order=up',
+    'around=demain',
+    'forgotten=shown',
     'dateFrom=2026-02-30',
     'dateTo=hier',
     'dateFrom=',
@@ -200,7 +173,7 @@ describe('GET /api/dashboard/bookings by page', () => {
 })
 
 describe('the reach of a reader of bookings', () => {
-  const outside = 0
+  const own = { outside: 0, today: 0, tomorrow: 0, nextDays: 0, forgotten: 0 }
   /** Fields of a booking. */
   const keys =
     `id user serviceType bookingType pickupLocation destination scheduledDate scheduledTime passengers luggage totalPrice
@@ -225,7 +198,7 @@ describe('the reach of a reader of bookings', () => {
     const { data, body, pagination } = await app.call('DRIVER', listBookings, {})
     expect(ids(data)).toEqual(ids([made.completed, made.assigned]))
     expect(pagination?.total).toBe(2)
-    expect(body.summary).toEqual({ urgent: 0, assigned: 1, inProgress: 0, completed: 1, outside })
+    expect(body.summary).toEqual({ urgent: 0, assigned: 1, inProgress: 0, completed: 1, ...own })
     for (const booking of data) {
       expect(booking).not.toHaveProperty('totalPrice')
       expect(booking).not.toHaveProperty('paymentMethod')
@@ -250,7 +223,7 @@ describe('the reach of a reader of bookings', () => {
     await bookingIn(other, 'ASSIGNED')
     await bookingIn(other, 'PENDING')
     const { data, body } = await other.call('DRIVER', listBookings, {})
-    expect([data, body.summary]).toEqual([[], { urgent: 0, assigned: 0, inProgress: 0, completed: 0, outside }])
+    expect([data, body.summary]).toEqual([[], { urgent: 0, assigned: 0, inProgress: 0, completed: 0, ...own }])
     await other.close()
   })
 

@@ -33,8 +33,8 @@ export function listBookings(
 ): Promise<Page<Booking>> {
   const reach = reachOf(actor, now)
   return isForWords(query.search)
-    ? searchBookings(db, { ...query, search: query.search }, reach)
-    : listStore.listBookings(db, query, reach)
+    ? searchBookings(db, { ...query, search: query.search, now }, reach)
+    : listStore.listBookings(db, { ...query, now }, reach)
 }
 
 /** Finds bookings for the search of the header: those of the present view first, then the others. */
@@ -42,7 +42,7 @@ export function findBookings(
   { db, actor, now }: ReadContext,
   query: InputOf<typeof contract.findBookings>,
 ): Promise<JsonText<OutputOf<typeof contract.findBookings>>> {
-  return findStore.findBookings(db, query, reachOf(actor, now))
+  return findStore.findBookings(db, { ...query, now }, reachOf(actor, now))
 }
 
 export function getBooking(

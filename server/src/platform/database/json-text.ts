@@ -24,6 +24,8 @@ export interface Page<Item> {
   rows: JsonText<Item[]>
   /** Number of rows on all pages. */
   total: number
+  /** Number of the page, if the service has chosen another one than was asked for. */
+  page?: number
   /** False if there are more rows, which are neither counted nor shown. */
   isTotalExact?: boolean
   /** Further top-level members, such as `summary`. */

@@ -6,8 +6,9 @@ export function successBody(data: unknown, extra: Record<string, unknown> = {}):
 }
 
 /** Builds the body of a page: the data with `pagination`, and further members of the list. */
-export function pageBody(result: Page<unknown>, { page, limit }: { page: number; limit: number }): string {
-  const { rows, total, isTotalExact = true, extra = {} } = result
+export function pageBody(result: Page<unknown>, asked: { page: number; limit: number }): string {
+  const { limit } = asked
+  const { rows, total, page = asked.page, isTotalExact = true, extra = {} } = result
   const totalPages = Math.max(1, Math.ceil(total / limit))
   const pagination = { page, limit, total, totalPages, ...(!isTotalExact && { isTotalExact }) }
   return successBody(rows, { pagination, ...extra })

@@ -1,5 +1,6 @@
 import { listBookings } from '@yoon/contract/bookings/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
+import type { Pagination } from '@yoon/contract/endpoint'
 import { type ReactElement, Suspense, useCallback, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { messageOf } from '../../lib/calls/api.ts'
@@ -13,17 +14,23 @@ import { whenIdle } from '../../lib/when-idle.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
 import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx'
+import { EmptyState, ErrorState } from '../../ui/States.tsx'
+import { useIsWide } from '../../ui/use-is-wide.ts'
 import {
   type BookingsState,
   type Filters,
   filterOf,
+  isInTime,
   type OpenDialog,
   readBookingsUrl,
   useBookingsUrl,
 } from './bookings-url.ts'
 import { BookingFilters } from './list/BookingFilters.tsx'
+import { crewColumnFrom } from './list/BookingList.tsx'
 import { BookingResults } from './list/BookingResults.tsx'
+import { BookingSkeleton } from './list/BookingSkeleton.tsx'
+import { useBookingsLayout } from './list/bookings-layout.ts'
+import { NearDays } from './list/NearDays.tsx'
 import { RangeLine } from './list/RangeLine.tsx'
 import { SummaryCards } from './list/SummaryCards.tsx'
 
@@ -48,6 +55,12 @@ const ToCollect = lazyWithRetry(
   whenIdle(() => import('./list/ToCollect.tsx').then((module) => ({ default: module.ToCollect }))),
 )
 
+type Pages = Pick<Pagination, 'page' | 'totalPages'>
+
+const LayoutSwitch = lazyWithRetry(
+  whenIdle(() => import('./list/LayoutSwitch.tsx').then((module) => ({ default: module.LayoutSwitch }))),
+)
+
 const none: readonly Booking[] = []
 const pageSize = 10
 
@@ -57,11 +70,13 @@ export function BookingsPage(): ReactElement {
   const [location, navigate] = useLocation()
   const canCreate = useCan('bookings:create')
   const isCashier = useCan('payments:create') && !canCreate
+  const [layout, setLayout] = useBookingsLayout()
+  const hasRows = useIsWide(crewColumnFrom)
   const { answer, isOld, isPaused, error, refetch } = useData(listBookings, queryArgs(state, state.page), {
     keepsPrevious: true,
   })
   const rows = answer?.data ?? none
-  usePreloading(state, answer?.pagination.totalPages ?? 1)
+  usePreloading(state, answer?.pagination)
 
   const isNew = location === '/dashboard/bookings/new'
   const create = useCallback(() => {
@@ -94,22 +109,43 @@ export function BookingsPage(): ReactElement {
       </PageHeading>
       <SummaryCards view={state.view} summary={answer?.summary} isOld={isOld} onView={(view) => change({ view })} />
       <BookingFilters state={state} onChange={change} />
-      <RangeLine range={state.range} summary={answer?.summary} isOld={isOld} onWiden={() => change({ range: 'all' })}>
+      <RangeLine
+        range={state.range}
+        summary={answer?.summary}
+        isOld={isOld}
+        onWiden={() => change({ range: 'all' })}
+        before={
+          <NearDays
+            range={state.range}
+            summary={answer?.summary}
+            isOld={isOld}
+            onRange={(range) => change({ range })}
+          />
+        }
+      >
         <Suspense fallback={null}>
           <ExportBookings state={state} />
+          {hasRows && <LayoutSwitch layout={layout} onLayout={setLayout} />}
         </Suspense>
       </RangeLine>
       {error && (
         <ErrorState message={messageOf(error, 'Erreur lors du chargement des réservations')} onRetry={refetch} />
       )}
-      {!answer && !error && !isPaused && <Skeleton />}
+      {!answer && !error && !isPaused && <BookingSkeleton />}
       {isPaused && (
         <EmptyState title="Hors ligne">
           <p>Cette vue n'a pas encore été chargée&nbsp;; elle le sera dès que la connexion sera rétablie.</p>
         </EmptyState>
       )}
       {answer && !isPaused && (
-        <BookingResults state={state} answer={answer} isOld={isOld} onChange={change} onDialog={openDialog} />
+        <BookingResults
+          state={state}
+          answer={answer}
+          isOld={isOld}
+          layout={layout}
+          onChange={change}
+          onDialog={openDialog}
+        />
       )}
       {dialog && (
         <DialogBoundary key={`${dialog} ${state.booking}`} onClose={closeDialog}>
@@ -131,21 +167,23 @@ export function prefetchBookings(): Promise<void> {
 }
 
 function queryArgs(filters: Filters, page: number) {
-  return { page, limit: pageSize, ...filterOf(filters) }
+  const around = page === 0 && isInTime(filters) && { around: 'now' as const }
+  return { page: Math.max(1, page), limit: pageSize, ...filterOf(filters), ...around }
 }
 
 /** Prefetches the neighbouring pages soon, and the dialogs while the page is idle. */
-function usePreloading(state: BookingsState, totalPages: number): void {
-  const { view, q, status, service, range, page } = state
+function usePreloading(state: BookingsState, { page: answered, totalPages }: Pages = { page: 1, totalPages: 1 }): void {
+  const { view, q, status, service, driver, range, late } = state
+  const page = state.page || answered
   useEffect(() => {
     const timer = setTimeout(() => {
       for (const near of [page + 1, page - 1]) {
         if (near >= 1 && near <= totalPages) {
-          void prefetch(listBookings, queryArgs({ view, q, status, service, range }, near))
+          void prefetch(listBookings, queryArgs({ view, q, status, service, driver, range, late }, near))
         }
       }
     }, 300)
     return () => clearTimeout(timer)
-  }, [view, q, status, service, range, page, totalPages])
+  }, [view, q, status, service, driver, range, late, page, totalPages])
   usePreload(importAllDialogs)
 }

@@ -106,6 +106,13 @@ function canStart(booking: Facts, role: Role): boolean {
   return can(role, ...permissions.start) && isPossible(booking, 'start')
 }
 
+/** Short label of a next step, where there is no room for the whole one. */
+export const shortLabels: Partial<Record<CardAction, string>> = {
+  assign: 'Assigner',
+  start: 'Démarrer',
+  message: 'Message',
+}
+
 /** The label of an action's button. */
 export function actionLabel(action: CardAction, booking: Pick<Facts, 'isWithDriver' | 'driver' | 'vehicle'>): string {
   const who = booking.isWithDriver ? 'un chauffeur' : 'un véhicule'

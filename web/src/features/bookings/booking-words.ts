@@ -4,11 +4,32 @@ import type { Tone } from '../../ui/Badge.tsx'
 import { isCrewed } from './booking-actions.ts'
 import { statusTones } from './status-tones.ts'
 
-/** Returns the colour of a booking. Before it is assigned, it is urgent while its driver or vehicle is missing. */
-export function toneOf(booking: Booking): Tone {
-  const { status } = booking
-  if (status !== 'PENDING' && status !== 'CONFIRMED') return statusTones[status]
-  return isCrewed(booking) ? 'wait' : 'urgent'
+/** Time before its start from which a trip without driver is urgent, in milliseconds. */
+const urgentBeforeMs = 2 * 60 * 60_000
+/** Time after its start from which a trip that has not started is late, in milliseconds. */
+const lateAfterMs = 60_000
+
+type Timed = Pick<Booking, 'status' | 'startsAt' | 'scheduledDate' | 'isWithDriver' | 'driver' | 'vehicle'>
+
+/** True if the booking has neither started nor been cancelled. */
+export function isOpen({ status }: Pick<Booking, 'status'>): boolean {
+  return status === 'PENDING' || status === 'CONFIRMED' || status === 'ASSIGNED'
+}
+
+/** True if the trip should have started. */
+export function isLate(booking: Pick<Booking, 'status' | 'startsAt'>, now: number): boolean {
+  return isOpen(booking) && now - Date.parse(booking.startsAt) >= lateAfterMs
+}
+
+/**
+ * Returns the colour of a booking at `now` (milliseconds): red if it is late, or starts within two hours without driver
+ * or vehicle; amber if it starts on the same day, neutral later (rules/bookings 41).
+ */
+export function toneOf(booking: Timed, now: number): Tone {
+  if (!isOpen(booking)) return statusTones[booking.status]
+  const isNear = Date.parse(booking.startsAt) - now <= urgentBeforeMs
+  if (isLate(booking, now) || (isNear && !isCrewed(booking))) return 'urgent'
+  return booking.scheduledDate <= dayOf(now) ? 'wait' : 'off'
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   type ListState,
   listAddress,
   oneOf,
+  pageNumber,
   textOrNone,
   useListUrl,
 } from '../../lib/list-url.ts'
@@ -37,7 +38,11 @@ export interface Filters {
   q: string
   status: BookingStatus | undefined
   service: ServiceType | undefined
+  /** Id of the driver whose trips are listed. */
+  driver: string | undefined
   range: DateRange
+  /** Shows the forgotten trips too (rules/bookings 39). */
+  late: 'all' | undefined
 }
 
 interface Opened {
@@ -47,15 +52,30 @@ interface Opened {
 }
 
 /** Query parameters for the current filters: for one page of the list and for its export. */
-export function filterOf({ view, q, status, service, range }: Filters) {
+export function filterOf({ view, q, status, service, driver, range, late }: Filters) {
   return {
     view,
+    ...(hasForgotten({ view, q }) && !late && { forgotten: 'hidden' as const }),
+    ...(isInTime({ view, q }) && { order: 'asc' as const }),
+    ...(driver && { driverId: driver }),
     ...(status && { status }),
     ...(service && { serviceType: service }),
     ...(q && { search: q }),
     ...daysOf(range, dayOf(Date.now())),
   }
 }
+
+/** True if the list opens on its first trips to come, with the earlier ones before (rules/bookings 40). */
+export function isInTime({ view, q }: Pick<Filters, 'view' | 'q'>): boolean {
+  return view === 'all' && q === ''
+}
+
+/** True if the list folds the forgotten trips (rules/bookings 39). */
+export function hasForgotten({ view, q }: Pick<Filters, 'view' | 'q'>): boolean {
+  return (view === 'urgent' || view === 'assigned') && q === ''
+}
+
+const anId = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 const address = listAddress<Filters, Opened>({
   filters: {
@@ -64,10 +84,17 @@ const address = listAddress<Filters, Opened>({
     q: anyText,
     status: oneOf(bookingStatuses),
     service: oneOf(serviceTypes),
+    driver: (text) => (anId.test(text) ? text : undefined),
     range: readRange,
+    late: oneOf(['all']),
+  },
+  // Page 0 stands for the page on which the list opens: the first, or that of the present.
+  page: (text, params) => {
+    const page = text ? pageNumber(text) : 0
+    return page === 1 && params.get('view') !== 'all' ? 0 : page
   },
   opened: { dialog: oneOf(dialogs), booking: textOrNone },
-  names: { status: 'etat' },
+  names: { status: 'etat', driver: 'chauffeur', late: 'retards' },
   kept: ['view'],
   // Without a view in the address, a driver sees their day (rules/access 38).
   named: () => (roleNow() === 'DRIVER' ? ['view'] : []),

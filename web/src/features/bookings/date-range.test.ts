@@ -12,6 +12,9 @@ const weekday = (day: string | undefined) => new Date(`${day}T00:00:00Z`).getUTC
 describe('a range of days', () => {
   it.each([
     ['today', '2026-11-21', '2026-11-21', '2026-11-21'],
+    ['tomorrow', '2026-12-31', '2027-01-01', '2027-01-01'],
+    ['next_days', '2026-11-28', '2026-11-28', '2026-12-04'],
+    ['2026-11-21..2026-12-02', '2026-11-21', '2026-11-21', '2026-12-02'],
     ['yesterday', '2026-03-01', '2026-02-28', '2026-02-28'],
     ['yesterday', '2028-03-01', '2028-02-29', '2028-02-29'],
     ['yesterday', '2027-01-01', '2026-12-31', '2026-12-31'],
@@ -49,15 +52,16 @@ describe('a range of days', () => {
 
 describe('a range in an address', () => {
   it('reads every range from an address as it was written', () => {
-    for (const range of [...presets, 'all', '2026-04', '2024'] as DateRange[]) expect(readRange(range)).toBe(range)
+    for (const range of [...presets, 'all', '2026-04', '2024', '2026-02-28..2026-02-28'] as DateRange[])
+      expect(readRange(range)).toBe(range)
   })
 
-  it.each([null, '', 'mars', '2026-13', '2026-00', '20260', '2026-1', '1999'])(
-    'reads the range %j of an address as this month',
-    (text) => {
-      expect(readRange(text)).toBe('month')
-    },
-  )
+  it.each([
+    ...[null, '', 'mars', '2026-13', '2026-00', '20260', '2026-1', '1999'],
+    ...['2026-11-25..2026-11-21', '2026-02-30..2026-03-01', '2026-11-21..', '2026-11-21..2026-11-22..2026-11-23'],
+  ])('reads the range %j of an address as this month', (text) => {
+    expect(readRange(text)).toBe('month')
+  })
 })
 
 describe('a range in words', () => {
@@ -65,6 +69,9 @@ describe('a range in words', () => {
     ['month', 'Ce mois', 'novembre 2026'],
     ['week', 'Cette semaine', '16–22 novembre 2026'],
     ['yesterday', 'Hier', '20 novembre 2026'],
+    ['tomorrow', 'Demain', '22 novembre 2026'],
+    ['next_days', '7 jours', '21–27 novembre 2026'],
+    ['2026-11-28..2026-12-01', '28 novembre – 1er décembre 2026', '28 novembre – 1er décembre 2026'],
     ['2026-03', 'mars 2026', 'mars 2026'],
     ['2025', '2025', '2025'],
     ['all', 'Toutes les dates', 'toutes les dates'],
@@ -90,7 +97,10 @@ describe('the bookings outside of a range', () => {
     [2, '2026', '2 autres hors de 2026'],
     [1, 'week', '1 autre hors de cette semaine'],
     [4, 'last_week', '4 autres hors de la semaine dernière'],
+    [3, 'next_days', '3 autres hors de ces 7 jours'],
+    [3, '2026-11-28..2026-12-01', '3 autres hors de cette période'],
     [1, 'today', '1 autre à une autre date'],
+    [2, 'tomorrow', "2 autres à d'autres dates"],
     [7, 'yesterday', "7 autres à d'autres dates"],
     [1000, 'month', '1\u202f000 autres hors de novembre'],
     [1001, 'month', 'plus de 1\u202f000 autres hors de novembre'],

@@ -1,13 +1,17 @@
 import { addDays, withOrdinalFirst } from '@yoon/contract/dates'
 
-export const presets = ['today', 'yesterday', 'week', 'last_week', 'month'] as const
+/** Ranges that begin with the present day or the next one, as buttons above the list. */
+export const nearRanges = ['today', 'tomorrow', 'next_days'] as const
+export const presets = [...nearRanges, 'yesterday', 'week', 'last_week', 'month'] as const
 type Preset = (typeof presets)[number]
 
-/** Days of the list: a preset, one month, one year, or all of them (rules/bookings 25). */
-export type DateRange = Preset | `${number}-${number}` | `${number}` | 'all'
+/** Days of the list: a preset, one month, one year, from one day to another, or all of them (rules/bookings 25). */
+export type DateRange = Preset | `${number}-${number}` | `${number}` | `${string}..${string}` | 'all'
 
 export const presetLabels: Record<Preset, string> = {
   today: "Aujourd'hui",
+  tomorrow: 'Demain',
+  next_days: '7 jours',
   yesterday: 'Hier',
   week: 'Cette semaine',
   last_week: 'Semaine dernière',
@@ -19,7 +23,20 @@ export function readRange(text: string | null): DateRange {
   if (text === 'all') return 'all'
   const preset = presets.find((one) => one === text)
   if (preset) return preset
+  if (text !== null && readDays(text)) return text as DateRange
   return text !== null && /^20\d\d(-(0[1-9]|1[0-2]))?$/.test(text) ? (text as DateRange) : 'month'
+}
+
+/** Parses `2026-11-21..2026-11-25`; undefined if these are no two days in order. */
+function readDays(text: string): { dateFrom: string; dateTo: string } | undefined {
+  const [dateFrom = '', dateTo = '', ...more] = text.split('..')
+  return isDay(dateFrom) && isDay(dateTo) && dateFrom <= dateTo && more.length === 0 ? { dateFrom, dateTo } : undefined
+}
+
+/** True for a day of this century that exists, `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  const day = /^20\d\d-\d\d-\d\d$/.test(text) ? at(text) : undefined
+  return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
 /**
@@ -29,12 +46,16 @@ export function readRange(text: string | null): DateRange {
 export function daysOf(range: DateRange, today: string): { dateFrom?: string; dateTo?: string } {
   if (range === 'all') return {}
   if (range === 'today') return { dateFrom: today, dateTo: today }
+  if (range === 'tomorrow') return { dateFrom: addDays(today, 1), dateTo: addDays(today, 1) }
+  if (range === 'next_days') return { dateFrom: today, dateTo: addDays(today, 6) }
   if (range === 'yesterday') return { dateFrom: addDays(today, -1), dateTo: addDays(today, -1) }
   if (range === 'week' || range === 'last_week') {
     const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
     const dateFrom = addDays(today, -sinceMonday - (range === 'last_week' ? 7 : 0))
     return { dateFrom, dateTo: addDays(dateFrom, 6) }
   }
+  const days = readDays(range)
+  if (days) return days
   if (range === 'month') return daysOfMonth(today.slice(0, 7))
   return range.length === 4 ? { dateFrom: `${range}-01-01`, dateTo: `${range}-12-31` } : daysOfMonth(range)
 }
@@ -54,7 +75,7 @@ export function rangeInWords(range: DateRange, today: string): string {
   const { dateFrom, dateTo } = daysOf(range, today)
   if (!dateFrom || !dateTo) return 'toutes les dates'
   if (dateFrom === dateTo) return withOrdinalFirst(dayName.format(at(dateFrom)))
-  if (range === 'week' || range === 'last_week') {
+  if (range === 'week' || range === 'last_week' || range === 'next_days' || range.includes('..')) {
     return withOrdinalFirst(dayName.formatRange(at(dateFrom), at(dateTo)))
   }
   return range.length === 4 ? range : monthName.format(at(dateFrom))
@@ -74,8 +95,11 @@ export function outsideInWords(count: number, range: DateRange, today: string): 
 }
 
 function outside(range: DateRange, today: string, isOne: boolean): string {
-  if (range === 'today' || range === 'yesterday') return isOne ? 'à une autre date' : "à d'autres dates"
+  if (range === 'today' || range === 'tomorrow' || range === 'yesterday')
+    return isOne ? 'à une autre date' : "à d'autres dates"
   if (range === 'week') return 'hors de cette semaine'
+  if (range === 'next_days') return 'hors de ces 7 jours'
+  if (range.includes('..')) return 'hors de cette période'
   if (range === 'last_week') return 'hors de la semaine dernière'
   const name = range.length === 4 ? range : rangeInWords(range, today).replace(` ${today.slice(0, 4)}`, '')
   return /^[ao]/.test(name) ? `hors d'${name}` : `hors de ${name}`

@@ -1,11 +1,11 @@
 import type { BookingStatus } from '@yoon/contract/bookings/status'
 import type { Tone } from '../../ui/Badge.tsx'
 
-/** Colour of each status, for bookings of which only the status is known. */
+/** Colour of each status. Red and amber are for urgency, not for a status (rules/bookings 41). */
 export const statusTones: Record<BookingStatus, Tone> = {
-  PENDING: 'urgent',
-  CONFIRMED: 'wait',
-  ASSIGNED: 'wait',
+  PENDING: 'off',
+  CONFIRMED: 'brand',
+  ASSIGNED: 'brand',
   IN_PROGRESS: 'road',
   COMPLETED: 'done',
   CANCELLED: 'off',

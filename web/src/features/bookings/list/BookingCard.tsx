@@ -6,21 +6,27 @@ import { paymentMethodLabels } from '@yoon/contract/payments/methods'
 import { TriangleAlert } from 'lucide-react'
 import { memo, type ReactElement } from 'react'
 import { dayOf, formatDuration, formatMoney, formatShortDay, personName, timeOf } from '../../../lib/format.ts'
-import { Badge } from '../../../ui/Badge.tsx'
+import { Badge, type Tone } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { Truncated } from '../../../ui/Tooltip.tsx'
 import { isCrewed } from '../booking-actions.ts'
-import { toneOf } from '../booking-words.ts'
+import { isLate, toneOf } from '../booking-words.ts'
 import type { OpenDialog } from '../bookings-url.ts'
+import { statusTones } from '../status-tones.ts'
 import { BookingCardActions } from './BookingCardActions.tsx'
 import { BookingItinerary } from './BookingItinerary.tsx'
 import { CopyReference } from './CopyReference.tsx'
+
+/** Columns of a card: stacked on phones, with the crew below the itinerary, or with a column of its own. */
+export type CardShape = 'phone' | 'middle' | 'wide'
 
 interface BookingCardProps {
   booking: Booking
   /** Current time, in milliseconds. */
   now: number
-  /** True if the card has three columns: on phones the crew is below the itinerary. */
-  isWide: boolean
+  shape: CardShape
+  /** True if no heading above the card names its day. */
+  showsDay: boolean
   onDialog: OpenDialog
 }
 
@@ -33,58 +39,90 @@ const edges = {
   brand: '',
 }
 
+const columns: Record<CardShape, string> = {
+  phone: 'grid-cols-[minmax(0,1fr)_auto]',
+  middle: 'grid-cols-[124px_minmax(0,1fr)_224px]',
+  wide: 'grid-cols-[178px_minmax(0,1fr)_192px_230px]',
+}
+
 /** A booking at a glance: time, itinerary, client, price, crew, and the next step. */
-export const BookingCard = memo(function BookingCard({
-  booking,
-  now,
-  isWide,
-  onDialog,
-}: BookingCardProps): ReactElement {
-  const tone = toneOf(booking)
+export const BookingCard = memo(function BookingCard(props: BookingCardProps): ReactElement {
+  const { booking, now, shape, showsDay, onDialog } = props
+  const isPhone = shape === 'phone'
+  const actions = (
+    <BookingCardActions booking={booking} now={now} place={isPhone ? 'below' : 'beside'} onDialog={onDialog} />
+  )
+  const crew = (
+    <>
+      <div className={isPhone ? 'flex flex-wrap items-center gap-x-2' : undefined}>
+        <Crew booking={booking} now={now} />
+        <Meta booking={booking} isPhone={isPhone} />
+      </div>
+      {booking.specialRequests && <Requests text={booking.specialRequests} isPhone={isPhone} />}
+    </>
+  )
   return (
     <Card
       as="article"
       aria-label={`Réservation ${booking.bookingReference}, ${personName(booking.user)}`}
-      className={`relative grid grid-cols-[minmax(0,1fr)_auto] overflow-hidden before:absolute before:inset-y-0 before:left-0 before:w-1 md:grid-cols-[148px_minmax(0,1fr)_240px] ${edges[tone]}`}
+      className={`relative grid overflow-hidden before:absolute before:inset-y-0 before:left-0 before:w-1 ${columns[shape]} ${edges[toneOf(booking, now)]}`}
     >
-      <When booking={booking} now={now} />
-      <div className="col-span-2 row-start-2 min-w-0 px-4 pt-2.5 pb-3 pl-5 md:col-span-1 md:col-start-2 md:row-start-1 md:border-l md:border-dashed md:border-line md:py-3.5 md:pl-4">
-        <BookingItinerary booking={booking} />
-        {!isWide && (
-          <div className="mt-2.5">
-            <Crew booking={booking} />
-            <Meta booking={booking} />
-          </div>
-        )}
+      <When booking={booking} now={now} showsDay={showsDay || !isPhone} isPhone={isPhone} />
+      {isPhone && <PriceAndStatus booking={booking} />}
+      <div className="min-w-0 max-md:col-span-2 max-md:pr-1 max-md:pb-1 max-md:pl-4 md:border-l md:border-dashed md:border-line md:px-3.5 md:py-2">
+        <BookingItinerary booking={booking} hasPhone={!isPhone} />
+        {shape !== 'wide' && <div className="max-md:pr-2">{crew}</div>}
       </div>
-      <div className="col-start-2 row-start-1 grid content-start gap-1.5 py-3 pr-3.5 text-right md:col-start-3 md:border-l md:border-line md:bg-raised md:p-4 md:text-left">
-        <div className="flex flex-col items-end gap-1 md:flex-row md:flex-wrap md:items-center md:justify-between md:gap-x-2">
-          {booking.totalPrice !== undefined && (
-            <span className="text-lg font-bold tracking-tight whitespace-nowrap">
-              {formatMoney(booking.totalPrice)}
-            </span>
-          )}
-          <Badge tone={tone}>{bookingStatusLabels[booking.status]}</Badge>
+      {shape === 'wide' && <div className="min-w-0 py-2 pr-3">{crew}</div>}
+      {isPhone ? (
+        actions
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-1 border-l border-line bg-raised px-3 py-2">
+          <PriceAndStatus booking={booking} />
+          {actions}
         </div>
-        {isWide && (
-          <>
-            <Crew booking={booking} />
-            <Meta booking={booking} />
-          </>
-        )}
-      </div>
-      <BookingCardActions booking={booking} now={now} isWide={isWide} onDialog={onDialog} />
+      )}
     </Card>
   )
 })
 
-function When({ booking, now }: { booking: Booking; now: number }): ReactElement {
-  const { scheduledTime, scheduledDate, rentalDuration, rentalEndDate, serviceType } = booking
+function PriceAndStatus({ booking: { totalPrice, status } }: { booking: Booking }): ReactElement {
   return (
-    <div className="py-3 pr-2 pl-5 text-sm text-ink-2 md:py-3.5">
-      <span className="mr-2 text-2xl leading-tight font-bold tracking-tight text-ink md:block">{scheduledTime}</span>{' '}
-      <span className="md:block">{formatShortDay(scheduledDate, dayOf(now))}</span>{' '}
-      <span className="block">{serviceTypeLabels[serviceType]}</span>
+    <div className="flex gap-x-1 max-md:flex-col max-md:items-end max-md:py-1 max-md:pr-3 md:flex-wrap md:items-center md:justify-between">
+      {totalPrice !== undefined && (
+        <span className="text-lg font-bold tracking-tight whitespace-nowrap">{formatMoney(totalPrice)}</span>
+      )}{' '}
+      <Badge tone={statusTones[status]}>{bookingStatusLabels[status]}</Badge>
+    </div>
+  )
+}
+
+/** The client's requests: in one line, whole in a tooltip; on phones in two. */
+function Requests({ text, isPhone }: { text: string; isPhone: boolean }): ReactElement {
+  if (isPhone) return <p className="line-clamp-2 text-sm leading-4 text-ink-2">{text}</p>
+  return (
+    <div className="text-sm text-ink-2">
+      <Truncated text={text} lines={[text]} />
+    </div>
+  )
+}
+
+interface WhenProps {
+  booking: Booking
+  now: number
+  showsDay: boolean
+  isPhone: boolean
+}
+
+function When({ booking, now, showsDay, isPhone }: WhenProps): ReactElement {
+  const { scheduledTime, scheduledDate, rentalDuration, rentalEndDate, serviceType, bookingReference } = booking
+  return (
+    <div className="py-1 pr-2 pl-4 text-sm text-ink-2 md:py-2">
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <b className="text-2xl leading-7 tracking-tight text-ink">{scheduledTime}</b>{' '}
+        {showsDay && <span className="max-md:order-1">{formatShortDay(scheduledDate, dayOf(now))}</span>}{' '}
+        <span className="md:w-full">{serviceTypeLabels[serviceType]}</span>
+      </div>
       {rentalDuration !== null && (
         <span className="block">
           {rentalDuration} h, {until(booking)}
@@ -95,9 +133,12 @@ function When({ booking, now }: { booking: Booking; now: number }): ReactElement
           {rentalDays(scheduledDate, rentalEndDate)} j, jusqu'au {formatShortDay(rentalEndDate, dayOf(now))}
         </span>
       )}
-      <Lateness booking={booking} now={now} />
+      <span className="flex flex-wrap gap-x-2">
+        <Lateness booking={booking} now={now} />
+        {isPhone && <span className="font-mono text-xs leading-4.5">{bookingReference}</span>}
+      </span>
       {booking.isStartHeld && booking.status === 'ASSIGNED' && (
-        <span className="mt-0.5 block font-semibold text-wait">À démarrer à la main</span>
+        <span className="block font-semibold text-wait">À démarrer à la main</span>
       )}
     </div>
   )
@@ -114,12 +155,20 @@ function Lateness({ booking, now }: { booking: Booking; now: number }): ReactEle
   const sinceStart = now - Date.parse(booking.startedAt ?? booking.startsAt)
   if (booking.status === 'IN_PROGRESS')
     return <span className="block">en route depuis {formatDuration(sinceStart)}</span>
-  const isOpen = ['PENDING', 'CONFIRMED', 'ASSIGNED'].includes(booking.status)
-  if (!isOpen || sinceStart < 60_000) return null
-  return <span className="mt-0.5 block font-semibold text-urgent">En retard de {formatDuration(sinceStart)}</span>
+  if (!isLate(booking, now)) return null
+  return <span className="block font-semibold text-urgent">En retard de {formatDuration(sinceStart)}</span>
 }
 
-function Crew({ booking }: { booking: Booking }): ReactElement {
+const missing: Record<Tone, string> = {
+  urgent: 'text-urgent',
+  wait: 'text-wait',
+  off: 'text-ink',
+  road: 'text-urgent',
+  done: 'text-ink-2',
+  brand: 'text-ink',
+}
+
+function Crew({ booking, now }: { booking: Booking; now: number }): ReactElement {
   const { driver, vehicle, isWithDriver } = booking
   const car = vehicle && (
     <>
@@ -128,8 +177,9 @@ function Crew({ booking }: { booking: Booking }): ReactElement {
   )
   if (!isCrewed(booking)) {
     const isOver = booking.status === 'CANCELLED' || booking.status === 'COMPLETED'
+    const colour = isOver ? 'text-ink-2' : missing[toneOf(booking, now)]
     return (
-      <p className={`flex items-center gap-1.5 text-sm font-semibold ${isOver ? 'text-ink-2' : 'text-urgent'}`}>
+      <p className={`flex flex-wrap items-center gap-x-1.5 text-sm font-semibold ${colour}`}>
         {!isOver && <TriangleAlert size={15} aria-hidden="true" />}
         {isWithDriver ? 'Sans chauffeur' : 'Sans véhicule'}
         {isWithDriver && car && <span className="font-normal text-ink-2">· {car}</span>}
@@ -139,23 +189,23 @@ function Crew({ booking }: { booking: Booking }): ReactElement {
   return (
     <p className="text-sm leading-snug text-ink-2">
       {driver && (
-        <b className="text-ink md:block">
+        <b className="text-ink min-[75rem]:block">
           {personName(driver.user)} · {driver.rating.toLocaleString('fr-FR', { minimumFractionDigits: 1 })}{' '}
           <span aria-hidden="true">★</span>
           <span className="sr-only">étoiles</span>
         </b>
       )}
-      {driver && <span className="md:hidden"> · </span>}
+      {driver && <span className="min-[75rem]:hidden"> · </span>}
       {car ?? (driver ? 'Aucun véhicule choisi' : '')}
     </p>
   )
 }
 
-function Meta({ booking }: { booking: Booking }): ReactElement {
+function Meta({ booking, isPhone }: { booking: Booking; isPhone: boolean }): ReactElement {
   const { paymentMethod, bookingReference, cancelReason } = booking
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
-      <CopyReference reference={bookingReference} />
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2 max-md:ml-auto">
+      {isPhone ? <span className="font-mono">{bookingReference}</span> : <CopyReference reference={bookingReference} />}
       {paymentMethod && (
         <span className={paymentMethod === 'UNPAID' ? 'font-semibold text-urgent' : ''}>
           {paymentMethodLabels[paymentMethod]}

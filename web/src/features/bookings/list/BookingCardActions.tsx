@@ -1,21 +1,37 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
-import { Ban, Check, History, MessageCircle, Pencil, Play, Trash2, UserMinus, UserPlus, Wallet } from 'lucide-react'
+import { formatPhone } from '@yoon/contract/phones'
+import {
+  Ban,
+  Check,
+  Copy,
+  History,
+  MessageCircle,
+  Pencil,
+  Play,
+  Trash2,
+  UserMinus,
+  UserPlus,
+  Wallet,
+} from 'lucide-react'
 import type { MouseEvent, ReactElement, ReactNode } from 'react'
 import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Menu } from '../../../ui/Menu.tsx'
-import { actionLabel, actionsFor, type CardAction, isEarly } from '../booking-actions.ts'
+import { Button, IconButton } from '../../../ui/Button.tsx'
+import { Menu, type MenuItem } from '../../../ui/Menu.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { actionLabel, actionsFor, type CardAction, isEarly, shortLabels } from '../booking-actions.ts'
 import { unreachable } from '../booking-words.ts'
 import type { OpenDialog } from '../bookings-url.ts'
 import { useBookingMoves } from '../use-booking-moves.ts'
+
+/** Where the actions stand: below a card on phones, at its right edge, or in a row. */
+type ActionsPlace = 'below' | 'beside' | 'row'
 
 interface ActionsProps {
   booking: Booking
   /** Current time, in milliseconds. */
   now: number
-  /** True if there is room for the secondary actions beside the next step. */
-  isWide: boolean
+  place: ActionsPlace
   onDialog: OpenDialog
 }
 
@@ -32,14 +48,23 @@ const icons: Partial<Record<CardAction, ReactNode>> = {
   delete: <Trash2 size={16} aria-hidden="true" />,
 }
 
-/** The next step, the secondary actions beside it (on phones behind "…"), and the rare ones always behind it. */
-export function BookingCardActions({ booking, now, isWide, onDialog }: ActionsProps): ReactElement | null {
+const places: Record<ActionsPlace, string> = {
+  below: 'col-span-full flex items-center gap-1 border-t border-line py-0.5 pr-0.5 pl-3',
+  beside: 'flex flex-wrap items-center justify-end gap-x-0.5 gap-y-0.5',
+  row: 'flex items-center justify-end gap-1',
+}
+
+/**
+ * The next step as a button, beside a card the secondary actions as icons, and all others behind "…". On phones the
+ * client is called from there, and the reference copied.
+ */
+export function BookingCardActions({ booking, now, place, onDialog }: ActionsProps): ReactElement | null {
   const role = useSession()?.role ?? 'CLIENT'
   const moves = useBookingMoves()
   const { next, more: beside, rare: behind } = actionsFor(booking, role, now)
   // Rare actions are behind "…" only if there are others before it.
   const [more, rare] = next || beside.length > 0 ? [beside, behind] : [behind, []]
-  if (!next && more.length + rare.length === 0) return null
+  if (place !== 'below' && !next && more.length + rare.length === 0) return null
   const take = (action: CardAction) => {
     if (action === 'confirm') moves.confirm(booking)
     else if (action === 'start' && !isEarly(booking, Date.now())) moves.start(booking)
@@ -48,42 +73,93 @@ export function BookingCardActions({ booking, now, isWide, onDialog }: ActionsPr
   }
   // The second click of a double click may fall on the card that has moved up in place of the one that was meant.
   const takeOnce = (action: CardAction) => (event: MouseEvent) => event.detail < 2 && take(action)
-  const item = (action: CardAction) => ({
+  const items = (place === 'beside' ? rare : [...more, ...rare]).map((action) => ({
     label: actionLabel(action, booking),
     icon: icons[action],
     isDangerous: action === 'cancel' || action === 'delete',
     onSelect: () => take(action),
-  })
+  }))
+  const menu = `Autres actions pour ${booking.bookingReference}`
   return (
-    <div className="col-span-full flex items-center gap-1 border-t border-line py-2 pr-2.5 pl-4">
+    <div className={places[place]}>
       {next && (
-        <Button look="primary" isBusy={moves.busy === next} onClick={takeOnce(next)} className="mr-1.5 max-md:flex-1">
-          {actionLabel(next, booking)}
-        </Button>
-      )}
-      {isWide && (
-        <div className="flex flex-wrap gap-1">
-          {more.map((action) => (
-            <Button
-              key={action}
-              look="quiet"
-              icon={icons[action]}
-              isBusy={moves.busy === action}
-              onClick={takeOnce(action)}
-              className="px-2.5"
-            >
-              {actionLabel(action, booking)}
-            </Button>
-          ))}
-        </div>
-      )}
-      <span className="ml-auto">
-        <Menu
-          label={`Autres actions pour ${booking.bookingReference}`}
-          items={(isWide ? rare : [...more, ...rare]).map(item)}
-          isBusy={!isWide && moves.busy !== undefined && moves.busy !== next}
+        <NextStep
+          label={actionLabel(next, booking)}
+          short={place === 'beside' ? undefined : shortLabels[next]}
+          isBusy={moves.busy === next}
+          onClick={takeOnce(next)}
+          className={place === 'row' ? 'md:min-h-8' : 'flex-1'}
         />
-      </span>
+      )}
+      {place === 'beside' ? (
+        <span className="flex w-full justify-end gap-0.5">
+          {more.map((action) => (
+            <IconButton
+              key={action}
+              label={actionLabel(action, booking)}
+              aria-busy={moves.busy === action || undefined}
+              onClick={takeOnce(action)}
+              className="md:size-7!"
+            >
+              {moves.busy === action ? <Spinner /> : icons[action]}
+            </IconButton>
+          ))}
+          <Menu label={menu} items={items} isSmall />
+        </span>
+      ) : (
+        <>
+          {place === 'below' && <CallClient phone={booking.user.phone} />}
+          <span className="ml-auto">
+            <Menu
+              label={menu}
+              items={place === 'below' ? [...items, copyOf(booking)] : items}
+              isBusy={moves.busy !== undefined && moves.busy !== next}
+            />
+          </span>
+        </>
+      )}
     </div>
   )
+}
+
+interface NextStepProps {
+  label: string
+  /** What is visible of the label where there is no room for all of it. */
+  short: string | undefined
+  isBusy: boolean
+  onClick: (event: MouseEvent) => void
+  className: string
+}
+
+function NextStep({ label, short, ...button }: NextStepProps): ReactElement {
+  return (
+    <Button look="primary" aria-label={short && label} {...button}>
+      {short ?? label}
+    </Button>
+  )
+}
+
+function CallClient({ phone }: { phone: string | null }): ReactElement | null {
+  if (!phone) return null
+  return (
+    <a
+      href={`tel:${phone}`}
+      className="inline-flex min-h-11 items-center rounded-md px-2 font-semibold whitespace-nowrap text-brand"
+    >
+      {formatPhone(phone)}
+    </a>
+  )
+}
+
+function copyOf({ bookingReference }: Booking): MenuItem {
+  return {
+    label: 'Copier la référence',
+    icon: <Copy size={16} aria-hidden="true" />,
+    onSelect: () => {
+      navigator.clipboard.writeText(bookingReference).then(
+        () => toast.success('Référence copiée', bookingReference),
+        () => toast.error('Erreur', 'Copie refusée par le navigateur'),
+      )
+    },
+  }
 }

@@ -4,6 +4,7 @@ import { ListFilter } from 'lucide-react'
 import { type ReactElement, Suspense, useState } from 'react'
 import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
 import { listSearchMs } from '../../../lib/search-delays.ts'
+import { useCan } from '../../../lib/use-can.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DialogBoundary } from '../../../ui/dialogs/DialogBoundary.tsx'
@@ -14,6 +15,12 @@ import type { BookingsState, ChangeBookings } from '../bookings-url.ts'
 
 const DateRangeMenu = lazyWithRetry(
   whenIdle(() => import('./DateRangeMenu.tsx').then((module) => ({ default: module.DateRangeMenu }))),
+)
+const DriverMenu = lazyWithRetry(
+  whenIdle(() => import('./DriverMenu.tsx').then((module) => ({ default: module.DriverMenu }))),
+)
+const DriverChoice = lazyWithRetry(() =>
+  import('./DriverChoice.tsx').then((module) => ({ default: module.DriverChoice })),
 )
 const DateRangeChoices = lazyWithRetry(() =>
   import('./DateRangeChoices.tsx').then((module) => ({ default: module.DateRangeChoices })),
@@ -26,16 +33,17 @@ interface FiltersProps {
 }
 
 /**
- * Search, range, status, service and « Voir tout »; on phones the filters are in a sheet behind one button, which
+ * Search, range, driver, status, service and « Voir tout »; on phones the filters are in a sheet behind one button, which
  * counts them.
  */
 export function BookingFilters({ state, onChange }: FiltersProps): ReactElement {
   const isWide = useIsWide(columnsFrom)
   const [isSheetOpen, setIsSheetOpen] = useState(false)
-  const count =
-    Number(state.range !== 'month') + Number(state.status !== undefined) + Number(state.service !== undefined)
+  const canChooseDriver = useCan('drivers:read')
+  const count = [state.range !== 'month', state.driver, state.status, state.service].filter(Boolean).length
+  const onDriver = (driver: string | undefined) => onChange({ driver })
   return (
-    <div className="mb-2.5 flex gap-2 md:mb-3.5">
+    <div className="mb-1 flex gap-2 md:mb-1.5 md:flex-wrap">
       <SearchBox
         q={state.q}
         label="Rechercher un client, un lieu, une référence"
@@ -44,10 +52,15 @@ export function BookingFilters({ state, onChange }: FiltersProps): ReactElement 
         onSearch={(q) => onChange({ q }, { replace: true })}
       />
       {isWide ? (
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Suspense fallback={<span className="w-28" />}>
             <DateRangeMenu range={state.range} onRange={(range) => onChange({ range })} />
           </Suspense>
+          {canChooseDriver && (
+            <Suspense fallback={<span className="w-32" />}>
+              <DriverMenu driver={state.driver} onDriver={onDriver} />
+            </Suspense>
+          )}
           <Filters state={state} onChange={onChange} />
         </div>
       ) : (
@@ -62,6 +75,11 @@ export function BookingFilters({ state, onChange }: FiltersProps): ReactElement 
             <Suspense fallback={<div className="h-64" />}>
               <DateRangeChoices range={state.range} onRange={(range) => onChange({ range })} />
             </Suspense>
+            {canChooseDriver && (
+              <Suspense fallback={<div className="h-16" />}>
+                <DriverChoice driver={state.driver} onDriver={onDriver} />
+              </Suspense>
+            )}
             <Filters state={state} onChange={onChange} />
           </FilterSheet>
         </DialogBoundary>
@@ -79,6 +97,7 @@ function Filters({ state, onChange }: FiltersProps): ReactElement {
         all="Tous les statuts"
         values={bookingStatuses}
         labels={bookingStatusLabels}
+        className="md:w-36 min-[75rem]:w-auto"
         value={state.status}
         // The cards are views of certain statuses: a status chosen here is searched in all views.
         onValue={(status) => onChange(status ? { status, view: 'all' } : { status })}
@@ -88,12 +107,13 @@ function Filters({ state, onChange }: FiltersProps): ReactElement {
         all="Tous les services"
         values={serviceTypes}
         labels={serviceTypeLabels}
+        className="md:w-36 min-[75rem]:w-auto"
         value={state.service}
         onValue={(service) => onChange({ service })}
       />
       <Button
         aria-pressed={state.view === 'all'}
-        onClick={() => onChange({ view: 'all', status: undefined, service: undefined })}
+        onClick={() => onChange({ view: 'all', status: undefined, service: undefined, driver: undefined })}
         className="aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-strong md:min-h-9.5"
       >
         Voir tout

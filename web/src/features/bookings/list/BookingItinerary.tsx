@@ -5,52 +5,66 @@ import type { ReactElement } from 'react'
 import { personName } from '../../../lib/format.ts'
 import { mapUrl } from '../booking-words.ts'
 
+interface ItineraryProps {
+  booking: Booking
+  /** True if the phone of the client stands beside the name. */
+  hasPhone: boolean
+}
+
 /** The itinerary of a booking, then its client and details. */
-export function BookingItinerary({ booking }: { booking: Booking }): ReactElement {
-  const { user, pickupLocation, destination, passengers, luggage, flightNumber, specialRequests } = booking
-  const isRental = booking.serviceType !== 'TRANSFER'
+export function BookingItinerary({ booking, hasPhone }: ItineraryProps): ReactElement {
+  const { user, pickupLocation, destination } = booking
   return (
     <>
-      <div className="grid gap-0.5 text-md">
+      <div className="grid">
         <Stop place={pickupLocation} kind={destination ? 'first' : 'only'} label="Prise en charge" />
         {destination && <Stop place={destination} kind="last" label="Arrivée" />}
       </div>
-      <div className="mt-2 flex flex-wrap items-center gap-x-3.5 gap-y-0.5 text-ink-2">
-        <b className="text-ink [overflow-wrap:anywhere]">{personName(user)}</b>
-        {user.phone && (
+      <div className="flex flex-wrap items-center gap-x-3 text-ink-2 md:mt-0.5">
+        <b className="text-ink [overflow-wrap:anywhere]">{personName(user)}</b>{' '}
+        {hasPhone && user.phone && (
           <a
             href={`tel:${user.phone}`}
-            className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-brand md:min-h-6"
+            className="inline-flex min-h-6 items-center font-semibold whitespace-nowrap text-brand"
           >
             {formatPhone(user.phone)}
           </a>
-        )}
-        <span className="inline-flex items-center gap-1.5">
-          <Users size={15} aria-hidden="true" />
-          {passengers}
-          <span className="sr-only">{passengers > 1 ? 'passagers' : 'passager'}</span>
-        </span>
-        <span className="inline-flex items-center gap-1.5">
-          <Luggage size={15} aria-hidden="true" />
-          {luggage}
-          <span className="sr-only">{luggage > 1 ? 'bagages' : 'bagage'}</span>
-        </span>
-        {flightNumber && (
-          <span className="inline-flex items-center gap-1.5">
-            <Plane size={15} aria-hidden="true" />
-            Vol {flightNumber}
-          </span>
-        )}
-        {isRental && <span>{booking.isWithDriver ? 'Avec chauffeur' : 'Location sans chauffeur'}</span>}
+        )}{' '}
+        <OnBoard booking={booking} />
       </div>
-      {specialRequests && <p className="mt-1 line-clamp-2 text-sm text-ink-2">{specialRequests}</p>}
+    </>
+  )
+}
+
+/** Passengers, luggage, flight, and for a rental whether it has a driver. */
+function OnBoard({ booking }: { booking: Booking }): ReactElement {
+  const { passengers, luggage, flightNumber, serviceType, isWithDriver } = booking
+  return (
+    <>
+      <span className="inline-flex items-center gap-1.5">
+        <Users size={15} aria-hidden="true" />
+        {passengers}
+        <span className="sr-only">{passengers > 1 ? 'passagers' : 'passager'}</span>
+      </span>
+      <span className="inline-flex items-center gap-1.5">
+        <Luggage size={15} aria-hidden="true" />
+        {luggage}
+        <span className="sr-only">{luggage > 1 ? 'bagages' : 'bagage'}</span>
+      </span>
+      {flightNumber && (
+        <span className="inline-flex items-center gap-1.5">
+          <Plane size={15} aria-hidden="true" />
+          Vol {flightNumber}
+        </span>
+      )}
+      {serviceType !== 'TRANSFER' && <span>{isWithDriver ? 'Avec chauffeur' : 'Location sans chauffeur'}</span>}
     </>
   )
 }
 
 const dots = {
   first:
-    'border-2 border-brand rounded-full after:absolute after:top-3 after:left-[2px] after:h-4 after:border-l-2 after:border-dotted after:border-line-strong',
+    'border-2 border-brand rounded-full after:absolute after:top-3 after:left-[2px] after:h-3.5 after:border-l-2 after:border-dotted after:border-line-strong',
   only: 'bg-brand rounded-[2px]',
   last: 'bg-brand rounded-[2px]',
 }
@@ -59,7 +73,7 @@ function Stop({ place, kind, label }: { place: string; kind: keyof typeof dots; 
   return (
     <div className="grid grid-cols-[14px_minmax(0,1fr)_auto] items-start gap-x-2">
       <span aria-hidden="true" className={`relative mt-1.5 ml-0.5 size-2.5 ${dots[kind]}`} />
-      <span className="[overflow-wrap:anywhere]">
+      <span className="leading-5 [overflow-wrap:anywhere] md:leading-6">
         <span className="sr-only">{label}&nbsp;: </span>
         {place}
       </span>
@@ -68,7 +82,7 @@ function Stop({ place, kind, label }: { place: string; kind: keyof typeof dots; 
         target="_blank"
         rel="noreferrer"
         aria-label={`Voir ${place} sur la carte`}
-        className="-my-2.5 grid size-11 place-items-center rounded-md text-ink-3 hover:text-brand md:my-0 md:size-6"
+        className="-my-3 grid size-11 place-items-center rounded-md text-ink-3 hover:text-brand md:my-0 md:size-6"
       >
         <MapPin size={15} aria-hidden="true" />
       </a>

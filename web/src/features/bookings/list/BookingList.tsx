@@ -1,12 +1,19 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
-import { memo, type ReactElement, Suspense } from 'react'
-import { dayOf, formatDayHeading } from '../../../lib/format.ts'
+import { memo, type ReactElement, type ReactNode, Suspense } from 'react'
+import { timeOf } from '../../../lib/format.ts'
 import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { columnsFrom, useIsWide } from '../../../ui/use-is-wide.ts'
 import type { OpenDialog } from '../bookings-url.ts'
 import { useKeptBookings } from '../kept-bookings.ts'
-import { BookingCard } from './BookingCard.tsx'
+import { BookingCard, type CardShape } from './BookingCard.tsx'
+import { groupBookings } from './booking-groups.ts'
+import type { BookingsLayout } from './bookings-layout.ts'
+
+const BookingRow = lazyWithRetry(() => import('./BookingRow.tsx').then((module) => ({ default: module.BookingRow })))
+
+/** Width from which a card has a column for the crew, and the list may have rows. */
+export const crewColumnFrom = '75rem'
 
 // Loaded with the dialogs, one of which it follows.
 const AssignedMark = lazyWithRetry(() =>
@@ -15,36 +22,71 @@ const AssignedMark = lazyWithRetry(() =>
 
 interface BookingListProps {
   bookings: readonly Booking[]
+  layout: BookingsLayout
+  /** True if late trips and those within the hour come before the days. */
+  isByUrgency: boolean
+  /** True if a line tells the earlier bookings from those to come. */
+  marksNow: boolean
+  /** Content beside the first heading. */
+  aside: ReactNode
   onDialog: OpenDialog
 }
 
-/** The cards, grouped by day. */
-export const BookingList = memo(function BookingList({ bookings, onDialog }: BookingListProps): ReactElement {
+/** The bookings, grouped by urgency and day. */
+export const BookingList = memo(function BookingList(props: BookingListProps): ReactElement {
+  const { bookings, layout, isByUrgency, marksNow, aside, onDialog } = props
   const now = useNow()
-  const isWide = useIsWide(columnsFrom)
-  const today = dayOf(now)
   const kept = useKeptBookings()
   const undoable = new Set(kept.flatMap(({ booking, isUndoable }) => (isUndoable ? [booking.id] : [])))
+  const shape = useShape()
+  const isInRows = layout === 'rows' && shape === 'wide'
+  const next = marksNow ? bookings.find(({ startsAt }) => Date.parse(startsAt) >= now) : undefined
+  const firstToCome = next !== bookings[0] ? next?.id : undefined
   return (
     <>
-      {groupByDay(bookings).map(([day, ofDay]) => (
-        <section key={day} aria-labelledby={`jour-${day}`}>
-          <div className="mt-3 mb-2 flex items-baseline gap-2.5 md:mt-5">
-            <h2 id={`jour-${day}`} className="text-sm font-bold">
-              {formatDayHeading(day, today)}
-            </h2>
-            <span className="text-sm text-ink-2">
-              {ofDay.length} {ofDay.length > 1 ? 'courses' : 'course'}
+      {groupBookings(bookings, now, isByUrgency).map(({ key, heading, day, isLate, bookings: ofGroup }, index) => (
+        <section key={key} aria-labelledby={`jour-${key}`}>
+          <div className="mt-0.5 mb-0.5 flex min-h-6 items-center gap-2.5 md:mt-1 md:mb-1 md:min-h-7">
+            <h2 id={`jour-${key}`} className={`text-sm font-bold ${isLate ? 'text-urgent' : ''}`}>
+              {heading}
+            </h2>{' '}
+            <span className={`text-sm whitespace-nowrap text-ink-2 ${index === 0 && aside ? 'max-md:sr-only' : ''}`}>
+              {ofGroup.length} {ofGroup.length > 1 ? 'courses' : 'course'}
             </span>
+            {index === 0 && aside}
           </div>
-          <ul className="grid grid-cols-1 gap-2.5">
-            {ofDay.map((booking) => (
+          <ul
+            className={
+              isInRows
+                ? 'divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface'
+                : 'grid grid-cols-1 gap-2'
+            }
+          >
+            {ofGroup.map((booking) => (
               // A card far below the screen costs neither style nor layout; until it is near, it has the usual height.
               <li
                 key={booking.id}
-                className="[contain-intrinsic-block-size:auto_25rem] [content-visibility:auto] md:[contain-intrinsic-block-size:auto_12rem]"
+                className={`[content-visibility:auto] ${isInRows ? '[contain-intrinsic-block-size:auto_2.75rem]' : '[contain-intrinsic-block-size:auto_13rem] md:[contain-intrinsic-block-size:auto_7rem]'}`}
               >
-                <BookingCard booking={booking} now={now} isWide={isWide} onDialog={onDialog} />
+                {booking.id === firstToCome && <Now now={now} />}
+                {isInRows ? (
+                  <Suspense fallback={<div className="h-11" />}>
+                    <BookingRow
+                      booking={booking}
+                      now={now}
+                      showsDay={booking.scheduledDate !== day}
+                      onDialog={onDialog}
+                    />
+                  </Suspense>
+                ) : (
+                  <BookingCard
+                    booking={booking}
+                    now={now}
+                    shape={shape}
+                    showsDay={booking.scheduledDate !== day}
+                    onDialog={onDialog}
+                  />
+                )}
                 {undoable.has(booking.id) && (
                   <Suspense fallback={null}>
                     <AssignedMark booking={booking} />
@@ -59,13 +101,20 @@ export const BookingList = memo(function BookingList({ bookings, onDialog }: Boo
   )
 })
 
-/** Groups the bookings by day, in the order of the list. */
-function groupByDay(bookings: readonly Booking[]): [string, Booking[]][] {
-  const days = new Map<string, Booking[]>()
-  for (const booking of bookings) {
-    const ofDay = days.get(booking.scheduledDate)
-    if (ofDay) ofDay.push(booking)
-    else days.set(booking.scheduledDate, [booking])
-  }
-  return [...days]
+function useShape(): CardShape {
+  const isWide = useIsWide(crewColumnFrom)
+  const hasColumns = useIsWide(columnsFrom)
+  return isWide ? 'wide' : hasColumns ? 'middle' : 'phone'
+}
+
+/** The present, between the earlier bookings and those to come. */
+function Now({ now }: { now: number }): ReactElement {
+  return (
+    <p
+      data-now=""
+      className="flex scroll-mt-32 items-center gap-2 py-1 text-sm font-semibold text-brand after:h-px after:flex-1 after:bg-brand"
+    >
+      Maintenant, {timeOf(now)}
+    </p>
+  )
 }

@@ -1,16 +1,29 @@
 import type { BookingSummary, listBookings } from '@yoon/contract/bookings/calls'
-import { type CSSProperties, type ReactElement, Suspense, useDeferredValue } from 'react'
+import {
+  type CSSProperties,
+  type ReactElement,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import type { Answer } from '../../../lib/calls/api.ts'
 import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
 import { useFewNew } from '../../../lib/use-few-new.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { fadedIf } from '../../../ui/States.tsx'
-import type { BookingsState, ChangeBookings, OpenDialog } from '../bookings-url.ts'
+import { type BookingsState, type ChangeBookings, hasForgotten, isInTime, type OpenDialog } from '../bookings-url.ts'
 import { BookingList } from './BookingList.tsx'
+import type { BookingsLayout } from './bookings-layout.ts'
 import { useKeptRows } from './use-kept-rows.ts'
 
 // Most lists are not empty: the message for an empty one is loaded only when needed.
 const NoBookings = lazyWithRetry(() => import('./NoBookings.tsx').then((module) => ({ default: module.NoBookings })))
+const ForgottenTrips = lazyWithRetry(() =>
+  import('./ForgottenTrips.tsx').then((module) => ({ default: module.ForgottenTrips })),
+)
 // Below the list, so loaded after it.
 const ListFoot = lazyWithRetry(
   whenIdle(() => import('./ListFoot.tsx').then((module) => ({ default: module.ListFoot }))),
@@ -24,26 +37,53 @@ interface BookingResultsProps {
   answer: Answer<typeof listBookings>
   /** True if the answer belongs to the previous query. */
   isOld: boolean
+  layout: BookingsLayout
   onChange: ChangeBookings
   onDialog: OpenDialog
 }
 
 /** The cards of the answer with their pager, or the message that there are none. */
-export function BookingResults({ state, answer, isOld, onChange, onDialog }: BookingResultsProps): ReactElement {
+export function BookingResults(props: BookingResultsProps): ReactElement {
+  const { state, answer, isOld, layout, onChange, onDialog } = props
   const { data, pagination } = answer
-  const { view, q, status, service, range, page } = state
-  const rows = useKeptRows(data, isOld ? '' : JSON.stringify([view, q, status, service, range, page]))
+  const { forgotten } = answer.summary as BookingSummary
+  const { view, q, status, service, driver, range, late, page } = state
+  const filters = JSON.stringify([view, q, status, service, driver, range, late, page])
+  const rows = useKeptRows(data, isOld ? '' : filters)
   // Deferred, so that drawing them can be interrupted. Here, not in the list: its foot moves the focus when this renders.
   const bookings = useFewNew(useDeferredValue(rows), cardsPerFrame)
+  const room = rows.length - bookings.length
+  useScrollToNow(isInTime(state) && state.page === 0 && !isOld && room === 0, answer)
+  const hasForgottenTrips = hasForgotten(state) && pagination.page === 1 && forgotten > 0
+  const isUnfolded = state.late === 'all'
+  const onLate = useCallback(() => onChange({ late: isUnfolded ? undefined : 'all' }), [onChange, isUnfolded])
+  // The list is drawn again only if this changes.
+  const aside = useMemo(
+    () =>
+      hasForgottenTrips && (
+        <Suspense fallback={null}>
+          <ForgottenTrips count={forgotten} isOpen={isUnfolded} onToggle={onLate} />
+        </Suspense>
+      ),
+    [hasForgottenTrips, forgotten, isUnfolded, onLate],
+  )
   return (
     <div tabIndex={-1} aria-busy={isOld} className={fadedIf(isOld)}>
       {rows.length > 0 ? (
         <>
-          <BookingList bookings={bookings} onDialog={onDialog} />
-          <Room cards={rows.length - bookings.length} />
+          <BookingList
+            bookings={bookings}
+            layout={layout}
+            isByUrgency={hasForgotten(state)}
+            marksNow={isInTime(state)}
+            aside={aside}
+            onDialog={onDialog}
+          />
+          <Room cards={room} />
         </>
       ) : (
         <Suspense fallback={null}>
+          {aside}
           <NoBookings
             state={state}
             pagination={pagination}
@@ -54,7 +94,7 @@ export function BookingResults({ state, answer, isOld, onChange, onDialog }: Boo
       )}
       <Suspense fallback={null}>
         <ListFoot
-          page={state.page}
+          page={state.page || pagination.page}
           totalPages={pagination.totalPages}
           isTotalExact={pagination.isTotalExact}
           onPage={(page) => {
@@ -67,13 +107,27 @@ export function BookingResults({ state, answer, isOld, onChange, onDialog }: Boo
   )
 }
 
+/** Scrolls once to the first booking to come, when the list has opened on its page. */
+function useScrollToNow(isReady: boolean, answer: unknown): void {
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (!isReady || isDone.current) return
+    isDone.current = true
+    document.querySelector('[data-now]')?.scrollIntoView({ block: 'start' })
+  }, [isReady])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list opens anew
+  useEffect(() => {
+    if (!isReady) isDone.current = false
+  }, [isReady, answer])
+}
+
 /** Room for the cards that the next frames add: the page keeps its height, and so its scroll position. */
 function Room({ cards }: { cards: number }): ReactElement | null {
   if (cards <= 0) return null
   return (
     <div
       style={{ '--cards': cards } as CSSProperties}
-      className="h-[calc(var(--cards)*25.5rem)] md:h-[calc(var(--cards)*12.5rem)]"
+      className="h-[calc(var(--cards)*13.5rem)] md:h-[calc(var(--cards)*7.5rem)]"
     />
   )
 }

@@ -2,8 +2,9 @@ import { type ReactElement, useState } from 'react'
 import { dayOf } from '../../../lib/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { describedBy } from '../../../ui/described-by.ts'
+import { DateField } from '../../../ui/forms/DateField.tsx'
 import { SelectField } from '../../../ui/forms/Field.tsx'
-import { type DateRange, daysOf, presetLabels, presets, rangeInWords } from '../date-range.ts'
+import { type DateRange, daysOf, isDay, presetLabels, presets, rangeInWords } from '../date-range.ts'
 
 const monthName = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' })
 const months = Array.from({ length: 12 }, (_, index) => ({
@@ -21,7 +22,7 @@ interface ChoicesProps {
   onRange: (range: DateRange) => void
 }
 
-/** The five presets, a month, a year, or all dates. */
+/** The presets, from one day to another, a month, a year, or all dates. */
 export function DateRangeChoices({ range, onRange }: ChoicesProps): ReactElement {
   const [today] = useState(() => dayOf(Date.now()))
   const shown = daysOf(range, today).dateFrom ?? today
@@ -44,6 +45,7 @@ export function DateRangeChoices({ range, onRange }: ChoicesProps): ReactElement
           </li>
         ))}
       </ul>
+      <FromTo range={range} today={today} onRange={onRange} />
       <div className="grid grid-cols-2 gap-2 border-t border-line pt-3">
         <SelectField label="Mois" value={month} onChange={(event) => setMonth(event.target.value)}>
           {months.map(({ value, label }) => (
@@ -61,5 +63,54 @@ export function DateRangeChoices({ range, onRange }: ChoicesProps): ReactElement
         <Button onClick={() => onRange(year as DateRange)}>Par année</Button>
       </div>
     </div>
+  )
+}
+
+interface FromToProps extends ChoicesProps {
+  today: string
+}
+
+/** From one day to another; applied once both are days in order. */
+function FromTo({ range, today, onRange }: FromToProps): ReactElement {
+  const days = daysOf(range, today)
+  const [from, setFrom] = useState(days.dateFrom ?? '')
+  const [to, setTo] = useState(days.dateTo ?? '')
+  const [isTried, setIsTried] = useState(false)
+  const errors = {
+    from: isDay(from) ? undefined : 'Date invalide',
+    to: isDay(to) ? (isDay(from) && to < from ? 'Avant le premier jour' : undefined) : 'Date invalide',
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setIsTried(true)
+        if (!errors.from && !errors.to) onRange(`${from}..${to}`)
+      }}
+      className="grid grid-cols-2 items-start gap-2 border-t border-line pt-3"
+    >
+      <DateField
+        label="Du"
+        name="dateFrom"
+        value={from}
+        onValue={setFrom}
+        min="2000-01-01"
+        today={today}
+        error={isTried ? errors.from : undefined}
+      />
+      <DateField
+        label="Au"
+        name="dateTo"
+        value={to}
+        onValue={setTo}
+        min="2000-01-01"
+        today={today}
+        error={isTried ? errors.to : undefined}
+      />
+      <Button type="submit" className="col-span-full">
+        Voir ces jours
+      </Button>
+    </form>
   )
 }

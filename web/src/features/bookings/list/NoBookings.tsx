@@ -31,7 +31,7 @@ export function NoBookings({ state, pagination, summary, onChange }: NoBookingsP
     if (total > 0) onChange({ page: totalPages }, { replace: true })
   }, [total, totalPages, onChange])
   if (total > 0) return null
-  const isFiltered = state.q !== '' || state.status !== undefined || state.service !== undefined
+  const isFiltered = [state.q, state.status, state.service, state.driver].some(Boolean)
   if (isFiltered) return <NothingFound state={state} onChange={onChange} />
   const [fullest] = otherViews(summary, state.view)
   return (
@@ -67,7 +67,7 @@ function NothingFound({ state, onChange }: Pick<NoBookingsProps, 'state' | 'onCh
     <EmptyState title="Aucune réservation ne correspond">
       {state.range !== 'all' && <Button onClick={() => onChange({ range: 'all' })}>Chercher à toutes les dates</Button>}
       {state.view === 'all' ? (
-        <Button onClick={() => onChange({ q: '', status: undefined, service: undefined })}>
+        <Button onClick={() => onChange({ q: '', status: undefined, service: undefined, driver: undefined })}>
           Effacer la recherche et les filtres
         </Button>
       ) : (

@@ -7,7 +7,7 @@ import { fadedIf } from '../../../ui/States.tsx'
 interface Card {
   view: Exclude<BookingView, 'all'>
   label: string
-  count: Exclude<keyof BookingSummary, 'outside'>
+  count: 'urgent' | 'assigned' | 'inProgress' | 'completed'
   dot: string
   pressed: string
   note?: (summary: BookingSummary) => string | undefined
@@ -67,7 +67,7 @@ export function SummaryCards({ view, summary, isOld, onView }: SummaryCardsProps
     <div
       ref={row}
       aria-busy={isOld}
-      className="no-scrollbar relative -mx-3 mb-2.5 flex gap-2 overflow-x-auto px-3 py-0.5 md:mx-0 md:mb-4 md:grid md:grid-cols-4 md:gap-3 md:px-0"
+      className="no-scrollbar relative -mx-3 mb-1 flex gap-2 overflow-x-auto px-3 py-0.5 md:mx-0 md:mb-2 md:grid md:grid-cols-4 md:gap-2.5 md:px-0"
     >
       {cards.map(({ view: own, label, count, dot, pressed, note }) => (
         <button
@@ -75,15 +75,19 @@ export function SummaryCards({ view, summary, isOld, onView }: SummaryCardsProps
           type="button"
           aria-pressed={view === own}
           onClick={() => onView(own)}
-          className={`relative flex shrink-0 items-center gap-2 rounded-full border border-line bg-surface px-3.5 py-2.5 text-ink-2 hover:border-line-strong aria-pressed:inset-ring aria-pressed:inset-ring-current max-md:min-h-11 md:grid md:grid-cols-[1fr_auto] md:content-start md:gap-y-0.5 md:rounded-lg md:px-4 md:py-3 md:text-left ${pressed}`}
+          className={`relative flex shrink-0 items-center gap-2 rounded-full border border-line bg-surface px-3.5 py-2.5 text-ink-2 hover:border-line-strong aria-pressed:inset-ring aria-pressed:inset-ring-current max-md:min-h-11 md:grid md:h-14 md:grid-cols-[auto_minmax(0,1fr)_auto] md:content-center md:gap-x-2 md:gap-y-0 md:rounded-lg md:px-3.5 md:py-0 md:text-left ${pressed}`}
         >
-          <span aria-hidden="true" className={`size-2.5 rounded-full md:col-start-2 md:row-start-1 ${dot}`} />
-          <span className="md:col-start-1 md:row-start-1">{label}</span>{' '}
-          <b className={`text-ink md:col-start-1 md:text-3xl md:leading-8 md:tracking-tight ${fadedIf(isOld)}`}>
+          <span aria-hidden="true" className={`size-2.5 rounded-full ${dot}`} />
+          <span className="md:leading-4.5">{label}</span>{' '}
+          <b className={`text-ink md:row-span-2 md:text-2xl md:leading-7 md:tracking-tight ${fadedIf(isOld)}`}>
             {known ? known[count] : '–'}
           </b>{' '}
           {known && note?.(known) && (
-            <span className={`text-sm max-md:sr-only md:col-start-1 ${fadedIf(isOld)}`}>{note(known)}</span>
+            <span
+              className={`truncate text-sm leading-4 max-md:sr-only md:col-start-2 md:row-start-2 ${fadedIf(isOld)}`}
+            >
+              {note(known)}
+            </span>
           )}
         </button>
       ))}

@@ -1,0 +1,129 @@
+import { listBookings } from '@yoon/contract/bookings/calls'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { cardOf, cards, dialogOf, searchBox } from './support/bookings-page.ts'
+import { desktop, expectAccessible, expectEventually, phone, useYoon } from './support/browser.ts'
+import { day, newName } from './support/company.ts'
+import { expectNothingCut } from './support/screen.ts'
+
+const yoon = useYoon()
+
+const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+
+/** Returns the number of bookings that are whole in the window. */
+function wholeBookings(page: Page): Promise<number> {
+  return cards(page).evaluateAll(
+    (found) =>
+      found.filter((card) => {
+        const { top, bottom } = card.getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight
+      }).length,
+  )
+}
+
+const sizes = [
+  { name: '1366×768', least: 4, options: { viewport: { width: 1366, height: 768 } } },
+  { name: '1440×900', least: 5, options: desktop },
+  { name: '360×740', least: 2, options: phone },
+] as const
+
+describe.each(sizes)('the list of bookings at $name', ({ least, options }) => {
+  test('shows whole bookings without scrolling', async () => {
+    const client = await yoon.company.newClient({ lastName: newName() })
+    const times = ['10:00', '10:10', '10:20', '10:30', '10:40', '10:50']
+    for (const time of times) await yoon.company.newBooking({ client, date: day(2), time, from: 'Hôtel Terrou-Bi' })
+    const page = await yoon.open(`/dashboard/bookings?q=${client.lastName}&range=all`, 'operatrice', options)
+    await expectEventually(() => cards(page).count()).toBe(6)
+    await expectEventually(() => wholeBookings(page)).toBeGreaterThanOrEqual(least)
+    await expectNothingCut(page, 'the list')
+  })
+})
+
+describe.each([
+  { width: 'a desktop', options: desktop },
+  { width: 'a phone', options: phone },
+])('the days of the list on $width', ({ options }) => {
+  test('a button above the list shows tomorrow with its count, and a second press the month', async () => {
+    const booking = await yoon.company.newBooking({ date: day(1), time: '23:50' })
+    const page = await yoon.open('/dashboard/bookings', 'operatrice', options)
+    await cards(page).first().waitFor()
+    const button = page.getByRole('button', { name: /^Demain \d/ })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expectEventually(() => queryOf(page)).toEqual({ range: 'tomorrow' })
+    const { pagination } = await yoon.company.call('operatrice', listBookings, {
+      view: 'urgent',
+      dateFrom: day(1),
+      dateTo: day(1),
+    })
+    await expectEventually(() => button.textContent()).toBe(`Demain ${pagination.total}`)
+    await searchBox(page).fill(booking.bookingReference)
+    await cardOf(page, booking).waitFor()
+    await button.click()
+    await expectEventually(() => queryOf(page)).toEqual({ q: booking.bookingReference })
+  })
+
+  test('« Voir tout » opens at the present, with earlier bookings above and before', async () => {
+    const page = await yoon.open('/dashboard/bookings?view=all&range=all', 'operatrice', options)
+    const present = page.locator('[aria-current=page]').filter({ hasText: /^\d+$/ })
+    await page.getByRole('button', { name: 'Page précédente' }).waitFor()
+    const number = await present.textContent()
+    expect(Number(number)).toBeGreaterThan(1)
+    await page.getByRole('button', { name: 'Page précédente' }).click()
+    const before = String(Number(number) - 1)
+    await expectEventually(() => queryOf(page)).toEqual({ view: 'all', range: 'all', page: before })
+    await expectEventually(() => present.textContent()).toBe(before)
+    await page.reload()
+    await expectEventually(() => present.textContent()).toBe(before)
+    await page.goBack()
+    await expectEventually(() => present.textContent()).toBe(number)
+  })
+})
+
+test('the list shows the days from one to another', async () => {
+  const page = await yoon.open('/dashboard/bookings', 'operatrice')
+  await page.getByRole('button', { name: /^Période/ }).click()
+  const panel = dialogOf(page, 'Période')
+  const field = (name: string) => panel.getByRole('textbox', { name })
+  await field('Du').fill('25/11/2026')
+  await field('Au').fill('21/11/2026')
+  await panel.getByRole('button', { name: 'Voir ces jours' }).click()
+  await panel.getByText('Avant le premier jour').waitFor()
+  await field('Du').fill('21/11/2026')
+  await field('Au').fill('25/11/2026')
+  await page.keyboard.press('Enter')
+  await expectEventually(() => queryOf(page)).toEqual({ range: '2026-11-21..2026-11-25' })
+  await page.getByText('21–25 novembre 2026').first().waitFor()
+})
+
+test('the list shows the trips of one driver', async () => {
+  const booking = await yoon.company.newAssigned()
+  const { firstName, lastName } = booking.driver?.user ?? { firstName: '', lastName: '' }
+  const page = await yoon.open('/dashboard/bookings?view=assigned&range=all', 'operatrice')
+  await page.getByRole('button', { name: /^Chauffeur/ }).click()
+  const panel = dialogOf(page, 'Chauffeur')
+  await panel.getByRole('combobox', { name: 'Chauffeur' }).fill(lastName)
+  await panel.getByRole('option', { name: `${firstName} ${lastName}` }).click()
+  await expectEventually(() => queryOf(page).chauffeur).toBe(booking.driver?.id)
+  await expectEventually(() =>
+    cards(page)
+      .filter({ hasNotText: `${firstName} ${lastName}` })
+      .count(),
+  ).toBe(0)
+  await page.reload()
+  await page.getByRole('button', { name: new RegExp(`^Chauffeur.*${lastName}`) }).waitFor()
+})
+
+test('the browser remembers that the list is drawn in rows', async () => {
+  const page = await yoon.open('/dashboard/bookings', 'operatrice')
+  await cards(page).first().waitFor()
+  await page.getByRole('button', { name: 'Lignes' }).click()
+  const height = () =>
+    cards(page)
+      .first()
+      .evaluate((row) => row.getBoundingClientRect().height)
+  await expectEventually(height).toBe(44)
+  await expectAccessible(page, 'bookings in rows')
+  await page.reload()
+  await expectEventually(height).toBe(44)
+})

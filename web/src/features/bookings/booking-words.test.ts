@@ -1,0 +1,60 @@
+import type { Booking } from '@yoon/contract/bookings/schemas'
+import { describe, expect, it, vi } from 'vitest'
+
+vi.stubGlobal('localStorage', { getItem: () => null })
+const { toneOf } = await import('./booking-words.ts')
+const { groupBookings } = await import('./list/booking-groups.ts')
+
+const now = Date.parse('2026-11-21T14:32:00Z')
+const driver = { id: 'd' } as Booking['driver']
+
+function booking(status: Booking['status'], startsAt: string, more: Partial<Booking> = {}): Booking {
+  const facts = { id: startsAt, status, startsAt, scheduledDate: startsAt.slice(0, 10), isWithDriver: true }
+  return { ...facts, driver: null, vehicle: null, ...more } as Booking
+}
+
+describe('the colour of a booking', () => {
+  it.each([
+    ['late, with a driver', booking('ASSIGNED', '2026-11-21T14:31:00Z', { driver }), 'urgent'],
+    ['late since yesterday', booking('PENDING', '2026-11-20T09:00:00Z'), 'urgent'],
+    ['two hours away without driver', booking('CONFIRMED', '2026-11-21T16:32:00Z'), 'urgent'],
+    ['more than two hours away without driver', booking('CONFIRMED', '2026-11-21T16:33:00Z'), 'wait'],
+    ['a minute away with a driver', booking('ASSIGNED', '2026-11-21T14:33:00Z', { driver }), 'wait'],
+    ['on the next day without driver', booking('PENDING', '2026-11-22T00:30:00Z'), 'off'],
+    ['a rental without vehicle', booking('PENDING', '2026-11-21T15:00:00Z', { isWithDriver: false }), 'urgent'],
+    ['on the road', booking('IN_PROGRESS', '2026-11-21T09:00:00Z', { driver }), 'road'],
+    ['completed', booking('COMPLETED', '2026-11-20T09:00:00Z', { driver }), 'done'],
+    ['cancelled', booking('CANCELLED', '2026-11-20T09:00:00Z'), 'off'],
+  ] as const)('shows a booking that is %s in its colour (rules/bookings 41)', (_, shown, tone) => {
+    expect(toneOf(shown, now)).toBe(tone)
+  })
+})
+
+describe('the groups of a page of bookings', () => {
+  const page = [
+    booking('CONFIRMED', '2026-11-20T09:00:00Z'),
+    booking('PENDING', '2026-11-21T14:00:00Z'),
+    booking('PENDING', '2026-11-21T15:00:00Z'),
+    booking('PENDING', '2026-11-21T18:00:00Z'),
+    booking('PENDING', '2026-11-22T08:00:00Z'),
+  ]
+  const groups = (isByUrgency: boolean) =>
+    groupBookings(page, now, isByUrgency).map(({ heading, bookings }) => [heading, bookings.length])
+
+  it('puts late trips first, then those within the hour, then the days (rules/bookings 38)', () => {
+    expect(groups(true)).toEqual([
+      ['En retard', 2],
+      ["Dans l'heure", 1],
+      ["Aujourd'hui, samedi 21 novembre", 1],
+      ['Demain, dimanche 22 novembre', 1],
+    ])
+  })
+
+  it('groups the other views by day alone', () => {
+    expect(groups(false)).toEqual([
+      ['Hier, vendredi 20 novembre', 1],
+      ["Aujourd'hui, samedi 21 novembre", 3],
+      ['Demain, dimanche 22 novembre', 1],
+    ])
+  })
+})

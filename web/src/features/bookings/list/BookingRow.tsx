@@ -1,0 +1,69 @@
+import type { Booking } from '@yoon/contract/bookings/schemas'
+import { bookingStatusLabels } from '@yoon/contract/bookings/status'
+import { formatPhone } from '@yoon/contract/phones'
+import { memo, type ReactElement } from 'react'
+import { dayOf, formatMoney, formatShortDay, personName } from '../../../lib/format.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { isCrewed } from '../booking-actions.ts'
+import { isLate, toneOf } from '../booking-words.ts'
+import type { OpenDialog } from '../bookings-url.ts'
+import { statusTones } from '../status-tones.ts'
+import { BookingCardActions } from './BookingCardActions.tsx'
+
+interface BookingRowProps {
+  booking: Booking
+  /** Current time, in milliseconds. */
+  now: number
+  /** True if no heading above the row names its day. */
+  showsDay: boolean
+  onDialog: OpenDialog
+}
+
+const hours = {
+  urgent: 'text-urgent before:bg-urgent',
+  wait: 'before:bg-wait',
+  road: 'before:bg-road',
+  done: 'before:bg-done',
+  off: 'before:bg-line-strong',
+  brand: '',
+}
+
+/** A booking in one line: hour, trip, client, crew, status, price, and the next step. */
+export const BookingRow = memo(function BookingRow(props: BookingRowProps): ReactElement {
+  const { booking, now, showsDay, onDialog } = props
+  const { user, status, totalPrice, pickupLocation, destination, scheduledTime, scheduledDate } = booking
+  const trip = destination ? `${pickupLocation} → ${destination}` : pickupLocation
+  const phone = user.phone && formatPhone(user.phone)
+  const crew = crewOf(booking)
+  return (
+    <article
+      aria-label={`Réservation ${booking.bookingReference}, ${personName(user)}`}
+      className={`relative grid min-h-11 grid-cols-[64px_minmax(0,1.8fr)_minmax(0,1fr)_minmax(0,1.1fr)_84px_112px_146px] items-center gap-x-2.5 pr-1 pl-4 before:absolute before:inset-y-0 before:left-0 before:w-1 ${hours[toneOf(booking, now)]}`}
+    >
+      <span className="flex flex-wrap items-baseline gap-x-1.5 whitespace-nowrap">
+        <b className="text-md leading-5">{scheduledTime}</b>{' '}
+        {showsDay && <span className="text-xs leading-3 text-ink-2">{formatShortDay(scheduledDate, dayOf(now))}</span>}
+        {isLate(booking, now) && <span className="sr-only">en retard</span>}
+      </span>{' '}
+      <span className="truncate text-ink" data-tooltip={trip}>
+        {trip}
+      </span>{' '}
+      <span className="truncate text-ink" data-tooltip={phone ? `${personName(user)}, ${phone}` : personName(user)}>
+        {personName(user)}
+      </span>{' '}
+      <span className={`truncate ${isCrewed(booking) ? 'text-ink-2' : 'font-semibold'}`} data-tooltip={crew}>
+        {crew}
+      </span>{' '}
+      <Badge tone={statusTones[status]}>{bookingStatusLabels[status]}</Badge>{' '}
+      <b className="text-right whitespace-nowrap text-ink">{totalPrice !== undefined && formatMoney(totalPrice)}</b>
+      <BookingCardActions booking={booking} now={now} place="row" onDialog={onDialog} />
+    </article>
+  )
+})
+
+/** The driver with the plate of the vehicle, or the lack of them. */
+function crewOf(booking: Booking): string {
+  const { driver, vehicle, isWithDriver } = booking
+  if (!isCrewed(booking)) return isWithDriver ? 'Sans chauffeur' : 'Sans véhicule'
+  return [driver && personName(driver.user), vehicle?.licensePlate].filter(Boolean).join(' · ')
+}
