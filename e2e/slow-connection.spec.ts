@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { bell } from './support/bell.ts'
 import { fieldOf, fillIn, fillTransfer, optionOf, pickClient, submitButton } from './support/booking-form.ts'
 import { cardOf, chooseFromMenu, dialogOf, leaveMessage, pathTo, searchBox, seen } from './support/bookings-page.ts'
-import { expectEventually, useYoon, waitForToast, waitUntilHidden } from './support/browser.ts'
+import { useYoon, waitForToast, waitUntilHidden } from './support/browser.ts'
 import { newName } from './support/company.ts'
 import { disconnect, disconnectDuringNextWrite, hold, narrow, reconnect } from './support/link.ts'
 

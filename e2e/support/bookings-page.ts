@@ -12,7 +12,7 @@ export function cards(page: Page): Locator {
 }
 
 /** Returns the card of a booking, by its reference or by its client's name. */
-export function cardOf(page: Page, booking: Pick<Booking, 'bookingReference'> | string): Locator {
+export function cardOf(page: Page | Locator, booking: Pick<Booking, 'bookingReference'> | string): Locator {
   return page.getByRole('article', { name: typeof booking === 'string' ? booking : booking.bookingReference })
 }
 

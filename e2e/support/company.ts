@@ -3,14 +3,13 @@ import { changePassword, login, logout } from '@yoon/contract/auth/calls'
 import { type AvailableDriver, listAvailableDrivers } from '@yoon/contract/availability/calls'
 import {
   assignDriver,
-  type BookingSummary,
   changeBookingStatus,
   completeBooking,
   createBooking,
   listBookings,
 } from '@yoon/contract/bookings/calls'
 import type { BookingFormInput } from '@yoon/contract/bookings/form'
-import type { Booking } from '@yoon/contract/bookings/schemas'
+import type { Booking, BookingSummary } from '@yoon/contract/bookings/schemas'
 import { addressOf } from '@yoon/contract/call-address'
 import { createClient } from '@yoon/contract/clients/calls'
 import { addDays, localDateTime } from '@yoon/contract/dates'

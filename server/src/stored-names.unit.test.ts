@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { auditActions } from '@yoon/contract/audit/words'
+import { auditActions } from '@yoon/contract/audit/actions'
 import { errorCatalogue } from '@yoon/contract/errors'
 import { notificationWording } from '@yoon/contract/notifications/events'
 import { jobNames } from '@yoon/contract/scheduler/jobs'

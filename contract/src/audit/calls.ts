@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { exportFormat } from '../export-formats.ts'
 import { checked, dayFilter, id, instant, pageQuery, search } from '../fields.ts'
 import { roles } from '../permissions.ts'
-import { auditActions, auditKinds } from './words.ts'
+import { auditActions, auditKinds } from './actions.ts'
 
 const auditEntrySchema = z.object({
   /** Grows with each entry. */

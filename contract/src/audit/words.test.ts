@@ -1,13 +1,5 @@
-import {
-  actionsOf,
-  auditActions,
-  auditFieldLabel,
-  auditKinds,
-  formatAuditAction,
-  formatAuditChange,
-  formatAuditValue,
-  kindOf,
-} from '@yoon/contract/audit/words'
+import { actionsOf, auditActions, auditKinds, formatAuditAction, kindOf } from '@yoon/contract/audit/actions'
+import { auditFieldLabel, formatAuditChange, formatAuditValue } from '@yoon/contract/audit/words'
 import { notificationWording } from '@yoon/contract/notifications/events'
 import { describe, expect, it } from 'vitest'
 

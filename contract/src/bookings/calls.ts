@@ -5,31 +5,11 @@ import { dayFilter, id, optionalText, pageQuery, requiredSearch, search } from '
 import { paymentFormSchema } from '../payments/form.ts'
 import { driverMessageFormSchema } from './driver-message-form.ts'
 import { bookingFormSchema } from './form.ts'
-import { bookingSchema, foundBookingSchema, historyEntrySchema } from './schemas.ts'
+import { bookingSchema, bookingSummarySchema, foundGroupSchema, historyEntrySchema } from './schemas.ts'
 import { serviceTypes } from './service-types.ts'
 import { bookingStatuses, bookingViews, cancelReasons } from './status.ts'
 import { undoAssignmentSeconds } from './undo-assignment.ts'
 import { undoStartSeconds } from './undo-start.ts'
-
-/**
- * Figures of the four cards: counts over the date range, regardless of the other filters; the revenue only with
- * payments:read. `outside` counts the bookings that match the view and filters but lie outside the date range, 1,001
- * at most (rules/bookings 24). The last four count bookings of the view, whatever the filters: those of today, tomorrow
- * and the seven days from today, and in the date range the forgotten ones, 1,001 at most (rules/bookings 38, 39).
- */
-const bookingSummarySchema = z.object({
-  urgent: z.int(),
-  assigned: z.int(),
-  inProgress: z.int(),
-  completed: z.int(),
-  revenue: z.optional(z.int()),
-  outside: z.int(),
-  today: z.int(),
-  tomorrow: z.int(),
-  nextDays: z.int(),
-  forgotten: z.int(),
-})
-export type BookingSummary = z.output<typeof bookingSummarySchema>
 
 const bookingId = z.object({ id: id() })
 
@@ -62,14 +42,6 @@ export const listBookings = endpoint({
   output: bookingSchema,
   isList: true,
   extra: z.object({ summary: bookingSummarySchema }),
-})
-
-const foundGroupSchema = z.object({
-  /** The first of them, five at most. */
-  bookings: z.array(foundBookingSchema),
-  /** Number of all of them, or a lower bound if there are more than 1,000 in all. */
-  total: z.int(),
-  isTotalExact: z.boolean(),
 })
 
 export const findBookings = endpoint({

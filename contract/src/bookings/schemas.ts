@@ -89,7 +89,7 @@ export const bookingSchema = z.object({
 export type Booking = z.output<typeof bookingSchema>
 
 /** Booking as the search of the header shows it. */
-export const foundBookingSchema = z.object({
+const foundBookingSchema = z.object({
   id: id(),
   bookingReference: z.string(),
   status: z.enum(bookingStatuses),
@@ -118,4 +118,33 @@ export const historyEntrySchema = z.object({
   /** User who acted; without a role, the server itself. */
   actor: z.object({ name: z.string(), role: z.nullable(z.enum(roles)) }),
   changes: z.array(z.object({ field: z.enum(historyFields), before: valueSchema, after: valueSchema })),
+})
+
+/**
+ * Figures of the four cards: counts over the date range, regardless of the other filters; the revenue only with
+ * payments:read. `outside` counts the bookings that match the view and filters but lie outside the date range, 1,001
+ * at most (rules/bookings 24). The last four count bookings of the view, whatever the filters: those of today, tomorrow
+ * and the seven days from today, and in the date range the forgotten ones, 1,001 at most (rules/bookings 38, 39).
+ */
+export const bookingSummarySchema = z.object({
+  urgent: z.int(),
+  assigned: z.int(),
+  inProgress: z.int(),
+  completed: z.int(),
+  revenue: z.optional(z.int()),
+  outside: z.int(),
+  today: z.int(),
+  tomorrow: z.int(),
+  nextDays: z.int(),
+  forgotten: z.int(),
+})
+export type BookingSummary = z.output<typeof bookingSummarySchema>
+
+/** Bookings that a search has found, of a view or elsewhere. */
+export const foundGroupSchema = z.object({
+  /** The first of them, five at most. */
+  bookings: z.array(foundBookingSchema),
+  /** Number of all of them, or a lower bound if there are more than 1,000 in all. */
+  total: z.int(),
+  isTotalExact: z.boolean(),
 })

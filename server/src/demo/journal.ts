@@ -1,4 +1,4 @@
-import type { AuditAction } from '@yoon/contract/audit/words'
+import type { AuditAction } from '@yoon/contract/audit/actions'
 import type { BookingRow, PaymentRow, UserRow } from './rows.ts'
 
 /** Row of the table `audit_entries`. */

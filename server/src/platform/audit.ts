@@ -1,5 +1,5 @@
+import type { AuditAction } from '@yoon/contract/audit/actions'
 import type { AuditEntity } from '@yoon/contract/audit/entities'
-import type { AuditAction } from '@yoon/contract/audit/words'
 import type { Actor } from './actor.ts'
 
 /** One audit entry. `before` and `after` hold the changed fields and never a secret (rules/audit 1, 8). */

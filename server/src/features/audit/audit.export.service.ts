@@ -1,5 +1,6 @@
+import { formatAuditAction } from '@yoon/contract/audit/actions'
 import type { exportAudit as contract } from '@yoon/contract/audit/calls'
-import { formatAuditAction, formatAuditChange } from '@yoon/contract/audit/words'
+import { formatAuditChange } from '@yoon/contract/audit/words'
 import type { InputOf } from '@yoon/contract/endpoint'
 import { roleLabels } from '@yoon/contract/permissions'
 import type { NonTransactionalContext } from '../../platform/context.ts'

@@ -1,5 +1,6 @@
+import { auditActions, formatAuditAction } from '@yoon/contract/audit/actions'
 import { exportAudit, getAuditEntry, listAudit } from '@yoon/contract/audit/calls'
-import { auditActions, auditFields, formatAuditAction, formatAuditValue } from '@yoon/contract/audit/words'
+import { auditFields, formatAuditValue } from '@yoon/contract/audit/words'
 import { changePassword, login, logout } from '@yoon/contract/auth/calls'
 import {
   changeBookingStatus,

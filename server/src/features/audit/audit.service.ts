@@ -1,6 +1,6 @@
+import { actionsOf } from '@yoon/contract/audit/actions'
 import type * as contract from '@yoon/contract/audit/calls'
 import type { AuditEntry } from '@yoon/contract/audit/calls'
-import { actionsOf } from '@yoon/contract/audit/words'
 import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
 import { AppError } from '../../platform/app-error.ts'
 import type { ReadContext } from '../../platform/context.ts'

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@yoon/contract/audit/words'
+import type { AuditAction } from '@yoon/contract/audit/actions'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { allows, type BookingAction } from '@yoon/contract/bookings/status'
 import { addDays, withOrdinalFirst } from '@yoon/contract/dates'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { ExportedList } from '@yoon/contract/audit/words'
+import type { ExportedList } from '@yoon/contract/audit/actions'
 import { type ExportFormat, exportTypes } from '@yoon/contract/export-formats'
 import { AppError } from '../app-error.ts'
 import type { NonTransactionalContext } from '../context.ts'

@@ -1,5 +1,5 @@
+import { type AuditKind, formatAuditAction, kindOf } from '@yoon/contract/audit/actions'
 import type { AuditEntry } from '@yoon/contract/audit/calls'
-import { type AuditKind, formatAuditAction, kindOf } from '@yoon/contract/audit/words'
 import {
   Calendar,
   Car,

@@ -1,5 +1,6 @@
+import { formatAuditAction } from '@yoon/contract/audit/actions'
 import { type AuditDetails, getAuditEntry } from '@yoon/contract/audit/calls'
-import { auditFieldLabel, formatAuditAction, formatAuditValue } from '@yoon/contract/audit/words'
+import { auditFieldLabel, formatAuditValue } from '@yoon/contract/audit/words'
 import { formatHistoryActor } from '@yoon/contract/bookings/history'
 import type { ReactElement } from 'react'
 import { Link } from 'wouter'

@@ -1,4 +1,4 @@
-import { actionsOf, auditActions, auditKindLabels, auditKinds } from '@yoon/contract/audit/words'
+import { actionsOf, auditActions, auditKindLabels, auditKinds } from '@yoon/contract/audit/actions'
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { dayOf } from '../../lib/format.ts'

@@ -1,6 +1,6 @@
+import type { ExportedList } from '@yoon/contract/audit/actions'
 import type { AuditEntry } from '@yoon/contract/audit/calls'
 import type { AuditEntity } from '@yoon/contract/audit/entities'
-import type { ExportedList } from '@yoon/contract/audit/words'
 import { bookingPath, driverPath, paymentPath, userPath, vehiclePath } from '@yoon/contract/paths'
 
 const entities: Record<string, string> = {

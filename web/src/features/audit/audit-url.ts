@@ -1,4 +1,4 @@
-import { type AuditAction, type AuditKind, actionsOf, auditActions, auditKinds } from '@yoon/contract/audit/words'
+import { type AuditAction, type AuditKind, actionsOf, auditActions, auditKinds } from '@yoon/contract/audit/actions'
 import {
   anyText,
   type ChangeList,

@@ -1,7 +1,7 @@
 import { listBookings } from '@yoon/contract/bookings/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import type { Pagination } from '@yoon/contract/endpoint'
-import { type ReactElement, Suspense, useCallback, useEffect } from 'react'
+import { type ReactElement, type ReactNode, Suspense, useCallback, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { messageOf } from '../../lib/calls/api.ts'
 import { prefetch, useData } from '../../lib/calls/data.ts'
@@ -18,6 +18,7 @@ import { EmptyState, ErrorState } from '../../ui/States.tsx'
 import { useIsWide } from '../../ui/use-is-wide.ts'
 import {
   type BookingsState,
+  type ChangeBookings,
   type Filters,
   filterOf,
   isInTime,
@@ -69,7 +70,6 @@ export function BookingsPage(): ReactElement {
   const [state, change, close] = useBookingsUrl()
   const [location, navigate] = useLocation()
   const canCreate = useCan('bookings:create')
-  const isCashier = useCan('payments:create') && !canCreate
   const [layout, setLayout] = useBookingsLayout()
   const hasRows = useIsWide(crewColumnFrom)
   const { answer, isOld, isPaused, error, refetch } = useData(listBookings, queryArgs(state, state.page), {
@@ -99,44 +99,17 @@ export function BookingsPage(): ReactElement {
   const dialog = isNew ? 'new' : state.dialog === 'new' && !canCreate ? undefined : state.dialog
   return (
     <>
-      <PageHeading title="Gestion des Réservations">
-        {canCreate && <CreateButton label="Nouvelle réservation" onClick={create} onNear={preloadForm} />}
-        {isCashier && (
-          <Suspense fallback={null}>
-            <ToCollect />
-          </Suspense>
-        )}
-      </PageHeading>
+      <Heading onCreate={canCreate ? create : undefined} />
       <SummaryCards view={state.view} summary={answer?.summary} isOld={isOld} onView={(view) => change({ view })} />
       <BookingFilters state={state} onChange={change} />
-      <RangeLine
-        range={state.range}
-        summary={answer?.summary}
-        isOld={isOld}
-        onWiden={() => change({ range: 'all' })}
-        before={
-          <NearDays
-            range={state.range}
-            summary={answer?.summary}
-            isOld={isOld}
-            onRange={(range) => change({ range })}
-          />
-        }
-      >
-        <Suspense fallback={null}>
-          <ExportBookings state={state} />
-          {hasRows && <LayoutSwitch layout={layout} onLayout={setLayout} />}
-        </Suspense>
-      </RangeLine>
+      <ListHead state={state} summary={answer?.summary} isOld={isOld} onChange={change}>
+        {hasRows && <LayoutSwitch layout={layout} onLayout={setLayout} />}
+      </ListHead>
       {error && (
         <ErrorState message={messageOf(error, 'Erreur lors du chargement des réservations')} onRetry={refetch} />
       )}
       {!answer && !error && !isPaused && <BookingSkeleton />}
-      {isPaused && (
-        <EmptyState title="Hors ligne">
-          <p>Cette vue n'a pas encore été chargée&nbsp;; elle le sera dès que la connexion sera rétablie.</p>
-        </EmptyState>
-      )}
+      {isPaused && <NotLoaded />}
       {answer && !isPaused && (
         <BookingResults
           state={state}
@@ -157,6 +130,59 @@ export function BookingsPage(): ReactElement {
         </DialogBoundary>
       )}
     </>
+  )
+}
+
+/** The title with the main action of the role: to create a booking, or for a cashier to collect what is owed. */
+function Heading({ onCreate }: { onCreate: (() => void) | undefined }): ReactElement {
+  const isCashier = useCan('payments:create') && !onCreate
+  return (
+    <PageHeading title="Gestion des Réservations">
+      {onCreate && <CreateButton label="Nouvelle réservation" onClick={onCreate} onNear={preloadForm} />}
+      {isCashier && (
+        <Suspense fallback={null}>
+          <ToCollect />
+        </Suspense>
+      )}
+    </PageHeading>
+  )
+}
+
+interface ListHeadProps {
+  state: BookingsState
+  summary: unknown
+  isOld: boolean
+  onChange: ChangeBookings
+  /** Content at the end of the line. */
+  children: ReactNode
+}
+
+/** The line above the list: its nearest days, its range, its export. */
+function ListHead({ state, summary, isOld, onChange, children }: ListHeadProps): ReactElement {
+  const { range } = state
+  return (
+    <RangeLine
+      range={range}
+      summary={summary}
+      isOld={isOld}
+      onWiden={() => onChange({ range: 'all' })}
+      before={
+        <NearDays range={range} summary={summary} isOld={isOld} onRange={(wanted) => onChange({ range: wanted })} />
+      }
+    >
+      <Suspense fallback={null}>
+        <ExportBookings state={state} />
+        {children}
+      </Suspense>
+    </RangeLine>
+  )
+}
+
+function NotLoaded(): ReactElement {
+  return (
+    <EmptyState title="Hors ligne">
+      <p>Cette vue n'a pas encore été chargée&nbsp;; elle le sera dès que la connexion sera rétablie.</p>
+    </EmptyState>
   )
 }
 

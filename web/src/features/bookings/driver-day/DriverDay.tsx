@@ -1,5 +1,5 @@
-import { type BookingSummary, listBookings } from '@yoon/contract/bookings/calls'
-import type { Booking } from '@yoon/contract/bookings/schemas'
+import { listBookings } from '@yoon/contract/bookings/calls'
+import type { Booking, BookingSummary } from '@yoon/contract/bookings/schemas'
 import { addDays } from '@yoon/contract/dates'
 import type { ReactElement } from 'react'
 import { messageOf } from '../../../lib/calls/api.ts'

@@ -1,4 +1,5 @@
-import type { BookingSummary, listBookings } from '@yoon/contract/bookings/calls'
+import type { listBookings } from '@yoon/contract/bookings/calls'
+import type { BookingSummary } from '@yoon/contract/bookings/schemas'
 import {
   type CSSProperties,
   type ReactElement,

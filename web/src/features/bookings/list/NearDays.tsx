@@ -1,4 +1,4 @@
-import type { BookingSummary } from '@yoon/contract/bookings/calls'
+import type { BookingSummary } from '@yoon/contract/bookings/schemas'
 import type { ReactElement } from 'react'
 import { fadedIf } from '../../../ui/States.tsx'
 import { type DateRange, nearRanges, presetLabels } from '../date-range.ts'

@@ -1,4 +1,4 @@
-import type { BookingSummary } from '@yoon/contract/bookings/calls'
+import type { BookingSummary } from '@yoon/contract/bookings/schemas'
 import type { ReactElement, ReactNode } from 'react'
 import { dayOf } from '../../../lib/format.ts'
 import { fadedIf } from '../../../ui/States.tsx'

@@ -1,4 +1,4 @@
-import type { BookingSummary } from '@yoon/contract/bookings/calls'
+import type { BookingSummary } from '@yoon/contract/bookings/schemas'
 import type { BookingView } from '@yoon/contract/bookings/status'
 import { type ReactElement, useEffect, useRef } from 'react'
 import { formatMoney } from '../../../lib/format.ts'

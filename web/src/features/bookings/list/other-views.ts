@@ -1,4 +1,4 @@
-import type { BookingSummary } from '@yoon/contract/bookings/calls'
+import type { BookingSummary } from '@yoon/contract/bookings/schemas'
 import type { BookingView } from '@yoon/contract/bookings/status'
 
 interface OtherView {

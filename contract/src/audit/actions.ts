@@ -1,0 +1,121 @@
+/** Label of each action, without its subject, by kind. */
+const labels = {
+  booking: {
+    'booking.created': 'Réservation créée',
+    'booking.updated': 'Réservation modifiée',
+    'booking.confirmed': 'Réservation confirmée',
+    'booking.assigned': 'Chauffeur assigné',
+    'booking.reassigned': 'Chauffeur réassigné',
+    'booking.unassigned': 'Assignation supprimée',
+    'booking.assignment_undone': 'Assignation annulée',
+    'booking.message_prepared': 'Message au chauffeur préparé',
+    'booking.started': 'Course démarrée',
+    'booking.start_undone': 'Démarrage annulé',
+    'booking.completed': 'Course terminée',
+    'booking.cancelled': 'Réservation annulée',
+    'booking.deleted': 'Réservation supprimée',
+  },
+  payment: {
+    'payment.recorded': 'Paiement enregistré',
+    'payment.settled': 'Paiement encaissé',
+    'payment.deleted': 'Paiement supprimé',
+    'payment.receipt_given': 'Reçu numéroté',
+  },
+  driver: {
+    'driver.created': 'Chauffeur créé',
+    'driver.updated': 'Chauffeur modifié',
+    'driver.deleted': 'Chauffeur supprimé',
+  },
+  vehicle: {
+    'vehicle.created': 'Véhicule créé',
+    'vehicle.updated': 'Véhicule modifié',
+    'vehicle.deleted': 'Véhicule supprimé',
+    'image.uploaded': 'Photo ajoutée',
+  },
+  user: {
+    'user.created': 'Utilisateur créé',
+    'user.updated': 'Utilisateur modifié',
+    'user.activated': 'Utilisateur activé',
+    'user.deactivated': 'Utilisateur désactivé',
+    'user.deleted': 'Utilisateur supprimé',
+  },
+  access: {
+    'session.opened': 'Connexion',
+    'session.refused': 'Connexion refusée',
+    'session.closed': 'Déconnexion',
+    'session.revoked': 'Session fermée à distance',
+    'password.changed': 'Mot de passe changé',
+    'password.reset': 'Mot de passe réinitialisé',
+    'password.refused': 'Confirmation par mot de passe refusée',
+    'two-factor.enabled': 'Double authentification activée',
+    'two-factor.disabled': 'Double authentification désactivée',
+    'two-factor.reset': 'Double authentification réinitialisée',
+    'two-factor.codes-renewed': 'Codes de secours renouvelés',
+    'push.enabled': 'Notifications push activées',
+    'push.disabled': 'Notifications push désactivées',
+    'access.refused': 'Accès refusé',
+  },
+  export: {
+    'bookings.exported': 'Réservations exportées',
+    'payments.exported': 'Paiements exportés',
+    'drivers.exported': 'Chauffeurs exportés',
+    'vehicles.exported': 'Véhicules exportés',
+    'users.exported': 'Utilisateurs exportés',
+    'audit.exported': 'Journal exporté',
+  },
+  settings: { 'settings.updated': 'Paramètres modifiés', 'delivery.failed': 'Message non remis' },
+  backup: {
+    'backup.made': 'Sauvegarde créée',
+    'backup.downloaded': 'Sauvegarde téléchargée',
+    'backup.restored': 'Sauvegarde restaurée',
+    'backup.deleted': 'Sauvegarde supprimée',
+  },
+  journal: {
+    'journal.deletion_announced': "Effacement d'entrées annoncé",
+    'journal.entries_deleted': 'Entrées anciennes effacées',
+  },
+  scheduler: { 'scheduler.triggered': 'Planificateur déclenché' },
+} as const
+
+export type AuditKind = keyof typeof labels
+type ActionsOf<Kind extends AuditKind> = Kind extends AuditKind ? keyof (typeof labels)[Kind] : never
+export type AuditAction = ActionsOf<AuditKind>
+
+/** Lists whose exports the journal records: `bookings`. */
+export type ExportedList = ListOf<AuditAction>
+type ListOf<Action> = Action extends `${infer List}.exported` ? List : never
+
+export const auditKinds = Object.keys(labels) as AuditKind[]
+
+export const auditKindLabels: Record<AuditKind, string> = {
+  booking: 'Réservations',
+  payment: 'Paiements',
+  driver: 'Chauffeurs',
+  vehicle: 'Véhicules',
+  user: 'Utilisateurs',
+  access: 'Connexions et accès',
+  export: 'Exports',
+  settings: 'Paramètres',
+  backup: 'Sauvegardes',
+  journal: "Journal d'audit",
+  scheduler: 'Planificateur',
+}
+
+/** Returns the actions of a kind with their labels. */
+export function actionsOf(kind: AuditKind): readonly (readonly [action: AuditAction, label: string])[] {
+  return Object.entries(labels[kind]) as [AuditAction, string][]
+}
+
+const readings = new Map<string, { kind: AuditKind; label: string }>(
+  auditKinds.flatMap((kind) => actionsOf(kind).map(([action, label]) => [action, { kind, label }] as const)),
+)
+export const auditActions = [...readings.keys()] as AuditAction[]
+
+/** Returns the label of an action, or the action itself if it has no label. */
+export function formatAuditAction(action: string): string {
+  return readings.get(action)?.label ?? action
+}
+
+export function kindOf(action: string): AuditKind | undefined {
+  return readings.get(action)?.kind
+}
