@@ -17,8 +17,8 @@ import { whenInWords } from './day-trips.ts'
 export function DayTrip({ trip, now }: { trip: Booking; now: number }): ReactElement {
   const { user, status, pickupLocation, destination, passengers, luggage, flightNumber, specialRequests, vehicle } =
     trip
-  const [time, ...rest] = whenInWords(trip, now).split(' · ')
-  const isLate = rest.some((words) => words.startsWith('en retard'))
+  const wait = whenInWords(trip, now).split(' · ')[1]
+  const isUsual = status === 'ASSIGNED' || status === 'IN_PROGRESS'
   return (
     <Card
       as="article"
@@ -26,12 +26,12 @@ export function DayTrip({ trip, now }: { trip: Booking; now: number }): ReactEle
       className="grid content-start gap-3 p-4"
     >
       <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
-        <b className="text-2xl leading-tight tracking-tight">{time}</b>
-        {rest.length > 0 && (
-          <span className={`font-semibold ${isLate ? 'text-urgent' : 'text-ink-2'}`}>{rest.join(' · ')}</span>
+        <b className="text-2xl leading-tight tracking-tight">{trip.scheduledTime}</b>
+        {wait && (
+          <span className={`font-semibold ${wait.startsWith('en retard') ? 'text-urgent' : 'text-ink-2'}`}>{wait}</span>
         )}
         <span className="ml-auto">
-          {status === 'ASSIGNED' ? (
+          {isUsual ? (
             <span className="text-sm text-ink-2">{serviceTypeLabels[trip.serviceType]}</span>
           ) : (
             <Badge tone={statusTones[status]}>{bookingStatusLabels[status]}</Badge>
@@ -117,7 +117,7 @@ function MapButton({ label, place, isAlone = false }: MapButtonProps): ReactElem
       className={buttonClass('secondary', `min-h-12! ${isAlone ? 'col-span-2' : ''}`)}
     >
       <MapPin size={18} aria-hidden="true" />
-      {label} sur la carte
+      {label}
     </a>
   )
 }
