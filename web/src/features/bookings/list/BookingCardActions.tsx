@@ -24,7 +24,7 @@ import { unreachable } from '../booking-words.ts'
 import type { OpenDialog } from '../bookings-url.ts'
 import { useBookingMoves } from '../use-booking-moves.ts'
 
-/** Where the actions stand: below a card on phones, at its right edge, or in a row. */
+/** Place of the actions: below a card on phones, at its right edge, or in a row. */
 type ActionsPlace = 'below' | 'beside' | 'row'
 
 interface ActionsProps {
@@ -124,7 +124,7 @@ export function BookingCardActions({ booking, now, place, onDialog }: ActionsPro
 
 interface NextStepProps {
   label: string
-  /** What is visible of the label where there is no room for all of it. */
+  /** Visible part of the label where there is no room for all of it. */
   short: string | undefined
   isBusy: boolean
   onClick: (event: MouseEvent) => void
