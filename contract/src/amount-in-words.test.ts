@@ -82,7 +82,9 @@ describe('numbers in words', () => {
   })
 
   it('writes every number so that it reads back as itself', () => {
-    const check = (number: number) => expect(readWords(numberInWords(number))).toBe(number)
+    const check = (number: number) => {
+      expect(readWords(numberInWords(number))).toBe(number)
+    }
     for (let number = 0; number <= 2_000; number += 1) check(number)
     fc.assert(fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), check))
   })

@@ -13,14 +13,14 @@ export function reminderMessage({ amount, currency, booking }: Payment, { profil
     `Bonjour ${[user.firstName, user.lastName].filter(Boolean).join(' ')},`,
     '',
     `Sauf erreur de notre part, il reste ${formatAmount(amount, currency)} à régler pour votre course du ${day}.`,
-    `Trajet : ${[pickupLocation, destination].filter(Boolean).join(' → ')}`,
-    `Réservation : ${bookingReference}`,
+    `Trajet\u00a0: ${[pickupLocation, destination].filter(Boolean).join(' → ')}`,
+    `Réservation\u00a0: ${bookingReference}`,
     '',
     'Vous pouvez payer par Wave, par Orange Money, en espèces ou par carte bancaire.',
     "Si c'est déjà fait, ne tenez pas compte de ce message.",
     '',
     'Merci de votre confiance.',
-    ...(profile.phone ? [`Assistance : ${formatPhone(profile.phone)}`] : []),
+    ...(profile.phone ? [`Assistance\u00a0: ${formatPhone(profile.phone)}`] : []),
   ]
   // Old phones render the narrow no-break space of an amount as a box in WhatsApp.
   return lines.join('\n').replace(/[\u00a0\u202f]/g, ' ')

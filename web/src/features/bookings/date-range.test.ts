@@ -71,7 +71,11 @@ describe('a range in words', () => {
     ['yesterday', 'Hier', '20 novembre 2026'],
     ['tomorrow', 'Demain', '22 novembre 2026'],
     ['next_days', '7 jours', '21–27 novembre 2026'],
-    ['2026-11-28..2026-12-01', '28 novembre – 1er décembre 2026', '28 novembre – 1er décembre 2026'],
+    [
+      '2026-11-28..2026-12-01',
+      '28 novembre\u2009–\u20091er décembre 2026',
+      '28 novembre\u2009–\u20091er décembre 2026',
+    ],
     ['2026-03', 'mars 2026', 'mars 2026'],
     ['2025', '2025', '2025'],
     ['all', 'Toutes les dates', 'toutes les dates'],

@@ -84,7 +84,7 @@ describe('an edited vehicle', () => {
       driver: null,
       isOnTrip: false,
     }
-    const { id: _, version: ___, driver: __, hourlyRate, dailyRate, kmRate, ...same } = vehicle
+    const { id: _, version: ___, driver: __, isOnTrip: ____, hourlyRate, dailyRate, kmRate, ...same } = vehicle
     const parsed = parseVehicle(initialVehicle(vehicle, 2026), 2026)
     expect(parsed.success && parsed.data).toEqual({ ...same, pricing: { hourlyRate, dailyRate, kmRate } })
   })
