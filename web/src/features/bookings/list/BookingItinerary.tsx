@@ -73,7 +73,7 @@ function Stop({ place, kind, label }: { place: string; kind: keyof typeof dots; 
   return (
     <div className="grid grid-cols-[14px_minmax(0,1fr)_auto] items-start gap-x-2">
       <span aria-hidden="true" className={`relative mt-1.5 ml-0.5 size-2.5 ${dots[kind]}`} />
-      <span className="leading-5 [overflow-wrap:anywhere] md:leading-6">
+      <span className="leading-6 [overflow-wrap:anywhere]">
         <span className="sr-only">{label}&nbsp;: </span>
         {place}
       </span>
@@ -82,7 +82,7 @@ function Stop({ place, kind, label }: { place: string; kind: keyof typeof dots; 
         target="_blank"
         rel="noreferrer"
         aria-label={`Voir ${place} sur la carte`}
-        className="-my-3 grid size-11 place-items-center rounded-md text-ink-3 hover:text-brand md:my-0 md:size-6"
+        className="-my-2.5 grid size-11 place-items-center rounded-md text-ink-3 hover:text-brand md:my-0 md:size-6"
       >
         <MapPin size={15} aria-hidden="true" />
       </a>
