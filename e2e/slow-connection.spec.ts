@@ -89,8 +89,10 @@ const paymentsOf = async (booking: Booking | undefined) =>
 
 describe('loss of the connection over 3G', () => {
   test('opens a form after the reconnection if the connection is lost while its code is fetched', async () => {
-    const { client, page, form, find } = await openForm('/dashboard/bookings')
+    const { client, page, form, find } = await openForm('/dashboard/account')
+    // Held before the list is there: the form is fetched as soon as the browser is idle after it.
     const code = await hold(page, /\/booking-form-/)
+    await page.goto(`${yoon.url}/dashboard/bookings`)
     await page.getByText('Mis à jour à').waitFor()
     await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
     await code.isAsked
