@@ -2,7 +2,7 @@ import { changeBookingStatus } from '@yoon/contract/bookings/calls'
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { fieldOf, fillIn, fillTransfer, submitButton } from './support/booking-form.ts'
-import { cardOf, cards, dialogOf, pathTo, searchBox, seen, viewButton } from './support/bookings-page.ts'
+import { cardOf, cards, dialogOf, leaveMessage, pathTo, searchBox, seen, viewButton } from './support/bookings-page.ts'
 import {
   desktop,
   expectAccessible,
@@ -69,7 +69,7 @@ describe('feedback for every action', () => {
     await waitUntilHidden(notice)
   })
 
-  test('the toast of an assignment names the driver and the booking', async () => {
+  test('the dialog of an assignment names the driver once it is assigned', async () => {
     const booking = await yoon.company.newBooking()
     const page = await yoon.open(pathTo(booking), 'operatrice')
     const card = cardOf(page, booking)
@@ -83,8 +83,7 @@ describe('feedback for every action', () => {
       const chosen = assignment.locator('label', { has: page.getByRole('radio', { checked: true }) })
       const driver = await chosen.locator('b').textContent()
       await assignment.getByRole('button', { name: /^(Réa|A)ssigner$/ }).click()
-      await waitForToast(page, done, `${driver} · ${booking.bookingReference}`)
-      await waitUntilHidden(assignment)
+      await leaveMessage(page, `${done}\u00a0: ${driver}`)
     }
   })
 

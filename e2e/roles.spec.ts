@@ -172,8 +172,11 @@ describe('roles', () => {
       const card = cardOf(page, booking)
       const menu = card.getByRole('button', { name: /^Autres actions/ })
       if ((await menu.count()) > 0) await menu.click()
-      const offered = await card.locator('button:visible').allTextContents()
-      const actions = offered.map((text) => text.trim()).filter((text) => text && !text.startsWith('R-'))
+      // Icons are named by their labels.
+      const offered = await card
+        .locator('button:visible')
+        .evaluateAll((buttons) => buttons.map((one) => one.ariaLabel ?? one.textContent.trim()))
+      const actions = offered.filter((name) => name && !/R-/.test(name))
       expect(actions.toSorted(), booking.status).toEqual(role.offers?.[index]?.toSorted())
       // An open menu may cover the menu of the next card.
       await page.keyboard.press('Escape')

@@ -23,7 +23,7 @@ const shownTrips = 2
 
 // On desktops two lines in five columns, on phones two lines above the strip: the same elements in other areas.
 const areas = `[grid-template-areas:'radio_name_name_stars'_'radio_state_trips_plate'_'radio_strip_strip_strip']
-  grid-cols-[auto_auto_minmax(0,1fr)_auto] md:grid-cols-[auto_minmax(0,1.1fr)_minmax(0,1.2fr)_minmax(0,1fr)_10rem]
+  grid-cols-[auto_auto_minmax(0,1fr)_minmax(0,auto)] md:grid-cols-[auto_minmax(0,1.1fr)_minmax(0,1.2fr)_minmax(0,1fr)_10rem]
   md:[grid-template-areas:'radio_name_state_model_strip'_'radio_stars_trips_plate_strip']`
 
 /** One driver to choose, on one line: rating, availability, trips, vehicle and the day; the details once chosen. */
@@ -141,7 +141,7 @@ function ShortVehicle({ vehicles, passengers }: { vehicles: AvailableDriver['veh
         {others}
       </span>
       <span
-        className={`text-right text-sm whitespace-nowrap [grid-area:plate] md:truncate md:text-left ${tone}`}
+        className={`truncate text-right text-sm [grid-area:plate] md:text-left ${tone}`}
         data-tooltip={`${licensePlate} · ${reason}`}
         data-tooltip-if-cut=""
       >
