@@ -101,7 +101,8 @@ describe('keyboard use, with a visible focus', () => {
     const choice = dialog.getByRole('radio', { name: driver.user.lastName })
     await expectEventually(() => dialog.getByRole('radio').count()).toBe(1)
     await press(choice, 'Space')
-    const vehicle = dialog.getByRole('radio', { name: second.licensePlate })
+    // The line of the driver names a plate too.
+    const vehicle = dialog.getByRole('radio', { name: second.licensePlate }).last()
     await press(dialog.getByRole('radio', { checked: true }).last(), 'Space')
     for (let at = 0; at < 4 && !(await isFocused(vehicle)); at += 1) await page.keyboard.press('ArrowDown')
     await press(submitButton(dialog, 'Assigner'))

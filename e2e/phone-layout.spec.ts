@@ -73,16 +73,20 @@ describe('layout on a phone of 360 pixels', () => {
     const page = await open(`/dashboard/bookings?search=${client.lastName}`)
     for (const booking of bookings) {
       const card = cardOf(page, booking)
-      const start = card.getByRole('button', { name: 'Démarrer la course' })
-      await start.scrollIntoViewIfNeeded()
-      const box = await start.boundingBox()
-      await start.tap()
+      const pressed = page.evaluate(
+        () =>
+          new Promise<[x: number, y: number]>((resolve) => {
+            addEventListener('pointerdown', ({ clientX, clientY }) => resolve([clientX, clientY]), { once: true })
+          }),
+      )
+      await card.getByRole('button', { name: 'Démarrer la course' }).tap()
       await waitForToast(page, 'Course démarrée', booking.bookingReference)
       expect(await page.locator('[data-toast]').count()).toBe(1)
-      const pressed = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2] as const
-      expect(
-        await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('[data-toast]') ?? null, pressed),
-      ).toBe(null)
+      const isCovered = await page.evaluate(
+        ([x, y]) => Boolean(document.elementFromPoint(x, y)?.closest('[data-toast]')),
+        await pressed,
+      )
+      expect(isCovered, booking.bookingReference).toBe(false)
     }
   })
 })

@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { useData } from '../../lib/calls/data.ts'
 import { formatCount } from '../../lib/count.ts'
 import { formatMoney } from '../../lib/format.ts'
+import { revealFocus } from '../../ui/reveal-focus.ts'
 import { fadedIf } from '../../ui/States.tsx'
 import { type Filters, filterOf, type PaymentsState, pathWith } from './payments-url.ts'
 
@@ -67,6 +68,7 @@ export function PaymentFigures({ state }: { state: PaymentsState }): ReactElemen
       <ul
         aria-label="Chiffres des paiements"
         aria-busy={isOld}
+        onFocus={revealFocus}
         className={`no-scrollbar relative -mx-3 mb-2.5 flex gap-2 overflow-x-auto px-3 py-0.5 md:mx-0 md:grid md:grid-cols-4 md:px-0 xl:mb-3.5 xl:grid-cols-[1.7fr_1.5fr_repeat(5,minmax(max-content,1fr))] ${fadedIf(isOld)}`}
       >
         {figures.map((figure) => (

@@ -1,6 +1,7 @@
 import type { BookingSummary } from '@yoon/contract/bookings/schemas'
 import type { ReactElement, ReactNode } from 'react'
 import { dayOf } from '../../../lib/format.ts'
+import { revealFocus } from '../../../ui/reveal-focus.ts'
 import { fadedIf } from '../../../ui/States.tsx'
 import { type DateRange, outsideInWords, rangeInWords } from '../date-range.ts'
 
@@ -21,7 +22,11 @@ export function RangeLine({ range, summary, isOld, onWiden, before, children }: 
   const hidden = (summary as BookingSummary | undefined)?.outside ?? 0
   const today = dayOf(Date.now())
   return (
-    <div className="no-scrollbar relative flex min-h-11 items-center gap-2.5 text-sm text-ink-2 max-md:-mx-3 max-md:overflow-x-auto max-md:px-3 md:min-h-9 md:flex-wrap">
+    // biome-ignore lint/a11y/noStaticElementInteractions: observes the focus of its buttons, is no control itself
+    <div
+      onFocus={revealFocus}
+      className="no-scrollbar relative flex min-h-11 items-center gap-2.5 text-sm text-ink-2 max-md:-mx-3 max-md:overflow-x-auto max-md:px-3 md:min-h-9 md:flex-wrap"
+    >
       {before}
       <span className="shrink-0 whitespace-nowrap first-letter:uppercase">{rangeInWords(range, today)}</span>{' '}
       {hidden > 0 && (

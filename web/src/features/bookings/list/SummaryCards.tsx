@@ -2,6 +2,7 @@ import type { BookingSummary } from '@yoon/contract/bookings/schemas'
 import type { BookingView } from '@yoon/contract/bookings/status'
 import { type ReactElement, useEffect, useRef } from 'react'
 import { formatMoney } from '../../../lib/format.ts'
+import { revealFocus } from '../../../ui/reveal-focus.ts'
 import { fadedIf } from '../../../ui/States.tsx'
 
 interface Card {
@@ -64,9 +65,11 @@ export function SummaryCards({ view, summary, isOld, onView }: SummaryCardsProps
     if (row.current && pressed) row.current.scrollLeft = pressed.offsetLeft - 12
   }, [view])
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: observes the focus of its buttons, is no control itself
     <div
       ref={row}
       aria-busy={isOld}
+      onFocus={revealFocus}
       className="no-scrollbar relative -mx-3 mb-1 flex gap-2 overflow-x-auto px-3 py-0.5 md:mx-0 md:mb-2 md:grid md:grid-cols-4 md:gap-2.5 md:px-0"
     >
       {cards.map(({ view: own, label, count, dot, pressed, note }) => (
