@@ -32,12 +32,15 @@ export async function documentOf(db: Pool, now: Date): Promise<Document> {
     .select('id')
     .where('role', '=', 'ADMIN')
     .where('is_active', '=', true)
+    .where('must_change_password', '=', false)
     .where('deleted_at', 'is', null)
+    .orderBy('created_at')
     .executeTakeFirstOrThrow()
   const origin = { address: '127.0.0.1', userAgent: 'backup' }
   const token = await inTransaction(db, (tx) => openSession(tx, admin.id, origin, now))
   const headers = { authorization: `Bearer ${token}` }
   const made = await app.inject({ method: 'POST', url: createBackup.path, headers })
+  if (made.statusCode !== 201) throw new Error(`No backup was made: ${made.body}`)
   const { data } = made.json<{ data: { downloadUrl: string } }>()
   const downloaded = await app.inject({ url: data.downloadUrl })
   await app.close()

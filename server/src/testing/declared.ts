@@ -41,8 +41,15 @@ const shownAs: Record<AuditEntity, readonly Entity[]> = {
   user: ['user', 'account', 'push'],
   vehicle: ['vehicle'],
 }
-/** Actions that change nothing that is shown: refusals, and the beginning or end of all screens of the caller. */
-const unseen = ['session.opened', 'session.closed', 'session.refused', 'password.refused', 'access.refused']
+/** Actions that change nothing that is shown: refusals, downloads, and the beginning or end of all screens of the caller. */
+const unseen = [
+  'session.opened',
+  'session.closed',
+  'session.refused',
+  'password.refused',
+  'access.refused',
+  'backup.downloaded',
+]
 
 /** Follows the calls of a test, to compare what they have recorded in the audit with what they declare to change. */
 export function followChanges() {

@@ -68,11 +68,6 @@ describe('GET /api/dashboard/users', () => {
 })
 
 describe('GET /api/dashboard/users?group and ?order', () => {
-  const plain = (text: string) =>
-    text
-      .normalize('NFD')
-      .toLowerCase()
-      .replace(/[^a-z\d]/g, '')
   const list = async (query: Omit<ArgsOf<typeof listUsers>, 'limit' | 'page'>) =>
     (await app.call('ADMIN', listUsers, { ...query, limit: 100 })).data
 
@@ -86,12 +81,16 @@ describe('GET /api/dashboard/users?group and ?order', () => {
   })
 
   it.for(['name', 'role', 'createdAt'] as const)('lists users by %s, in both directions', async (order) => {
-    await insertClient(app.db, { firstName: 'Zeynab', lastName: 'Zola' })
+    for (const lastName of ['Zola', 'Aabba']) await insertClient(app.db, { firstName: 'Zeynab', lastName })
     const ids = (users: readonly { id: string }[]) => users.map(({ id }) => id)
     const up = await list({ order })
     expect(ids(await list({ order: `-${order}` }))).toEqual(ids(up).toReversed())
-    const keys = up.map((user) => plain(order === 'name' ? user.lastName : `${user[order]}`))
+    // Whether a space counts in names is for the collation of the database.
+    const keys = up.flatMap((user) =>
+      order !== 'name' ? `${user[order]}` : user.firstName === 'Zeynab' ? user.lastName : [],
+    )
     expect(keys).toEqual(keys.toSorted())
+    expect(new Set(keys).size).toBeGreaterThan(1)
     expect(up.length).toBeGreaterThan(8)
   })
 

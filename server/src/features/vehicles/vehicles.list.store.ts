@@ -20,11 +20,14 @@ export interface VehicleQuery extends VehicleListFilter {
   bookingId?: string | undefined
 }
 
+/** Vehicles under way, read once from the view of these bookings: the trips of a vehicle may be many. */
+const vehiclesOnTrips = sql`array(select b.vehicle_id from bookings b
+  where b.view = 'in_progress' and b.deleted_at is null and b.vehicle_id is not null)`
+
 const columns = sql`v.id, v.type, v.brand, v.model, v.year, v.license_plate as "licensePlate", v.capacity,
   v.is_luxury as "isLuxury", v.features, v.image_urls as "imageUrls", v.hourly_rate as "hourlyRate",
   v.daily_rate as "dailyRate", v.km_rate as "kmRate", v.is_available as "isAvailable", v.version,
-  exists (select from bookings b where b.vehicle_id = v.id and b.is_active and b.status = 'IN_PROGRESS')
-    as "isOnTrip",
+  v.id = any(${vehiclesOnTrips}) as "isOnTrip",
   (select row_to_json(d) from (
     select d.id, d.is_available as "isAvailable", ${person('d.user_id')} as user
     from drivers d where d.id = v.driver_id) d) as driver`
