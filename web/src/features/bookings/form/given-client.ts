@@ -15,6 +15,6 @@ export function useGivenClient({ form, edited }: BookingFormState): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the client is given once, to the form that opens
   useEffect(() => {
     const client = edited ? undefined : takeGivenClient()
-    if (client) form.set({ client })
+    if (client) form.set({ client, isNewClient: false })
   }, [])
 }
