@@ -34,10 +34,15 @@ export function DriverStatistics({ rating, totalRides, _count }: Driver): ReactE
   )
 }
 
-type DriverTodayProps = Pick<Driver, 'today' | 'user'> & { className?: string }
+type DriverTodayProps = Pick<Driver, 'id' | 'today' | 'user'> & { className?: string }
 
 /** Hours of the trips of today, or « libre », and the way to all trips for those who may read them (rules/fleet 37). */
-export function DriverToday({ today, user, className = 'grid justify-items-start' }: DriverTodayProps): ReactElement {
+export function DriverToday({
+  id,
+  today,
+  user,
+  className = 'grid justify-items-start',
+}: DriverTodayProps): ReactElement {
   const canRead = useCan('bookings:read')
   const day = dayOf(Date.now())
   return (
@@ -61,7 +66,7 @@ export function DriverToday({ today, user, className = 'grid justify-items-start
       )}
       {canRead && (
         <Link
-          href={driverTripsPath(user)}
+          href={driverTripsPath(id)}
           className="inline-flex min-h-11 items-center text-sm font-semibold whitespace-nowrap text-brand hover:underline md:min-h-6"
         >
           Ses courses<span className="sr-only">{`\u00a0: ${personName(user)}`}</span>
@@ -71,8 +76,8 @@ export function DriverToday({ today, user, className = 'grid justify-items-start
   )
 }
 
-function driverTripsPath(user: Driver['user']): string {
-  return `/dashboard/bookings?search=${encodeURIComponent(personName(user))}`
+function driverTripsPath(driverId: string): string {
+  return `/dashboard/bookings?view=all&range=all&chauffeur=${driverId}`
 }
 
 /** No vehicle, the only one with its seats, or a list. */
