@@ -85,7 +85,7 @@ describe('GET /api/dashboard/users?group and ?order', () => {
     const ids = (users: readonly { id: string }[]) => users.map(({ id }) => id)
     const up = await list({ order })
     expect(ids(await list({ order: `-${order}` }))).toEqual(ids(up).toReversed())
-    // Whether a space counts in names is for the collation of the database.
+    // The collation of the database decides how spaces in names count.
     const keys = up.flatMap((user) =>
       order !== 'name' ? `${user[order]}` : user.firstName === 'Zeynab' ? user.lastName : [],
     )
