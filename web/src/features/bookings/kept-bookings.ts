@@ -70,7 +70,9 @@ function start(id: string, ms: number): void {
     id,
     setTimeout(() => {
       const isOffered = Date.now() - (assignedAt.get(id) ?? 0) < offeredMs
-      if (isOffered && isInUse(id)) start(id, retryMs)
+      // Without a link nothing can be undone: the time begins again with it.
+      if (isOffered && !navigator.onLine) addEventListener('online', () => releaseKept(id), { once: true })
+      else if (isOffered && isInUse(id)) start(id, retryMs)
       else dropKept(id)
     }, ms),
   )

@@ -1,7 +1,8 @@
 import { type AvailableDriver, listAvailableDrivers } from '@yoon/contract/availability/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
-import { type ReactElement, useRef, useState } from 'react'
-import { useData } from '../../../lib/calls/data.ts'
+import { getPublicSettings } from '@yoon/contract/settings/calls'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { prefetch, useData } from '../../../lib/calls/data.ts'
 import { personName } from '../../../lib/format.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { useCan } from '../../../lib/use-can.ts'
@@ -24,6 +25,10 @@ export function AssignDriverDialog({ booking, onClose }: BookingDialogProps): Re
   const [choice, setChoice] = useState<Choice>({ driverId: booking.driver?.id, vehicleId: booking.vehicle?.id })
   const [assigned, setAssigned] = useState<Booking>()
   const canMessage = useCan('bookings:update')
+  // The message follows at once then.
+  useEffect(() => {
+    void prefetch(getPublicSettings, {})
+  }, [])
   const { driverId, vehicleId } = choice
   const done = isReassigning ? 'Chauffeur réassigné' : 'Chauffeur assigné'
   if (assigned) return <AssignedDialog key="assigned" assigned={assigned} done={done} onClose={onClose} />

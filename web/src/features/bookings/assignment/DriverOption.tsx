@@ -2,7 +2,7 @@ import type { AvailableDriver } from '@yoon/contract/availability/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { type ReactElement, useId } from 'react'
 import { countOf } from '../../../lib/count.ts'
-import { dayOf, formatShortDay, personName, timeOf } from '../../../lib/format.ts'
+import { dayOf, personName, timeOf } from '../../../lib/format.ts'
 import { Stars } from '../../../ui/Stars.tsx'
 import { formatWindow, hoursOf } from '../trip-window.ts'
 import { DayStrip } from './DayStrip.tsx'
@@ -21,9 +21,9 @@ interface DriverOptionProps {
 /** Maximum number of a driver's active trips on screen (rules/availability 25). */
 const shownTrips = 2
 
-// On desktops two lines in five columns, on phones two lines above the strip: the same elements in other areas.
-const areas = `[grid-template-areas:'radio_name_name_stars'_'radio_state_trips_plate'_'radio_strip_strip_strip']
-  grid-cols-[auto_auto_minmax(0,1fr)_minmax(0,auto)] md:grid-cols-[auto_minmax(0,1.1fr)_minmax(0,1.2fr)_minmax(0,1fr)_10rem]
+// On desktops two lines in five columns, on phones three with the strip: the same elements in other areas.
+const areas = `[grid-template-areas:'radio_name_name_stars'_'radio_state_trips_trips'_'radio_strip_strip_plate']
+  grid-cols-[auto_minmax(0,max-content)_minmax(0,1fr)_auto] md:grid-cols-[auto_minmax(0,1.2fr)_minmax(0,1.05fr)_minmax(0,1.1fr)_10rem]
   md:[grid-template-areas:'radio_name_state_model_strip'_'radio_stars_trips_plate_strip']`
 
 /** One driver to choose, on one line: rating, availability, trips, vehicle and the day; the details once chosen. */
@@ -31,12 +31,13 @@ export function DriverOption(props: DriverOptionProps): ReactElement {
   const { driver, booking, isChosen, vehicleId, onChoose, onVehicle } = props
   const { user, vehicles, activeTrips } = driver
   const details = useId()
+  const state = activeTrips === 0 ? 'Disponible' : `Occupé · ${tripCount(activeTrips)}`
   return (
     <div
       className={`border-t border-line [contain-intrinsic-block-size:auto_3.5rem] [content-visibility:auto] first:border-t-0 ${isChosen ? 'bg-brand-soft' : 'hover:bg-raised'}`}
     >
       <label
-        className={`grid min-h-14 cursor-pointer content-center items-center gap-x-2 px-3 py-1 leading-tight md:gap-x-3 ${areas}`}
+        className={`grid min-h-14 cursor-pointer content-center items-center gap-x-2 px-2.5 py-0.5 leading-tight md:gap-x-3 ${areas}`}
       >
         <input
           type="radio"
@@ -52,12 +53,12 @@ export function DriverOption(props: DriverOptionProps): ReactElement {
         <span className="whitespace-nowrap [grid-area:stars]">
           <Stars rating={driver.rating} />
         </span>
-        <span className="text-sm font-semibold whitespace-nowrap [grid-area:state]">
-          {activeTrips === 0 ? (
-            <span className="text-done">Disponible</span>
-          ) : (
-            <span className="text-wait">Occupé · {tripCount(activeTrips)}</span>
-          )}
+        <span
+          className={`truncate text-sm font-semibold [grid-area:state] ${activeTrips === 0 ? 'text-done' : 'text-wait'}`}
+          data-tooltip={state}
+          data-tooltip-if-cut=""
+        >
+          {state}
         </span>
         <ShortTrips driver={driver} booking={booking} />
         <ShortVehicle vehicles={vehicles} passengers={booking.passengers} />
@@ -114,10 +115,10 @@ function unmarked(trip: AvailableDriver['bookings'][number]) {
   return { ...trip, isOverlap: false }
 }
 
-/** Formats the hours of a trip, with its day if it is another than that of the booking: `10:00–11:00`, `25 nov. 10:00`. */
+/** Formats the hours of a trip, with its day if it is another than that of the booking: `10:00–11:00`, `25/11 10:00`. */
 function shortHours(trip: { startsAt: string; endsAt: string }, { scheduledDate }: Booking): string {
   const day = dayOf(Date.parse(trip.startsAt))
-  return day === scheduledDate ? hoursOf(trip) : `${formatShortDay(day, dayOf(Date.now()))} ${timeOf(trip.startsAt)}`
+  return day === scheduledDate ? hoursOf(trip) : `${day.slice(8)}/${day.slice(5, 7)} ${timeOf(trip.startsAt)}`
 }
 
 /** The vehicle that suits best, or why none does. */

@@ -2,7 +2,7 @@ import { prepareDriverMessage } from '@yoon/contract/bookings/calls'
 import { driverMessage, whatsappLink } from '@yoon/contract/bookings/driver-message'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { formatPhone } from '@yoon/contract/phones'
-import { getPublicSettings, type PublicSettings } from '@yoon/contract/settings/calls'
+import { getPublicSettings } from '@yoon/contract/settings/calls'
 import { Check, Copy, MessageSquarePlus, Pencil, RotateCcw, Send } from 'lucide-react'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { messageOf } from '../../../lib/calls/api.ts'
@@ -35,14 +35,58 @@ interface DriverMessageDialogProps {
 
 /** Shows the message to the driver before it is sent, with notes or edited by hand (rules/bookings 30). */
 export function DriverMessageDialog(props: DriverMessageDialogProps): ReactElement {
-  const { booking, onClose, children } = props
+  const { booking, onClose, onPrepared, isNext = false, children } = props
   const data = useData(getPublicSettings, {})
-  return data.answer ? (
-    <MessageForm {...props} settings={data.answer.data} />
-  ) : (
-    <Dialog title="Message au chauffeur" description={recipientOf(booking)} onClose={onClose}>
-      {children}
-      <QueryState data={data} />
+  const settings = data.answer?.data
+  const [notes, setNotes] = useState('')
+  const [ownText, setOwnText] = useState<string>()
+  const prepare = useAction(prepareDriverMessage, {
+    subject: ({ id }) => id,
+    onSuccess: (answer) => onPrepared?.(answer.data),
+    onError: (error) => toast.error('Erreur de sauvegarde', messageOf(error, 'Une erreur est survenue')),
+  })
+  const canReach = booking.driver?.hasValidPhone === true
+  const proposed = settings && driverMessage(booking, settings, notes)
+  const text = ownText ?? proposed
+  const prepared = preparedNote(booking)
+  return (
+    <Dialog
+      title="Message au chauffeur"
+      description={recipientOf(booking)}
+      onClose={onClose}
+      footer={
+        <>
+          {(isNext || !canReach) && (
+            <Button look={canReach ? 'quiet' : 'primary'} onClick={onClose}>
+              {canReach && !prepared ? 'Plus tard' : 'Fermer'}
+            </Button>
+          )}
+          {text !== undefined && (
+            <WaysToSend
+              text={text}
+              phone={canReach ? booking.driver?.user.phone : undefined}
+              onSend={() =>
+                canReach && prepare.run({ id: booking.id, ...(notes.trim() && { notes }) }, booking.version)
+              }
+            />
+          )}
+        </>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {children}
+        {!canReach && (
+          <p role="alert" className="rounded-md bg-urgent-soft px-3 py-2 font-semibold text-urgent">
+            {unreachable(booking)}
+          </p>
+        )}
+        {prepared && <p className={booking.isMessageStale ? 'font-semibold text-wait' : 'text-ink-2'}>{prepared}</p>}
+        {proposed === undefined ? (
+          <QueryState data={data} />
+        ) : (
+          <MessageText notes={notes} onNotes={setNotes} proposed={proposed} ownText={ownText} onOwnText={setOwnText} />
+        )}
+      </div>
     </Dialog>
   )
 }
@@ -53,73 +97,35 @@ function recipientOf({ driver }: Booking): string | undefined {
   return user.phone ? `${personName(user)} · ${formatPhone(user.phone)}` : personName(user)
 }
 
-function MessageForm({
-  booking,
-  settings,
-  onClose,
-  onPrepared,
-  isNext = false,
-  children,
-}: DriverMessageDialogProps & { settings: PublicSettings }): ReactElement {
-  const [notes, setNotes] = useState('')
-  const [ownText, setOwnText] = useState<string>()
+interface WaysToSendProps {
+  text: string
+  /** Number of the driver, if messages reach it. */
+  phone: string | null | undefined
+  onSend: () => void
+}
+
+/** Copies the message, shares it, or opens it in WhatsApp. */
+function WaysToSend({ text, phone, onSend }: WaysToSendProps): ReactElement {
   const { isCopied, copy } = useCopy()
-  const prepare = useAction(prepareDriverMessage, {
-    subject: ({ id }) => id,
-    onSuccess: ({ data }) => onPrepared?.(data),
-    onError: (error) => toast.error('Erreur de sauvegarde', messageOf(error, 'Une erreur est survenue')),
-  })
-  const text = ownText ?? driverMessage(booking, settings, notes)
-  const link = booking.driver?.hasValidPhone ? whatsappLink(booking.driver.user.phone, text) : null
-  const remember = () => link && prepare.run({ id: booking.id, ...(notes.trim() && { notes }) }, booking.version)
-  const prepared = preparedNote(booking)
+  const link = phone ? whatsappLink(phone, text) : null
   return (
-    <Dialog
-      title="Message au chauffeur"
-      description={recipientOf(booking)}
-      onClose={onClose}
-      footer={
-        <>
-          {(isNext || !link) && (
-            <Button look={link ? 'quiet' : 'primary'} onClick={onClose}>
-              {link && !prepared ? 'Plus tard' : 'Fermer'}
-            </Button>
-          )}
-          <Button
-            icon={isCopied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
-            onClick={() => {
-              copy(text)
-              remember()
-            }}
-          >
-            <span aria-live="polite">{isCopied ? 'Copié' : 'Copier'}</span>
-          </Button>
-          <ShareButton text={text} onShared={remember} />
-          {link && (
-            <LinkButton href={link} look="primary" icon={<Send size={16} aria-hidden="true" />} onClick={remember}>
-              WhatsApp
-            </LinkButton>
-          )}
-        </>
-      }
-    >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        {children}
-        {!link && (
-          <p role="alert" className="rounded-md bg-urgent-soft px-3 py-2 font-semibold text-urgent">
-            {unreachable(booking)}
-          </p>
-        )}
-        {prepared && <p className={booking.isMessageStale ? 'font-semibold text-wait' : 'text-ink-2'}>{prepared}</p>}
-        <MessageText
-          notes={notes}
-          onNotes={setNotes}
-          proposed={driverMessage(booking, settings, notes)}
-          ownText={ownText}
-          onOwnText={setOwnText}
-        />
-      </div>
-    </Dialog>
+    <>
+      <Button
+        icon={isCopied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
+        onClick={() => {
+          copy(text)
+          onSend()
+        }}
+      >
+        <span aria-live="polite">{isCopied ? 'Copié' : 'Copier'}</span>
+      </Button>
+      <ShareButton text={text} onShared={onSend} />
+      {link && (
+        <LinkButton href={link} look="primary" icon={<Send size={16} aria-hidden="true" />} onClick={onSend}>
+          WhatsApp
+        </LinkButton>
+      )}
+    </>
   )
 }
 

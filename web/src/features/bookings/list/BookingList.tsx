@@ -37,7 +37,7 @@ export const BookingList = memo(function BookingList(props: BookingListProps): R
   const { bookings, layout, isByUrgency, marksNow, aside, onDialog } = props
   const now = useNow()
   const kept = useKeptBookings()
-  const undoable = new Set(kept.flatMap(({ booking, isUndoable }) => (isUndoable ? [booking.id] : [])))
+  const undoable = new Map(kept.flatMap(({ booking, isUndoable }) => (isUndoable ? [[booking.id, booking]] : [])))
   const shape = useShape()
   const isInRows = layout === 'rows' && shape === 'wide'
   const next = marksNow ? bookings.find(({ startsAt }) => Date.parse(startsAt) >= now) : undefined
@@ -87,11 +87,7 @@ export const BookingList = memo(function BookingList(props: BookingListProps): R
                     onDialog={onDialog}
                   />
                 )}
-                {undoable.has(booking.id) && (
-                  <Suspense fallback={null}>
-                    <AssignedMark booking={booking} />
-                  </Suspense>
-                )}
+                <Kept booking={undoable.get(booking.id)} />
               </li>
             ))}
           </ul>
@@ -100,6 +96,16 @@ export const BookingList = memo(function BookingList(props: BookingListProps): R
     </>
   )
 })
+
+/** The mark of a booking that was just assigned, as the assignment has left it: its undo is about that version. */
+function Kept({ booking }: { booking: Booking | undefined }): ReactElement | null {
+  if (!booking) return null
+  return (
+    <Suspense fallback={null}>
+      <AssignedMark booking={booking} />
+    </Suspense>
+  )
+}
 
 function useShape(): CardShape {
   const isWide = useIsWide(crewColumnFrom)
