@@ -138,7 +138,10 @@ describe('app on a phone', () => {
     await expectFitsPhone(page, cards(page).first(), 'list')
     await expectTouchTargets(page.getByRole('banner'), 'header')
     for (let number = 2; number <= 5; number += 1) {
-      await page.getByRole('button', { name: `Page ${number}`, exact: true }).tap()
+      const next = page.getByRole('button', { name: `Page ${number}`, exact: true })
+      // Cards get their height once they are near: the pager moves until then.
+      await next.scrollIntoViewIfNeeded()
+      await next.tap()
       await expectEventually(() => page.locator('main [aria-current=page]').textContent()).toBe(String(number))
       await expectEventually(() => page.locator('main [aria-busy=true]').count()).toBe(0)
       await expectNoSidewaysScroll(page, `page ${number}`)

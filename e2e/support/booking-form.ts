@@ -69,6 +69,8 @@ export async function beginClient(form: Locator, typed = ''): Promise<{ name: Lo
   await field.fill(typed)
   await form.getByRole('option', { name: 'Nouveau client' }).click()
   const person = form.getByRole('group', { name: 'Nouveau client' })
+  await person.waitFor()
+  await field.waitFor({ state: 'detached' })
   return {
     name: person.getByRole('textbox', { name: 'Nom complet' }),
     phone: person.getByRole('textbox', { name: 'Téléphone' }),

@@ -66,7 +66,7 @@ export const BookingList = memo(function BookingList(props: BookingListProps): R
               // A card far below the screen costs neither style nor layout; until it is near, it has the usual height.
               <li
                 key={booking.id}
-                className={`[content-visibility:auto] ${isInRows ? '[contain-intrinsic-block-size:auto_2.75rem]' : '[contain-intrinsic-block-size:auto_13rem] md:[contain-intrinsic-block-size:auto_7rem]'}`}
+                className={`[content-visibility:auto] ${isInRows ? '[contain-intrinsic-block-size:auto_2.75rem]' : '[contain-intrinsic-block-size:auto_15rem] md:[contain-intrinsic-block-size:auto_7rem]'}`}
               >
                 {booking.id === firstToCome && <Now now={now} />}
                 {isInRows ? (
