@@ -83,7 +83,7 @@ describe('home page', () => {
       expect(await link.getAttribute('href'), label).toBe(address)
     }
     expect(await band.getByRole('link', { name: /^En retard/ }).getAttribute('href')).toMatch(
-      /^\/dashboard\/bookings\?view=(urgent|assigned)&range=all$/,
+      /^\/dashboard\/bookings\?view=(urgent|assigned)&range=all&retards=all$/,
     )
     await band.getByRole('link', { name: /^À encaisser/ }).click()
     await page.getByRole('heading', { name: 'Paiements', level: 1 }).waitFor()

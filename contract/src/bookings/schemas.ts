@@ -123,8 +123,9 @@ export const historyEntrySchema = z.object({
 /**
  * Figures of the four cards: counts over the date range, regardless of the other filters; the revenue only with
  * payments:read. `outside` counts the bookings that match the view and filters but lie outside the date range, 1,001
- * at most (rules/bookings 24). The last four count bookings of the view, whatever the filters: those of today, tomorrow
- * and the seven days from today, and in the date range the forgotten ones, 1,001 at most (rules/bookings 38, 39).
+ * at most (rules/bookings 24). The last four count bookings of the view and its filters, whatever the range and the search: those
+ * of today, tomorrow and the seven days from today; and the forgotten ones of the range, 1,001 at most (rules/bookings
+ * 38, 39).
  */
 export const bookingSummarySchema = z.object({
   urgent: z.int(),

@@ -18,7 +18,7 @@ import {
 
 /**
  * CTE `counts` with the bookings and paid amounts of each view within the range, and CTE `near` with the bookings of the
- * view today, tomorrow and within seven days. They are maintained counts; the trips of a driver, which are few, are
+ * view today, tomorrow and within seven days. They are maintained counts; the trips of a driver are
  * counted.
  */
 export function countsByView(query: BookingFilter, reach: Reach): Condition {
@@ -28,18 +28,26 @@ export function countsByView(query: BookingFilter, reach: Reach): Condition {
 
 function countsOfNearDays(query: BookingFilter, reach: Reach): Condition {
   const everything = { ...query, search: undefined, forgotten: undefined }
-  const isMine = isMaintained(everything, reach)
-  const [day, count, from] = isMine
+  const areMaintained = isMaintained(everything, reach)
+  const [day, count, from] = areMaintained
     ? [sql`c.day`, sql`sum(c.bookings)`, sql`booking_counts_now c`]
     : [sql`b.scheduled_date`, sql`count(*)`, sql`bookings b`]
-  const conditions = isMine
+  const conditions = areMaintained
     ? groupConditions(everything)
-    : [...placeConditions(everything), ...within({}, reach), ...filterConditions(everything)]
+    : [...placeConditions(everything), ...within({}, reach), ...filterConditions(everything), ...startsNear(query.now)]
   const today = companyDay(query.now)
   return sql`select coalesce(${count} filter (where ${day} = ${today}), 0)::int as today,
       coalesce(${count} filter (where ${day} = ${today} + 1), 0)::int as tomorrow,
       coalesce(${count}, 0)::int as "nextDays"
     from ${from} where ${all([sql`${day} >= ${today}`, sql`${day} < ${today} + 7`, ...conditions])}`
+}
+
+/** Bounds of the starts within seven days in any time zone, so that a driver's other trips are not read. */
+function startsNear(now: Date): Condition[] {
+  return [
+    sql`b.starts_at > ${now}::timestamptz - interval '2 days'`,
+    sql`b.starts_at < ${now}::timestamptz + interval '9 days'`,
+  ]
 }
 
 /** The calendar day of a moment in the time zone of the company. */

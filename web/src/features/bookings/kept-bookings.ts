@@ -28,11 +28,12 @@ function publish(next: readonly KeptBooking[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Keeps an assigned booking in its place until it is released. */
+/** Keeps an assigned booking in its place: for some seconds, or as long as a dialog holds it. */
 export function keepInPlace(booking: Booking): void {
   clearTimeout(timers.get(booking.id))
   assignedAt.set(booking.id, Date.now())
   publish([...kept.filter((one) => one.booking.id !== booking.id), { booking, isUndoable: true }])
+  start(booking.id, keptMs)
 }
 
 /** Replaces a kept booking by a later version. */
@@ -53,7 +54,10 @@ export function holdKept(id: string): void {
 
 /** Lets a booking go after the time in which it keeps its place. */
 export function releaseKept(id: string): void {
-  if (kept.some(({ booking, isUndoable }) => booking.id === id && isUndoable)) start(id, keptMs)
+  if (!kept.some(({ booking, isUndoable }) => booking.id === id && isUndoable)) return
+  const offeredFor = offeredMs - (Date.now() - (assignedAt.get(id) ?? 0))
+  if (offeredFor > 0) start(id, Math.min(keptMs, offeredFor))
+  else dropKept(id)
 }
 
 /** Lets a booking go at once: its assignment can no longer be undone. */

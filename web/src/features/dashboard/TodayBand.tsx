@@ -45,8 +45,7 @@ function figuresOf({ withoutDriver, late, lateView, onRoad, upcoming }: NonNulla
     {
       label: 'En retard',
       value: late.isExact ? formatCount(late.count) : `plus de ${formatCount(late.count)}`,
-      // The late ones are the first of their view.
-      href: `${list}${lateView ?? 'urgent'}&range=all`,
+      href: `${list}${lateView ?? 'urgent'}&range=all&retards=all`,
       tone: late.count > 0 ? 'urgent' : undefined,
     },
     { label: 'Sur la route', value: formatCount(onRoad), href: `${list}in_progress&range=all` },

@@ -62,7 +62,11 @@ export function PaymentFigures({ state }: { state: PaymentsState }): ReactElemen
     // biome-ignore lint/suspicious/noConsole: figures that fail to load are only logged (rules/money 32)
     if (error) console.error(error)
   }, [error])
-  const stats = error ? undefined : answer?.data
+  // Awaited payments have no method (rules/money 38).
+  const awaited = useData(getPaymentStats, filterOf({ ...state, status: undefined, method: undefined }), {
+    keepsPrevious: true,
+  })
+  const stats = error || awaited.error ? undefined : statsOf(answer?.data, awaited.answer?.data)
   return (
     <>
       <ul
@@ -82,6 +86,13 @@ export function PaymentFigures({ state }: { state: PaymentsState }): ReactElemen
       )}
     </>
   )
+}
+
+/** Returns the figures of a method with those of the awaited payments, which have none. */
+function statsOf(ofMethod: PaymentStats | undefined, awaited: PaymentStats | undefined): PaymentStats | undefined {
+  if (!ofMethod || !awaited) return undefined
+  const { pendingCount, pendingAmount } = awaited
+  return { ...ofMethod, pendingCount, pendingAmount }
 }
 
 interface FigureProps {

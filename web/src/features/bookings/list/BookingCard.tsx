@@ -205,7 +205,7 @@ function Meta({ booking, isPhone }: { booking: Booking; isPhone: boolean }): Rea
   const { paymentMethod, bookingReference, cancelReason } = booking
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2 max-md:ml-auto">
-      {isPhone ? <span className="font-mono">{bookingReference}</span> : <CopyReference reference={bookingReference} />}
+      {!isPhone && <CopyReference reference={bookingReference} />}
       {paymentMethod && (
         <span className={paymentMethod === 'UNPAID' ? 'font-semibold text-urgent' : ''}>
           {paymentMethodLabels[paymentMethod]}

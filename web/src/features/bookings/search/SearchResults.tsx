@@ -77,7 +77,8 @@ export function SearchResults(props: SearchResultsProps): ReactElement {
 /** Returns the view, filters and days of the page of bookings; undefined on other pages, and if they hide none. */
 function filterOfPage(): ReturnType<typeof filterOf> | undefined {
   if (location.pathname !== bookingsPath) return undefined
-  const filter = filterOf({ ...readBookingsUrl(), q: '' })
+  // With words, the list asks for neither an order nor the overdue ones.
+  const { search: _, ...filter } = filterOf({ ...readBookingsUrl(), q: 'x' })
   return filter.view === 'all' && Object.keys(filter).length === 1 ? undefined : filter
 }
 

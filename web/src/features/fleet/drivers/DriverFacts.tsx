@@ -56,7 +56,7 @@ export function DriverToday({
               key={`${scheduledDate} ${scheduledTime} ${status}`}
               className={`whitespace-nowrap tabular-nums ${status === 'COMPLETED' ? 'text-ink-3' : 'font-semibold'}`}
             >
-              {scheduledDate < day && `depuis ${formatDay(scheduledDate, day)} `}
+              {scheduledDate < day && `depuis ${formatDay(scheduledDate, day).toLowerCase()} `}
               {scheduledTime}
               {status === 'COMPLETED' && <span className="font-normal"> faite</span>}
               {status === 'IN_PROGRESS' && <span className="font-normal text-road"> en course</span>}
