@@ -4,7 +4,7 @@ import { allows, bookingStatusLabels, cancelReasonLabels } from '@yoon/contract/
 import { rentalDays } from '@yoon/contract/dates'
 import { paymentMethodLabels } from '@yoon/contract/payments/methods'
 import { TriangleAlert } from 'lucide-react'
-import { memo, type ReactElement } from 'react'
+import { memo, type ReactElement, type ReactNode } from 'react'
 import { dayOf, formatDuration, formatMoney, formatShortDay, personName, timeOf } from '../../../lib/format.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -67,8 +67,12 @@ export const BookingCard = memo(function BookingCard(props: BookingCardProps): R
       aria-label={`Réservation ${booking.bookingReference}, ${personName(booking.user)}`}
       className={`relative grid overflow-hidden before:absolute before:inset-y-0 before:left-0 before:w-1 ${columns[shape]} ${edges[toneOf(booking, now)]}`}
     >
-      <When booking={booking} now={now} showsDay={showsDay || !isPhone} isPhone={isPhone} />
-      {isPhone && <PriceAndStatus booking={booking} />}
+      <When booking={booking} now={now} showsDay={showsDay || !isPhone} />
+      {isPhone && (
+        <PriceAndStatus booking={booking}>
+          <span className="font-mono text-xs leading-4.5 text-ink-2">{booking.bookingReference}</span>
+        </PriceAndStatus>
+      )}
       <div className="min-w-0 max-md:col-span-2 max-md:pr-1 max-md:pb-1 max-md:pl-4 md:border-l md:border-dashed md:border-line md:px-3.5 md:py-2">
         <BookingItinerary booking={booking} hasPhone={!isPhone} />
         {shape !== 'wide' && <div className="max-md:pr-2">{crew}</div>}
@@ -86,13 +90,20 @@ export const BookingCard = memo(function BookingCard(props: BookingCardProps): R
   )
 })
 
-function PriceAndStatus({ booking: { totalPrice, status } }: { booking: Booking }): ReactElement {
+interface PriceAndStatusProps {
+  booking: Booking
+  /** Content below. */
+  children?: ReactNode
+}
+
+function PriceAndStatus({ booking: { totalPrice, status }, children }: PriceAndStatusProps): ReactElement {
   return (
     <div className="flex gap-x-1 max-md:flex-col max-md:items-end max-md:py-1 max-md:pr-3 md:flex-wrap md:items-center md:justify-between">
       {totalPrice !== undefined && (
         <span className="text-lg font-bold tracking-tight whitespace-nowrap">{formatMoney(totalPrice)}</span>
       )}{' '}
       <Badge tone={statusTones[status]}>{bookingStatusLabels[status]}</Badge>
+      {children}
     </div>
   )
 }
@@ -111,11 +122,10 @@ interface WhenProps {
   booking: Booking
   now: number
   showsDay: boolean
-  isPhone: boolean
 }
 
-function When({ booking, now, showsDay, isPhone }: WhenProps): ReactElement {
-  const { scheduledTime, scheduledDate, rentalDuration, rentalEndDate, serviceType, bookingReference } = booking
+function When({ booking, now, showsDay }: WhenProps): ReactElement {
+  const { scheduledTime, scheduledDate, rentalDuration, rentalEndDate, serviceType } = booking
   return (
     <div className="py-1 pr-2 pl-4 text-sm text-ink-2 md:py-2">
       <div className="flex flex-wrap items-baseline gap-x-2">
@@ -133,10 +143,7 @@ function When({ booking, now, showsDay, isPhone }: WhenProps): ReactElement {
           {rentalDays(scheduledDate, rentalEndDate)} j, jusqu'au {formatShortDay(rentalEndDate, dayOf(now))}
         </span>
       )}
-      <span className="flex flex-wrap gap-x-2">
-        <Lateness booking={booking} now={now} />
-        {isPhone && <span className="font-mono text-xs leading-4.5">{bookingReference}</span>}
-      </span>
+      <Lateness booking={booking} now={now} />
       {booking.isStartHeld && booking.status === 'ASSIGNED' && (
         <span className="block font-semibold text-wait">À démarrer à la main</span>
       )}

@@ -54,12 +54,12 @@ export function DriverToday({
           {today.map(({ scheduledDate, scheduledTime, status }) => (
             <li
               key={`${scheduledDate} ${scheduledTime} ${status}`}
-              className={`whitespace-nowrap tabular-nums ${status === 'COMPLETED' ? 'text-ink-3' : 'font-semibold'}`}
+              className={`tabular-nums ${status === 'COMPLETED' ? 'text-ink-3' : 'font-semibold'}`}
             >
               {scheduledDate < day && `depuis ${formatDay(scheduledDate, day).toLowerCase()} `}
               {scheduledTime}
               {status === 'COMPLETED' && <span className="font-normal"> faite</span>}
-              {status === 'IN_PROGRESS' && <span className="font-normal text-road"> en course</span>}
+              {status === 'IN_PROGRESS' && <span className="font-normal whitespace-nowrap text-road"> en course</span>}
             </li>
           ))}
         </ul>
