@@ -1,4 +1,6 @@
 import { listBookings } from '@yoon/contract/bookings/calls'
+import type { ServiceType } from '@yoon/contract/bookings/service-types'
+import type { BookingStatus } from '@yoon/contract/bookings/status'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { bell } from './support/bell.ts'
@@ -11,6 +13,8 @@ import { goToSearch, headerSearch } from './support/header-search.ts'
 const yoon = useYoon()
 
 const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+
+type Filters = { status?: BookingStatus; serviceType?: ServiceType }
 
 /** Records the search texts of the list requests from now on. */
 function listenToList(page: Page): string[] {
@@ -27,6 +31,20 @@ async function openList(path = '/dashboard/bookings?range=all', account: 'operat
   const page = await yoon.open(path, account)
   await cards(page).first().waitFor()
   return page
+}
+
+/** Waits until the list shows the page of bookings around now, with these filters, and no other. */
+async function expectBookingsAroundNow(page: Page, filters: Filters = {}) {
+  const query = { view: 'all', order: 'asc', around: 'now', limit: 10, ...filters } as const
+  const { data } = await yoon.company.call('operatrice', listBookings, query)
+  expect(data.length, 'bookings on the page around now').toBeGreaterThan(0)
+  await expectEventually(() => references(page)).toBe(data.map(({ bookingReference }) => bookingReference).join())
+}
+
+/** Returns the references of the bookings that the list shows, from top to bottom. */
+async function references(page: Page): Promise<string> {
+  const buttons = cards(page).getByRole('button', { name: /^R-\w{6}$/ })
+  return (await buttons.allTextContents()).join()
 }
 
 describe('search', () => {
@@ -77,7 +95,7 @@ describe('search', () => {
     await searchBox(page).fill(newName())
     await page.getByText('Aucune réservation ne correspond').waitFor()
     await page.getByRole('button', { name: 'Effacer la recherche et les filtres' }).click()
-    await expectEventually(() => cards(page).count()).toBe(10)
+    await expectBookingsAroundNow(page)
     expect(await searchBox(page).inputValue()).toBe('')
   })
 
@@ -99,8 +117,8 @@ describe('search', () => {
     await page.goto(`${yoon.url}/dashboard/bookings?status=pending`)
     await expectEventually(() => queryOf(page)).toEqual({ view: 'all', range: 'all', etat: 'PENDING' })
     expect(await page.getByRole('combobox', { name: 'Statut' }).inputValue()).toBe('PENDING')
-    await expectEventually(() => cards(page).count()).toBe(10)
-    expect(await seen(cards(page), 'En attente').count()).toBe(10)
+    await expectBookingsAroundNow(page, { status: 'PENDING' })
+    expect(await seen(cards(page), 'En attente').count()).toBe(await cards(page).count())
     expect(new Set(views), 'views that were asked for').toEqual(new Set(['all']))
   })
 })
@@ -130,7 +148,7 @@ describe('views, filters and pages', () => {
   test('filters bookings by status and by service, and Back undoes one filter after the other', async () => {
     const page = await openList()
     await page.getByRole('combobox', { name: 'Statut' }).selectOption('Annulée')
-    await expectEventually(() => seen(cards(page), /^Annulée$/).count()).toBe(10)
+    await expectBookingsAroundNow(page, { status: 'CANCELLED' })
     await page.getByRole('combobox', { name: 'Service' }).selectOption('Location à la journée')
     await expectEventually(() => queryOf(page)).toEqual({
       view: 'all',
@@ -143,7 +161,7 @@ describe('views, filters and pages', () => {
     await expectEventually(() => seen(cards(page), 'Location à la journée').count()).toBe(data.length)
     await page.goBack()
     await expectEventually(() => page.getByRole('combobox', { name: 'Service' }).inputValue()).toBe('')
-    await expectEventually(() => seen(cards(page), /^Annulée$/).count()).toBe(10)
+    await expectBookingsAroundNow(page, { status: 'CANCELLED' })
     await page.goBack()
     await expectEventually(() => viewButton(page, 'Urgent').getAttribute('aria-pressed')).toBe('true')
     expect(await page.getByRole('combobox', { name: 'Statut' }).inputValue()).toBe('')
@@ -160,18 +178,12 @@ describe('views, filters and pages', () => {
     const page = await openList('/dashboard/bookings?view=all&range=all&page=1')
     const pages = page.getByRole('navigation', { name: 'Pages' })
     const numbers = pages.getByRole('button', { name: /^Page \d+$/ })
-    const references = async () =>
-      (
-        await cards(page)
-          .getByRole('button', { name: /^R-\w{6}$/ })
-          .allTextContents()
-      ).join()
     const expectPage = async (number: number, shown: string[]) => {
       await expectEventually(() => pages.locator('[aria-current=page]').textContent()).toBe(String(number))
       expect(await numbers.allTextContents()).toEqual(shown)
       const question = { view: 'all', order: 'asc', page: number, limit: 10 } as const
       const { data } = await yoon.company.call('operatrice', listBookings, question)
-      await expectEventually(references).toBe(data.map(({ bookingReference }) => bookingReference).join())
+      await expectEventually(() => references(page)).toBe(data.map(({ bookingReference }) => bookingReference).join())
     }
     await expectPage(1, ['1', '2', '3', '4', '5'])
     expect(await pages.getByRole('button', { name: 'Page précédente' }).isDisabled()).toBe(true)
@@ -200,16 +212,16 @@ describe('loading errors of the list', () => {
     await page.goto(`${yoon.url}/dashboard/bookings?range=all`)
     await page.getByRole('alert').getByText('Erreur lors du chargement des réservations').waitFor()
     await list.mendAndAskAgain(cards(page).first())
-    await expectEventually(() => cards(page).count()).toBe(10)
     await waitUntilHidden(page.getByRole('alert'))
   })
 
   test('keeps loaded bookings readable while offline', async () => {
     const page = await openList()
     await bell(page).waitFor()
+    const shown = await references(page)
     await page.context().setOffline(true)
     await page.getByText(/^Hors ligne — dernières données à \d\d:\d\d$/).waitFor()
-    expect(await cards(page).count()).toBe(10)
+    expect(await references(page)).toBe(shown)
     await page.context().setOffline(false)
     await waitUntilHidden(page.getByText(/^Hors ligne/))
   })
@@ -221,11 +233,11 @@ test('loads a missing part of the page once the connection is back', async () =>
   // The page may have loaded that part already.
   await page.reload()
   await signIn(page, 'operatrice')
-  await expectEventually(() => cards(page).count()).toBe(10)
+  await cards(page).first().waitFor()
   expect(await bell(page).count()).toBe(0)
   await page.unroute('**/assets/shell-*.js')
   await bell(page).waitFor()
-  expect(await cards(page).count()).toBe(10)
+  expect(await cards(page).count()).toBeGreaterThan(0)
 })
 
 describe('keyboard shortcuts', () => {
