@@ -47,7 +47,7 @@ await runCommand(async () => {
  * @param {DemoCompany} company
  * @param {Picture} picture
  */
-async function take(browser, company, { name, account, path, isPhone = false, show }) {
+async function take(browser, company, { name, account, path, isPhone = false, isDark = false, show }) {
   /** @type {import('playwright-core').BrowserContext[]} */
   const contexts = []
   /** @param {string | undefined} who @param {string} where @param {Device} device */
@@ -61,7 +61,7 @@ async function take(browser, company, { name, account, path, isPhone = false, sh
     await page.goto(company.url + where)
     return page
   }
-  const page = await open(account, path, isPhone ? phone : desk)
+  const page = await open(account, path, { ...(isPhone ? phone : desk), ...(isDark && { colorScheme: 'dark' }) })
   await show(page, { open: (who, where) => open(who, where, desk) })
   await page.waitForLoadState('networkidle')
   await save(name, await page.screenshot())

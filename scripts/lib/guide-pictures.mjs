@@ -5,6 +5,7 @@
  * @property {string} [account] local part of the signed-in user's e-mail
  * @property {string} path
  * @property {boolean} [isPhone]
+ * @property {boolean} [isDark]
  * @property {(page: Page, watch: { open: (account: string, path: string) => Promise<Page> }) => Promise<void>} show
  *   brings the subject of the picture on screen, and waits until it is visible
  */
@@ -39,6 +40,7 @@ export const pictures = [
     show: (page) => page.getByLabel('Email').fill('operatrice@yoon.demo'),
   },
   { name: 'reservations', account: 'operatrice', path: '/dashboard/bookings', show: cards },
+  { name: 'theme-sombre', account: 'operatrice', path: '/dashboard/bookings?view=assigned', isDark: true, show: cards },
   {
     name: 'nouvelle-reservation',
     account: 'operatrice',
