@@ -2,6 +2,7 @@ import { changeBookingStatus } from '@yoon/contract/bookings/calls'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { bell, itemOf, openPanel, panelOf, type Stored, stored } from './support/bell.ts'
+import { isFocused } from './support/booking-form.ts'
 import { seen } from './support/bookings-page.ts'
 import { expectAccessible, expectEventually, phone, useYoon, waitUntilHidden } from './support/browser.ts'
 
@@ -143,9 +144,15 @@ describe('notification panel', () => {
       const first = panel.getByRole('listitem').first()
       await first.getByText('Urgent', { exact: true }).waitFor()
       expect(await first.textContent()).not.toContain(other.bookingReference)
-      await line.getByRole('button', { name: /^2 autres/ }).click()
+      const fold = line.getByRole('button', { name: /^2 autres/ })
+      await fold.click()
       await expectEventually(() => line.count()).toBe(3)
+      expect(await fold.getAttribute('aria-expanded')).toBe('true')
+      expect(await isFocused(fold)).toBe(true)
       await expectAccessible(page, 'an unfolded group')
+      await page.keyboard.press('Enter')
+      await expectEventually(() => line.count()).toBe(1)
+      expect(await fold.getAttribute('aria-expanded')).toBe('false')
     }
   })
 

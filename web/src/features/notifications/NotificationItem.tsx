@@ -10,19 +10,18 @@ interface NotificationItemProps {
   item: KeptNotification
   /** All news that the line stands for, itself among them. */
   group?: readonly KeptNotification[]
-  /** Shows the other news of the group, each on a line of its own. */
-  onUnfold?: () => void
+  /** Shows and hides the other news of the group, each on a line of its own. */
+  fold?: { others: number; isUnfolded: boolean; onToggle: () => void }
   now: number
   onOpen: (item: KeptNotification, group: readonly KeptNotification[]) => void
 }
 
 /** A line of the panel: one notification, or the one that stands for a group of them. */
-export function NotificationItem({ item, group = [item], onUnfold, now, onOpen }: NotificationItemProps): ReactElement {
+export function NotificationItem({ item, group = [item], fold, now, onOpen }: NotificationItemProps): ReactElement {
   const row = useRef<HTMLLIElement>(null)
   const { title, message, timestamp } = item
   const ids = group.map(({ id }) => id)
   const read = group.every((one) => one.read)
-  const others = group.length - 1
   const priority = priorityOf(item.priority)
 
   const take = () => {
@@ -52,13 +51,14 @@ export function NotificationItem({ item, group = [item], onUnfold, now, onOpen }
           </span>
           <span className="block text-sm text-ink-2 [overflow-wrap:anywhere]">{message}</span>
         </button>
-        {others > 0 && (
+        {fold && (
           <button
             type="button"
-            onClick={onUnfold}
+            aria-expanded={fold.isUnfolded}
+            onClick={fold.onToggle}
             className="flex min-h-11 w-fit items-center rounded-md px-4 text-sm font-semibold text-brand hover:underline md:min-h-7"
           >
-            {others > 1 ? `${others} autres` : '1 autre'}
+            {fold.others > 1 ? `${fold.others} autres` : '1 autre'}
             <span className="sr-only">{` pour ${item.data?.bookingReference ?? 'cette réservation'}`}</span>
           </button>
         )}

@@ -162,26 +162,34 @@ interface GroupsProps extends Pick<NotificationPanelProps, 'onOpenItem'> {
   groups: readonly NotificationGroup[]
 }
 
-/** One line for each group; an unfolded one has a line for each of its news. */
+/** One line for each group; below it, if it is unfolded, one for each other news of the group. */
 function Groups({ groups, onOpenItem }: GroupsProps): ReactElement {
   const now = useNow()
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (id: string) => {
+    const next = new Set(unfolded)
+    if (!next.delete(id)) next.add(id)
+    setUnfolded(next)
+  }
   return (
     <ul className="divide-y divide-line">
-      {groups.map(({ id, latest, items }) =>
-        unfolded.has(id) ? (
-          items.map((item) => <NotificationItem key={item.id} item={item} now={now} onOpen={onOpenItem} />)
-        ) : (
+      {groups.map(({ id, latest, items }) => {
+        const isUnfolded = unfolded.has(id)
+        const others = isUnfolded ? items.filter((item) => item !== latest) : []
+        return [latest, ...others].map((item) => (
           <NotificationItem
-            key={latest.id}
-            item={latest}
-            group={items}
-            onUnfold={() => setUnfolded(new Set([...unfolded, id]))}
+            key={item.id}
+            item={item}
+            {...(!isUnfolded && { group: items })}
+            {...(item === latest &&
+              items.length > 1 && {
+                fold: { others: items.length - 1, isUnfolded, onToggle: () => toggle(id) },
+              })}
             now={now}
             onOpen={onOpenItem}
           />
-        ),
-      )}
+        ))
+      })}
     </ul>
   )
 }
