@@ -18,7 +18,7 @@ import { type DayTrips, dayTripsOf, nextTrip, whenInWords } from './day-trips.ts
 const limit = 30
 // In this order: index.html asks for the same addresses before React arrives.
 const onRoadQuery = { page: 1, limit, view: 'in_progress' } as const
-const assignedQuery = { page: 1, limit, view: 'assigned' } as const
+const assignedQuery = { page: 1, limit, view: 'assigned', forgotten: 'hidden' } as const
 const keepsNone = () => false
 
 /** Fetches the answers of the driver's day. */
@@ -63,7 +63,7 @@ export function DriverDay(): ReactElement {
 }
 
 function Day({ trips, now }: { trips: DayTrips; now: number }): ReactElement {
-  const { onRoad, forgotten, today, tomorrow, later } = trips
+  const { onRoad, past, today, tomorrow, later } = trips
   const day = dayOf(now)
   const next = nextTrip(trips)
   return (
@@ -83,7 +83,7 @@ function Day({ trips, now }: { trips: DayTrips; now: number }): ReactElement {
         )}
       </section>
       <Trips id="en-cours" title="En Cours" trips={onRoad} now={now} />
-      <Trips id="jours-passes" title="Jours passés" trips={forgotten} now={now} />
+      <Trips id="jours-passes" title="Jours passés" trips={past} now={now} />
       <Trips id="aujourdhui" title="Aujourd'hui" trips={today} now={now} none="Plus de course à venir aujourd'hui." />
       <Trips id="demain" title="Demain" trips={tomorrow} now={now} none="Aucune course demain." />
       {later.length > 0 && (
@@ -131,18 +131,20 @@ function Trips({ id, title, trips, now, none }: TripsProps): ReactElement | null
   )
 }
 
-/** Links to the lists of all trips of the driver. */
+/** Links to the lists of all trips of the driver, and to the forgotten ones (rules/bookings 39). */
 function OtherTrips({ summary }: { summary: BookingSummary }): ReactElement {
+  const { assigned, inProgress, completed, forgotten } = summary
   const lists = [
-    ['assigned', 'Assignées', summary.assigned],
-    ['in_progress', 'En Cours', summary.inProgress],
-    ['completed', 'Terminées', summary.completed],
+    ...(forgotten > 0 ? [['assigned&retards=all', "Retards de plus d'un jour", forgotten] as const] : []),
+    ['assigned', 'Assignées', assigned],
+    ['in_progress', 'En Cours', inProgress],
+    ['completed', 'Terminées', completed],
     ['all', 'Voir tout', undefined],
   ] as const
   return (
     <nav aria-label="Toutes mes courses" className="mt-6 grid grid-cols-2 gap-2 border-t border-line pt-4 md:flex">
       {lists.map(([view, label, count]) => (
-        <LinkButton key={view} href={`/dashboard/bookings?view=${view}&range=all`}>
+        <LinkButton key={view} href={`/dashboard/bookings?range=all&view=${view}`}>
           {label}
           {count !== undefined && <b>{count}</b>}
         </LinkButton>

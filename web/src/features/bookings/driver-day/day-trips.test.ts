@@ -10,13 +10,11 @@ function trip(day: string, time: string, more: Partial<Booking> = {}): Booking {
 }
 
 describe("the driver's day", () => {
-  it('sorts the open trips into forgotten ones, today, tomorrow and later', () => {
+  it('sorts the open trips into those of past days, today, tomorrow and later', () => {
     const days = ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27']
     const assigned = days.map((day) => trip(day, '15:20'))
     const trips = dayTripsOf([], assigned, now)
-    expect([trips.forgotten, trips.today, trips.tomorrow, trips.later].map((part) => part[0]?.scheduledDate)).toEqual(
-      days,
-    )
+    expect([trips.past, trips.today, trips.tomorrow, trips.later].map((part) => part[0]?.scheduledDate)).toEqual(days)
   })
 
   it('takes for the next trip the one under way, then the first of today, tomorrow and later', () => {

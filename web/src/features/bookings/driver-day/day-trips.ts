@@ -6,7 +6,7 @@ import { dayOf, formatDuration, formatShortDay } from '../../../lib/format.ts'
 export interface DayTrips {
   onRoad: readonly Booking[]
   /** Of earlier days, and neither started nor cancelled. */
-  forgotten: readonly Booking[]
+  past: readonly Booking[]
   today: readonly Booking[]
   tomorrow: readonly Booking[]
   later: readonly Booking[]
@@ -18,7 +18,7 @@ export function dayTripsOf(onRoad: readonly Booking[], assigned: readonly Bookin
   const tomorrow = addDays(today, 1)
   return {
     onRoad,
-    forgotten: assigned.filter(({ scheduledDate }) => scheduledDate < today),
+    past: assigned.filter(({ scheduledDate }) => scheduledDate < today),
     today: assigned.filter(({ scheduledDate }) => scheduledDate === today),
     tomorrow: assigned.filter(({ scheduledDate }) => scheduledDate === tomorrow),
     later: assigned.filter(({ scheduledDate }) => scheduledDate > tomorrow),
@@ -26,8 +26,8 @@ export function dayTripsOf(onRoad: readonly Booking[], assigned: readonly Bookin
 }
 
 /** Returns the trip that the driver makes now, or the next one. */
-export function nextTrip({ onRoad, forgotten, today, tomorrow, later }: DayTrips): Booking | undefined {
-  return onRoad[0] ?? today[0] ?? tomorrow[0] ?? later[0] ?? forgotten[0]
+export function nextTrip({ onRoad, past, today, tomorrow, later }: DayTrips): Booking | undefined {
+  return onRoad[0] ?? today[0] ?? tomorrow[0] ?? later[0] ?? past[0]
 }
 
 /** Describes when a trip is: `15:20 · dans 40 min`, `15:20 · en retard de 5 min`, `Demain à 08:00`. */
