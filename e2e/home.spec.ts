@@ -139,6 +139,7 @@ describe('home page', () => {
     const figures = await breakAnswers(page, `**${getDashboardStats.path}`)
     await page.getByRole('link', { name: 'Tableau de bord' }).click()
     await page.getByRole('alert').getByText('Erreur lors du chargement des statistiques').waitFor()
+    await page.getByRole('region', { name: 'Départs par heure' }).waitFor()
     await figures.mendAndAskAgain(page.getByText('Revenu total', { exact: true }))
     await waitUntilHidden(page.getByRole('alert'))
   })

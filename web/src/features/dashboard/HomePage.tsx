@@ -1,4 +1,4 @@
-import { getDashboardStats, getToday, type Today } from '@yoon/contract/dashboard/calls'
+import { getDashboardStats, getToday } from '@yoon/contract/dashboard/calls'
 import { RotateCw } from 'lucide-react'
 import { type ReactElement, useEffect } from 'react'
 import { useData } from '../../lib/calls/data.ts'
@@ -24,6 +24,8 @@ export function HomePage(): ReactElement {
   useTitle('Tableau de Bord')
   const stats = useData(getDashboardStats, {})
   const today = useData(getToday, {})
+  const departures = today.answer?.data.bookings
+  const payments = stats.answer?.data.payments
   const { updatedAt } = stats
   const { refetch } = today
   // biome-ignore lint/correctness/useExhaustiveDependencies: the function is another one at each render
@@ -55,25 +57,23 @@ export function HomePage(): ReactElement {
           {({ data }) => <TodayBand {...data} />}
         </QueryState>
         <QuickActions />
+        <div className="grid gap-3 empty:hidden md:gap-4 lg:grid-cols-2">
+          {departures && <DeparturesChart {...departures} />}
+          {payments && <RevenueChart {...payments.revenueByDay} />}
+        </div>
         <QueryState data={stats} failure="Erreur lors du chargement des statistiques" skeleton={<Skeleton />}>
-          {({ data }) => <Figures {...data} today={today.answer?.data} />}
+          {({ data }) => <Figures {...data} />}
         </QueryState>
       </div>
     </>
   )
 }
 
-type Loaded = NonNullable<ReturnType<typeof useData<typeof getDashboardStats>>['answer']>['data']
+type Stats = NonNullable<ReturnType<typeof useData<typeof getDashboardStats>>['answer']>['data']
 
-type Stats = Loaded & { today: Today | undefined }
-
-function Figures({ users, bookings, payments, vehicles, today }: Stats): ReactElement {
+function Figures({ users, bookings, payments, vehicles }: Stats): ReactElement {
   return (
     <>
-      <div className="grid gap-3 md:gap-4 lg:grid-cols-2">
-        {today?.bookings && <DeparturesChart {...today.bookings} />}
-        {payments && <RevenueChart {...payments.revenueByDay} />}
-      </div>
       <section aria-label="En tout" className="grid grid-cols-2 gap-2.5 md:grid-cols-4 md:gap-3">
         {users && <StatCard label="Utilisateurs" value={formatCount(users.total)} />}
         {bookings && <StatCard label="Réservations" value={formatCount(bookings.total)} />}
