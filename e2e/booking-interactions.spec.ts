@@ -181,6 +181,39 @@ describe('the price of a booking', () => {
     const { data } = await yoon.company.call('operatrice', listBookings, { search: client.lastName })
     expect(data).toHaveLength(1)
   })
+
+  test('an edit takes back a form that waits for its price', async () => {
+    const client = await yoon.company.newClient()
+    const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
+    const form = formOf(page)
+    const isReleased = Promise.withResolvers<void>()
+    await page.route(/\/fares\/proposal/, async (route) => {
+      await isReleased.promise
+      await route.continue()
+    })
+    await fieldOf(form, 'client').fill(client.lastName)
+    await form.getByRole('option', { name: client.lastName }).filter({ hasNotText: 'Nouveau client' }).click()
+    await fieldOf(form, 'time').fill('23:10')
+    await fieldOf(form, 'pickup').fill(`Résidence ${client.lastName}`)
+    await fieldOf(form, 'destination').fill('Aéroport AIBD, Diass')
+    await submitButton(form, 'Créer la réservation').click()
+    await fieldOf(form, 'time').fill('23:20')
+    isReleased.resolve()
+    await form.getByText("d'après les tarifs").waitFor()
+    await submitButton(form, 'Créer la réservation').click()
+    await waitForToast(page, 'Réservation créée')
+    const { data } = await yoon.company.call('operatrice', listBookings, { search: client.lastName })
+    expect(data.map(({ scheduledTime }) => scheduledTime)).toEqual(['23:20'])
+  })
+
+  test('says that there is no proposal if the server cannot give one', async () => {
+    const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
+    const form = formOf(page)
+    await page.route(/\/fares\/proposal/, (route) => route.fulfill({ status: 500, body: '' }))
+    await fieldOf(form, 'pickup').fill(`Résidence ${newName()}`)
+    await fieldOf(form, 'destination').fill('Aéroport AIBD, Diass')
+    await form.getByText('Aucun prix proposé pour le moment : tapez le prix.').waitFor()
+  })
 })
 
 describe('number fields', () => {

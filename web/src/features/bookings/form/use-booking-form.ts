@@ -147,21 +147,22 @@ function usePricedForm({ booking, edited, today, draft }: PricedFormOptions, onV
   return { form: { ...form, submit }, fare, parse, isAwaitingFare }
 }
 
-/** Submits the form once the price has been proposed that it takes over. */
+/** Submits the form once the price has been proposed that it takes over; an edit in the meantime takes that back. */
 function useSubmitWithFare(
   form: Form<BookingValues>,
   { isPending }: FareProposalState,
 ): [submit: Form<BookingValues>['submit'], isAwaiting: boolean] {
-  const [isAwaiting, setAwaiting] = useState(false)
+  const [submitted, setSubmitted] = useState<BookingValues>()
+  const isAwaiting = submitted === form.values
   useEffect(() => {
     if (!isAwaiting || isPending) return
-    setAwaiting(false)
+    setSubmitted(undefined)
     form.submit({ preventDefault: () => undefined })
   }, [isAwaiting, isPending, form])
   const submit: Form<BookingValues>['submit'] = (event) => {
     if (!isPending || form.values.totalPrice !== null) return form.submit(event)
     event.preventDefault()
-    setAwaiting(true)
+    setSubmitted(form.values)
   }
   return [submit, isAwaiting]
 }

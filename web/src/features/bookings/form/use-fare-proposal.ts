@@ -10,7 +10,7 @@ export interface FareProposalState {
   proposal: FareProposal | null
   /** True until the proposal for the values as they are has been answered. */
   isPending: boolean
-  /** Hint about the missing input of a proposal. */
+  /** Hint about the missing input of a proposal, or its failure. */
   missing: string | undefined
 }
 
@@ -27,5 +27,9 @@ export function useFareProposal(values: Facts, edited: Booking | undefined): Far
   const { answer, error, isPaused } = found
   const proposal = query && isSettled ? (answer?.data ?? null) : null
   const isPending = query !== undefined && (!isSettled || (!answer && !error && !isPaused))
-  return { proposal, isPending, missing: proposal || isPending ? undefined : missingForProposal(values, edited) }
+  const hasFailed = query !== undefined && !answer && (error !== null || isPaused)
+  const hint = hasFailed
+    ? 'Aucun prix proposé pour le moment\u00a0: tapez le prix.'
+    : missingForProposal(values, edited)
+  return { proposal, isPending, missing: proposal || isPending ? undefined : hint }
 }
