@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { cardOf, cards, dialogOf, searchBox } from './support/bookings-page.ts'
 import { desktop, expectAccessible, expectEventually, phone, useYoon } from './support/browser.ts'
 import { day, newName } from './support/company.ts'
-import { expectNothingCut } from './support/screen.ts'
+import { expectNothingCut, tooltip } from './support/screen.ts'
 
 const yoon = useYoon()
 
@@ -123,6 +123,11 @@ test('the browser remembers that the list is drawn in rows', async () => {
       .first()
       .evaluate((row) => row.getBoundingClientRect().height)
   await expectEventually(height).toBe(44)
+  const call = cards(page).getByRole('link').first()
+  expect(await call.getAttribute('href')).toMatch(/^tel:\+\d+$/)
+  await call.hover()
+  await expectEventually(() => tooltip(page).textContent()).toMatch(/\d\d\s\d\d$/)
+  await page.keyboard.press('Escape')
   await expectAccessible(page, 'bookings in rows')
   await page.reload()
   await expectEventually(height).toBe(44)

@@ -33,7 +33,6 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps): Reac
   const { booking, now, showsDay, onDialog } = props
   const { user, status, totalPrice, pickupLocation, destination, scheduledTime, scheduledDate } = booking
   const trip = destination ? `${pickupLocation} → ${destination}` : pickupLocation
-  const phone = user.phone && formatPhone(user.phone)
   const crew = crewOf(booking)
   return (
     <article
@@ -48,9 +47,19 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps): Reac
       <span className="truncate text-ink" data-tooltip={trip}>
         {trip}
       </span>{' '}
-      <span className="truncate text-ink" data-tooltip={phone ? `${personName(user)}, ${phone}` : personName(user)}>
-        {personName(user)}
-      </span>{' '}
+      {user.phone ? (
+        <a
+          href={`tel:${user.phone}`}
+          className="flex min-h-8 items-center text-ink hover:underline"
+          data-tooltip={`${personName(user)}, ${formatPhone(user.phone)}`}
+        >
+          <span className="truncate">{personName(user)}</span>
+        </a>
+      ) : (
+        <span className="truncate text-ink" data-tooltip={personName(user)}>
+          {personName(user)}
+        </span>
+      )}{' '}
       <span className={`truncate ${isCrewed(booking) ? 'text-ink-2' : 'font-semibold'}`} data-tooltip={crew}>
         {crew}
       </span>{' '}
