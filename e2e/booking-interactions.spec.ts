@@ -161,7 +161,8 @@ describe('the price of a booking', () => {
     expect(await fieldOf(form, 'price').inputValue()).toMatch(/^30\s000$/)
   })
 
-  test('waits for the proposed price when the form is sent before it has arrived', async () => {
+  /** Sends a form whose price the server withholds until `release`. */
+  async function sendBeforeItsPrice() {
     const client = await yoon.company.newClient()
     const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
     const form = formOf(page)
@@ -176,29 +177,21 @@ describe('the price of a booking', () => {
     await fieldOf(form, 'pickup').fill(`Résidence ${client.lastName}`)
     await fieldOf(form, 'destination').fill('Aéroport AIBD, Diass')
     await submitButton(form, 'Créer la réservation').click()
-    isReleased.resolve()
+    return { client, page, form, release: isReleased.resolve }
+  }
+
+  test('waits for the proposed price when the form is sent before it has arrived', async () => {
+    const { client, page, release } = await sendBeforeItsPrice()
+    release()
     await waitForToast(page, 'Réservation créée')
     const { data } = await yoon.company.call('operatrice', listBookings, { search: client.lastName })
     expect(data).toHaveLength(1)
   })
 
   test('an edit takes back a form that waits for its price', async () => {
-    const client = await yoon.company.newClient()
-    const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
-    const form = formOf(page)
-    const isReleased = Promise.withResolvers<void>()
-    await page.route(/\/fares\/proposal/, async (route) => {
-      await isReleased.promise
-      await route.continue()
-    })
-    await fieldOf(form, 'client').fill(client.lastName)
-    await form.getByRole('option', { name: client.lastName }).filter({ hasNotText: 'Nouveau client' }).click()
-    await fieldOf(form, 'time').fill('23:10')
-    await fieldOf(form, 'pickup').fill(`Résidence ${client.lastName}`)
-    await fieldOf(form, 'destination').fill('Aéroport AIBD, Diass')
-    await submitButton(form, 'Créer la réservation').click()
+    const { client, page, form, release } = await sendBeforeItsPrice()
     await fieldOf(form, 'time').fill('23:20')
-    isReleased.resolve()
+    release()
     await form.getByText("d'après les tarifs").waitFor()
     await submitButton(form, 'Créer la réservation').click()
     await waitForToast(page, 'Réservation créée')

@@ -27,9 +27,12 @@ export function useFareProposal(values: Facts, edited: Booking | undefined): Far
   const { answer, error, isPaused } = found
   const proposal = query && isSettled ? (answer?.data ?? null) : null
   const isPending = query !== undefined && (!isSettled || (!answer && !error && !isPaused))
-  const hasFailed = query !== undefined && !answer && (error !== null || isPaused)
-  const hint = hasFailed
-    ? 'Aucun prix proposé pour le moment\u00a0: tapez le prix.'
-    : missingForProposal(values, edited)
-  return { proposal, isPending, missing: proposal || isPending ? undefined : hint }
+  if (proposal || isPending) return { proposal, isPending, missing: undefined }
+  // Settled, complete, and without an answer: the call failed, or the link is down.
+  const hasFailed = query !== undefined && !answer
+  return {
+    proposal,
+    isPending,
+    missing: hasFailed ? 'Aucun prix proposé pour le moment\u00a0: tapez le prix.' : missingForProposal(values, edited),
+  }
 }
