@@ -1,9 +1,8 @@
 import { addDays } from '@yoon/contract/dates'
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { foldAllCounts } from '../features/counts/index.ts'
 import type { Database, Pool } from '../platform/database/database.ts'
-import { tidy } from '../platform/database/open-database.ts'
-import { noDeadline } from '../platform/database/statement-marks.ts'
+import { runWithoutTimeout, tidy } from '../platform/database/open-database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { BookingSources } from './bookings.ts'
 import { dayMs, isoInstant, localMoment } from './clock.ts'
@@ -152,7 +151,7 @@ function createAnalyzer(db: Pool): (done: number) => Promise<void> {
     // With statistics of a small table, the trigger on payments would scan the whole table for each row.
     if (done < 2 * analyzed) return
     analyzed = done
-    await db.executeQuery(CompiledQuery.raw(`${noDeadline}\nanalyze`))
+    await runWithoutTimeout(db, 'analyze')
   }
 }
 

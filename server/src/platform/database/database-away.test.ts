@@ -7,7 +7,7 @@ import { createPostgresUrl } from '../../testing/database.ts'
 import { createFaultProxy, type FaultProxy } from '../../testing/fault-proxy.ts'
 import { times } from '../../testing/times.ts'
 import type { Database } from './database.ts'
-import { openPostgres } from './open-database.ts'
+import { openPostgres, runWithoutTimeout } from './open-database.ts'
 import { PostgresTimeout } from './postgres-pool.ts'
 import { noDeadline } from './statement-marks.ts'
 import { inTransaction } from './transaction.ts'
@@ -174,5 +174,12 @@ describe('when the network drops all traffic to PostgreSQL', { timeout: 180_000 
     })
     await patient.close()
     expect(rows).toEqual([{ one: 1 }])
+  })
+
+  it('runs one statement without timeout, and the next one on its connection with it', async () => {
+    const opened = openPostgres(proxy.url, { maxConnections: 1, deadlineMs: 200 })
+    await runWithoutTimeout(opened.db, 'select pg_sleep(0.6)')
+    await expect(sql`select pg_sleep(0.6)`.execute(opened.db)).rejects.toThrow(/timeout/)
+    await opened.close()
   })
 })

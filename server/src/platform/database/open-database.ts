@@ -107,12 +107,17 @@ export async function openConfiguredDatabase(
  * time on a PostgreSQL server too, after a load of a million rows.
  */
 export async function tidy(db: Database): Promise<void> {
-  const run = (connection: Database, statement: string) =>
-    connection.executeQuery(CompiledQuery.raw(`${noDeadline}\n${statement}`))
+  await runWithoutTimeout(db, 'vacuum analyze')
+}
+
+/** Runs a statement outside a transaction for as long as it takes, on the server and on the client. */
+export async function runWithoutTimeout(db: Database, statement: string): Promise<void> {
+  const run = (connection: Database, text: string) =>
+    connection.executeQuery(CompiledQuery.raw(`${noDeadline}\n${text}`))
   await db.connection().execute(async (connection) => {
     await run(connection, 'set statement_timeout = 0')
     try {
-      await run(connection, 'vacuum analyze')
+      await run(connection, statement)
     } finally {
       await run(connection, 'reset statement_timeout')
     }
