@@ -3,7 +3,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureChromium } from './lib/chromium.mjs'
+import { ensureChromium, ensureChromiumWithPageCache } from './lib/chromium.mjs'
 import { keepBusy } from './lib/keep-busy.mjs'
 import { startPostgres } from './lib/postgres.mjs'
 import { exitOnSignals, runToEnd } from './lib/processes.mjs'
@@ -49,6 +49,7 @@ await runCommand(async () => {
   ensurePackages()
   if (isNeeded('browser')) {
     process.env.CHROMIUM_PATH = await ensureChromium()
+    process.env.PAGE_CACHE_CHROMIUM_PATH = await ensureChromiumWithPageCache(process.env.CHROMIUM_PATH)
     ensureWebBuild()
   }
   const postgres = isNeeded('postgres') ? await providePostgres() : undefined

@@ -55,8 +55,21 @@ export async function openBrowser(): Promise<Browser> {
   return launched
 }
 
+/** Launches a browser whose page cache (back/forward cache) keeps left pages; the test closes it. */
+export async function openBrowserWithPageCache(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.PAGE_CACHE_CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: chromiumArgs,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+}
+
 /** Starts a server for the tests of a file, on a copy of the demonstration company by default. */
-export function useYoon(readEnv: () => Record<string, string> = () => ({}), openStore?: () => Promise<Store>): Yoon {
+export function useYoon(
+  readEnv: () => Record<string, string> = () => ({}),
+  openStore?: () => Promise<Store>,
+  launch = openBrowser,
+): Yoon {
   let server: RunningServer
   let browser: Browser
   let company: Company
@@ -64,7 +77,7 @@ export function useYoon(readEnv: () => Record<string, string> = () => ({}), open
   const failures: string[] = []
 
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startServer(readEnv(), openStore), openBrowser()])
+    ;[server, browser] = await Promise.all([startServer(readEnv(), openStore), launch()])
     company = new Company(server.url)
   })
   afterEach(async ({ task }) => {

@@ -38,13 +38,42 @@ export async function ensureChromium() {
   )
 }
 
-/** @returns {Promise<string | undefined>} */
-async function findChromium() {
+/**
+ * Finds a browser that keeps left pages in memory, which Debian's headless shell does not: an installed one, else one
+ * that it installs.
+ * @param {string} usual path of the browser of the other tests
+ * @returns {Promise<string>} path of its program
+ */
+export async function ensureChromiumWithPageCache(usual) {
+  if (!usual.endsWith(withoutWindows)) return usual
+  const find = () =>
+    findChromium(
+      names.filter((name) => name !== withoutWindows),
+      '',
+    )
+  const found = await find()
+  if (found) return found
+  console.log('Installing Chromium with its page cache (apt-get, once; less than a minute)…')
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+    ...process.env,
+    DEBIAN_FRONTEND: 'noninteractive',
+  })
+  const installed = await find()
+  if (installed) return installed
+  throw new SetupError('The package chromium could not be installed: the journey of the page cache needs it.')
+}
+
+/**
+ * @param {readonly string[]} programs names of programs, the best first
+ * @param {string} given path of the program that the user chose
+ * @returns {Promise<string | undefined>}
+ */
+async function findChromium(programs = names, given = process.env.CHROMIUM_PATH ?? '') {
   const { chromium } = await import('playwright-core')
   const inPath = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/snap/bin']
   const candidates = [
-    process.env.CHROMIUM_PATH ?? '',
-    ...inPath.flatMap((folder) => names.map((name) => join(folder, name))),
+    given,
+    ...inPath.flatMap((folder) => programs.map((name) => join(folder, name))),
     ...usualPlaces,
     chromium.executablePath(),
   ]
