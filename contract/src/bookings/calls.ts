@@ -23,8 +23,8 @@ const bookingFilters = z.object({
   dateTo: dayFilter(),
   // Order of the starts: that of the view, unless it is given (rules/bookings 40).
   order: z.optional(z.enum(['asc', 'desc'], 'Ordre inconnu')),
-  // Leaves the forgotten trips out (rules/bookings 39).
-  forgotten: z.optional(z.enum(['hidden'], 'Valeur inconnue')),
+  // Leaves the overdue trips out (rules/bookings 39).
+  overdue: z.optional(z.enum(['hidden'], 'Valeur inconnue')),
 })
 
 export const listBookings = endpoint({

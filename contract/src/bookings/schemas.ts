@@ -124,7 +124,7 @@ export const historyEntrySchema = z.object({
  * Figures of the four cards: counts over the date range, regardless of the other filters; the revenue only with
  * payments:read. `outside` counts the bookings that match the view and filters but lie outside the date range, 1,001
  * at most (rules/bookings 24). The last four count bookings of the view and its filters, whatever the range and the search: those
- * of today, tomorrow and the seven days from today; and the forgotten ones of the range, 1,001 at most (rules/bookings
+ * of today, tomorrow and the seven days from today; and the overdue ones of the range, 1,001 at most (rules/bookings
  * 38, 39).
  */
 export const bookingSummarySchema = z.object({
@@ -137,7 +137,7 @@ export const bookingSummarySchema = z.object({
   today: z.int(),
   tomorrow: z.int(),
   nextDays: z.int(),
-  forgotten: z.int(),
+  overdue: z.int(),
 })
 export type BookingSummary = z.output<typeof bookingSummarySchema>
 

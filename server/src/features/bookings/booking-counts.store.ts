@@ -5,10 +5,10 @@ import {
   type BookingFilter,
   type Condition,
   filterConditions,
-  forgottenBefore,
   hiddenBefore,
   lastingConditions,
   nearRange,
+  overdueBefore,
   placeConditions,
   type Range,
   type Reach,
@@ -27,7 +27,7 @@ export function countsByView(query: BookingFilter, reach: Reach): Condition {
 }
 
 function countsOfNearDays(query: BookingFilter, reach: Reach): Condition {
-  const everything = { ...query, search: undefined, forgotten: undefined }
+  const everything = { ...query, search: undefined, overdue: undefined }
   const areMaintained = isMaintained(everything, reach)
   const [day, count, from] = areMaintained
     ? [sql`c.day`, sql`sum(c.bookings)`, sql`booking_counts_now c`]
@@ -125,7 +125,7 @@ export function groupConditions({ view, status, serviceType }: BookingFilter): C
 }
 
 /**
- * Subquery of the number of bookings of a filter that start before a moment, forgotten ones included: the maintained
+ * Subquery of the number of bookings of a filter that start before a moment, overdue ones included: the maintained
  * counts of the days before it, and the bookings of its own day.
  */
 export function countBefore(query: BookingFilter, reach: Reach, moment: Date): Condition {
@@ -181,7 +181,7 @@ export function countOutside(query: BookingFilter, reach: Reach): Condition {
 
 /** Columns of the summary that the CTEs `counts` and `near` and the bookings outside of the range give. */
 export function summaryColumns(query: BookingFilter, reach: Reach, outside: Condition): Condition {
-  const forgotten = forgottenBefore(query)
+  const overdue = overdueBefore(query)
   return sql`select
     max(bookings) filter (where view = 'urgent') as urgent,
     max(bookings) filter (where view = 'assigned') as assigned,
@@ -190,6 +190,6 @@ export function summaryColumns(query: BookingFilter, reach: Reach, outside: Cond
     ${reach.withRevenue ? sql`, max(paid) filter (where view = 'completed') as revenue` : sql``},
     ${outside} as outside,
     (select today from near), (select tomorrow from near), (select "nextDays" from near),
-    ${forgotten ? sql`least(${countBefore(query, reach, forgotten)}, ${outsideLimit + 1})` : sql`0`} as forgotten
+    ${overdue ? sql`least(${countBefore(query, reach, overdue)}, ${outsideLimit + 1})` : sql`0`} as overdue
     from counts`
 }

@@ -25,8 +25,8 @@ export interface BookingFilter {
   dateTo?: string | undefined
   /** Order of the starts; that of the view if undefined. */
   order?: 'asc' | 'desc' | undefined
-  /** Leaves the forgotten trips out. */
-  forgotten?: 'hidden' | undefined
+  /** Leaves the overdue trips out. */
+  overdue?: 'hidden' | undefined
   now: Date
 }
 
@@ -65,18 +65,18 @@ export function placeConditions({
   return indexed ? [isOfView, hidden(isNotDeleted)] : [isNotDeleted]
 }
 
-/** Time after its start at which an open trip that has not started is forgotten, in milliseconds (rules/bookings 39). */
-const forgottenAfterMs = 24 * 60 * 60_000
+/** Time after its start at which an open trip that has not started is overdue, in milliseconds (rules/bookings 39). */
+const overdueAfterMs = 24 * 60 * 60_000
 
-/** Returns the start before which the trips of a view are forgotten; undefined if the view or a search has none. */
-export function forgottenBefore({ view, search, now }: BookingFilter): Date | undefined {
+/** Returns the start before which the trips of a view are overdue; undefined if the view or a search has none. */
+export function overdueBefore({ view, search, now }: BookingFilter): Date | undefined {
   const isOpen = view === 'urgent' || view === 'assigned'
-  return isOpen && !search ? new Date(now.getTime() - forgottenAfterMs) : undefined
+  return isOpen && !search ? new Date(now.getTime() - overdueAfterMs) : undefined
 }
 
 /** Returns the start before which trips are left out; undefined if none are. */
 export function hiddenBefore(filter: BookingFilter): Date | undefined {
-  return filter.forgotten && forgottenBefore(filter)
+  return filter.overdue && overdueBefore(filter)
 }
 
 /** Hides from the planner how many rows a condition leaves, and the indexes that it would allow. */
@@ -114,7 +114,7 @@ export function filterConditions(filter: BookingFilter): Condition[] {
   return [...lastingConditions(filter), ...(since ? [sql`b.starts_at >= ${since}`] : [])]
 }
 
-/** The same without the one that leaves forgotten trips out. */
+/** The same without the one that leaves overdue trips out. */
 export function lastingConditions({ view, status, serviceType, search }: BookingFilter): Condition[] {
   return [
     ...(status ? [sql`b.status = ${status}`] : []),

@@ -54,7 +54,7 @@ function isNarrower({
   search: _search,
   now: _now,
   order: _order,
-  forgotten: _forgotten,
+  overdue: _overdue,
   ...others
 }: WordFilter): boolean {
   return view !== 'all' || Object.values(others).some((value) => value !== undefined)

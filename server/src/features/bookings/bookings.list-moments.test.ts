@@ -73,18 +73,18 @@ describe('GET /api/dashboard/bookings by driver, order and moment', () => {
     const all = await app.call(then, listBookings, { view: 'urgent' })
     expect([ids(all.data), all.body.summary]).toMatchObject([
       ids([made.confirmed, made.ride, made.pending]),
-      { forgotten: 1, urgent: 3 },
+      { overdue: 1, urgent: 3 },
     ])
-    const { data, pagination, body } = await app.call(then, listBookings, { view: 'urgent', forgotten: 'hidden' })
+    const { data, pagination, body } = await app.call(then, listBookings, { view: 'urgent', overdue: 'hidden' })
     expect([ids(data), pagination?.total]).toEqual([ids([made.ride, made.pending]), 2])
-    expect(body.summary).toMatchObject({ forgotten: 1, urgent: 3, outside: 0 })
+    expect(body.summary).toMatchObject({ overdue: 1, urgent: 3, outside: 0 })
     const found = await app.call(then, listBookings, {
       view: 'urgent',
-      forgotten: 'hidden',
+      overdue: 'hidden',
       search: made.confirmed.bookingReference,
     })
     expect(ids(found.data)).toEqual(ids([made.confirmed]))
-    const over = await app.call(then, listBookings, { view: 'completed', forgotten: 'hidden' })
+    const over = await app.call(then, listBookings, { view: 'completed', overdue: 'hidden' })
     expect(over.data).toHaveLength(2)
   })
 })

@@ -89,7 +89,7 @@ const queryArbitrary = fc
       search: fc.constantFrom(...terms),
       driver: fc.constantFrom('known', 'unknown'),
       order: fc.constantFrom('asc', 'desc'),
-      forgotten: fc.constant('hidden' as const),
+      overdue: fc.constant('hidden' as const),
       around: fc.constant('now' as const),
       range: fc.constantFrom(...ranges),
       page: fc.integer({ min: 1, max: 3 }),
@@ -212,10 +212,10 @@ function plainList(made: Made[], query: Query, now: Date) {
   )
   const found = ofFilter.filter((booking) => query.search === undefined || matches(booking, query.search))
   const startOf = ({ day, hour }: Made) => Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`)
-  const isForgotten = (booking: Made) =>
+  const isOverdue = (booking: Made) =>
     (view === 'urgent' || view === 'assigned') && !query.search && startOf(booking) < now.getTime() - 86_400_000
   const ofRange = found.filter(isInRange)
-  const filtered = ofRange.filter((booking) => !query.forgotten || !isForgotten(booking))
+  const filtered = ofRange.filter((booking) => !query.overdue || !isOverdue(booking))
   const isSoonestFirst = query.order ? query.order === 'asc' : ['urgent', 'assigned', 'in_progress'].includes(view)
   const sign = isSoonestFirst ? 1 : -1
   const keyOf = ({ day, hour, id }: Made) => `${day} ${String(hour).padStart(2, '0')} ${id}`
@@ -245,7 +245,7 @@ function plainList(made: Made[], query: Query, now: Date) {
       today: within(0, 0),
       tomorrow: within(1, 1),
       nextDays: within(0, 6),
-      forgotten: ofRange.filter(isForgotten).length,
+      overdue: ofRange.filter(isOverdue).length,
     },
     page,
   }

@@ -146,7 +146,7 @@ describe('GET /api/dashboard/bookings by page', () => {
     'driverId=12',
     'order=up',
     'around=demain',
-    'forgotten=shown',
+    'overdue=shown',
     'dateFrom=2026-02-30',
     'dateTo=hier',
     'dateFrom=',
@@ -173,7 +173,7 @@ describe('GET /api/dashboard/bookings by page', () => {
 })
 
 describe('the reach of a reader of bookings', () => {
-  const own = { outside: 0, today: 0, tomorrow: 0, nextDays: 0, forgotten: 0 }
+  const own = { outside: 0, today: 0, tomorrow: 0, nextDays: 0, overdue: 0 }
   /** Fields of a booking. */
   const keys =
     `id user serviceType bookingType pickupLocation destination scheduledDate scheduledTime passengers luggage totalPrice

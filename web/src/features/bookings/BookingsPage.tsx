@@ -199,17 +199,17 @@ function queryArgs(filters: Filters, page: number) {
 
 /** Prefetches the neighbouring pages soon, and the dialogs while the page is idle. */
 function usePreloading(state: BookingsState, { page: answered, totalPages }: Pages = { page: 1, totalPages: 1 }): void {
-  const { view, q, status, service, driver, range, late } = state
+  const { view, q, status, service, driver, range, overdue } = state
   const page = state.page || answered
   useEffect(() => {
     const timer = setTimeout(() => {
       for (const near of [page + 1, page - 1]) {
         if (near >= 1 && near <= totalPages) {
-          void prefetch(listBookings, queryArgs({ view, q, status, service, driver, range, late }, near))
+          void prefetch(listBookings, queryArgs({ view, q, status, service, driver, range, overdue }, near))
         }
       }
     }, 300)
     return () => clearTimeout(timer)
-  }, [view, q, status, service, driver, range, late, page, totalPages])
+  }, [view, q, status, service, driver, range, overdue, page, totalPages])
   usePreload(importAllDialogs)
 }

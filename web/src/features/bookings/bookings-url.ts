@@ -41,8 +41,8 @@ export interface Filters {
   /** Id of the driver whose trips are listed. */
   driver: string | undefined
   range: DateRange
-  /** Shows the forgotten trips too (rules/bookings 39). */
-  late: 'all' | undefined
+  /** Shows the overdue trips too (rules/bookings 39). */
+  overdue: 'all' | undefined
 }
 
 interface Opened {
@@ -52,10 +52,10 @@ interface Opened {
 }
 
 /** Query parameters for the current filters: for one page of the list and for its export. */
-export function filterOf({ view, q, status, service, driver, range, late }: Filters) {
+export function filterOf({ view, q, status, service, driver, range, overdue }: Filters) {
   return {
     view,
-    ...(hasForgotten({ view, q }) && !late && { forgotten: 'hidden' as const }),
+    ...(hasOverdue({ view, q }) && !overdue && { overdue: 'hidden' as const }),
     ...(isInTime({ view, q }) && { order: 'asc' as const }),
     ...(driver && { driverId: driver }),
     ...(status && { status }),
@@ -70,8 +70,8 @@ export function isInTime({ view, q }: Pick<Filters, 'view' | 'q'>): boolean {
   return view === 'all' && q === ''
 }
 
-/** True if the list folds the forgotten trips (rules/bookings 39). */
-export function hasForgotten({ view, q }: Pick<Filters, 'view' | 'q'>): boolean {
+/** True if the list folds the overdue trips (rules/bookings 39). */
+export function hasOverdue({ view, q }: Pick<Filters, 'view' | 'q'>): boolean {
   return (view === 'urgent' || view === 'assigned') && q === ''
 }
 
@@ -86,7 +86,7 @@ const address = listAddress<Filters, Opened>({
     service: oneOf(serviceTypes),
     driver: (text) => (anId.test(text) ? text : undefined),
     range: readRange,
-    late: oneOf(['all']),
+    overdue: oneOf(['all']),
   },
   // Page 0 stands for the page on which the list opens: the first, or that of the present.
   page: (text, params) => {
@@ -94,7 +94,7 @@ const address = listAddress<Filters, Opened>({
     return page === 1 && params.get('view') !== 'all' ? 0 : page
   },
   opened: { dialog: oneOf(dialogs), booking: textOrNone },
-  names: { status: 'etat', driver: 'chauffeur', late: 'retards' },
+  names: { status: 'etat', driver: 'chauffeur', overdue: 'retards' },
   kept: ['view'],
   // Without a view in the address, a driver sees their day (rules/access 38).
   named: () => (roleNow() === 'DRIVER' ? ['view'] : []),

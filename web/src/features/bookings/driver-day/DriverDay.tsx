@@ -18,7 +18,7 @@ import { type DayTrips, dayTripsOf, nextTrip, whenInWords } from './day-trips.ts
 const limit = 30
 // In this order: index.html asks for the same addresses before React arrives.
 const onRoadQuery = { page: 1, limit, view: 'in_progress' } as const
-const assignedQuery = { page: 1, limit, view: 'assigned', forgotten: 'hidden' } as const
+const assignedQuery = { page: 1, limit, view: 'assigned', overdue: 'hidden' } as const
 const keepsNone = () => false
 
 /** Fetches the answers of the driver's day. */
@@ -131,11 +131,11 @@ function Trips({ id, title, trips, now, none }: TripsProps): ReactElement | null
   )
 }
 
-/** Links to the lists of all trips of the driver, and to the forgotten ones (rules/bookings 39). */
+/** Links to the lists of all trips of the driver, and to the overdue ones (rules/bookings 39). */
 function OtherTrips({ summary }: { summary: BookingSummary }): ReactElement {
-  const { assigned, inProgress, completed, forgotten } = summary
+  const { assigned, inProgress, completed, overdue } = summary
   const lists = [
-    ...(forgotten > 0 ? [['assigned&retards=all', "Retards de plus d'un jour", forgotten] as const] : []),
+    ...(overdue > 0 ? [['assigned&retards=all', "Retards de plus d'un jour", overdue] as const] : []),
     ['assigned', 'Assignées', assigned],
     ['in_progress', 'En Cours', inProgress],
     ['completed', 'Terminées', completed],

@@ -15,15 +15,15 @@ import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
 import { useFewNew } from '../../../lib/use-few-new.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { fadedIf } from '../../../ui/States.tsx'
-import { type BookingsState, type ChangeBookings, hasForgotten, isInTime, type OpenDialog } from '../bookings-url.ts'
+import { type BookingsState, type ChangeBookings, hasOverdue, isInTime, type OpenDialog } from '../bookings-url.ts'
 import { BookingList } from './BookingList.tsx'
 import type { BookingsLayout } from './bookings-layout.ts'
 import { useKeptRows } from './use-kept-rows.ts'
 
 // Most lists are not empty: the message for an empty one is loaded only when needed.
 const NoBookings = lazyWithRetry(() => import('./NoBookings.tsx').then((module) => ({ default: module.NoBookings })))
-const ForgottenTrips = lazyWithRetry(() =>
-  import('./ForgottenTrips.tsx').then((module) => ({ default: module.ForgottenTrips })),
+const OverdueTrips = lazyWithRetry(() =>
+  import('./OverdueTrips.tsx').then((module) => ({ default: module.OverdueTrips })),
 )
 // Below the list, so loaded after it.
 const ListFoot = lazyWithRetry(
@@ -47,26 +47,26 @@ interface BookingResultsProps {
 export function BookingResults(props: BookingResultsProps): ReactElement {
   const { state, answer, isOld, layout, onChange, onDialog } = props
   const { data, pagination } = answer
-  const { forgotten } = answer.summary as BookingSummary
-  const { view, q, status, service, driver, range, late, page } = state
-  const filters = JSON.stringify([view, q, status, service, driver, range, late, page])
+  const summary = answer.summary as BookingSummary
+  const { view, q, status, service, driver, range, overdue, page } = state
+  const filters = JSON.stringify([view, q, status, service, driver, range, overdue, page])
   const rows = useKeptRows(data, isOld ? '' : filters)
   // Deferred, so that drawing them can be interrupted. Here, not in the list: its foot moves the focus when this renders.
   const bookings = useFewNew(useDeferredValue(rows), cardsPerFrame)
   const room = rows.length - bookings.length
   useScrollToNow(isInTime(state) && state.page === 0 && !isOld && room === 0, answer)
-  const hasForgottenTrips = hasForgotten(state) && pagination.page === 1 && forgotten > 0
-  const isUnfolded = state.late === 'all'
-  const onLate = useCallback(() => onChange({ late: isUnfolded ? undefined : 'all' }), [onChange, isUnfolded])
+  const hasOverdueTrips = hasOverdue(state) && pagination.page === 1 && summary.overdue > 0
+  const isUnfolded = overdue === 'all'
+  const onToggle = useCallback(() => onChange({ overdue: isUnfolded ? undefined : 'all' }), [onChange, isUnfolded])
   // The list is drawn again only if this changes.
   const aside = useMemo(
     () =>
-      hasForgottenTrips && (
+      hasOverdueTrips && (
         <Suspense fallback={null}>
-          <ForgottenTrips count={forgotten} isOpen={isUnfolded} onToggle={onLate} />
+          <OverdueTrips count={summary.overdue} isOpen={isUnfolded} onToggle={onToggle} />
         </Suspense>
       ),
-    [hasForgottenTrips, forgotten, isUnfolded, onLate],
+    [hasOverdueTrips, summary.overdue, isUnfolded, onToggle],
   )
   return (
     <div tabIndex={-1} aria-busy={isOld} className={fadedIf(isOld)}>
@@ -75,7 +75,7 @@ export function BookingResults(props: BookingResultsProps): ReactElement {
           <BookingList
             bookings={bookings}
             layout={layout}
-            isByUrgency={hasForgotten(state)}
+            isByUrgency={hasOverdue(state)}
             marksNow={isInTime(state)}
             aside={aside}
             onDialog={onDialog}
@@ -85,12 +85,7 @@ export function BookingResults(props: BookingResultsProps): ReactElement {
       ) : (
         <Suspense fallback={null}>
           {aside}
-          <NoBookings
-            state={state}
-            pagination={pagination}
-            summary={answer.summary as BookingSummary}
-            onChange={onChange}
-          />
+          <NoBookings state={state} pagination={pagination} summary={summary} onChange={onChange} />
         </Suspense>
       )}
       <Suspense fallback={null}>

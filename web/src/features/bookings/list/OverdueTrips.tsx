@@ -2,14 +2,14 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 
-interface ForgottenTripsProps {
+interface OverdueTripsProps {
   count: number
   isOpen: boolean
   onToggle: () => void
 }
 
 /** Shows and folds the trips that are late by more than a day (rules/bookings 39). */
-export function ForgottenTrips({ count, isOpen, onToggle }: ForgottenTripsProps): ReactElement {
+export function OverdueTrips({ count, isOpen, onToggle }: OverdueTripsProps): ReactElement {
   const many = count > 1_000 ? 'Plus de 1\u202f000' : count.toLocaleString('fr-FR')
   const Icon = isOpen ? ChevronUp : ChevronDown
   return (
