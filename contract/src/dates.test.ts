@@ -1,4 +1,4 @@
-import { addDays, localDateTime, rentalDays, withOrdinalFirst } from '@yoon/contract/dates'
+import { addDays, isDay, localDateTime, rentalDays, withOrdinalFirst } from '@yoon/contract/dates'
 import { describe, expect, it } from 'vitest'
 
 describe('localDateTime', () => {
@@ -22,6 +22,19 @@ describe('addDays', () => {
       addDays('2026-03-01', -1),
     ]).toEqual(['2027-01-01', '2028-02-29', '2026-03-30', '2026-02-28'])
   })
+})
+
+describe('isDay', () => {
+  it.each(['1900-01-01', '2028-02-29', '2199-12-31'])('accepts %s as a day', (text) => {
+    expect(isDay(text)).toBe(true)
+  })
+
+  it.each(['', '2026-02-29', '2026-13-01', '1899-12-31', '2200-01-01', '21/11/2026', '2026-1-1'])(
+    'refuses %j as a day',
+    (text) => {
+      expect(isDay(text)).toBe(false)
+    },
+  )
 })
 
 describe('withOrdinalFirst', () => {

@@ -32,6 +32,12 @@ export function withOrdinalFirst(words: string): string {
   return words.replace(/(^|\D)1(?=\s*[–\p{L}])/gu, (_, before: string) => `${before}1er`)
 }
 
+/** True if the text is a day that exists in the calendar, `YYYY-MM-DD` from 1900 to 2199 (rules/calls 14). */
+export function isDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`)
+  return /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
 /** Returns the calendar day `days` after (or, if negative, before) a `YYYY-MM-DD`. */
 export function addDays(day: string, days: number): string {
   const at = new Date(`${day}T00:00:00Z`)

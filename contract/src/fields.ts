@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isDay } from './dates.ts'
 import type { Schema } from './endpoint.ts'
 
 // Line breaks and tabs are valid in a note; all other control characters are refused.
@@ -105,7 +106,7 @@ export function day({ required, invalid }: { required: string; invalid: string }
   return z.string(required).check(
     z.regex(/\S/, required),
     z.regex(/^\d{4}-\d{2}-\d{2}$/, invalid),
-    z.refine((value) => isCalendarDay(value), invalid),
+    z.refine((value) => isDay(value), invalid),
   )
 }
 
@@ -192,8 +193,3 @@ export const search = z.optional(searchText)
 
 /** Schema of the text of a search that cannot be left out. */
 export const requiredSearch = checked(searchText, z.minLength(1, 'Écrivez ce que vous cherchez'))
-
-function isCalendarDay(value: string): boolean {
-  const at = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) && value >= '1900' && value < '2200'
-}

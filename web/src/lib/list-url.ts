@@ -1,3 +1,4 @@
+import { isDay } from '@yoon/contract/dates'
 import { useCallback } from 'react'
 import { useSearchParams } from 'wouter'
 import { type HasEffect, useParamCleanup } from './param-cleanup.ts'
@@ -33,12 +34,6 @@ export const pageNumber = (text: string) => Math.max(1, Number.parseInt(text, 10
 
 export function oneOf<Value extends string>(known: readonly Value[]): (text: string) => Value | undefined {
   return (text) => known.find((one) => one === text)
-}
-
-/** True if the text is a day that exists in the calendar. */
-export function isDay(text: string): boolean {
-  const at = new Date(`${text}T00:00:00Z`)
-  return /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
 export const dayOrNone = (text: string): string | undefined => [text].find(isDay)

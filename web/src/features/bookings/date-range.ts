@@ -1,4 +1,4 @@
-import { addDays, withOrdinalFirst } from '@yoon/contract/dates'
+import { addDays, isDay, withOrdinalFirst } from '@yoon/contract/dates'
 
 /** Ranges that begin with the present day or the next one, as buttons above the list. */
 export const nearRanges = ['today', 'tomorrow', 'next_days'] as const
@@ -31,12 +31,6 @@ export function readRange(text: string | null): DateRange {
 function readDays(text: string): { dateFrom: string; dateTo: string } | undefined {
   const [dateFrom = '', dateTo = '', ...more] = text.split('..')
   return isDay(dateFrom) && isDay(dateTo) && dateFrom <= dateTo && more.length === 0 ? { dateFrom, dateTo } : undefined
-}
-
-/** True for a day of this century that exists, `YYYY-MM-DD`. */
-export function isDay(text: string): boolean {
-  const day = /^20\d\d-\d\d-\d\d$/.test(text) ? at(text) : undefined
-  return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
 /**

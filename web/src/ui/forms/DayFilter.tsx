@@ -1,5 +1,5 @@
+import { isDay } from '@yoon/contract/dates'
 import { type ReactElement, useState } from 'react'
-import { isDay } from '../../lib/list-url.ts'
 import { DateField } from './DateField.tsx'
 
 /** A day before the first of any list. */

@@ -1,6 +1,6 @@
 import { bookingLimits, orderSources } from '@yoon/contract/bookings/form'
 import { serviceTypeLabels, serviceTypes } from '@yoon/contract/bookings/service-types'
-import { addDays, rentalDays } from '@yoon/contract/dates'
+import { addDays, isDay, rentalDays } from '@yoon/contract/dates'
 import { type ReactElement, useState } from 'react'
 import { DateField } from '../../../ui/forms/DateField.tsx'
 import { DayChips } from '../../../ui/forms/DayChips.tsx'
@@ -195,7 +195,6 @@ function DaysField({ values, set, isStarted }: Pick<FieldsProps, 'values' | 'set
   // While the user types, the text may be no number of days.
   const [typed, setTyped] = useState<string>()
   const days = rentalDays(scheduledDate, rentalEndDate)
-  const isDay = rentalDays(scheduledDate, scheduledDate) !== null
   return (
     <NumberField
       label="Nombre de jours"
@@ -204,7 +203,7 @@ function DaysField({ values, set, isStarted }: Pick<FieldsProps, 'values' | 'set
       max={mostDays}
       isRequired
       onBlur={() => setTyped(undefined)}
-      disabled={isStarted || !isDay}
+      disabled={isStarted || !isDay(scheduledDate)}
       value={typed ?? String(days ?? '')}
       onValue={(text) => {
         setTyped(text)

@@ -1,5 +1,5 @@
 import type { listClientTrips } from '@yoon/contract/clients/calls'
-import { addDays, rentalDays } from '@yoon/contract/dates'
+import { addDays, isDay, rentalDays } from '@yoon/contract/dates'
 import type { OutputOf } from '@yoon/contract/endpoint'
 import type { BookingValues } from './booking-form-values.ts'
 
@@ -48,10 +48,6 @@ export function valuesOfTrip(
     ...(rentalDuration !== null && { rentalDuration: String(rentalDuration) }),
     ...(days !== null && isDay(scheduledDate) && { rentalEndDate: addDays(scheduledDate, days - 1) }),
   }
-}
-
-function isDay(value: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(value)
 }
 
 /** The places of a trip in one line. */

@@ -1,10 +1,11 @@
+import { isDay } from '@yoon/contract/dates'
 import { type ReactElement, useState } from 'react'
 import { dayOf } from '../../../lib/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { describedBy } from '../../../ui/described-by.ts'
 import { DateField } from '../../../ui/forms/DateField.tsx'
 import { SelectField } from '../../../ui/forms/Field.tsx'
-import { type DateRange, daysOf, isDay, presetLabels, presets, rangeInWords } from '../date-range.ts'
+import { type DateRange, daysOf, presetLabels, presets, rangeInWords } from '../date-range.ts'
 
 const monthName = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' })
 const months = Array.from({ length: 12 }, (_, index) => ({
