@@ -3,7 +3,7 @@ import { personName } from '../lib/format.ts'
 import { AmountField } from '../ui/forms/AmountField.tsx'
 import { DateField } from '../ui/forms/DateField.tsx'
 import { DayChips } from '../ui/forms/DayChips.tsx'
-import { DayFilter } from '../ui/forms/DayFilter.tsx'
+import { DaysFilter } from '../ui/forms/DaysFilter.tsx'
 import { MarkedFields, SelectField, TextAreaField, TextField } from '../ui/forms/Field.tsx'
 import { FormSection } from '../ui/forms/FormSection.tsx'
 import { NumberField } from '../ui/forms/NumberField.tsx'
@@ -59,7 +59,7 @@ export function Fields(): ReactElement {
           today={today}
           error="Date invalide"
         />
-        <DayFilter label="Du" name="from" day={undefined} today={today} onDay={nothing} />
+        <DaysFilter from={undefined} to={undefined} today={today} onDays={nothing} />
         <DayChips label="Jour" value={day} onValue={setDay} today={today} />
         <TimeField label="Heure" name="time" value={time} onValue={setTime} />
         <NumberField label="Passagers" name="passengers" min={1} max={8} value={passengers} onValue={setPassengers} />

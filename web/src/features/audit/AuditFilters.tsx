@@ -5,7 +5,7 @@ import { dayOf } from '../../lib/format.ts'
 import { userSearchMs } from '../../lib/search-delays.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
-import { DayFilter } from '../../ui/forms/DayFilter.tsx'
+import { DaysFilter } from '../../ui/forms/DaysFilter.tsx'
 import { CheckboxField, SelectField } from '../../ui/forms/Field.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { type AuditState, type ChangeAudit, hidesSignIns } from './audit-url.ts'
@@ -92,21 +92,7 @@ function Choices({ state, onChange }: FiltersProps): ReactElement {
           </optgroup>
         ))}
       </SelectField>
-      <DayFilter
-        label="Du"
-        name="from"
-        day={state.from}
-        today={today}
-        onDay={(from) => onChange({ from }, { replace: true })}
-      />
-      <DayFilter
-        label="Au"
-        name="to"
-        day={state.to}
-        min={state.from}
-        today={today}
-        onDay={(to) => onChange({ to }, { replace: true })}
-      />
+      <DaysFilter from={state.from} to={state.to} today={today} onDays={(days) => onChange(days, { replace: true })} />
       {!state.kind && !state.action && (
         <div className="flex items-end md:w-34 md:leading-tight">
           <CheckboxField

@@ -1,4 +1,5 @@
-import { addDays, isDay, withOrdinalFirst } from '@yoon/contract/dates'
+import { isDay, withOrdinalFirst } from '@yoon/contract/dates'
+import { type Days, daysOfMonth, periods } from '../../lib/periods.ts'
 
 /** Ranges that begin with the present day or the next one, as buttons above the list. */
 export const nearRanges = ['today', 'tomorrow', 'next_days'] as const
@@ -8,56 +9,41 @@ type Preset = (typeof presets)[number]
 /** Days of the list: a preset, one month, one year, from one day to another, or all of them (rules/bookings 25). */
 export type DateRange = Preset | `${number}-${number}` | `${number}` | `${string}..${string}` | 'all'
 
-export const presetLabels: Record<Preset, string> = {
-  today: "Aujourd'hui",
-  tomorrow: 'Demain',
-  next_days: '7 jours',
-  yesterday: 'Hier',
-  week: 'Cette semaine',
-  last_week: 'Semaine dernière',
-  month: 'Ce mois',
+const periodOf = {
+  today: periods.today,
+  tomorrow: periods.tomorrow,
+  next_days: periods.nextSevenDays,
+  yesterday: periods.yesterday,
+  week: periods.thisWeek,
+  last_week: periods.lastWeek,
+  month: periods.thisMonth,
+} as const satisfies Record<Preset, unknown>
+
+function isPreset(range: string | null): range is Preset {
+  return presets.some((one) => one === range)
 }
 
 /** Parses the range of an address; any unknown text is the current month, the specified default. */
 export function readRange(text: string | null): DateRange {
   if (text === 'all') return 'all'
-  const preset = presets.find((one) => one === text)
-  if (preset) return preset
+  if (isPreset(text)) return text
   if (text !== null && readDays(text)) return text as DateRange
   return text !== null && /^20\d\d(-(0[1-9]|1[0-2]))?$/.test(text) ? (text as DateRange) : 'month'
 }
 
 /** Parses `2026-11-21..2026-11-25`; undefined if these are no two days in order. */
-function readDays(text: string): { dateFrom: string; dateTo: string } | undefined {
+function readDays(text: string): Days | undefined {
   const [dateFrom = '', dateTo = '', ...more] = text.split('..')
   return isDay(dateFrom) && isDay(dateTo) && dateFrom <= dateTo && more.length === 0 ? { dateFrom, dateTo } : undefined
 }
 
-/**
- * Returns the first and last day of a range, both `YYYY-MM-DD` and included; an empty object for all dates. Weeks begin
- * on Monday.
- */
-export function daysOf(range: DateRange, today: string): { dateFrom?: string; dateTo?: string } {
+/** Returns the first and last day of a range; an empty object for all dates. */
+export function daysOf(range: DateRange, today: string): Partial<Days> {
   if (range === 'all') return {}
-  if (range === 'today') return { dateFrom: today, dateTo: today }
-  if (range === 'tomorrow') return { dateFrom: addDays(today, 1), dateTo: addDays(today, 1) }
-  if (range === 'next_days') return { dateFrom: today, dateTo: addDays(today, 6) }
-  if (range === 'yesterday') return { dateFrom: addDays(today, -1), dateTo: addDays(today, -1) }
-  if (range === 'week' || range === 'last_week') {
-    const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-    const dateFrom = addDays(today, -sinceMonday - (range === 'last_week' ? 7 : 0))
-    return { dateFrom, dateTo: addDays(dateFrom, 6) }
-  }
+  if (isPreset(range)) return periodOf[range].daysOf(today)
   const days = readDays(range)
   if (days) return days
-  if (range === 'month') return daysOfMonth(today.slice(0, 7))
   return range.length === 4 ? { dateFrom: `${range}-01-01`, dateTo: `${range}-12-31` } : daysOfMonth(range)
-}
-
-function daysOfMonth(month: string): { dateFrom: string; dateTo: string } {
-  const dateFrom = `${month}-01`
-  const next = addDays(dateFrom, 31).slice(0, 7)
-  return { dateFrom, dateTo: addDays(`${next}-01`, -1) }
 }
 
 const dayName = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -78,7 +64,7 @@ export function rangeInWords(range: DateRange, today: string): string {
 /** Short label of a range: `Ce mois`, `mars 2026`, `2026`. */
 export function rangeLabel(range: DateRange, today: string): string {
   if (range === 'all') return 'Toutes les dates'
-  return presets.some((one) => one === range) ? presetLabels[range as Preset] : rangeInWords(range, today)
+  return isPreset(range) ? periodOf[range].label : rangeInWords(range, today)
 }
 
 /** Describes the number of bookings outside of a range: `29 autres hors de novembre`, `1 autre hors d'avril 2025`. */

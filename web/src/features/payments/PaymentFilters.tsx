@@ -6,9 +6,9 @@ import { dayOf } from '../../lib/format.ts'
 import { listSearchMs } from '../../lib/search-delays.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
-import { DayFilter } from '../../ui/forms/DayFilter.tsx'
+import { DaysFilter } from '../../ui/forms/DaysFilter.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
-import { type ChangePayments, type PaymentsState, periodLabels, periods } from './payments-url.ts'
+import { type ChangePayments, type PaymentsState, periodLabels, periodNames } from './payments-url.ts'
 
 /** Two controls side by side fill the width of a phone. */
 const narrow = 'min-w-0 max-md:px-1.5'
@@ -69,7 +69,7 @@ export function PeriodSelect({ state, onChange }: FiltersProps): ReactElement {
     <FilterSelect
       label="Période"
       all="Toutes les dates"
-      values={periods}
+      values={periodNames}
       labels={periodLabels}
       value={state.range}
       className={narrow}
@@ -83,21 +83,7 @@ export function Days({ state, onChange }: FiltersProps): ReactElement {
   const today = dayOf(Date.now())
   return (
     <div className="grid grid-cols-2 gap-2 md:flex md:justify-end md:[&_input]:min-h-9.5">
-      <DayFilter
-        label="Du"
-        name="from"
-        day={state.from}
-        today={today}
-        onDay={(from) => onChange({ from }, { replace: true })}
-      />
-      <DayFilter
-        label="Au"
-        name="to"
-        day={state.to}
-        min={state.from}
-        today={today}
-        onDay={(to) => onChange({ to }, { replace: true })}
-      />
+      <DaysFilter from={state.from} to={state.to} today={today} onDays={(days) => onChange(days, { replace: true })} />
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { addDays } from '@yoon/contract/dates'
 import { type PaymentMethod, paymentMethods } from '@yoon/contract/payments/methods'
 import { type PaymentStatus, paymentStatuses } from '@yoon/contract/payments/status'
 import { dayOf } from '../../lib/format.ts'
@@ -12,19 +11,27 @@ import {
   textOrNone,
   useListUrl,
 } from '../../lib/list-url.ts'
+import { type Days, periods } from '../../lib/periods.ts'
 
 const dialogs = ['view', 'receipt', 'settle', 'delete', 'sums'] as const
 export type PaymentDialog = (typeof dialogs)[number]
 /** Opens a dialog about a payment. */
 export type OpenDialog = (dialog: PaymentDialog, paymentId: string) => void
 
-export const periods = ['today', 'yesterday', 'week', 'month', 'dates'] as const
-type Period = (typeof periods)[number]
-export const periodLabels: Record<Period, string> = {
-  today: "Aujourd'hui",
-  yesterday: 'Hier',
-  week: '7 jours',
-  month: 'Ce mois',
+/** The periods by their names in the address. */
+const namedPeriods = {
+  today: periods.today,
+  yesterday: periods.yesterday,
+  week: periods.lastSevenDays,
+  month: periods.monthUntilToday,
+}
+export const periodNames = ['today', 'yesterday', 'week', 'month', 'dates'] as const
+type PeriodName = (typeof periodNames)[number]
+export const periodLabels: Record<PeriodName, string> = {
+  today: namedPeriods.today.label,
+  yesterday: namedPeriods.yesterday.label,
+  week: namedPeriods.week.label,
+  month: namedPeriods.month.label,
   dates: 'Du… au…',
 }
 
@@ -33,7 +40,7 @@ export interface Filters {
   status: PaymentStatus | undefined
   method: PaymentMethod | undefined
   /** Days of receipt; undefined: all. */
-  range: Period | undefined
+  range: PeriodName | undefined
   /** First and last day, `YYYY-MM-DD`, where the period is `dates`. */
   from: string | undefined
   to: string | undefined
@@ -68,7 +75,7 @@ const address = listAddress<Filters, Opened>({
     q: anyText,
     status: oneOf(paymentStatuses),
     method: oneOf(paymentMethods),
-    range: oneOf(periods),
+    range: oneOf(periodNames),
     from: ofDates,
     to: ofDates,
   },
@@ -97,10 +104,8 @@ export function filterOf(state: Filters) {
 export function daysOf(
   { range, from, to }: Pick<Filters, 'range' | 'from' | 'to'>,
   today: string = dayOf(Date.now()),
-): { dateFrom?: string; dateTo?: string } {
+): Partial<Days> {
   if (!range) return {}
   if (range === 'dates') return { ...(from && { dateFrom: from }), ...(to && { dateTo: to }) }
-  const yesterday = addDays(today, -1)
-  const firstDays = { today, yesterday, week: addDays(today, -6), month: `${today.slice(0, 7)}-01` }
-  return { dateFrom: firstDays[range], dateTo: range === 'yesterday' ? yesterday : today }
+  return namedPeriods[range].daysOf(today)
 }

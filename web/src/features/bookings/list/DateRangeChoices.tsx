@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { describedBy } from '../../../ui/described-by.ts'
 import { DateField } from '../../../ui/forms/DateField.tsx'
 import { SelectField } from '../../../ui/forms/Field.tsx'
-import { type DateRange, daysOf, presetLabels, presets, rangeInWords } from '../date-range.ts'
+import { type DateRange, daysOf, presets, rangeInWords, rangeLabel } from '../date-range.ts'
 
 const monthName = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' })
 const months = Array.from({ length: 12 }, (_, index) => ({
@@ -41,7 +41,7 @@ export function DateRangeChoices({ range, onRange }: ChoicesProps): ReactElement
               onClick={() => onRange(preset)}
               className="px-1! aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-strong"
             >
-              {preset === 'all' ? 'Toutes les dates' : presetLabels[preset]}
+              {rangeLabel(preset, today)}
             </Button>
           </li>
         ))}
