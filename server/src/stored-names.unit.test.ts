@@ -23,7 +23,8 @@ const present: Record<string, () => Iterable<string> | Promise<Iterable<string>>
   events: () => Object.keys(notificationWording),
   jobs: () => jobNames,
   leases: () => namesIn('server/src/{features,platform}/**/*.ts', /\bname: '([\w-]+)', (?:holder|askEveryMs)/g),
-  storageKeys: () => namesIn('web/src/**/*.{ts,tsx}', /(?:Item\(|[kK]ey = |known = |return )['`]([\w-]+)/g),
+  storageKeys: () =>
+    namesIn('web/src/**/*.{ts,tsx}', /(?:Item\(|usePreference(?:<\w+>)?\(|[kK]ey = |known = |return )['`]([\w-]+)/g),
   settings: () =>
     Object.entries(settingsFormSchema.shape).flatMap(([group, { shape }]) =>
       Object.keys(shape).map((name) => `${group}.${name}`),

@@ -1,5 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
+import { usePreference } from '../../lib/preference.ts'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 
 const themes = [
@@ -10,16 +11,11 @@ const themes = [
 
 /** Chooses the light theme, the dark theme, or that of the device. */
 export function ThemeSwitch(): ReactElement {
-  const [theme, setTheme] = useState(() => localStorage.getItem('theme') ?? '')
-  const choose = (value: string) => {
-    setTheme(value)
-    if (value) {
-      localStorage.setItem('theme', value)
-      document.documentElement.dataset.theme = value
-    } else {
-      localStorage.removeItem('theme')
-      delete document.documentElement.dataset.theme
-    }
+  const [theme, setTheme] = usePreference('theme', ['', 'light', 'dark'])
+  const choose = (chosen: typeof theme) => {
+    setTheme(chosen)
+    if (chosen) document.documentElement.dataset.theme = chosen
+    else delete document.documentElement.dataset.theme
   }
   return (
     <SegmentedControl
