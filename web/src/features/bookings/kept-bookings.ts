@@ -1,26 +1,27 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { useSyncExternalStore } from 'react'
 
-/** Bookings that were just assigned: each keeps its place in the list for some seconds, where it can be undone. */
-
+/** A booking that was just assigned: it keeps its place in the list for some seconds, so that it can be undone there. */
 export interface KeptBooking {
   booking: Booking
-  /** False once its assignment was undone, until the list has been fetched again. */
+  /** False once its assignment was undone, or can no longer be. */
   isUndoable: boolean
 }
 
 /** Time in which a booking keeps its place after its dialog has closed, in milliseconds (rules/bookings 37). */
 const keptMs = 10_000
-/** Time in which the screen offers the undo at most: less than the server allows. */
-export const offeredMs = 100_000
+/** Time after the assignment in which screens offer its undo, in milliseconds: less than the server allows. */
+const undoMs = 100_000
 /** Time until a list has been fetched again. */
 const refetchMs = 3_000
-/** Pause before a booking is dropped that the user points at or has focused. */
+/** Time after which a booking that the user points at or has focused may be removed, if they no longer do. */
 const retryMs = 2_000
 
 const listeners = new Set<() => void>()
-const timers = new Map<string, ReturnType<typeof setTimeout>>()
-const assignedAt = new Map<string, number>()
+/** Timers that remove the kept bookings, by id; a held booking has none. */
+const removals = new Map<string, ReturnType<typeof setTimeout>>()
+/** Timers that end the offers of the undo, by id. */
+const undoTimers = new Map<string, ReturnType<typeof setTimeout>>()
 let kept: readonly KeptBooking[] = []
 
 function publish(next: readonly KeptBooking[]): void {
@@ -28,58 +29,74 @@ function publish(next: readonly KeptBooking[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Keeps an assigned booking in its place: for some seconds, or as long as a dialog holds it. */
-export function keepInPlace(booking: Booking): void {
-  clearTimeout(timers.get(booking.id))
-  assignedAt.set(booking.id, Date.now())
-  publish([...kept.filter((one) => one.booking.id !== booking.id), { booking, isUndoable: true }])
-  start(booking.id, keptMs)
+function change(id: string, part: Partial<KeptBooking>): void {
+  publish(kept.map((one) => (one.booking.id === id ? { ...one, ...part } : one)))
+}
+
+/** Keeps an assigned booking in its place, for some seconds or as long as it is held. */
+export function keepBooking(booking: Booking): void {
+  const { id } = booking
+  clearTimeout(undoTimers.get(id))
+  publish([...kept.filter((one) => one.booking.id !== id), { booking, isUndoable: true }])
+  undoTimers.set(
+    id,
+    setTimeout(() => endUndo(id), undoMs),
+  )
+  startRemoval(id, keptMs)
 }
 
 /** Replaces a kept booking by a later version. */
-export function renewKept(booking: Booking): void {
-  publish(kept.map((one) => (one.booking.id === booking.id ? { ...one, booking } : one)))
+export function updateKept(booking: Booking): void {
+  change(booking.id, { booking })
 }
 
 /** Shows a booking whose assignment was undone until the list has been fetched again. */
 export function showUndone(booking: Booking): void {
-  publish(kept.map((one) => (one.booking.id === booking.id ? { booking, isUndoable: false } : one)))
-  start(booking.id, refetchMs)
+  change(booking.id, { booking, isUndoable: false })
+  startRemoval(booking.id, refetchMs)
 }
 
-/** Holds a kept booking while its dialog is open or its undo is under way. */
+/** Stops the removal of a kept booking while its dialog is open or its undo is under way. */
 export function holdKept(id: string): void {
-  clearTimeout(timers.get(id))
+  clearTimeout(removals.get(id))
+  removals.delete(id)
 }
 
-/** Lets a booking go after the time in which it keeps its place. */
+/** Starts the removal of a held booking: at once if its undo is no longer offered. */
 export function releaseKept(id: string): void {
-  if (!kept.some(({ booking, isUndoable }) => booking.id === id && isUndoable)) return
-  const offeredFor = offeredMs - (Date.now() - (assignedAt.get(id) ?? 0))
-  if (offeredFor > 0) start(id, Math.min(keptMs, offeredFor))
-  else dropKept(id)
+  if (isUndoable(id)) startRemoval(id, keptMs)
+  else if (!removals.has(id)) removeKept(id)
 }
 
-/** Lets a booking go at once: its assignment can no longer be undone. */
-export function dropKept(id: string): void {
-  clearTimeout(timers.get(id))
-  timers.delete(id)
-  assignedAt.delete(id)
+/** Removes a kept booking at once: its assignment can no longer be undone. */
+export function removeKept(id: string): void {
+  for (const timers of [removals, undoTimers]) {
+    clearTimeout(timers.get(id))
+    timers.delete(id)
+  }
   publish(kept.filter(({ booking }) => booking.id !== id))
 }
 
-function start(id: string, ms: number): void {
-  clearTimeout(timers.get(id))
-  timers.set(
+function endUndo(id: string): void {
+  if (removals.has(id)) removeKept(id)
+  else change(id, { isUndoable: false })
+}
+
+function startRemoval(id: string, ms: number): void {
+  clearTimeout(removals.get(id))
+  removals.set(
     id,
     setTimeout(() => {
-      const isOffered = Date.now() - (assignedAt.get(id) ?? 0) < offeredMs
       // Without a link nothing can be undone: the time begins again with it.
-      if (isOffered && !navigator.onLine) addEventListener('online', () => releaseKept(id), { once: true })
-      else if (isOffered && isInUse(id)) start(id, retryMs)
-      else dropKept(id)
+      if (isUndoable(id) && !navigator.onLine) addEventListener('online', () => releaseKept(id), { once: true })
+      else if (isUndoable(id) && isInUse(id)) startRemoval(id, retryMs)
+      else removeKept(id)
     }, ms),
   )
+}
+
+function isUndoable(id: string): boolean {
+  return kept.some((one) => one.booking.id === id && one.isUndoable)
 }
 
 /** True if the user points at the undo of a booking, or has focused it: it does not vanish under the finger. */
@@ -87,13 +104,23 @@ function isInUse(id: string): boolean {
   return document.querySelector(`[data-kept="${id}"]:is(:hover, :focus-within)`) !== null
 }
 
+export function keptBookings(): readonly KeptBooking[] {
+  return kept
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
+/** Returns the kept bookings, also after each change. */
 export function useKeptBookings(): readonly KeptBooking[] {
-  return useSyncExternalStore(subscribe, () => kept)
+  return useSyncExternalStore(subscribe, keptBookings)
+}
+
+/** Returns whether screens offer the undo of a booking's assignment. */
+export function useIsUndoable(id: string): boolean {
+  return useSyncExternalStore(subscribe, () => isUndoable(id))
 }
 
 /**

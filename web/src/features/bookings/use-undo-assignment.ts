@@ -5,7 +5,7 @@ import { replaceRowInCachedLists } from '../../lib/calls/replace-row.ts'
 import { useAction } from '../../lib/calls/use-action.ts'
 import { sayFailure } from '../../lib/failure-toast.ts'
 import { toast } from '../../lib/toasts.ts'
-import { dropKept, holdKept, releaseKept, showUndone } from './kept-bookings.ts'
+import { holdKept, releaseKept, removeKept, showUndone } from './kept-bookings.ts'
 
 export interface UndoOfAssignment {
   run: (booking: Booking) => void
@@ -23,7 +23,7 @@ export function useUndoAssignment({ onDone }: { onDone?: () => void } = {}): Und
       onDone?.()
     },
     onError: (error, { id }) => {
-      if (isFinal(error)) dropKept(id)
+      if (isFinal(error)) removeKept(id)
       else releaseKept(id)
       sayFailure("Erreur d'assignation", error, "Erreur lors de l'annulation de l'assignation")
     },

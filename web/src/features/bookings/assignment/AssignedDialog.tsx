@@ -4,7 +4,7 @@ import { type ReactElement, useEffect, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { crewOf } from '../booking-words.ts'
 import { DriverMessageDialog } from '../dialogs/DriverMessageDialog.tsx'
-import { holdKept, offeredMs, releaseKept, renewKept } from '../kept-bookings.ts'
+import { holdKept, releaseKept, updateKept, useIsUndoable } from '../kept-bookings.ts'
 import { useUndoAssignment } from '../use-undo-assignment.ts'
 
 interface AssignedDialogProps {
@@ -19,7 +19,7 @@ interface AssignedDialogProps {
 export function AssignedDialog({ assigned, done, onClose }: AssignedDialogProps): ReactElement {
   const [booking, setBooking] = useState(assigned)
   const undo = useUndoAssignment({ onDone: onClose })
-  const isOffered = useOfferedUndo()
+  const isUndoable = useIsUndoable(assigned.id)
   // The card keeps its place for some seconds more, however the dialog is closed.
   useEffect(() => {
     holdKept(assigned.id)
@@ -31,7 +31,7 @@ export function AssignedDialog({ assigned, done, onClose }: AssignedDialogProps)
       onClose={onClose}
       onPrepared={(prepared) => {
         setBooking(prepared)
-        renewKept(prepared)
+        updateKept(prepared)
       }}
       isNext
     >
@@ -42,7 +42,7 @@ export function AssignedDialog({ assigned, done, onClose }: AssignedDialogProps)
             {done}&nbsp;: {crewOf(booking)}
           </span>
         </p>
-        {isOffered && (
+        {isUndoable && (
           <Button
             look="quiet"
             icon={<Undo2 size={15} aria-hidden="true" />}
@@ -55,14 +55,4 @@ export function AssignedDialog({ assigned, done, onClose }: AssignedDialogProps)
       </div>
     </DriverMessageDialog>
   )
-}
-
-/** Returns whether the server still accepts the undo. */
-function useOfferedUndo(): boolean {
-  const [isOffered, setIsOffered] = useState(true)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsOffered(false), offeredMs)
-    return () => clearTimeout(timer)
-  }, [])
-  return isOffered
 }

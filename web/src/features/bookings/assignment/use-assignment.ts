@@ -5,7 +5,7 @@ import { replaceRowInCachedLists } from '../../../lib/calls/replace-row.ts'
 import { useAction } from '../../../lib/calls/use-action.ts'
 import { sayFailure } from '../../../lib/failure-toast.ts'
 import { toast } from '../../../lib/toasts.ts'
-import { keepInPlace } from '../kept-bookings.ts'
+import { keepBooking } from '../kept-bookings.ts'
 
 /** Driver and vehicle to assign. */
 export interface Wish {
@@ -33,7 +33,7 @@ export function useAssignment(booking: Booking, onDone: (assigned: Booking) => v
     subject: ({ id }) => id,
     onSuccess: ({ data }) => {
       toast.retract(failureTitle)
-      keepInPlace(data)
+      keepBooking(data)
       replaceRowInCachedLists(listBookings, data)
       onDone(data)
     },
