@@ -1,6 +1,6 @@
 import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
 
-export { HoldingBookings } from './HoldingBookings.tsx'
+export { BlockingBookings } from './BlockingBookings.tsx'
 export { statusTones } from './status-tones.ts'
 
 export const SettleDialog = lazyWithRetry(() =>

@@ -6,7 +6,7 @@ import { sayFailure } from '../../lib/failure-toast.ts'
 import { personName } from '../../lib/format.ts'
 import { toast } from '../../lib/toasts.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
-import { HoldingBookings } from '../bookings/index.ts'
+import { BlockingBookings } from '../bookings/index.ts'
 import { vehicleName } from './fleet-words.ts'
 import { DriverInBrief, VehicleInBrief } from './InBrief.tsx'
 
@@ -77,7 +77,7 @@ function Question({ title, remove, id, onClose, children }: QuestionProps): Reac
       onClose={onClose}
     >
       {children}
-      <HoldingBookings error={remove.error} />
+      <BlockingBookings error={remove.error} />
     </ConfirmDialog>
   )
 }

@@ -5,7 +5,7 @@ import { sayFailure } from '../../lib/failure-toast.ts'
 import { personName } from '../../lib/format.ts'
 import { toast } from '../../lib/toasts.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
-import { HoldingBookings } from '../bookings/index.ts'
+import { BlockingBookings } from '../bookings/index.ts'
 import { UserInBrief } from './UserInBrief.tsx'
 import { useStatusChange } from './use-status-change.ts'
 
@@ -98,7 +98,7 @@ export function DeleteUserDialog({ user, onClose }: UserDialogProps): ReactEleme
       <p className="mt-3">
         Êtes-vous sûr de vouloir supprimer cet utilisateur&nbsp;? Son nom reste sur les anciennes réservations.
       </p>
-      <HoldingBookings error={remove.error} />
+      <BlockingBookings error={remove.error} />
     </ConfirmDialog>
   )
 }

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { ApiError } from '../../lib/calls/api.ts'
 
 /** Links the bookings that prevent a deletion. */
-export function HoldingBookings({ error }: { error: Error | null }): ReactElement | null {
+export function BlockingBookings({ error }: { error: Error | null }): ReactElement | null {
   const details = error instanceof ApiError ? error.details : undefined
   const { bookings = [] } = (details ?? {}) as { bookings?: string[] }
   if (bookings.length === 0) return null
