@@ -59,6 +59,11 @@ export function unreachable({ driver }: Pick<Booking, 'driver'>): string {
     : "Impossible d'envoyer: numéro de téléphone manquant"
 }
 
+/** Says which part of its crew a booking needs first and has not: the driver, or the vehicle of a rental without driver. */
+export function missingCrew({ isWithDriver }: Pick<Booking, 'isWithDriver'>): string {
+  return isWithDriver ? 'Sans chauffeur' : 'Sans véhicule'
+}
+
 /** Returns the driver of a booking, or the vehicle of a rental without driver: `Binta Baldé`, `Toyota Prado`. */
 export function crewOf({ driver, vehicle }: Pick<Booking, 'driver' | 'vehicle'>): string {
   if (driver) return personName(driver.user)

@@ -6,7 +6,7 @@ import type { ReactElement } from 'react'
 import { Link } from 'wouter'
 import { dayOf, formatDay, timeOf } from '../../lib/format.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
-import { crewOf, formatTimeLeft, minutesLeft, urgencyOf } from './scheduler-words.ts'
+import { driverOrVehicle, formatTimeLeft, minutesLeft, urgencyOf } from './scheduler-words.ts'
 
 export interface UpcomingProps {
   booking: UpcomingBooking
@@ -76,7 +76,7 @@ export function ClientName({ booking }: Pick<UpcomingProps, 'booking'>): ReactEl
 
 /** The driver or vehicle, or a warning that one is missing and the booking cannot start. */
 export function Crew({ booking }: Pick<UpcomingProps, 'booking'>): ReactElement {
-  const { name, missing } = crewOf(booking)
+  const { name, missing } = driverOrVehicle(booking)
   return (
     <>
       {name && <span className="block [overflow-wrap:anywhere]">{name}</span>}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  crewOf,
+  driverOrVehicle,
   formatInterval,
   formatLastCheck,
   formatTimeLeft,
@@ -81,10 +81,10 @@ describe('the crew of an upcoming booking', () => {
     problem: null,
   }
   it('names the driver or vehicle, or the missing one', () => {
-    expect(crewOf({ ...booking, driver: { id, user } })).toEqual({ name: 'Ibrahima Sarr' })
-    expect(crewOf(booking)).toEqual({ missing: 'Sans chauffeur' })
-    expect(crewOf({ ...booking, isWithDriver: false })).toEqual({ missing: 'Sans véhicule' })
-    expect(crewOf({ ...booking, isWithDriver: false, vehicle })).toEqual({ name: 'Toyota Prado · AA 123 BB' })
+    expect(driverOrVehicle({ ...booking, driver: { id, user } })).toEqual({ name: 'Ibrahima Sarr' })
+    expect(driverOrVehicle(booking)).toEqual({ missing: 'Sans chauffeur' })
+    expect(driverOrVehicle({ ...booking, isWithDriver: false })).toEqual({ missing: 'Sans véhicule' })
+    expect(driverOrVehicle({ ...booking, isWithDriver: false, vehicle })).toEqual({ name: 'Toyota Prado · AA 123 BB' })
   })
 })
 

@@ -37,7 +37,10 @@ export function urgencyOf(
 }
 
 /** Returns the name of the driver, or of the vehicle of a rental without driver; else which of them is missing. */
-export function crewOf({ isWithDriver, driver, vehicle }: UpcomingBooking): { name?: string; missing?: string } {
+export function driverOrVehicle({ isWithDriver, driver, vehicle }: UpcomingBooking): {
+  name?: string
+  missing?: string
+} {
   if (driver) return { name: personName(driver.user) }
   if (isWithDriver) return { missing: 'Sans chauffeur' }
   return vehicle

@@ -10,7 +10,7 @@ import { Badge, type Tone } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Truncated } from '../../../ui/Tooltip.tsx'
 import { isCrewed } from '../booking-actions.ts'
-import { isLate, toneOf } from '../booking-words.ts'
+import { isLate, missingCrew, toneOf } from '../booking-words.ts'
 import type { OpenDialog } from '../bookings-url.ts'
 import { statusTones } from '../status-tones.ts'
 import { BookingCardActions } from './BookingCardActions.tsx'
@@ -188,7 +188,7 @@ function Crew({ booking, now }: { booking: Booking; now: number }): ReactElement
     return (
       <p className={`flex flex-wrap items-center gap-x-1.5 text-sm font-semibold ${colour}`}>
         {!isOver && <TriangleAlert size={15} aria-hidden="true" />}
-        {isWithDriver ? 'Sans chauffeur' : 'Sans véhicule'}
+        {missingCrew(booking)}
         {isWithDriver && car && <span className="font-normal text-ink-2">· {car}</span>}
       </p>
     )

@@ -5,7 +5,7 @@ import { memo, type ReactElement } from 'react'
 import { dayOf, formatMoney, formatShortDay, personName } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { isCrewed } from '../booking-actions.ts'
-import { isLate, toneOf } from '../booking-words.ts'
+import { isLate, missingCrew, toneOf } from '../booking-words.ts'
 import type { OpenDialog } from '../bookings-url.ts'
 import { statusTones } from '../status-tones.ts'
 import { BookingCardActions } from './BookingCardActions.tsx'
@@ -33,7 +33,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps): Reac
   const { booking, now, showsDay, onDialog } = props
   const { user, status, totalPrice, pickupLocation, destination, scheduledTime, scheduledDate } = booking
   const trip = destination ? `${pickupLocation} → ${destination}` : pickupLocation
-  const crew = crewOf(booking)
+  const crew = crewWithPlate(booking)
   return (
     <article
       aria-label={`Réservation ${booking.bookingReference}, ${personName(user)}`}
@@ -70,9 +70,9 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps): Reac
   )
 })
 
-/** The driver with the plate of the vehicle, or the lack of them. */
-function crewOf(booking: Booking): string {
-  const { driver, vehicle, isWithDriver } = booking
-  if (!isCrewed(booking)) return isWithDriver ? 'Sans chauffeur' : 'Sans véhicule'
+/** Returns the driver with the plate of the vehicle, or which of them is missing. */
+function crewWithPlate(booking: Booking): string {
+  const { driver, vehicle } = booking
+  if (!isCrewed(booking)) return missingCrew(booking)
   return [driver && personName(driver.user), vehicle?.licensePlate].filter(Boolean).join(' · ')
 }
