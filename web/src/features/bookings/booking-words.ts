@@ -59,7 +59,7 @@ export function unreachable({ driver }: Pick<Booking, 'driver'>): string {
     : "Impossible d'envoyer: numéro de téléphone manquant"
 }
 
-/** Says which part of its crew a booking needs first and has not: the driver, or the vehicle of a rental without driver. */
+/** Says what a booking without crew is missing: the driver, or the vehicle of a rental without driver. */
 export function missingCrew({ isWithDriver }: Pick<Booking, 'isWithDriver'>): string {
   return isWithDriver ? 'Sans chauffeur' : 'Sans véhicule'
 }

@@ -11,13 +11,13 @@ import { Card } from '../../../ui/Card.tsx'
 import { mapUrl } from '../booking-words.ts'
 import { CopyReference } from '../list/CopyReference.tsx'
 import { statusTones } from '../status-tones.ts'
-import { whenInWords } from './day-trips.ts'
+import { timingOf } from './day-trips.ts'
 
 /** A trip as its driver needs it: when, where, whom to call, what to bring, and the ways to the places. */
 export function DayTrip({ trip, now }: { trip: Booking; now: number }): ReactElement {
   const { user, status, pickupLocation, destination, passengers, luggage, flightNumber, specialRequests, vehicle } =
     trip
-  const wait = whenInWords(trip, now).split(' · ')[1]
+  const timing = timingOf(trip, now)
   const isUsual = status === 'ASSIGNED' || status === 'IN_PROGRESS'
   return (
     <Card
@@ -27,8 +27,8 @@ export function DayTrip({ trip, now }: { trip: Booking; now: number }): ReactEle
     >
       <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
         <b className="text-2xl leading-tight tracking-tight">{trip.scheduledTime}</b>
-        {wait && (
-          <span className={`font-semibold ${wait.startsWith('en retard') ? 'text-urgent' : 'text-ink-2'}`}>{wait}</span>
+        {timing && (
+          <span className={`font-semibold ${timing.isLate ? 'text-urgent' : 'text-ink-2'}`}>{timing.words}</span>
         )}
         <span className="ml-auto">
           {isUsual ? (

@@ -1,6 +1,6 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { describe, expect, it } from 'vitest'
-import { dayTripsOf, nextTrip, whenInWords } from './day-trips.ts'
+import { dayTripsOf, nextTrip, timingOf, whenInWords } from './day-trips.ts'
 
 const now = Date.parse('2026-11-25T14:40:00Z')
 
@@ -44,5 +44,12 @@ describe("the driver's day", () => {
     ],
   ])('describes the time of a trip as %s', (words, given) => {
     expect(whenInWords(given, now)).toBe(words)
+  })
+
+  it('a trip is late from a minute after its start, until it is under way', () => {
+    expect(timingOf(trip('2026-11-25', '14:39'), now)).toEqual({ words: 'en retard de 1\u00a0min', isLate: true })
+    expect(timingOf(trip('2026-11-25', '14:40'), now)?.isLate).toBe(false)
+    expect(timingOf(trip('2026-11-25', '14:00', { status: 'IN_PROGRESS' }), now)?.isLate).toBe(false)
+    expect(timingOf(trip('2026-11-26', '08:00'), now)).toBeUndefined()
   })
 })

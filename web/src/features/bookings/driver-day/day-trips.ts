@@ -32,17 +32,29 @@ export function nextTrip({ onRoad, past, today, tomorrow, later }: DayTrips): Bo
 
 /** Describes when a trip is: `15:20 · dans 40 min`, `15:20 · en retard de 5 min`, `Demain à 08:00`. */
 export function whenInWords(trip: Booking, now: number): string {
-  const { scheduledDate, scheduledTime, startsAt, startedAt, status } = trip
-  if (status === 'IN_PROGRESS') {
-    return `${scheduledTime} · en route depuis ${formatDuration(now - Date.parse(startedAt ?? startsAt))}`
-  }
+  const { scheduledDate, scheduledTime } = trip
+  const timing = timingOf(trip, now)
+  if (timing) return `${scheduledTime} · ${timing.words}`
   const today = dayOf(now)
   if (scheduledDate === addDays(today, 1)) return `Demain à ${scheduledTime}`
-  if (scheduledDate > today) return `${formatShortDay(scheduledDate, today)} à ${scheduledTime}`
+  return `${formatShortDay(scheduledDate, today)} à ${scheduledTime}`
+}
+
+interface Timing {
+  /** The time until the start or since it: `dans 40 min`, `en retard de 5 min`, `en route depuis 20 min`. */
+  words: string
+  isLate: boolean
+}
+
+/** Returns how far away the start of a trip is, or of one under way how long ago; undefined for a later day. */
+export function timingOf({ scheduledDate, startsAt, startedAt, status }: Booking, now: number): Timing | undefined {
+  if (status === 'IN_PROGRESS') {
+    return { words: `en route depuis ${formatDuration(now - Date.parse(startedAt ?? startsAt))}`, isLate: false }
+  }
+  if (scheduledDate > dayOf(now)) return undefined
   const leftMs = Date.parse(startsAt) - now
-  if (leftMs <= -60_000) return `${scheduledTime} · en retard de ${formatDuration(-leftMs)}`
+  if (leftMs <= -60_000) return { words: `en retard de ${formatDuration(-leftMs)}`, isLate: true }
   // Rounded up: a trip in 59 seconds is in one minute.
-  return leftMs <= 0
-    ? `${scheduledTime} · maintenant`
-    : `${scheduledTime} · dans ${formatDuration(Math.ceil(leftMs / 60_000) * 60_000)}`
+  const words = leftMs <= 0 ? 'maintenant' : `dans ${formatDuration(Math.ceil(leftMs / 60_000) * 60_000)}`
+  return { words, isLate: false }
 }
