@@ -18,6 +18,7 @@ import { EmptyState, ErrorState } from '../../ui/States.tsx'
 import { useIsWide } from '../../ui/use-is-wide.ts'
 import {
   type BookingsState,
+  bookingsPath,
   type ChangeBookings,
   type Filters,
   filterOf,
@@ -78,7 +79,7 @@ export function BookingsPage(): ReactElement {
   const rows = answer?.data ?? none
   usePreloading(state, answer?.pagination)
 
-  const isNew = location === '/dashboard/bookings/new'
+  const isNew = location === `${bookingsPath}/new`
   const create = useCallback(() => {
     if (!canCreate) return
     preloadForm()
@@ -87,7 +88,7 @@ export function BookingsPage(): ReactElement {
   const openDialog = useCallback<OpenDialog>((dialog, booking) => change({ dialog, booking }), [change])
   const closeDialog = () => {
     if (!isNew) close()
-    else if (window.location.pathname === location) navigate('/dashboard/bookings', { replace: true })
+    else if (window.location.pathname === location) navigate(bookingsPath, { replace: true })
   }
   useShortcut('n', create)
 

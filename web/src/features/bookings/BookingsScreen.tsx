@@ -6,7 +6,7 @@ import { roleNow, useSession } from '../../lib/session.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { BookingsPage, prefetchBookings } from './BookingsPage.tsx'
-import { namesAList } from './bookings-url.ts'
+import { bookingsPath, namesAList } from './bookings-url.ts'
 
 const importDay = () => import('./driver-day/DriverDay.tsx')
 const DriverDay = lazyWithRetry(() => importDay().then((module) => ({ default: module.DriverDay })))
@@ -26,7 +26,7 @@ export function BookingsScreen(): ReactElement {
   return (
     <>
       <nav aria-label="Ma journée" className="mb-2.5 flex">
-        <LinkButton href="/dashboard/bookings" icon={<CalendarClock size={17} aria-hidden="true" />}>
+        <LinkButton href={bookingsPath} icon={<CalendarClock size={17} aria-hidden="true" />}>
           Ma journée
         </LinkButton>
       </nav>

@@ -115,6 +115,14 @@ function specifiedFilters(params: URLSearchParams): Partial<Filters> | undefined
   return { view: 'all', range: 'all', q: search ?? '', status: known }
 }
 
+export const bookingsPath = '/dashboard/bookings'
+
+/** Returns the address of the list with some filters; a view among them is always named. */
+export function bookingsPathWith({ view, ...others }: Partial<Filters>): `${typeof bookingsPath}?${string}` {
+  const params = new URLSearchParams([...(view ? [['view', view]] : []), ...address.write(others)])
+  return `${bookingsPath}?${params}`
+}
+
 /** True if the address names a view, a filter or a dialog of the list. */
 export function namesAList(params: URLSearchParams): boolean {
   if (specifiedFilters(params)) return true

@@ -2,6 +2,7 @@ import type { Today } from '@yoon/contract/dashboard/calls'
 import type { ReactElement } from 'react'
 import { Link } from 'wouter'
 import { countOf, formatCount } from '../../lib/count.ts'
+import { bookingsPathWith } from '../bookings/index.ts'
 import { ChartCard } from './ChartCard.tsx'
 
 type Departures = Pick<NonNullable<Today['bookings']>, 'hours' | 'areHoursExact'>
@@ -38,7 +39,7 @@ export function DeparturesChart({ hours, areHoursExact }: Departures): ReactElem
           <Legend label="Sans chauffeur" color="bg-urgent" />
         </span>
         <Link
-          href="/dashboard/bookings?view=all&range=today"
+          href={bookingsPathWith({ view: 'all', range: 'today' })}
           className="inline-flex min-h-11 items-center font-semibold text-brand-strong md:min-h-6"
         >
           Voir les courses du jour

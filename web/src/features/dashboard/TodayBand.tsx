@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { Link } from 'wouter'
 import { formatCount } from '../../lib/count.ts'
 import { formatMoney } from '../../lib/format.ts'
+import { bookingsPathWith } from '../bookings/index.ts'
 
 interface TodayFigure {
   label: string
@@ -14,8 +15,6 @@ interface TodayFigure {
   /** True if the figure takes a whole row on phones. */
   isWide?: boolean
 }
-
-const list = '/dashboard/bookings?view='
 
 /** The figures of the day, each a link to what it counts; those without permission are absent (rules/screens 42). */
 export function TodayBand({ bookings, drivers, payments }: Today): ReactElement {
@@ -39,17 +38,21 @@ function figuresOf({ withoutDriver, late, lateView, onRoad, upcoming }: NonNulla
     {
       label: 'Sans chauffeur',
       value: formatCount(withoutDriver),
-      href: `${list}urgent&range=today`,
+      href: bookingsPathWith({ view: 'urgent', range: 'today' }),
       tone: withoutDriver > 0 ? 'wait' : undefined,
     },
     {
       label: 'En retard',
       value: late.isExact ? formatCount(late.count) : `plus de ${formatCount(late.count)}`,
-      href: `${list}${lateView ?? 'urgent'}&range=all&retards=all`,
+      href: bookingsPathWith({ view: lateView ?? 'urgent', range: 'all', overdue: 'all' }),
       tone: late.count > 0 ? 'urgent' : undefined,
     },
-    { label: 'Sur la route', value: formatCount(onRoad), href: `${list}in_progress&range=all` },
-    { label: 'À venir', value: formatCount(upcoming), href: `${list}assigned&range=today` },
+    {
+      label: 'Sur la route',
+      value: formatCount(onRoad),
+      href: bookingsPathWith({ view: 'in_progress', range: 'all' }),
+    },
+    { label: 'À venir', value: formatCount(upcoming), href: bookingsPathWith({ view: 'assigned', range: 'today' }) },
   ]
 }
 

@@ -11,6 +11,7 @@ import { useTitle } from '../../../lib/use-title.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/States.tsx'
+import { bookingsPathWith } from '../bookings-url.ts'
 import { DayTrip } from './DayTrip.tsx'
 import { type DayTrips, dayTripsOf, nextTrip, whenInWords } from './day-trips.ts'
 
@@ -135,16 +136,18 @@ function Trips({ id, title, trips, now, none }: TripsProps): ReactElement | null
 function OtherTrips({ summary }: { summary: BookingSummary }): ReactElement {
   const { assigned, inProgress, completed, overdue } = summary
   const lists = [
-    ...(overdue > 0 ? [['assigned&retards=all', "Retards de plus d'un jour", overdue] as const] : []),
-    ['assigned', 'Assignées', assigned],
-    ['in_progress', 'En Cours', inProgress],
-    ['completed', 'Terminées', completed],
-    ['all', 'Voir tout', undefined],
+    ...(overdue > 0
+      ? [{ view: 'assigned', overdue: 'all', label: "Retards de plus d'un jour", count: overdue } as const]
+      : []),
+    { view: 'assigned', label: 'Assignées', count: assigned },
+    { view: 'in_progress', label: 'En Cours', count: inProgress },
+    { view: 'completed', label: 'Terminées', count: completed },
+    { view: 'all', label: 'Voir tout', count: undefined },
   ] as const
   return (
     <nav aria-label="Toutes mes courses" className="mt-6 grid grid-cols-2 gap-2 border-t border-line pt-4 md:flex">
-      {lists.map(([view, label, count]) => (
-        <LinkButton key={view} href={`/dashboard/bookings?range=all&view=${view}`}>
+      {lists.map(({ label, count, ...filters }) => (
+        <LinkButton key={label} href={bookingsPathWith({ range: 'all', ...filters })}>
           {label}
           {count !== undefined && <b>{count}</b>}
         </LinkButton>

@@ -12,9 +12,9 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Highlight } from '../../../ui/Highlight.tsx'
 import { fadedIf } from '../../../ui/States.tsx'
-import { filterOf, readBookingsUrl } from '../bookings-url.ts'
+import { bookingsPath, filterOf, readBookingsUrl } from '../bookings-url.ts'
 import { statusTones } from '../status-tones.ts'
-import { bookingsPath, pathInView, pathToAll } from './search-paths.ts'
+import { pathInView, pathToAll } from './search-paths.ts'
 
 type Found = OutputOf<typeof findBookings>
 

@@ -1,8 +1,8 @@
-export const bookingsPath = '/dashboard/bookings'
+import { bookingsPath, bookingsPathWith } from '../bookings-url.ts'
 
 /** Returns the address of the list with a search among all views and dates. */
 export function pathToAll(q: string): string {
-  return `${bookingsPath}?${new URLSearchParams({ view: 'all', range: 'all', q })}`
+  return bookingsPathWith({ view: 'all', range: 'all', q })
 }
 
 /** Returns the address of the present list with a search; its view and filters stay. */

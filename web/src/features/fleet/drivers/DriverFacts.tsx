@@ -6,6 +6,7 @@ import { dayOf, formatDay, personName } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/use-can.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Stars } from '../../../ui/Stars.tsx'
+import { bookingsPathWith } from '../../bookings/index.ts'
 import { vehicleName } from '../fleet-words.ts'
 
 /** Side by side on a card, one below the other in the narrow column of a table. */
@@ -66,7 +67,7 @@ export function DriverToday({
       )}
       {canRead && (
         <Link
-          href={driverTripsPath(id)}
+          href={bookingsPathWith({ view: 'all', range: 'all', driver: id })}
           className="inline-flex min-h-11 items-center text-sm font-semibold whitespace-nowrap text-brand hover:underline md:min-h-6"
         >
           Ses courses<span className="sr-only">{`\u00a0: ${personName(user)}`}</span>
@@ -74,10 +75,6 @@ export function DriverToday({
       )}
     </span>
   )
-}
-
-function driverTripsPath(driverId: string): string {
-  return `/dashboard/bookings?view=all&range=all&chauffeur=${driverId}`
 }
 
 /** No vehicle, the only one with its seats, or a list. */
