@@ -18,8 +18,11 @@ const HistoryDialog = lazyWithRetry(() =>
   import('./HistoryDialog.tsx').then((module) => ({ default: module.HistoryDialog })),
 )
 
+/** A dialog about a booking that exists. */
+type DialogOfBooking = Exclude<BookingDialog, 'new'>
+
 interface BookingDialogsProps {
-  dialog: BookingDialog
+  dialog: DialogOfBooking
   bookingId: string | undefined
   /** The bookings on screen, which usually include the one of the dialog. */
   known: readonly Booking[]
@@ -43,7 +46,7 @@ export function BookingDialogs({ dialog, bookingId = '', known, onClose }: Booki
 }
 
 interface BookingDialogOfProps {
-  dialog: BookingDialog
+  dialog: DialogOfBooking
   booking: Booking
   onClose: () => void
 }
@@ -67,7 +70,7 @@ function BookingDialogOf({ dialog, ...about }: BookingDialogOfProps): ReactEleme
       return <DriverMessageDialog {...about} />
     case 'history':
       return <HistoryDialog {...about} />
-    default:
+    case 'edit':
       return <BookingFormDialog {...about} />
   }
 }
