@@ -1,6 +1,6 @@
 import { type BookingStatus, bookingStatuses, bookingStatusLabels } from '@yoon/contract/bookings/status'
 import type { ReactElement } from 'react'
-import { formatCount } from '../../lib/count.ts'
+import { formatCount, pluralize } from '../../lib/count.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 import { statusTones } from '../bookings/index.ts'
 import { ChartCard } from './ChartCard.tsx'
@@ -32,8 +32,8 @@ export function StatusChart({ total, pending, completed, cancelled, byStatus }: 
       summary={
         <>
           <b className="text-ink">{formatCount(pending)}</b> en attente,{' '}
-          <b className="text-ink">{formatCount(completed)}</b> {completed > 1 ? 'terminées' : 'terminée'},{' '}
-          <b className="text-ink">{formatCount(cancelled)}</b> {cancelled > 1 ? 'annulées' : 'annulée'}
+          <b className="text-ink">{formatCount(completed)}</b> {pluralize(completed, 'terminée')},{' '}
+          <b className="text-ink">{formatCount(cancelled)}</b> {pluralize(cancelled, 'annulée')}
         </>
       }
       columns={[

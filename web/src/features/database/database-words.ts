@@ -1,4 +1,5 @@
 import type { Backup } from '@yoon/contract/backups/calls'
+import { countOf } from '../../lib/count.ts'
 
 /** Messages about backups and restores (rules/backups 22, 23, 24). */
 export const words = {
@@ -23,7 +24,7 @@ export const words = {
 
 /** Formats a number of photos: `1 photo`, `12 photos`. */
 export function photos(count: number): string {
-  return `${count}\u00a0${count > 1 ? 'photos' : 'photo'}`
+  return countOf(count, 'photo')
 }
 
 interface Created {

@@ -1,5 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { type ReactElement, useRef } from 'react'
+import { pluralize } from '../../lib/count.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { type KeptNotification, markRead, remove } from './kept-notifications.ts'
@@ -58,7 +59,7 @@ export function NotificationItem({ item, group = [item], fold, now, onOpen }: No
             onClick={fold.onToggle}
             className="flex min-h-11 w-fit items-center rounded-md px-4 text-sm font-semibold text-brand hover:underline md:min-h-7"
           >
-            {fold.others > 1 ? `${fold.others} autres` : '1 autre'}
+            {fold.others} {pluralize(fold.others, 'autre')}
             <span className="sr-only">{` pour ${item.data?.bookingReference ?? 'cette réservation'}`}</span>
           </button>
         )}

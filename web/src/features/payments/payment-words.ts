@@ -4,6 +4,7 @@ import type { Payment } from '@yoon/contract/payments/calls'
 import { paymentMethodLabels } from '@yoon/contract/payments/methods'
 import { type PaymentStatus, paymentStatusLabels } from '@yoon/contract/payments/status'
 import { companyNow } from '../../lib/company.ts'
+import { countOf } from '../../lib/count.ts'
 import { dayOf, formatDate, timeOf } from '../../lib/format.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 
@@ -98,8 +99,7 @@ export function startOf({ scheduledDate, scheduledTime }: PaidBooking): string {
 /** Formats the duration of a rental: `4 h`, from 24 hours on `1 jour`, `3 jours` (rules/money 35). */
 export function formatRental(hours: number): string {
   if (hours < 24) return `${hours}\u00a0h`
-  const days = Math.floor(hours / 24)
-  return `${days}\u00a0${days > 1 ? 'jours' : 'jour'}`
+  return countOf(Math.floor(hours / 24), 'jour')
 }
 
 /** Formats the end of a rental, in the local time of its start. */

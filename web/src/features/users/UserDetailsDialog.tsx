@@ -5,7 +5,7 @@ import { CalendarPlus } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useData } from '../../lib/calls/data.ts'
-import { countOf } from '../../lib/count.ts'
+import { countOf, pluralize } from '../../lib/count.ts'
 import { dayOf, formatDate, formatDay, personName } from '../../lib/format.ts'
 import { formatMoment } from '../../lib/moment.ts'
 import { useSession } from '../../lib/session.ts'
@@ -173,7 +173,7 @@ function Sessions({ user }: { user: UserDetails }): ReactElement | null {
       </ul>
       {hidden > 0 && (
         <Button look="quiet" onClick={() => setIsWhole(true)} className="mt-1">
-          {hidden > 1 ? `${hidden} autres` : '1 autre'}
+          {hidden} {pluralize(hidden, 'autre')}
         </Button>
       )}
     </section>

@@ -2,7 +2,7 @@ import type { Booking } from '@yoon/contract/bookings/schemas'
 import { listVehicles } from '@yoon/contract/vehicles/calls'
 import { type ReactElement, useState } from 'react'
 import { useData } from '../../../lib/calls/data.ts'
-import { formatCount } from '../../../lib/count.ts'
+import { countOf } from '../../../lib/count.ts'
 import { pickerSearchMs } from '../../../lib/search-delays.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
@@ -95,8 +95,7 @@ function VehicleList({ booking, vehicleId, onVehicle }: VehicleListProps): React
       </fieldset>
       {missing > 0 && (
         <p className="text-base text-ink-2">
-          {formatCount(missing)} {missing > 1 ? 'autres' : 'autre'}&nbsp;: cherchez par véhicule ou plaque pour les
-          trouver.
+          {countOf(missing, 'autre')}&nbsp;: cherchez par véhicule ou plaque pour les trouver.
         </p>
       )}
     </>

@@ -4,6 +4,7 @@ import { bookingStatusLabels } from '@yoon/contract/bookings/status'
 import { formatPhone } from '@yoon/contract/phones'
 import { CarFront, Luggage, MapPin, Phone, Plane, Users } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
+import { pluralize } from '../../../lib/count.ts'
 import { personName } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { buttonClass } from '../../../ui/Button.tsx'
@@ -46,11 +47,11 @@ export function DayTrip({ trip, now }: { trip: Booking; now: number }): ReactEle
         <b className="text-ink [overflow-wrap:anywhere]">{personName(user)}</b>
         <Detail icon={<Users size={15} aria-hidden="true" />}>
           {passengers}
-          <span className="sr-only">{passengers > 1 ? 'passagers' : 'passager'}</span>
+          <span className="sr-only">{pluralize(passengers, 'passager')}</span>
         </Detail>
         <Detail icon={<Luggage size={15} aria-hidden="true" />}>
           {luggage}
-          <span className="sr-only">{luggage > 1 ? 'bagages' : 'bagage'}</span>
+          <span className="sr-only">{pluralize(luggage, 'bagage')}</span>
         </Detail>
         {flightNumber && <Detail icon={<Plane size={15} aria-hidden="true" />}>Vol {flightNumber}</Detail>}
         {vehicle && (

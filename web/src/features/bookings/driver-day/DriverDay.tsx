@@ -4,6 +4,7 @@ import { addDays } from '@yoon/contract/dates'
 import type { ReactElement } from 'react'
 import { messageOf } from '../../../lib/calls/api.ts'
 import { prefetch, useData } from '../../../lib/calls/data.ts'
+import { countOf } from '../../../lib/count.ts'
 import { dayOf, formatDayHeading, personName } from '../../../lib/format.ts'
 import { useParamCleanup } from '../../../lib/param-cleanup.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -114,11 +115,7 @@ function Trips({ id, title, trips, now, none }: TripsProps): ReactElement | null
         <h2 id={id} className="text-lg font-bold">
           {title}
         </h2>
-        {trips.length > 0 && (
-          <span className="text-sm text-ink-2">
-            {trips.length} {trips.length > 1 ? 'courses' : 'course'}
-          </span>
-        )}
+        {trips.length > 0 && <span className="text-sm text-ink-2">{countOf(trips.length, 'course')}</span>}
       </div>
       {trips.length === 0 && <p className="text-ink-2">{none}</p>}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2.5 lg:grid-cols-2">

@@ -2,6 +2,7 @@ import type { Booking } from '@yoon/contract/bookings/schemas'
 import { formatPhone } from '@yoon/contract/phones'
 import { Luggage, MapPin, Plane, Users } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { pluralize } from '../../../lib/count.ts'
 import { personName } from '../../../lib/format.ts'
 import { mapUrl } from '../booking-words.ts'
 
@@ -44,12 +45,12 @@ function OnBoard({ booking }: { booking: Booking }): ReactElement {
       <span className="inline-flex items-center gap-1.5">
         <Users size={15} aria-hidden="true" />
         {passengers}
-        <span className="sr-only">{passengers > 1 ? 'passagers' : 'passager'}</span>
+        <span className="sr-only">{pluralize(passengers, 'passager')}</span>
       </span>
       <span className="inline-flex items-center gap-1.5">
         <Luggage size={15} aria-hidden="true" />
         {luggage}
-        <span className="sr-only">{luggage > 1 ? 'bagages' : 'bagage'}</span>
+        <span className="sr-only">{pluralize(luggage, 'bagage')}</span>
       </span>
       {flightNumber && (
         <span className="inline-flex items-center gap-1.5">

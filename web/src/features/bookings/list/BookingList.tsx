@@ -1,5 +1,6 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { memo, type ReactElement, type ReactNode, Suspense } from 'react'
+import { countOf } from '../../../lib/count.ts'
 import { timeOf } from '../../../lib/format.ts'
 import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -51,7 +52,7 @@ export const BookingList = memo(function BookingList(props: BookingListProps): R
               {heading}
             </h2>{' '}
             <span className={`text-sm whitespace-nowrap text-ink-2 ${index === 0 && aside ? 'max-md:sr-only' : ''}`}>
-              {ofGroup.length} {ofGroup.length > 1 ? 'courses' : 'course'}
+              {countOf(ofGroup.length, 'course')}
             </span>
             {index === 0 && aside}
           </div>

@@ -1,6 +1,10 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { countOf } from '../../../lib/count.ts'
 import { Button } from '../../../ui/Button.tsx'
+
+/** Number up to which the server counts these trips. */
+const most = 1_000
 
 interface OverdueTripsProps {
   count: number
@@ -10,7 +14,6 @@ interface OverdueTripsProps {
 
 /** Shows and folds the trips that are late by more than a day (rules/bookings 39). */
 export function OverdueTrips({ count, isOpen, onToggle }: OverdueTripsProps): ReactElement {
-  const many = count > 1_000 ? 'Plus de 1\u202f000' : count.toLocaleString('fr-FR')
   const Icon = isOpen ? ChevronUp : ChevronDown
   return (
     <Button
@@ -20,7 +23,8 @@ export function OverdueTrips({ count, isOpen, onToggle }: OverdueTripsProps): Re
       onClick={onToggle}
       className="-my-2.5 ml-auto px-2 text-sm text-urgent md:my-0 md:min-h-7"
     >
-      {count === 1 ? '1 retard' : `${many} retards`} de plus d'un jour
+      {count > most && 'Plus de '}
+      {countOf(Math.min(count, most), 'retard')} de plus d'un jour
     </Button>
   )
 }
