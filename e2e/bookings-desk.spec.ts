@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { cardOf, cards, dialogOf, searchBox } from './support/bookings-page.ts'
 import { desktop, expectAccessible, expectEventually, phone, useYoon } from './support/browser.ts'
 import { day, newName } from './support/company.ts'
+import { tabTo } from './support/keyboard.ts'
 import { expectNothingCut, tooltip } from './support/screen.ts'
 
 const yoon = useYoon()
@@ -131,4 +132,18 @@ test('the browser remembers that the list is drawn in rows', async () => {
   await expectAccessible(page, 'bookings in rows')
   await page.reload()
   await expectEventually(height).toBe(44)
+})
+
+test('a row tells by keyboard the whole trip that it cuts', async () => {
+  const [from, to] = [
+    'Résidence Les Almadies, villa 12, route de la Pointe',
+    'Aéroport AIBD, Diass, terminal des départs',
+  ]
+  const booking = await yoon.company.newBooking({ date: day(2), from, to })
+  const page = await yoon.open(`/dashboard/bookings?range=all&q=${booking.bookingReference}`, 'operatrice')
+  await cardOf(page, booking).waitFor()
+  await page.getByRole('button', { name: 'Lignes' }).click()
+  await tabTo(cardOf(page, booking).getByRole('button', { name: `${from} → ${to}` }))
+  await expectEventually(() => tooltip(page).textContent()).toBe(`${from} → ${to}`)
+  await expectAccessible(page, 'a row with its tooltip')
 })

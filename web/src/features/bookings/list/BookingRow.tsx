@@ -4,6 +4,7 @@ import { formatPhone } from '@yoon/contract/phones'
 import { memo, type ReactElement } from 'react'
 import { dayOf, formatMoney, formatShortDay, personName } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/Badge.tsx'
+import { Truncated } from '../../../ui/Tooltip.tsx'
 import { isCrewed } from '../booking-actions.ts'
 import { isLate, missingCrew, toneOf } from '../booking-words.ts'
 import type { OpenDialog } from '../bookings-url.ts'
@@ -44,8 +45,8 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps): Reac
         {showsDay && <span className="text-xs leading-3 text-ink-2">{formatShortDay(scheduledDate, dayOf(now))}</span>}
         {isLate(booking, now) && <span className="sr-only">en retard</span>}
       </span>{' '}
-      <span className="truncate text-ink" data-tooltip={trip}>
-        {trip}
+      <span className="text-ink">
+        <Truncated text={trip} lines={[trip]} />
       </span>{' '}
       {user.phone ? (
         <a
@@ -56,12 +57,12 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps): Reac
           <span className="truncate">{personName(user)}</span>
         </a>
       ) : (
-        <span className="truncate text-ink" data-tooltip={personName(user)}>
-          {personName(user)}
+        <span className="text-ink">
+          <Truncated text={personName(user)} lines={[personName(user)]} />
         </span>
       )}{' '}
-      <span className={`truncate ${isCrewed(booking) ? 'text-ink-2' : 'font-semibold'}`} data-tooltip={crew}>
-        {crew}
+      <span className={isCrewed(booking) ? 'text-ink-2' : 'font-semibold'}>
+        <Truncated text={crew} lines={[crew]} />
       </span>{' '}
       <Badge tone={statusTones[status]}>{bookingStatusLabels[status]}</Badge>{' '}
       <b className="text-right whitespace-nowrap text-ink">{totalPrice !== undefined && formatMoney(totalPrice)}</b>
