@@ -70,3 +70,12 @@ it.each(['ADMIN', 'OPERATRICE', 'DRIVER'] as const)(
     expect(asked.filter((url) => url.startsWith(list))).toEqual(first)
   },
 )
+
+it("a driver's day asks for no overdue trips, which could be more than its list", () => {
+  const asked = openBookings('DRIVER')
+  runInNewContext(script, Object.assign(Object.create(globalThis), { window: globalThis }))
+  const assigned = asked
+    .map((url) => new URLSearchParams(url.slice(list.length)))
+    .find((query) => query.get('view') === 'assigned')
+  expect(Object.fromEntries(assigned ?? [])).toMatchObject({ limit: '30', overdue: 'hidden' })
+})
