@@ -1,10 +1,11 @@
 import { listBookings } from '@yoon/contract/bookings/calls'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { isFocused } from './support/booking-form.ts'
 import { cardOf, cards, dialogOf, searchBox } from './support/bookings-page.ts'
-import { desktop, expectAccessible, expectEventually, phone, useYoon } from './support/browser.ts'
+import { desktop, expectAccessible, expectEventually, phone, useYoon, waitUntilHidden } from './support/browser.ts'
 import { day, newName } from './support/company.ts'
-import { tabTo } from './support/keyboard.ts'
+import { press, tabTo } from './support/keyboard.ts'
 import { expectNothingCut, tooltip } from './support/screen.ts'
 
 const yoon = useYoon()
@@ -95,6 +96,35 @@ test('the list shows the days from one to another', async () => {
   await page.keyboard.press('Enter')
   await expectEventually(() => queryOf(page)).toEqual({ range: '2026-11-21..2026-11-25' })
   await page.getByText('21–25 novembre 2026').first().waitFor()
+})
+
+test('the list shows the days chosen in the calendars of the period, and Back shows those before', async () => {
+  const client = await yoon.company.newClient({ lastName: newName() })
+  const dates = [day(2), day(4), day(5)]
+  for (const date of dates) await yoon.company.newBooking({ client, date })
+  const page = await yoon.open(`/dashboard/bookings?range=all&q=${client.lastName}`, 'operatrice')
+  await expectEventually(() => cards(page).count()).toBe(3)
+  await press(page.getByRole('button', { name: /^Période/ }))
+  const panel = dialogOf(page, 'Période')
+  for (const [label, later] of [
+    ['Du', 2],
+    ['Au', 4],
+  ] as const) {
+    await press(panel.getByRole('button', { name: `Choisir dans le calendrier : ${label}` }))
+    const dayButton = (after: number) => dialogOf(page, label).locator(`[data-day="${day(after)}"] button`)
+    await expectEventually(() => isFocused(dayButton(0))).toBe(true)
+    for (let step = 0; step < later; step += 1) await page.keyboard.press('ArrowRight')
+    await expectEventually(() => isFocused(dayButton(later))).toBe(true)
+    await page.keyboard.press('Enter')
+    await waitUntilHidden(dialogOf(page, label))
+  }
+  await expectAccessible(page, 'chosen days')
+  await press(panel.getByRole('button', { name: 'Voir ces jours' }))
+  await expectEventually(() => queryOf(page)).toEqual({ range: `${day(2)}..${day(4)}`, q: client.lastName })
+  await expectEventually(() => cards(page).count()).toBe(2)
+  await page.goBack()
+  await expectEventually(() => queryOf(page)).toEqual({ range: 'all', q: client.lastName })
+  await expectEventually(() => cards(page).count()).toBe(3)
 })
 
 test('the list shows the trips of one driver', async () => {
