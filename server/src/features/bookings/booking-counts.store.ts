@@ -4,15 +4,15 @@ import {
   all,
   type BookingFilter,
   type Condition,
+  conditionsWithOverdue,
   filterConditions,
   hiddenBefore,
-  lastingConditions,
-  nearRange,
   overdueBefore,
-  placeConditions,
   type Range,
   type Reach,
   rangeConditions,
+  startBounds,
+  viewConditions,
   within,
 } from './booking-filter.store.ts'
 
@@ -34,7 +34,7 @@ function countsOfNearDays(query: BookingFilter, reach: Reach): Condition {
     : [sql`b.scheduled_date`, sql`count(*)`, sql`bookings b`]
   const conditions = areMaintained
     ? groupConditions(everything)
-    : [...placeConditions(everything), ...within({}, reach), ...filterConditions(everything), ...startsNear(query.now)]
+    : [...viewConditions(everything), ...within({}, reach), ...filterConditions(everything), ...startsNear(query.now)]
   const today = companyDay(query.now)
   return sql`select coalesce(${count} filter (where ${day} = ${today}), 0)::int as today,
       coalesce(${count} filter (where ${day} = ${today} + 1), 0)::int as tomorrow,
@@ -64,7 +64,7 @@ function maintainedCountsByView(range: Range): Condition {
   )`
 }
 
-/** Counts each view separately: each is a plain count of one stretch of an index, the cheapest query. */
+/** Counts each view separately: each count scans one part of an index, which is the cheapest query. */
 function countsOfOwnTrips(range: Range, reach: Reach): Condition {
   const isOfCard = sql`b.view = cards.view`
   return sql`counts as materialized (
@@ -95,7 +95,7 @@ export function totalOf(query: BookingFilter, reach: Reach): Condition {
 export function countOfFilter(query: BookingFilter, reach: Reach): Condition {
   const filters = filterConditions(query)
   if (!isMaintained(query, reach))
-    return countOf([...placeConditions(query), ...within(query, reach), ...nearRange(query), ...filters], query)
+    return countOf([...viewConditions(query), ...within(query, reach), ...startBounds(query), ...filters], query)
   const hidden = hiddenBefore(query)
   return hidden
     ? sql`(${maintainedTotal(query, query)} - ${countBefore(query, reach, hidden)})`
@@ -129,7 +129,7 @@ export function groupConditions({ view, status, serviceType }: BookingFilter): C
  * counts of the days before it, and the bookings of its own day.
  */
 export function countBefore(query: BookingFilter, reach: Reach, moment: Date): Condition {
-  const own = [...placeConditions(query), ...within(query, reach), ...lastingConditions(query)]
+  const own = [...viewConditions(query), ...within(query, reach), ...conditionsWithOverdue(query)]
   const isBefore = sql`b.starts_at < ${moment}`
   if (!isMaintained(query, reach)) return countOf([...own, isBefore], query)
   const day = companyDay(moment)
@@ -174,7 +174,7 @@ export function countOutside(query: BookingFilter, reach: Reach): Condition {
   const before = dateFrom ? [sql`b.scheduled_date < ${dateFrom}`] : []
   const after = dateTo ? [sql`b.scheduled_date > ${dateTo}`] : []
   const isOutside = sql`(${sql.join([...before, ...after], sql` or `)})`
-  const conditions = [...placeConditions(query), ...within({}, reach), ...lastingConditions(query), isOutside]
+  const conditions = [...viewConditions(query), ...within({}, reach), ...conditionsWithOverdue(query), isOutside]
   return sql`(select count(*)::int from (
     select from bookings b where ${all(conditions)} limit ${outsideLimit + 1}) hidden)`
 }

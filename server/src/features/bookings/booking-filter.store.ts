@@ -34,7 +34,7 @@ export type Condition = RawBuilder<unknown>
 
 /** Returns the condition that a booking `b` matches a filter and is within reach. */
 export function filtered(filter: BookingFilter, reach: Reach): Condition {
-  return all([...placeConditions(filter), ...within(filter, reach), ...nearRange(filter), ...filterConditions(filter)])
+  return all([...viewConditions(filter), ...within(filter, reach), ...startBounds(filter), ...filterConditions(filter)])
 }
 
 export type Range = Pick<BookingFilter, 'dateFrom' | 'dateTo'>
@@ -54,15 +54,20 @@ const viewsOfStatus: Partial<Record<BookingStatus, string>> = {
  * index can be used: in that of all views, the planner would read through every coming booking to reach the finished
  * ones. With a driver, only the index of drivers can: in any other, it would read through the trips of all of them.
  */
-export function placeConditions({
+export function viewConditions({
   view,
   status,
   driverId,
 }: Pick<BookingFilter, 'view' | 'status' | 'driverId'>): Condition[] {
   const indexed = view === 'all' ? status && viewsOfStatus[status] : view
   const isOfView = sql`b.view = ${indexed}`
-  if (driverId) return [sql`b.driver_id = ${driverId}`, hidden(isNotDeleted), ...(indexed ? [hidden(isOfView)] : [])]
-  return indexed ? [isOfView, hidden(isNotDeleted)] : [isNotDeleted]
+  if (driverId)
+    return [
+      sql`b.driver_id = ${driverId}`,
+      optimizationFence(isNotDeleted),
+      ...(indexed ? [optimizationFence(isOfView)] : []),
+    ]
+  return indexed ? [isOfView, optimizationFence(isNotDeleted)] : [isNotDeleted]
 }
 
 /** Time after its start at which an open trip that has not started is overdue, in milliseconds (rules/bookings 39). */
@@ -79,8 +84,8 @@ export function hiddenBefore(filter: BookingFilter): Date | undefined {
   return filter.overdue && overdueBefore(filter)
 }
 
-/** Hides from the planner how many rows a condition leaves, and the indexes that it would allow. */
-export function hidden(condition: Condition): Condition {
+/** Returns a condition whose selectivity and indexes the planner does not see. */
+export function optimizationFence(condition: Condition): Condition {
   return sql`case when ${condition} then true end`
 }
 
@@ -100,8 +105,8 @@ export function within({ dateFrom, dateTo }: Range, reach: Reach): Condition[] {
   ]
 }
 
-/** Returns bounds of the start that hold in any time zone, so that a page is read from one stretch of an index. */
-export function nearRange({ dateFrom, dateTo }: Range): Condition[] {
+/** Returns bounds of the start that hold in any time zone, so that a page is one scan of a part of an index. */
+export function startBounds({ dateFrom, dateTo }: Range): Condition[] {
   return [
     ...(dateFrom ? [sql`b.starts_at > ${dateFrom}::date - interval '2 days'`] : []),
     ...(dateTo ? [sql`b.starts_at < ${dateTo}::date + interval '3 days'`] : []),
@@ -111,11 +116,11 @@ export function nearRange({ dateFrom, dateTo }: Range): Condition[] {
 /** Returns the conditions beside view and range; the words of a search are for `booking-search.store.ts`. */
 export function filterConditions(filter: BookingFilter): Condition[] {
   const since = hiddenBefore(filter)
-  return [...lastingConditions(filter), ...(since ? [sql`b.starts_at >= ${since}`] : [])]
+  return [...conditionsWithOverdue(filter), ...(since ? [sql`b.starts_at >= ${since}`] : [])]
 }
 
-/** The same without the one that leaves overdue trips out. */
-export function lastingConditions({ view, status, serviceType, search }: BookingFilter): Condition[] {
+/** Returns the same conditions for a list that includes the overdue trips. */
+export function conditionsWithOverdue({ view, status, serviceType, search }: BookingFilter): Condition[] {
   return [
     ...(status ? [sql`b.status = ${status}`] : []),
     // No booking matches both: with a constant condition the database need not read the whole view.

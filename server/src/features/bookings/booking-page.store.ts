@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { countBefore, countOfFilter, groupConditions, isMaintained } from './booking-counts.store.ts'
-import { all, type Condition, filtered, hiddenBefore, nearRange, type Reach } from './booking-filter.store.ts'
+import { all, type Condition, filtered, hiddenBefore, type Reach, startBounds } from './booking-filter.store.ts'
 import { type BookingQuery, firstOfDriver, isAscending } from './booking-order.store.ts'
 
 /** Place of a page in the order of the list. */
@@ -74,6 +74,6 @@ async function findDay(
 
 function sinceDay(day: string, isAscendingList: boolean): Condition[] {
   return isAscendingList
-    ? [sql`b.scheduled_date >= ${day}`, ...nearRange({ dateFrom: day })]
-    : [sql`b.scheduled_date <= ${day}`, ...nearRange({ dateTo: day })]
+    ? [sql`b.scheduled_date >= ${day}`, ...startBounds({ dateFrom: day })]
+    : [sql`b.scheduled_date <= ${day}`, ...startBounds({ dateTo: day })]
 }

@@ -9,12 +9,12 @@ import {
   type BookingFilter,
   type Condition,
   filterConditions,
-  hidden,
-  nearRange,
-  placeConditions,
+  optimizationFence,
   type Reach,
   rangeConditions,
   showsPhone,
+  startBounds,
+  viewConditions,
   within,
 } from './booking-filter.store.ts'
 import { type BookingQuery, inOrder, isAscending } from './booking-order.store.ts'
@@ -63,12 +63,12 @@ export async function findAllBookings(db: Database, filter: WordFilter, reach: R
   return searchAllRows(db, targetOf(filter, reach, inRange(filter)), words)
 }
 
-/** Returns the conditions of a range. Those on the day are hidden: the start implies them nearly, and the planner would expect too few rows. */
+/** Returns the conditions of a range. Those on the day are fenced: the start implies them nearly, and the planner would expect too few rows. */
 export function inRange({ dateFrom, dateTo }: WordFilter): Condition[] {
   return [
-    ...(dateFrom ? [hidden(sql`b.scheduled_date >= ${dateFrom}`)] : []),
-    ...(dateTo ? [hidden(sql`b.scheduled_date <= ${dateTo}`)] : []),
-    ...nearRange({ dateFrom, dateTo }),
+    ...(dateFrom ? [optimizationFence(sql`b.scheduled_date >= ${dateFrom}`)] : []),
+    ...(dateTo ? [optimizationFence(sql`b.scheduled_date <= ${dateTo}`)] : []),
+    ...startBounds({ dateFrom, dateTo }),
   ]
 }
 
@@ -77,11 +77,11 @@ function outsideOf(query: WordFilter, reach: Reach): SearchTarget[] {
   const { dateFrom, dateTo } = query
   if (dateFrom && dateTo && dateFrom > dateTo) return [targetOf(query, reach, [])]
   const before = dateFrom && [
-    hidden(sql`b.scheduled_date < ${dateFrom}`),
+    optimizationFence(sql`b.scheduled_date < ${dateFrom}`),
     sql`b.starts_at < ${dateFrom}::date + interval '3 days'`,
   ]
   const after = dateTo && [
-    hidden(sql`b.scheduled_date > ${dateTo}`),
+    optimizationFence(sql`b.scheduled_date > ${dateTo}`),
     sql`b.starts_at > ${dateTo}::date - interval '2 days'`,
   ]
   return [before, after].flatMap((conditions) => (conditions ? [targetOf(query, reach, conditions)] : []))
@@ -89,7 +89,7 @@ function outsideOf(query: WordFilter, reach: Reach): SearchTarget[] {
 
 /** Returns the bookings that match a filter and a range, for a search. */
 export function targetOf(filter: BookingFilter, reach: Reach, range: readonly Condition[]): SearchTarget {
-  const where = all([...placeConditions(filter), ...within({}, reach), ...filterConditions(filter), ...range])
+  const where = all([...viewConditions(filter), ...within({}, reach), ...filterConditions(filter), ...range])
   const ofBookings = (condition: (alias: Condition) => Condition) =>
     sql`(select b.* from bookings b where ${condition(sql`b`)} and ${where} offset 0) b`
   return {

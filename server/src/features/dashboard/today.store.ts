@@ -12,7 +12,7 @@ type Section = (typeof todaySections)[number]
 const most = 1_000
 
 /**
- * Reads the figures of the day of the wanted sections in one statement: from the maintained counts, and from one stretch
+ * Reads the figures of the day of the wanted sections in one statement: from the maintained counts, and from one part
  * of an index where the time of day matters.
  */
 export async function readToday(db: Database, wanted: readonly Section[], now: Date): Promise<JsonText<Today>> {

@@ -107,21 +107,21 @@ export async function searchAllRows(
   return rows[0]?.ids ?? []
 }
 
-/** Counts the rows in several stretches beside the one of a sample, up to one more than `mostFound`. */
+/** Counts the rows of several targets beside those of a sample, up to one more than `mostFound`. */
 export async function countRows(
   db: Database,
-  stretches: readonly SearchTarget[],
+  targets: readonly SearchTarget[],
   words: readonly PreparedWord[],
   sample: Sample,
 ): Promise<number> {
   let total = 0
-  for (const target of stretches) {
+  for (const target of targets) {
     if (total >= limit) break
     const isLike = !sample.ids && expectedRows(sample.classes, 1, sample) <= target.fewRows
-    const inStretch = isLike
+    const found = isLike
       ? countMatches(db, target, words, { sample, limit })
-      : searchRows(db, target, words, 1).then((found) => found.total)
-    total += await inStretch
+      : searchRows(db, target, words, 1).then((result) => result.total)
+    total += await found
   }
   return Math.min(total, limit)
 }
