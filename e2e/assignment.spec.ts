@@ -109,7 +109,7 @@ describe.each([
     expect((await read(booking)).status).toBe('ASSIGNED')
   })
 
-  test('pins the present driver, and gives the trip back to them', async () => {
+  test('lists the present driver first, and gives the trip back to them', async () => {
     const booking = await yoon.company.newAssigned({ date: day(33), time: '14:30' })
     const page = await yoon.open(
       `/dashboard/bookings?view=all&range=all&q=${booking.user.lastName}`,
@@ -249,7 +249,7 @@ test('finds, chooses and assigns a driver by keyboard: Enter on a chosen driver 
   await expectEventually(async () => (await read(booking)).driver).toBeNull()
 })
 
-test('a strip shows the hours of the other trips of the day to a screen reader', async () => {
+test('a timeline shows the hours of the other trips of the day to a screen reader', async () => {
   const date = day(37)
   const held = await yoon.company.newAssigned({ date, time: '08:00' })
   const booking = await yoon.company.newBooking({ date, time: '08:30' })

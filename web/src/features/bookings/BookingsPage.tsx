@@ -22,8 +22,8 @@ import {
   type ChangeBookings,
   type Filters,
   filterOf,
-  isInTime,
   type OpenDialog,
+  opensAtPresent,
   readBookingsUrl,
   useBookingsUrl,
 } from './bookings-url.ts'
@@ -194,7 +194,7 @@ export function prefetchBookings(): Promise<void> {
 }
 
 function queryArgs(filters: Filters, page: number) {
-  const around = page === 0 && isInTime(filters) && { around: 'now' as const }
+  const around = page === 0 && opensAtPresent(filters) && { around: 'now' as const }
   return { page: Math.max(1, page), limit: pageSize, ...filterOf(filters), ...around }
 }
 

@@ -49,13 +49,13 @@ describe('the next step on a card', () => {
   })
 
   it('offers no deletion of a paid booking', () => {
-    expect(actionsFor(booking('COMPLETED'), 'ADMIN', now).rare).toContain('delete')
-    expect(actionsFor(booking('COMPLETED', { paidAmount: 35_000 }), 'ADMIN', now).rare).not.toContain('delete')
+    expect(actionsFor(booking('COMPLETED'), 'ADMIN', now).menu).toContain('delete')
+    expect(actionsFor(booking('COMPLETED', { paidAmount: 35_000 }), 'ADMIN', now).menu).not.toContain('delete')
   })
 
   it('offers the message to the driver beside the next step of assigned bookings and trips under way', () => {
     const offered = (status: BookingStatus, role: Parameters<typeof actionsFor>[1]) =>
-      actionsFor(booking(status), role, now).more.includes('message')
+      actionsFor(booking(status), role, now).secondary.includes('message')
     expect(bookingStatuses.filter((status) => offered(status, 'OPERATRICE'))).toEqual(['ASSIGNED', 'IN_PROGRESS'])
     expect(bookingStatuses.filter((status) => offered(status, 'CAISSIERE'))).toEqual([])
   })
@@ -66,13 +66,13 @@ describe('the next step on a card', () => {
 
     it('offers the message to the driver as next step more than an hour before the start', () => {
       expect(later().next).toBe('message')
-      expect(later().more).toContain('start')
+      expect(later().secondary).toContain('start')
       expect(later({ messagePreparedAt: '2026-11-20T10:00:00.000Z', isMessageStale: true }).next).toBe('message')
     })
 
     it('offers no next step once the driver has the message or cannot get it', () => {
       const sent = later({ messagePreparedAt: '2026-11-20T10:00:00.000Z' })
-      expect([sent.next, sent.more.includes('start')]).toEqual([undefined, true])
+      expect([sent.next, sent.secondary.includes('start')]).toEqual([undefined, true])
       expect(later({ driver: { hasValidPhone: false } as typeof driver }).next).toBeUndefined()
     })
 
@@ -83,7 +83,7 @@ describe('the next step on a card', () => {
 
   it('offers drivers no action', () => {
     for (const status of bookingStatuses) {
-      expect(actionsFor(booking(status), 'DRIVER', now)).toEqual({ next: undefined, more: [], rare: [] })
+      expect(actionsFor(booking(status), 'DRIVER', now)).toEqual({ next: undefined, secondary: [], menu: [] })
     }
   })
 })
@@ -91,20 +91,20 @@ describe('the next step on a card', () => {
 describe('the other actions', () => {
   it('offers no assignment once the booking is over', () => {
     for (const status of ['COMPLETED', 'CANCELLED'] as const) {
-      const { more, rare } = actionsFor(booking(status), 'ADMIN', now)
-      expect([...more, ...rare]).toEqual(['history', 'delete'])
+      const { secondary, menu } = actionsFor(booking(status), 'ADMIN', now)
+      expect([...secondary, ...menu]).toEqual(['history', 'delete'])
     }
   })
 
   it('never offers to start a booking without driver, or to remove a missing driver', () => {
-    const { next: first, more, rare } = actionsFor(booking('CONFIRMED'), 'ADMIN', now)
-    expect([first, ...more, ...rare]).not.toContain('start')
-    expect(rare).not.toContain('unassign')
+    const { next: first, secondary, menu } = actionsFor(booking('CONFIRMED'), 'ADMIN', now)
+    expect([first, ...secondary, ...menu]).not.toContain('start')
+    expect(menu).not.toContain('unassign')
   })
 
   it('offers the deletion to administrators only, and never during a trip', () => {
-    expect(actionsFor(booking('PENDING'), 'OPERATRICE', now).rare).not.toContain('delete')
-    expect(actionsFor(booking('IN_PROGRESS'), 'ADMIN', now).rare).not.toContain('delete')
+    expect(actionsFor(booking('PENDING'), 'OPERATRICE', now).menu).not.toContain('delete')
+    expect(actionsFor(booking('IN_PROGRESS'), 'ADMIN', now).menu).not.toContain('delete')
   })
 
   it('labels the end of a trip the same at every status', () => {

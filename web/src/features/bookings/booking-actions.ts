@@ -66,16 +66,16 @@ function isPossible(booking: Facts, action: CardAction): boolean {
 
 /** Order of preference of the next step: the first that is possible and permitted is the filled button. */
 const nextSteps: readonly CardAction[] = ['settle', 'start', 'message', 'complete', 'assign', 'confirm']
-const besides: readonly CardAction[] = ['confirm', 'start', 'complete', 'message', 'assign', 'edit']
-const behind: readonly CardAction[] = ['unassign', 'history', 'cancel', 'delete']
+const secondaryActions: readonly CardAction[] = ['confirm', 'start', 'complete', 'message', 'assign', 'edit']
+const menuActions: readonly CardAction[] = ['unassign', 'history', 'cancel', 'delete']
 
 export interface CardActions {
   /** Next step: the filled button. */
   next: CardAction | undefined
   /** Secondary buttons beside it. */
-  more: CardAction[]
-  /** Actions in the menu behind "…". */
-  rare: CardAction[]
+  secondary: CardAction[]
+  /** Actions of the menu "…". */
+  menu: CardAction[]
 }
 
 /** Returns the actions that a role has on a booking at `now` (milliseconds): only those that the server accepts. */
@@ -90,8 +90,8 @@ export function actionsFor(booking: Facts, role: Role, now: number): CardActions
   const next = nextSteps.find(isNext)
   return {
     next,
-    more: besides.filter((action) => action !== next && isOffered(action)),
-    rare: behind.filter(isOffered),
+    secondary: secondaryActions.filter((action) => action !== next && isOffered(action)),
+    menu: menuActions.filter(isOffered),
   }
 }
 

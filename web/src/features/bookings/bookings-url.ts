@@ -55,8 +55,8 @@ interface Opened {
 export function filterOf({ view, q, status, service, driver, range, overdue }: Filters) {
   return {
     view,
-    ...(hasOverdue({ view, q }) && !overdue && { overdue: 'hidden' as const }),
-    ...(isInTime({ view, q }) && { order: 'asc' as const }),
+    ...(foldsOverdue({ view, q }) && !overdue && { overdue: 'hidden' as const }),
+    ...(opensAtPresent({ view, q }) && { order: 'asc' as const }),
     ...(driver && { driverId: driver }),
     ...(status && { status }),
     ...(service && { serviceType: service }),
@@ -66,16 +66,16 @@ export function filterOf({ view, q, status, service, driver, range, overdue }: F
 }
 
 /** True if the list opens on its first trips to come, with the earlier ones before (rules/bookings 40). */
-export function isInTime({ view, q }: Pick<Filters, 'view' | 'q'>): boolean {
+export function opensAtPresent({ view, q }: Pick<Filters, 'view' | 'q'>): boolean {
   return view === 'all' && q === ''
 }
 
 /** True if the list folds the overdue trips (rules/bookings 39). */
-export function hasOverdue({ view, q }: Pick<Filters, 'view' | 'q'>): boolean {
+export function foldsOverdue({ view, q }: Pick<Filters, 'view' | 'q'>): boolean {
   return (view === 'urgent' || view === 'assigned') && q === ''
 }
 
-const anId = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
+const idPattern = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 const address = listAddress<Filters, Opened>({
   filters: {
@@ -84,7 +84,7 @@ const address = listAddress<Filters, Opened>({
     q: anyText,
     status: oneOf(bookingStatuses),
     service: oneOf(serviceTypes),
-    driver: (text) => (anId.test(text) ? text : undefined),
+    driver: (text) => (idPattern.test(text) ? text : undefined),
     range: readRange,
     overdue: oneOf(['all']),
   },

@@ -99,7 +99,7 @@ function isUndoable(id: string): boolean {
   return kept.some((one) => one.booking.id === id && one.isUndoable)
 }
 
-/** True if the user points at the undo of a booking, or has focused it: it does not vanish under the finger. */
+/** True if the user points at the undo of a booking, or has focused it: it is not removed meanwhile. */
 function isInUse(id: string): boolean {
   return document.querySelector(`[data-kept="${id}"]:is(:hover, :focus-within)`) !== null
 }
@@ -124,7 +124,7 @@ export function useIsUndoable(id: string): boolean {
 }
 
 /**
- * Returns the rows of a list with the kept bookings that have left it since: each after the row that stood before it.
+ * Returns the rows of a list with the kept bookings that have left it since: each after the row that was before it.
  */
 export function withKept(
   rows: readonly Booking[],

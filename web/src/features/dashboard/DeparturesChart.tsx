@@ -9,7 +9,7 @@ type Departures = Pick<NonNullable<Today['bookings']>, 'hours' | 'areHoursExact'
 
 const barWidth = 13
 
-/** The departures of today by hour, those without a driver at the foot of each bar. */
+/** The departures of today by hour, those without a driver at the bottom of each bar. */
 export function DeparturesChart({ hours, areHoursExact }: Departures): ReactElement {
   const total = hours.reduce((sum, { departures }) => sum + departures, 0)
   const withoutDriver = hours.reduce((sum, hour) => sum + hour.withoutDriver, 0)

@@ -118,7 +118,7 @@ interface DayProps {
   previous: string
 }
 
-/** The stretch of a day, which tells the sums up to it. */
+/** The column of a day, whose tooltip tells the sums up to it. */
 function Day({ day, now, before, previous }: DayProps): ReactElement {
   const shown = (sum: number | undefined) => (sum === undefined ? '–' : formatMoney(sum))
   return (

@@ -38,7 +38,7 @@ export function AssignDriverDialog({ booking, onClose }: BookingDialogProps): Re
       title={isReassigning ? 'Réassigner un chauffeur' : 'Assigner un chauffeur'}
       label={isReassigning ? 'Réassigner' : 'Assigner'}
       missing="Veuillez sélectionner un chauffeur"
-      wish={driverId && { driverId, ...(vehicleId && { vehicleId }) }}
+      input={driverId && { driverId, ...(vehicleId && { vehicleId }) }}
       onAssigned={(now) => {
         if (canMessage) return setAssigned(now)
         toast.success(done, `${crewOf(now)} · ${now.bookingReference}`)
@@ -125,7 +125,7 @@ function DriverList({ booking, choice, onChoice }: DriverListProps): ReactElemen
   )
 }
 
-/** The hours of the strips below. */
+/** The hours of the timelines below. */
 function HourScale(): ReactElement {
   return (
     <span aria-hidden="true" className="mr-3 flex w-40 justify-between text-xs text-ink-2 max-md:sr-only">

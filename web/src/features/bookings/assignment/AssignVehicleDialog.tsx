@@ -25,7 +25,7 @@ export function AssignVehicleDialog({ booking, onClose }: BookingDialogProps): R
       title="Assigner un véhicule"
       label="Assigner"
       missing="Veuillez sélectionner un véhicule"
-      wish={vehicleId && { vehicleId }}
+      input={vehicleId && { vehicleId }}
       onAssigned={(assigned) => {
         toast.success('Véhicule assigné', `${crewOf(assigned)} · ${assigned.bookingReference}`)
         releaseKept(assigned.id)

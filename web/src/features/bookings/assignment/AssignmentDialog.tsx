@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { BookingLine } from '../dialogs/BookingInBrief.tsx'
 import type { BookingDialogProps } from '../dialogs/ConfirmDialogs.tsx'
 import { OverlapQuestion } from './OverlapQuestion.tsx'
-import { useAssignment, type Wish } from './use-assignment.ts'
+import { type AssignmentInput, useAssignment } from './use-assignment.ts'
 
 interface AssignmentDialogProps extends BookingDialogProps {
   title: string
@@ -14,8 +14,8 @@ interface AssignmentDialogProps extends BookingDialogProps {
   label: string
   /** Error message if the form is submitted without a choice. */
   missing: string
-  /** The choice. */
-  wish: Wish | '' | undefined
+  /** The choice, to be sent. */
+  input: AssignmentInput | '' | undefined
   onAssigned: (assigned: Booking) => void
   /** The list to choose from. */
   children: ReactNode
@@ -23,21 +23,21 @@ interface AssignmentDialogProps extends BookingDialogProps {
 
 /** Assigns a driver or a vehicle to a booking, and asks for confirmation if it is taken at that time. */
 export function AssignmentDialog(props: AssignmentDialogProps): ReactElement {
-  const { booking, title, label, missing, wish, onAssigned, onClose, children } = props
+  const { booking, title, label, missing, input, onAssigned, onClose, children } = props
   const [isSent, setIsSent] = useState(false)
   const assignment = useAssignment(booking, onAssigned)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsSent(true)
-    if (wish) assignment.send(wish)
+    if (input) assignment.send(input)
     else toast.error("Erreur d'assignation", missing)
   }
-  if (wish && assignment.overlap) {
+  if (input && assignment.overlap) {
     return (
       <OverlapQuestion
         message={assignment.overlap}
         isBusy={assignment.isBusy}
-        onAllow={() => assignment.send(wish, true)}
+        onAllow={() => assignment.send(input, true)}
         onClose={assignment.dismissOverlap}
       />
     )
@@ -58,7 +58,7 @@ export function AssignmentDialog(props: AssignmentDialogProps): ReactElement {
       }
     >
       <form id="assignation" noValidate onSubmit={submit} className="grid gap-3">
-        {isSent && !wish && (
+        {isSent && !input && (
           <p role="alert" className="font-medium text-urgent">
             {missing}
           </p>

@@ -3,18 +3,18 @@ import type { Booking } from '@yoon/contract/bookings/schemas'
 import type { ReactElement } from 'react'
 import { dayOf, formatDay } from '../../../lib/format.ts'
 import { hoursOf } from '../trip-window.ts'
-import { type StripDays, type StripPart, stripDaysOf, stripPartOf } from './day-strip.ts'
+import { type TimelineDays, type TimelinePart, timelineDaysOf, timelinePartOf } from './day-timeline.ts'
 
-interface DayStripProps {
+interface DayTimelineProps {
   driver: AvailableDriver
   booking: Booking
 }
 
 /** The driver's trips of the day of a booking as bars over 24 hours, those that overlap it in red, itself outlined. */
-export function DayStrip({ driver: { dayTrips, conflicts }, booking }: DayStripProps): ReactElement {
-  const days = stripDaysOf(booking)
+export function DayTimeline({ driver: { dayTrips, conflicts }, booking }: DayTimelineProps): ReactElement {
+  const days = timelineDaysOf(booking)
   const isOverlap = (reference: string) => conflicts.some(({ bookingReference }) => bookingReference === reference)
-  const own = stripPartOf(booking, days)
+  const own = timelinePartOf(booking, days)
   const when = formatDay(days.first, dayOf(Date.now())).toLowerCase()
   const trips = dayTrips.map((trip) => hoursOf(trip)).join(', ') || 'aucune'
   return (
@@ -32,7 +32,7 @@ export function DayStrip({ driver: { dayTrips, conflicts }, booking }: DayStripP
       {dayTrips.map((trip) => (
         <Bar
           key={trip.bookingReference}
-          part={stripPartOf(trip, days)}
+          part={timelinePartOf(trip, days)}
           className={isOverlap(trip.bookingReference) ? 'fill-urgent' : 'fill-ink-3'}
         />
       ))}
@@ -42,12 +42,12 @@ export function DayStrip({ driver: { dayTrips, conflicts }, booking }: DayStripP
 }
 
 /** Places of 6, 12 and 18 o'clock, or of the midnights between several days. */
-function quarters({ count }: StripDays): number[] {
+function quarters({ count }: TimelineDays): number[] {
   const steps = count > 1 ? count : 4
   return Array.from({ length: Math.min(steps, 31) - 1 }, (_, at) => (at + 1) / steps)
 }
 
-function Bar({ part, className }: { part: StripPart | undefined; className: string }): ReactElement | null {
+function Bar({ part, className }: { part: TimelinePart | undefined; className: string }): ReactElement | null {
   if (!part) return null
   return (
     <rect

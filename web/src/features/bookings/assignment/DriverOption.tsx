@@ -5,7 +5,7 @@ import { countOf } from '../../../lib/count.ts'
 import { dayOf, personName, timeOf } from '../../../lib/format.ts'
 import { Stars } from '../../../ui/Stars.tsx'
 import { formatWindow, hoursOf } from '../trip-window.ts'
-import { DayStrip } from './DayStrip.tsx'
+import { DayTimeline } from './DayTimeline.tsx'
 import { tripCount } from './trip-count.ts'
 import { isSuitable, VehicleChoice } from './VehicleChoice.tsx'
 
@@ -21,10 +21,10 @@ interface DriverOptionProps {
 /** Maximum number of a driver's active trips on screen (rules/availability 25). */
 const shownTrips = 2
 
-// On desktops two lines in five columns, on phones three with the strip: the same elements in other areas.
-const areas = `[grid-template-areas:'radio_name_name_stars'_'radio_state_trips_trips'_'radio_strip_strip_plate']
+// On desktops two lines in five columns, on phones three with the timeline: the same elements in other areas.
+const areas = `[grid-template-areas:'radio_name_name_stars'_'radio_state_trips_trips'_'radio_timeline_timeline_plate']
   grid-cols-[auto_minmax(0,max-content)_minmax(0,1fr)_auto] md:grid-cols-[auto_minmax(0,1.2fr)_minmax(0,1.05fr)_minmax(0,1.1fr)_10rem]
-  md:[grid-template-areas:'radio_name_state_model_strip'_'radio_stars_trips_plate_strip']`
+  md:[grid-template-areas:'radio_name_state_model_timeline'_'radio_stars_trips_plate_timeline']`
 
 /** One driver to choose, on one line: rating, availability, trips, vehicle and the day; the details once chosen. */
 export function DriverOption(props: DriverOptionProps): ReactElement {
@@ -62,8 +62,8 @@ export function DriverOption(props: DriverOptionProps): ReactElement {
         </span>
         <ShortTrips driver={driver} booking={booking} />
         <ShortVehicle vehicles={vehicles} passengers={booking.passengers} />
-        <span className="[grid-area:strip]">
-          <DayStrip driver={driver} booking={booking} />
+        <span className="[grid-area:timeline]">
+          <DayTimeline driver={driver} booking={booking} />
         </span>
       </label>
       {isChosen && (

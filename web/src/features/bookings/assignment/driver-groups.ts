@@ -12,8 +12,8 @@ export interface DriverGroup {
 }
 
 /**
- * Groups the drivers as the server has ordered them, under headings with counts; the present driver of the booking is
- * pinned on top (rules/availability 29).
+ * Groups the drivers as the server has ordered them, under headings with counts; the present driver of the booking
+ * comes first (rules/availability 29).
  */
 export function groupDrivers(drivers: readonly AvailableDriver[], booking: Booking): DriverGroup[] {
   const headings: Record<DriverFit, string> = {

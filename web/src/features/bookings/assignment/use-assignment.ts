@@ -8,14 +8,14 @@ import { toast } from '../../../lib/toasts.ts'
 import { keepBooking } from '../kept-bookings.ts'
 
 /** Driver and vehicle to assign. */
-export interface Wish {
+export interface AssignmentInput {
   driverId?: string
   vehicleId?: string
 }
 
 export interface Assignment {
   /** Assigns; `allowOverlap` confirms an assignment despite an overlap. */
-  send(wish: Wish, allowOverlap?: boolean): void
+  send(input: AssignmentInput, allowOverlap?: boolean): void
   isBusy: boolean
   /** Message of the overlap, until the user answers it. */
   overlap: string | undefined
@@ -42,8 +42,8 @@ export function useAssignment(booking: Booking, onDone: (assigned: Booking) => v
     },
   })
   return {
-    send: (wish, allowOverlap = false) =>
-      assign.run({ id: booking.id, ...wish, ...(allowOverlap && { allowOverlap }) }, booking.version),
+    send: (input, allowOverlap = false) =>
+      assign.run({ id: booking.id, ...input, ...(allowOverlap && { allowOverlap }) }, booking.version),
     isBusy: assign.isBusy,
     overlap: isOverlap(assign.error) ? assign.error.message : undefined,
     dismissOverlap: assign.reset,

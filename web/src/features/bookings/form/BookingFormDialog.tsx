@@ -28,7 +28,7 @@ interface BookingFormDialogProps {
   onClose: () => void
 }
 
-/** Creates or edits a booking. Typed values survive a refusal, a lost connection and a colleague's change. */
+/** Creates or edits a booking. Typed values stay after a refusal, a lost connection and a colleague's change. */
 export function BookingFormDialog({ booking, onClose }: BookingFormDialogProps): ReactElement {
   const state = useBookingForm(booking, onClose)
   useGivenClient(state)

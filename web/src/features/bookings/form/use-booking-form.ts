@@ -35,7 +35,7 @@ export interface BookingFormState extends Saving {
   allowOverlap(): void
   /** Discards the form and shows the stored booking. */
   openStored(): void
-  /** Sends the form as it is now, on top of the stored booking. */
+  /** Sends the form as it is now, as a change of the stored booking. */
   sendSecond(): void
   forgetRefusal(): void
   /** Continues from the current booking: with its values, or with the typed ones. */

@@ -55,16 +55,18 @@ const places: Record<ActionsPlace, string> = {
 }
 
 /**
- * The next step as a button, beside a card the secondary actions as icons, and all others behind "…". On phones the
+ * The next step as a button, beside a card the secondary actions as icons, and all others in the menu "…". On phones the
  * client is called from there, and the reference copied.
  */
 export function BookingCardActions({ booking, now, place, onDialog }: ActionsProps): ReactElement | null {
   const role = useSession()?.role ?? 'CLIENT'
   const moves = useBookingMoves()
-  const { next, more: beside, rare: behind } = actionsFor(booking, role, now)
-  // Rare actions are behind "…" only if there are others before it.
-  const [more, rare] = next || beside.length > 0 ? [beside, behind] : [behind, []]
-  if (place !== 'below' && !next && more.length + rare.length === 0) return null
+  const offered = actionsFor(booking, role, now)
+  const { next } = offered
+  // The actions of the menu stand beside it if there are no others.
+  const hasOthers = next !== undefined || offered.secondary.length > 0
+  const [secondary, inMenu] = hasOthers ? [offered.secondary, offered.menu] : [offered.menu, []]
+  if (place !== 'below' && !next && secondary.length + inMenu.length === 0) return null
   const take = (action: CardAction) => {
     if (action === 'confirm') moves.confirm(booking)
     else if (action === 'start' && !isEarly(booking, Date.now())) moves.start(booking)
@@ -73,7 +75,7 @@ export function BookingCardActions({ booking, now, place, onDialog }: ActionsPro
   }
   // The second click of a double click may fall on the card that has moved up in place of the one that was meant.
   const takeOnce = (action: CardAction) => (event: MouseEvent) => event.detail < 2 && take(action)
-  const items = (place === 'beside' ? rare : [...more, ...rare]).map((action) => ({
+  const items = (place === 'beside' ? inMenu : [...secondary, ...inMenu]).map((action) => ({
     label: actionLabel(action, booking),
     icon: icons[action],
     isDangerous: action === 'cancel' || action === 'delete',
@@ -93,7 +95,7 @@ export function BookingCardActions({ booking, now, place, onDialog }: ActionsPro
       )}
       {place === 'beside' ? (
         <span className="flex w-full justify-end gap-0.5">
-          {more.map((action) => (
+          {secondary.map((action) => (
             <IconButton
               key={action}
               label={actionLabel(action, booking)}

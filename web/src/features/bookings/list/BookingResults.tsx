@@ -15,7 +15,13 @@ import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
 import { useFewNew } from '../../../lib/use-few-new.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { fadedIf } from '../../../ui/States.tsx'
-import { type BookingsState, type ChangeBookings, hasOverdue, isInTime, type OpenDialog } from '../bookings-url.ts'
+import {
+  type BookingsState,
+  type ChangeBookings,
+  foldsOverdue,
+  type OpenDialog,
+  opensAtPresent,
+} from '../bookings-url.ts'
 import { BookingList } from './BookingList.tsx'
 import type { BookingsLayout } from './bookings-layout.ts'
 import { useKeptRows } from './use-kept-rows.ts'
@@ -54,8 +60,8 @@ export function BookingResults(props: BookingResultsProps): ReactElement {
   // Deferred, so that drawing them can be interrupted. Here, not in the list: its foot moves the focus when this renders.
   const bookings = useFewNew(useDeferredValue(rows), cardsPerFrame)
   const room = rows.length - bookings.length
-  useScrollToNow(isInTime(state) && state.page === 0 && !isOld && room === 0, answer)
-  const hasOverdueTrips = hasOverdue(state) && pagination.page === 1 && summary.overdue > 0
+  useScrollToNow(opensAtPresent(state) && state.page === 0 && !isOld && room === 0, answer)
+  const hasOverdueTrips = foldsOverdue(state) && pagination.page === 1 && summary.overdue > 0
   const isUnfolded = overdue === 'all'
   const onToggle = useCallback(() => onChange({ overdue: isUnfolded ? undefined : 'all' }), [onChange, isUnfolded])
   // The list is drawn again only if this changes.
@@ -75,8 +81,8 @@ export function BookingResults(props: BookingResultsProps): ReactElement {
           <BookingList
             bookings={bookings}
             layout={layout}
-            isByUrgency={hasOverdue(state)}
-            marksNow={isInTime(state)}
+            isByUrgency={foldsOverdue(state)}
+            marksNow={opensAtPresent(state)}
             aside={aside}
             onDialog={onDialog}
           />
