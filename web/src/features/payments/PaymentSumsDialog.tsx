@@ -20,7 +20,7 @@ interface PaymentSumsDialogProps {
   onClose: () => void
 }
 
-/** Sums what was received in the period of the list by day and method, for the check of the evening (rules/money 39). */
+/** Sums what was received in the period of the list by day and method, for the reconciliation in the evening (rules/money 39). */
 export function PaymentSumsDialog({ state, onChange, onClose }: PaymentSumsDialogProps): ReactElement {
   const data = useData(getPaymentSums, daysOf(state), { keepsPrevious: true })
   return (
