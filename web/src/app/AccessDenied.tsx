@@ -6,6 +6,7 @@ import { useLocation } from 'wouter'
 import { signOutEverywhere } from '../lib/leave.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { Button } from '../ui/Button.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
 import { landingPage, landingPath } from './pages.ts'
 
 /** Refuses a page and offers the ways out: the first page that the user may open, if there is one, and the sign-out. */
@@ -18,7 +19,7 @@ export function AccessDenied({ user }: { user: CurrentUser }): ReactElement {
       <span className="grid size-14 place-items-center rounded-full bg-urgent-soft text-urgent">
         <Lock size={26} aria-hidden="true" />
       </span>
-      <h1 className="text-3xl font-bold tracking-tight">Accès Refusé</h1>
+      <PageTitle>Accès Refusé</PageTitle>
       <p className="text-lg text-ink-2">{errorCatalogue.FORBIDDEN.message}</p>
       <div className="mt-3 flex flex-wrap justify-center gap-2">
         {landing && (

@@ -2,6 +2,7 @@ import { MapPinOff } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'wouter'
 import { useTitle } from '../lib/use-title.ts'
+import { PageTitle } from '../ui/PageTitle.tsx'
 
 /** The page for unknown addresses, inside the shell. */
 export function NotFound(): ReactElement {
@@ -11,7 +12,7 @@ export function NotFound(): ReactElement {
       <span className="grid size-14 place-items-center rounded-full bg-off-soft text-off">
         <MapPinOff size={26} aria-hidden="true" />
       </span>
-      <h1 className="text-3xl font-bold tracking-tight">Page introuvable</h1>
+      <PageTitle>Page introuvable</PageTitle>
       <p className="text-lg text-ink-2">Cette page n'existe pas, ou n'existe plus.</p>
       <Link href="/" className="mt-2 font-semibold text-brand underline underline-offset-4">
         Retour à l'accueil

@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { PageTitle } from './PageTitle.tsx'
 import { useIsWide } from './use-is-wide.ts'
 
 /** Width from which the heading stands in the row of the header: the `xl` breakpoint of the styles. */
@@ -27,7 +28,7 @@ export function PageHeading({ title, note, children }: PageHeadingProps): ReactE
   const heading = (
     <>
       <div className="min-w-56 flex-1 xl:min-w-max">
-        <h1 className="text-xl xl:text-lg min-[88rem]:text-xl leading-tight font-bold tracking-tight">{title}</h1>
+        <PageTitle size="text-xl xl:text-lg min-[88rem]:text-xl leading-tight">{title}</PageTitle>
         {note !== undefined && <div className="min-h-5 text-sm text-ink-2">{note}</div>}
       </div>
       {children}

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Card } from '../../ui/Card.tsx'
 import { Logo } from '../../ui/Logo.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
 
 interface AuthLayoutProps {
   title: string
@@ -18,7 +19,7 @@ export function AuthLayout({ title, intro, children }: AuthLayoutProps): ReactEl
         <span className="text-3xl font-bold tracking-tight">Yoon</span>
       </div>
       <Card as="section" className="w-full max-w-[400px] p-6 shadow-raised md:p-8">
-        <h1 className="text-xl font-bold tracking-tight">{title}</h1>
+        <PageTitle size="text-xl">{title}</PageTitle>
         <p className="mt-1 mb-5 text-ink-2">{intro}</p>
         {children}
       </Card>
