@@ -82,7 +82,7 @@ function BookingFields({ state }: { state: BookingFormState }): ReactElement {
     if ('client' in part || 'isNewClient' in part) form.clearErrors('userId', 'clientName', 'clientPhone')
     if ('scheduledDate' in part) form.clearErrors('rentalStartDate')
   }
-  const fields = { values: form.values, errors: form.errors, set, today, isStarted }
+  const fields = { values: form.values, errors: form.errors, set, field: form.field, today, isStarted }
   return (
     <>
       {lost && <UnansweredNotice error={lost} isBusy={isBusy} />}

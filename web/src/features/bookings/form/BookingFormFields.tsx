@@ -2,6 +2,7 @@ import { bookingLimits, orderSources } from '@yoon/contract/bookings/form'
 import { serviceTypeLabels, serviceTypes } from '@yoon/contract/bookings/service-types'
 import { addDays, isDay, rentalDays } from '@yoon/contract/dates'
 import { type ReactElement, useState } from 'react'
+import type { Form } from '../../../lib/forms/use-form.ts'
 import { DateField } from '../../../ui/forms/DateField.tsx'
 import { DayChips } from '../../../ui/forms/DayChips.tsx'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../../ui/forms/Field.tsx'
@@ -14,6 +15,8 @@ export interface FieldsProps {
   values: BookingValues
   errors: Record<string, string>
   set: (part: Partial<BookingValues>) => void
+  /** Returns the attributes of the text field that holds a value. */
+  field: Form<BookingValues>['field']
   /** Once started, only destination, price and requests may change (rules/bookings 20). */
   isStarted: boolean
   today: string
@@ -35,37 +38,31 @@ export function ServiceChoice({ values, set, isStarted }: FieldsProps): ReactEle
 }
 
 /** The places where the trip starts and ends. */
-export function PlaceFields({ values, errors, set, isStarted }: FieldsProps): ReactElement {
+export function PlaceFields({ values, set, field, isStarted }: FieldsProps): ReactElement {
   return (
     <>
       <TextField
         label="Lieu de prise en charge"
-        name="pickupLocation"
+        {...field('pickupLocation')}
         isRequired
         disabled={isStarted}
         maxLength={bookingLimits.place.max}
-        value={values.pickupLocation}
-        error={errors.pickupLocation}
-        onChange={(event) => set({ pickupLocation: event.target.value })}
       />
       <TextField
         label="Destination"
-        name="destination"
+        {...field('destination')}
         isRequired={values.serviceType === 'TRANSFER'}
         maxLength={bookingLimits.place.max}
-        value={values.destination}
-        error={errors.destination}
-        onChange={(event) => set({ destination: event.target.value })}
       />
       {values.serviceType === 'TRANSFER' && (
-        <DistanceFields values={values} errors={errors} set={set} isStarted={isStarted} />
+        <DistanceFields values={values} set={set} field={field} isStarted={isStarted} />
       )}
     </>
   )
 }
 
 /** Distance of a transfer outside Dakar, on which its price depends. */
-function DistanceFields({ values, errors, set, isStarted }: Omit<FieldsProps, 'today'>): ReactElement {
+function DistanceFields({ values, set, field, isStarted }: Omit<FieldsProps, 'errors' | 'today'>): ReactElement {
   const isAsked = values.isOutsideDakar || values.distanceKm !== ''
   return (
     <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
@@ -80,14 +77,11 @@ function DistanceFields({ values, errors, set, isStarted }: Omit<FieldsProps, 't
       {isAsked && (
         <TextField
           label="Distance (km)"
-          name="distanceKm"
+          {...field('distanceKm')}
           type="number"
           min={bookingLimits.distanceKm.min}
           max={bookingLimits.distanceKm.max}
           disabled={isStarted}
-          value={values.distanceKm}
-          error={errors.distanceKm}
-          onChange={(event) => set({ distanceKm: event.target.value })}
         />
       )}
     </div>
@@ -95,7 +89,7 @@ function DistanceFields({ values, errors, set, isStarted }: Omit<FieldsProps, 't
 }
 
 /** Date, time and duration: a transfer has a start, a rental hours or days. */
-export function TimeFields({ values, errors, set, isStarted, today }: FieldsProps): ReactElement {
+export function TimeFields({ values, errors, set, field, isStarted, today }: FieldsProps): ReactElement {
   const isDaily = values.serviceType === 'DAILY_RENTAL'
   const startName = isDaily ? 'rentalStartDate' : 'scheduledDate'
   return (
@@ -113,11 +107,9 @@ export function TimeFields({ values, errors, set, isStarted, today }: FieldsProp
       />
       <TimeField
         label={isDaily ? 'Heure de début' : 'Heure'}
-        name="scheduledTime"
+        {...field('scheduledTime')}
         isRequired
         disabled={isStarted}
-        value={values.scheduledTime}
-        error={errors.scheduledTime}
         onValue={(scheduledTime) => set({ scheduledTime })}
       />
       {!isStarted && (
@@ -129,40 +121,35 @@ export function TimeFields({ values, errors, set, isStarted, today }: FieldsProp
           className="col-span-2 md:row-start-2"
         />
       )}
-      <ServiceFields values={values} errors={errors} set={set} isStarted={isStarted} today={today} />
+      <ServiceFields values={values} set={set} field={field} isStarted={isStarted} today={today} />
     </div>
   )
 }
 
 /** Fields of one service only: the flight, the hours or the last day. */
-function ServiceFields({ values, errors, set, isStarted, today }: FieldsProps): ReactElement {
+function ServiceFields({ values, set, field, isStarted, today }: Omit<FieldsProps, 'errors'>): ReactElement {
   switch (values.serviceType) {
     case 'TRANSFER':
       return (
         <TextField
           label="Numéro de vol"
           className="max-md:col-span-2"
-          name="flightNumber"
+          {...field('flightNumber')}
           autoComplete="off"
           placeholder="AF 718"
           disabled={isStarted}
           maxLength={bookingLimits.flight.max}
-          value={values.flightNumber}
-          error={errors.flightNumber}
-          onChange={(event) => set({ flightNumber: event.target.value })}
         />
       )
     case 'HOURLY_RENTAL':
       return (
         <NumberField
           label="Durée (heures)"
-          name="rentalDuration"
+          {...field('rentalDuration')}
           min={bookingLimits.rentalHours.min}
           max={bookingLimits.rentalHours.max}
           isRequired
           disabled={isStarted}
-          value={values.rentalDuration}
-          error={errors.rentalDuration}
           onValue={(rentalDuration) => set({ rentalDuration })}
         />
       )
@@ -171,13 +158,11 @@ function ServiceFields({ values, errors, set, isStarted, today }: FieldsProps): 
         <>
           <DateField
             label="Date de fin"
-            name="rentalEndDate"
+            {...field('rentalEndDate')}
             isRequired
             disabled={isStarted}
             today={today}
             min={values.scheduledDate > today ? values.scheduledDate : today}
-            value={values.rentalEndDate}
-            error={errors.rentalEndDate}
             onValue={(rentalEndDate) => set({ rentalEndDate })}
           />
           <DaysField values={values} set={set} isStarted={isStarted} />
@@ -215,28 +200,24 @@ function DaysField({ values, set, isStarted }: Pick<FieldsProps, 'values' | 'set
 }
 
 /** Passengers, luggage, and whether a driver is included. */
-export function PeopleFields({ values, errors, set, isStarted }: FieldsProps): ReactElement {
+export function PeopleFields({ values, set, field, isStarted }: FieldsProps): ReactElement {
   return (
     <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
       <NumberField
         label="Passagers"
-        name="passengers"
+        {...field('passengers')}
         min={bookingLimits.passengers.min}
         max={bookingLimits.passengers.max}
         isRequired
         disabled={isStarted}
-        value={values.passengers}
-        error={errors.passengers}
         onValue={(passengers) => set({ passengers })}
       />
       <NumberField
         label="Bagages"
-        name="luggage"
+        {...field('luggage')}
         min={bookingLimits.luggage.min}
         max={bookingLimits.luggage.max}
         disabled={isStarted}
-        value={values.luggage}
-        error={errors.luggage}
         onValue={(luggage) => set({ luggage })}
       />
       {values.serviceType !== 'TRANSFER' && (
@@ -254,17 +235,10 @@ export function PeopleFields({ values, errors, set, isStarted }: FieldsProps): R
 }
 
 /** Further details of a booking. */
-export function DetailFields({ values, errors, set, isStarted }: FieldsProps): ReactElement {
+export function DetailFields({ field, isStarted }: FieldsProps): ReactElement {
   return (
     <>
-      <SelectField
-        label="Source de la commande"
-        name="orderSource"
-        disabled={isStarted}
-        value={values.orderSource}
-        error={errors.orderSource}
-        onChange={(event) => set({ orderSource: event.target.value })}
-      >
+      <SelectField label="Source de la commande" {...field('orderSource')} disabled={isStarted}>
         <option value="">Non précisée</option>
         {orderSources.map((source) => (
           <option key={source}>{source}</option>
@@ -272,11 +246,8 @@ export function DetailFields({ values, errors, set, isStarted }: FieldsProps): R
       </SelectField>
       <TextAreaField
         label="Demandes particulières"
-        name="specialRequests"
+        {...field('specialRequests')}
         maxLength={bookingLimits.requests.max}
-        value={values.specialRequests}
-        error={errors.specialRequests}
-        onChange={(event) => set({ specialRequests: event.target.value })}
       />
     </>
   )

@@ -8,7 +8,7 @@ import { type Due, type PaymentValues, proposedAmount, shownAmount } from './pay
 
 /** The amount: the field shows the unpaid part of the price plus the waiting time, until the user types another. */
 export function AmountFields({ form, due }: { form: Form<PaymentValues>; due: Due }): ReactElement {
-  const { values, errors, set } = form
+  const { values, errors, set, field } = form
   const { totalPrice = 0, paidAmount = 0 } = due.booking
   const rate = due.fares?.waitingTimeRate
   const proposal = proposedAmount(values, due)
@@ -23,14 +23,11 @@ export function AmountFields({ form, due }: { form: Form<PaymentValues>; due: Du
       <div className="grid grid-cols-2 gap-3">
         <TextField
           label="Minutes d'attente"
-          name="waitingMinutes"
+          {...field('waitingMinutes')}
           type="number"
           min={0}
           placeholder="0"
           hint={rate && `${formatMoney(rate)} / min`}
-          value={values.waitingMinutes}
-          error={errors.waitingMinutes}
-          onChange={(event) => set({ waitingMinutes: event.target.value })}
         />
         <AmountField
           label="Montant"

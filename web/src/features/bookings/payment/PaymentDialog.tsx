@@ -77,7 +77,7 @@ interface PaymentFieldsProps {
 }
 
 function PaymentFields({ form, due, isSettling, receipt }: PaymentFieldsProps): ReactElement {
-  const { values, errors, set } = form
+  const { values, errors, set, field } = form
   const isPaid = values.method !== 'UNPAID'
   const chooseMethod = (method: BookingPaymentMethod) => {
     // Proposed for cash, and removed when another method is chosen.
@@ -105,24 +105,13 @@ function PaymentFields({ form, due, isSettling, receipt }: PaymentFieldsProps): 
         <div className={`grid gap-3 ${isMobileMoney(values.method) ? 'md:grid-cols-2' : ''}`}>
           <TextField
             label={values.method === 'CASH' ? 'ID de transaction (numéro de reçu)' : 'ID de transaction'}
-            name="transactionId"
+            {...field('transactionId')}
             isRequired
             autoComplete="off"
             maxLength={100}
-            value={values.transactionId}
-            error={errors.transactionId}
-            onChange={(event) => set({ transactionId: event.target.value })}
           />
           {isMobileMoney(values.method) && (
-            <TextField
-              label="Téléphone du payeur"
-              name="phoneNumber"
-              type="tel"
-              maxLength={20}
-              value={values.phoneNumber}
-              error={errors.phoneNumber}
-              onChange={(event) => set({ phoneNumber: event.target.value })}
-            />
+            <TextField label="Téléphone du payeur" {...field('phoneNumber')} type="tel" maxLength={20} />
           )}
         </div>
       )}
@@ -131,14 +120,7 @@ function PaymentFields({ form, due, isSettling, receipt }: PaymentFieldsProps): 
           La course sera terminée et restera impayée&nbsp;: vous pourrez l'encaisser plus tard.
         </p>
       )}
-      <TextAreaField
-        label="Notes"
-        name="notes"
-        maxLength={500}
-        value={values.notes}
-        error={errors.notes}
-        onChange={(event) => set({ notes: event.target.value })}
-      />
+      <TextAreaField label="Notes" {...field('notes')} maxLength={500} />
     </>
   )
 }
