@@ -62,32 +62,18 @@ function EnrolmentDialog({ onClose }: DialogProps): ReactElement {
   })
   if (state.recoveryCodes) return <NewCodesDialog codes={state.recoveryCodes} onClose={onClose} />
   return (
-    <Dialog
+    <FormDialog
       title="Activer la double authentification"
       size="small"
-      onClose={onClose}
+      id="double-authentification"
+      form={state.form}
+      guard={{ close: onClose }}
+      submitLabel="Activer"
+      isBusy={state.isBusy}
       isLocked={state.isBusy}
-      footer={
-        <>
-          <Button disabled={state.isBusy} onClick={onClose}>
-            Annuler
-          </Button>
-          <Button look="primary" type="submit" form="double-authentification" isBusy={state.isBusy}>
-            Activer
-          </Button>
-        </>
-      }
     >
-      <form
-        ref={state.form.ref}
-        id="double-authentification"
-        noValidate
-        onSubmit={state.form.submit}
-        className="grid gap-4"
-      >
-        <EnrolmentFields state={state} />
-      </form>
-    </Dialog>
+      <EnrolmentFields state={state} />
+    </FormDialog>
   )
 }
 

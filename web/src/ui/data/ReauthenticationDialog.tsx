@@ -7,9 +7,9 @@ import { ApiError, call, messageOf } from '../../lib/calls/api.ts'
 import { useFormErrors } from '../../lib/forms/use-form-errors.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../Button.tsx'
-import { Dialog } from '../dialogs/Dialog.tsx'
 import { DialogBoundary } from '../dialogs/DialogBoundary.tsx'
 import { TextField } from '../forms/Field.tsx'
+import { FormDialog } from '../forms/FormDialog.tsx'
 import { FormNotice } from '../forms/FormNotice.tsx'
 import { secondFactorWays } from '../forms/second-factor-ways.ts'
 
@@ -68,48 +68,42 @@ function ReauthenticationDialog<T>({ missing, send, onEnd }: DialogProps<T>): Re
   // The button that started the call shows the busy state.
   if (isBusy) return null
   return (
-    <Dialog
+    <FormDialog
       title={isPasswordAsked ? 'Confirmez avec votre mot de passe' : 'Confirmez avec un code'}
       size="small"
-      onClose={state.cancel}
-      footer={
-        <>
-          <Button onClick={state.cancel}>Annuler</Button>
-          <Button look="primary" type="submit" form="reauthentification">
-            Confirmer
-          </Button>
-        </>
-      }
+      id="reauthentification"
+      form={state}
+      guard={{ close: state.cancel }}
+      submitLabel="Confirmer"
+      isBusy={isBusy}
     >
-      <form ref={state.ref} id="reauthentification" noValidate onSubmit={state.submit} className="grid gap-4">
-        <p className="text-ink-2">Cette action est sensible : une confirmation est demandée à chaque fois.</p>
-        {notice && <FormNotice>{notice}</FormNotice>}
-        {isPasswordAsked && (
-          <>
-            <AccountName />
-            <TextField
-              label="Votre mot de passe"
-              name="currentPassword"
-              type="password"
-              autoComplete="current-password"
-              maxLength={200}
-              value={values.currentPassword}
-              error={errors.currentPassword}
-              onChange={(event) => state.set('currentPassword', event.target.value)}
-            />
-          </>
-        )}
-        {fields.includes('code') && (
-          <CodeField
-            value={values.code}
-            error={errors.code}
-            way={state.way}
-            onWay={state.setWay}
-            onChange={(typed) => state.set('code', typed)}
+      <p className="text-ink-2">Cette action est sensible : une confirmation est demandée à chaque fois.</p>
+      {notice && <FormNotice>{notice}</FormNotice>}
+      {isPasswordAsked && (
+        <>
+          <AccountName />
+          <TextField
+            label="Votre mot de passe"
+            name="currentPassword"
+            type="password"
+            autoComplete="current-password"
+            maxLength={200}
+            value={values.currentPassword}
+            error={errors.currentPassword}
+            onChange={(event) => state.set('currentPassword', event.target.value)}
           />
-        )}
-      </form>
-    </Dialog>
+        </>
+      )}
+      {fields.includes('code') && (
+        <CodeField
+          value={values.code}
+          error={errors.code}
+          way={state.way}
+          onWay={state.setWay}
+          onChange={(typed) => state.set('code', typed)}
+        />
+      )}
+    </FormDialog>
   )
 }
 

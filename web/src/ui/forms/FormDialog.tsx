@@ -1,26 +1,30 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { Form } from '../../lib/forms/use-form.ts'
-import { Button } from '../Button.tsx'
+import { Button, type ButtonLook } from '../Button.tsx'
 import { Dialog, type DialogProps } from '../dialogs/Dialog.tsx'
 import type { Guard } from './UnsavedGuard.tsx'
 
-interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size' | 'isDrawn'> {
+interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size' | 'isDrawn' | 'isLocked'> {
   /** Id of the form element. */
   id: string
-  form: Pick<Form<object>, 'ref' | 'submit'>
-  /** Guards what was typed when the dialog is closed. */
-  guard: Guard
+  form: Partial<Pick<Form<object>, 'ref'>> & Pick<Form<object>, 'submit'>
+  /** Closes the dialog; asks first where what was typed would be missed. */
+  guard: Partial<Guard> & Pick<Guard, 'close'>
   submitLabel: string
+  submitLook?: ButtonLook
+  cancelLabel?: string
   isBusy: boolean
   children: ReactNode
 }
 
-/** Dialog with one form: its foot has « Annuler » and the button that submits. */
+/** Dialog with one form: its foot has the button that cancels and the one that submits. */
 export function FormDialog({
   id,
   form,
   guard,
   submitLabel,
+  submitLook = 'primary',
+  cancelLabel = 'Annuler',
   isBusy,
   children,
   ...dialog
@@ -32,8 +36,10 @@ export function FormDialog({
         onClose={guard.close}
         footer={
           <>
-            <Button onClick={guard.close}>Annuler</Button>
-            <Button look="primary" type="submit" form={id} isBusy={isBusy}>
+            <Button disabled={dialog.isLocked} onClick={guard.close}>
+              {cancelLabel}
+            </Button>
+            <Button look={submitLook} type="submit" form={id} isBusy={isBusy}>
               {submitLabel}
             </Button>
           </>

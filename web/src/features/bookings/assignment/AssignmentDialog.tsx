@@ -1,8 +1,7 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react'
 import { toast } from '../../../lib/toasts.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { BookingLine } from '../dialogs/BookingInBrief.tsx'
 import type { BookingDialogProps } from '../dialogs/ConfirmDialogs.tsx'
 import { OverlapQuestion } from './OverlapQuestion.tsx'
@@ -43,28 +42,24 @@ export function AssignmentDialog(props: AssignmentDialogProps): ReactElement {
     )
   }
   return (
-    <Dialog
+    <FormDialog
       title={title}
       description={<BookingLine booking={booking} />}
       size="large"
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Annuler</Button>
-          <Button look="primary" type="submit" form="assignation" isBusy={assignment.isBusy}>
-            {label}
-          </Button>
-        </>
-      }
+      id="assignation"
+      form={{ submit }}
+      guard={{ close: onClose }}
+      submitLabel={label}
+      isBusy={assignment.isBusy}
     >
-      <form id="assignation" noValidate onSubmit={submit} className="grid gap-3">
+      <div className="grid gap-3">
         {isSent && !input && (
           <p role="alert" className="font-medium text-urgent">
             {missing}
           </p>
         )}
         {children}
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   )
 }

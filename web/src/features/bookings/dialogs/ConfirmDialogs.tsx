@@ -6,10 +6,9 @@ import { useAction } from '../../../lib/calls/use-action.ts'
 import { sayFailure } from '../../../lib/failure-toast.ts'
 import { dayOf, formatDay } from '../../../lib/format.ts'
 import { toast } from '../../../lib/toasts.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { SelectField, TextAreaField } from '../../../ui/forms/Field.tsx'
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { useBookingMoves } from '../use-booking-moves.ts'
 import { BookingInBrief } from './BookingInBrief.tsx'
 
@@ -113,20 +112,18 @@ export function CancelBookingDialog({ booking, onClose }: BookingDialogProps): R
       cancel.run({ id: booking.id, status: 'CANCELLED', cancelReason: reason, cancelNote: note }, booking.version)
   }
   return (
-    <Dialog
+    <FormDialog
       title="Annuler la réservation"
       size="small"
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Garder</Button>
-          <Button look="danger" type="submit" form="annulation" isBusy={cancel.isBusy}>
-            Annuler la réservation
-          </Button>
-        </>
-      }
+      id="annulation"
+      form={{ submit }}
+      guard={{ close: onClose }}
+      submitLabel="Annuler la réservation"
+      submitLook="danger"
+      cancelLabel="Garder"
+      isBusy={cancel.isBusy}
     >
-      <form id="annulation" noValidate onSubmit={submit} className="grid gap-3">
+      <div className="grid gap-3">
         <BookingInBrief booking={booking} />
         <SelectField
           label="Motif"
@@ -146,7 +143,7 @@ export function CancelBookingDialog({ booking, onClose }: BookingDialogProps): R
           ))}
         </SelectField>
         <TextAreaField label="Note" maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   )
 }
