@@ -1,8 +1,9 @@
 import { login } from '@yoon/contract/auth/calls'
 import type { OutputOf } from '@yoon/contract/endpoint'
 import { type FormEvent, type ReactElement, useRef, useState } from 'react'
-import { ApiError, messageOf } from '../../lib/calls/api.ts'
+import { messageOf } from '../../lib/calls/api.ts'
 import { useAction } from '../../lib/calls/use-action.ts'
+import { useFormErrors } from '../../lib/forms/use-form-errors.ts'
 import { browserProof } from '../../lib/known-browser.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/forms/Field.tsx'
@@ -18,27 +19,27 @@ interface CodeFormProps {
 export function CodeForm({ credentials, onSignedIn }: CodeFormProps): ReactElement {
   const [way, setWay] = useState<keyof typeof secondFactorWays>('app')
   const [code, setCode] = useState('')
-  const [wrong, setWrong] = useState<string>()
-  const field = useRef<HTMLFormElement>(null)
+  const form = useFormErrors()
   const isLeaving = useRef(false)
-  const focus = () => field.current?.querySelector('input')?.focus()
+  const focus = () => form.ref.current?.querySelector('input')?.focus()
   const signIn = useAction(login, {
     onSuccess: ({ data }) => onSignedIn(data),
     onError: (error) => {
-      setWrong(error instanceof ApiError ? error.fields.code : undefined)
+      form.setServerErrors(error)
       focus()
     },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setWrong(code.trim() ? undefined : 'Le code est requis')
+    form.setErrors(code.trim() ? {} : { code: 'Le code est requis' })
     if (code.trim()) signIn.run({ ...credentials, code, ...browserProof() })
-    else focus()
   }
   const { label, other, inputMode, autoComplete } = secondFactorWays[way]
   return (
-    <form ref={field} noValidate onSubmit={submit} className="grid gap-4">
-      {signIn.error && !wrong && <FormNotice>{messageOf(signIn.error, 'Une erreur est survenue')}</FormNotice>}
+    <form ref={form.ref} noValidate onSubmit={submit} className="grid gap-4">
+      {signIn.error && !form.errors.code && (
+        <FormNotice>{messageOf(signIn.error, 'Une erreur est survenue')}</FormNotice>
+      )}
       <TextField
         key={way}
         label={label}
@@ -48,10 +49,10 @@ export function CodeForm({ credentials, onSignedIn }: CodeFormProps): ReactEleme
         autoFocus
         maxLength={40}
         value={code}
-        error={wrong}
+        error={form.errors.code}
         onChange={(event) => {
           setCode(event.target.value)
-          setWrong(undefined)
+          form.clearErrors('code')
         }}
       />
       <Button type="submit" look="primary" isBusy={signIn.isBusy} className="w-full">
@@ -65,7 +66,7 @@ export function CodeForm({ credentials, onSignedIn }: CodeFormProps): ReactEleme
           if (detail > 1) return focus()
           setWay(way === 'app' ? 'recovery' : 'app')
           setCode('')
-          setWrong(undefined)
+          form.clearErrors('code')
           signIn.reset()
         }}
       >

@@ -1,9 +1,10 @@
 import { login } from '@yoon/contract/auth/calls'
 import type { OutputOf } from '@yoon/contract/endpoint'
-import { type FormEvent, type ReactElement, useRef, useState } from 'react'
+import { type FormEvent, type ReactElement, useState } from 'react'
 import { Redirect, useSearchParams } from 'wouter'
 import { ApiError, messageOf } from '../../lib/calls/api.ts'
 import { useAction } from '../../lib/calls/use-action.ts'
+import { useFormErrors } from '../../lib/forms/use-form-errors.ts'
 import { browserProof, noteSignIn } from '../../lib/known-browser.ts'
 import { keepSession, sessionNotice, useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -69,19 +70,12 @@ interface PasswordFormProps {
 
 function PasswordForm({ credentials, onChange, onCodeRequired }: PasswordFormProps): ReactElement {
   const { email, password } = credentials
-  const [fields, setFields] = useState<Record<string, string>>({})
-  const form = useRef<HTMLFormElement>(null)
-  /** Replaces `useFormErrors`, which the forms inside the shell share: the login page would have to load it. */
-  const showErrors = (wrong: Record<string, string>) => {
-    setFields(wrong)
-    const [first] = Object.keys(wrong)
-    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
-  }
+  const form = useFormErrors()
   const signIn = useAction(login, {
     onSuccess: ({ data }) => enter(data),
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'CODE_REQUIRED') onCodeRequired()
-      showErrors(error instanceof ApiError ? error.fields : {})
+      form.setServerErrors(error)
     },
   })
 
@@ -91,14 +85,14 @@ function PasswordForm({ credentials, onChange, onCodeRequired }: PasswordFormPro
       ...(!email.trim() && { email: "L'email est requis" }),
       ...(!password && { password: 'Le mot de passe est requis' }),
     }
-    showErrors(wrong)
+    form.setErrors(wrong)
     if (Object.keys(wrong).length === 0) signIn.run({ email, password, ...browserProof() })
   }
 
   const notice = signIn.error ? messageOf(signIn.error, 'Une erreur est survenue') : sessionNotice()
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
-      {notice && Object.keys(fields).length === 0 && <FormNotice>{notice}</FormNotice>}
+    <form ref={form.ref} noValidate onSubmit={submit} className="grid gap-4">
+      {notice && Object.keys(form.errors).length === 0 && <FormNotice>{notice}</FormNotice>}
       <TextField
         label="Email"
         name="email"
@@ -106,7 +100,7 @@ function PasswordForm({ credentials, onChange, onCodeRequired }: PasswordFormPro
         autoComplete="username"
         autoFocus
         value={email}
-        error={fields.email}
+        error={form.errors.email}
         onChange={(event) => onChange({ email: event.target.value, password })}
       />
       <PasswordField
@@ -114,7 +108,7 @@ function PasswordForm({ credentials, onChange, onCodeRequired }: PasswordFormPro
         name="password"
         autoComplete="current-password"
         value={password}
-        error={fields.password}
+        error={form.errors.password}
         hint="Mot de passe oublié&nbsp;? Demandez à votre administrateur."
         onChange={(event) => onChange({ email, password: event.target.value })}
       />
