@@ -1,6 +1,6 @@
 import { type ComponentProps, createElement, type ReactElement } from 'react'
 
-type CardTag = 'article' | 'button' | 'div' | 'dl' | 'fieldset' | 'li' | 'p' | 'section' | 'ul'
+type CardTag = 'a' | 'article' | 'button' | 'div' | 'dl' | 'fieldset' | 'li' | 'p' | 'section' | 'ul'
 
 /** Surface with a border that groups what belongs together; `as` is its element. */
 export function Card<Tag extends CardTag = 'div'>({

@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { Button } from './Button.tsx'
+import { Card } from './Card.tsx'
 
 /** Message of an empty list. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }): ReactElement {
@@ -50,7 +51,7 @@ export function Skeleton({ rows = 3, className = 'h-40' }: { rows?: number; clas
     <div aria-busy="true" role="status" aria-label="Chargement…" className="grid gap-2.5">
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are all the same
-        <div key={row} className={`motion-safe:animate-pulse rounded-lg border border-line bg-surface ${className}`} />
+        <Card key={row} className={`motion-safe:animate-pulse ${className}`} />
       ))}
     </div>
   )

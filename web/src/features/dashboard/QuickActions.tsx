@@ -3,6 +3,7 @@ import { CalendarPlus, CreditCard, type LucideIcon, UserCheck, UsersRound } from
 import type { ReactElement } from 'react'
 import { Link } from 'wouter'
 import { useCan } from '../../lib/use-can.ts'
+import { Card } from '../../ui/Card.tsx'
 
 interface QuickAction {
   label: string
@@ -42,14 +43,16 @@ function Action({ label, href, icon: Icon, needs }: QuickAction): ReactElement |
   const isAllowed = useCan(needs)
   if (!isAllowed) return null
   return (
-    <Link
-      href={href}
-      className="flex min-h-14 items-center gap-2.5 rounded-lg border border-line bg-surface px-3 py-2 text-sm leading-5 font-semibold md:gap-3 md:px-4 md:text-base hover:border-brand"
-    >
-      <span className="grid size-9 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-strong">
-        <Icon size={18} aria-hidden="true" />
-      </span>
-      {label}
+    <Link href={href} asChild>
+      <Card
+        as="a"
+        className="flex min-h-14 items-center gap-2.5 px-3 py-2 text-sm leading-5 font-semibold md:gap-3 md:px-4 md:text-base hover:border-brand"
+      >
+        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-strong">
+          <Icon size={18} aria-hidden="true" />
+        </span>
+        {label}
+      </Card>
     </Link>
   )
 }

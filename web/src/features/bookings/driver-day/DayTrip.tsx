@@ -7,8 +7,8 @@ import type { ReactElement, ReactNode } from 'react'
 import { pluralize } from '../../../lib/count.ts'
 import { personName } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/Badge.tsx'
-import { buttonClass } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { mapUrl } from '../booking-words.ts'
 import { CopyReference } from '../list/CopyReference.tsx'
 import { statusTones } from '../status-tones.ts'
@@ -66,14 +66,15 @@ export function DayTrip({ trip, now }: { trip: Booking; now: number }): ReactEle
       )}
       <div className="grid grid-cols-2 gap-2">
         {user.phone && (
-          <a
+          <LinkButton
             href={`tel:${user.phone}`}
+            look="primary"
+            icon={<Phone size={18} aria-hidden="true" />}
             aria-label={`Appeler ${personName(user)}, ${formatPhone(user.phone)}`}
-            className={buttonClass('primary', 'col-span-2 min-h-12! text-md')}
+            className="col-span-2 min-h-12! text-md"
           >
-            <Phone size={18} aria-hidden="true" />
             Appeler · {formatPhone(user.phone)}
-          </a>
+          </LinkButton>
         )}
         <MapButton label="Départ" place={pickupLocation} isAlone={!destination} />
         {destination && <MapButton label="Arrivée" place={destination} />}
@@ -110,15 +111,13 @@ interface MapButtonProps {
 /** Opens a place on the map. */
 function MapButton({ label, place, isAlone = false }: MapButtonProps): ReactElement {
   return (
-    <a
+    <LinkButton
       href={mapUrl(place)}
-      target="_blank"
-      rel="noreferrer"
+      icon={<MapPin size={18} aria-hidden="true" />}
       aria-label={`${label} sur la carte\u00a0: ${place}`}
-      className={buttonClass('secondary', `min-h-12! ${isAlone ? 'col-span-2' : ''}`)}
+      className={`min-h-12! ${isAlone ? 'col-span-2' : ''}`}
     >
-      <MapPin size={18} aria-hidden="true" />
       {label}
-    </a>
+    </LinkButton>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { Card } from '../../../ui/Card.tsx'
 
 const bar = 'rounded-md bg-off-soft motion-safe:animate-pulse'
 
@@ -7,9 +8,9 @@ export function BookingSkeleton(): ReactElement {
   return (
     <div aria-busy="true" role="status" aria-label="Chargement…" className="mt-7 grid gap-2 md:mt-9">
       {['one', 'two', 'three', 'four', 'five'].map((card) => (
-        <div
+        <Card
           key={card}
-          className="grid h-50 grid-cols-[minmax(0,1fr)_auto] content-between gap-3 rounded-lg border border-line bg-surface p-4 md:h-28 md:grid-cols-[136px_minmax(0,1fr)_212px] md:content-start"
+          className="grid h-50 grid-cols-[minmax(0,1fr)_auto] content-between gap-3 p-4 md:h-28 md:grid-cols-[136px_minmax(0,1fr)_212px] md:content-start"
         >
           <span className={`h-6 w-20 ${bar}`} />
           <span className={`h-6 w-24 md:order-last md:justify-self-end ${bar}`} />
@@ -19,7 +20,7 @@ export function BookingSkeleton(): ReactElement {
             <span className={`h-4 w-1/2 ${bar}`} />
           </span>
           <span className={`col-span-2 h-9 md:hidden ${bar}`} />
-        </div>
+        </Card>
       ))}
     </div>
   )
