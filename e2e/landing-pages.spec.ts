@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { cardOf, cards, pathTo, viewButton } from './support/bookings-page.ts'
 import { desktop, expectAccessible, expectEventually, phone, storeSession, useYoon } from './support/browser.ts'
 import { day } from './support/company.ts'
+import { figureOf } from './support/payments-page.ts'
 import { expectPageFits } from './support/screen.ts'
 
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
@@ -76,12 +77,13 @@ describe('landing pages', () => {
     async ({ options }) => {
       const page = await yoon.open('/', 'caissiere', options)
       await expectEventually(() => viewButton(page, 'En Cours').getAttribute('aria-pressed')).toBe('true')
-      const link = page.getByRole('link', { name: /^À encaisser \d/ })
-      await link.waitFor()
+      const link = page.getByRole('link', { name: /^À encaisser\s: \d+ · .+\sF\sCFA$/ })
+      const owed = await link.locator('b').textContent()
       await expectPageFits(page)
       await link.click()
       await page.getByRole('heading', { name: 'Paiements', level: 1 }).waitFor()
       expect(pathOf(page)).toBe('/dashboard/payments?status=PENDING')
+      await expectEventually(() => figureOf(page, 'À encaisser').textContent()).toBe(owed)
     },
   )
 

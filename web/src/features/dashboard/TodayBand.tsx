@@ -2,7 +2,7 @@ import type { Today } from '@yoon/contract/dashboard/calls'
 import type { ReactElement } from 'react'
 import { Link } from 'wouter'
 import { formatCount } from '../../lib/count.ts'
-import { formatMoney } from '../../lib/format.ts'
+import { formatDue } from '../../lib/format-due.ts'
 import { bookingsPathWith } from '../bookings/index.ts'
 
 interface TodayFigure {
@@ -69,7 +69,7 @@ function freeDrivers({ free, assignable }: NonNullable<Today['drivers']>): Today
 function due({ pendingCount, pendingAmount }: NonNullable<Today['payments']>): TodayFigure {
   return {
     label: 'À encaisser',
-    value: `${formatCount(pendingCount)} · ${formatMoney(pendingAmount)}`,
+    value: formatDue(pendingCount, pendingAmount),
     href: '/dashboard/payments?status=PENDING',
     isWide: true,
     tone: pendingCount > 0 ? 'wait' : undefined,

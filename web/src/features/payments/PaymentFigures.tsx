@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { useData } from '../../lib/calls/data.ts'
 import { formatCount } from '../../lib/count.ts'
 import { formatMoney } from '../../lib/format.ts'
+import { formatDue } from '../../lib/format-due.ts'
 import { revealFocus } from '../../ui/reveal-focus.ts'
 import { fadedIf } from '../../ui/States.tsx'
 import { type Filters, filterOf, type PaymentsState, pathWith } from './payments-url.ts'
@@ -28,7 +29,7 @@ const figures: readonly FigureOf[] = [
     label: 'À encaisser',
     status: 'PENDING',
     value: ({ pendingCount, pendingAmount }) =>
-      pendingAmount === null ? none : `${count(pendingCount)} · ${money(pendingAmount)}`,
+      pendingCount === null || pendingAmount === null ? none : formatDue(pendingCount, pendingAmount),
     isWide: true,
     look: 'border-wait bg-wait-soft text-wait',
   },
