@@ -53,6 +53,11 @@ describe('loadDemoCompany', () => {
     )
   })
 
+  it('fills in the registration numbers, which the receipts show', async () => {
+    const { profile } = await opened.db.selectFrom('settings').select('profile').executeTakeFirstOrThrow()
+    expect(profile).toMatchObject({ ninea: '001234567 2G3', rccm: 'SN-DKR-2019-B-12345' })
+  })
+
   it('writes audit entries of each booking in chronological order', async () => {
     const entries = await count('audit_entries')
     expect(await count('bookings b where not exists (select from audit_entries where entity_id = b.id::text)')).toBe(0)

@@ -14,6 +14,9 @@ import { createRandom } from './random.ts'
 export { demoPassword } from '../platform/demonstration.ts'
 export { type DemoAccount, demoAccounts } from './people.ts'
 
+/** Invented registration numbers, which the receipts show (rules/money 28). */
+const registration = { ninea: '001234567 2G3', rccm: 'SN-DKR-2019-B-12345' }
+
 /**
  * Fills an empty database with the demonstration company; if several servers start on it at once, one of them does it.
  */
@@ -38,6 +41,7 @@ export async function loadDemoCompany(
   const vehicles = company.vehicles.map((vehicle, place) => ({ ...vehicle, image_urls: photos[place] ?? [] }))
   await inTransaction(db, async (tx) => {
     if (!(await isWanted(tx))) return
+    await sql`update settings set profile = profile || ${JSON.stringify(registration)}::jsonb`.execute(tx)
     await insertRows(tx, 'users', company.users)
     await insertRows(tx, 'drivers', company.drivers)
     await insertRows(
