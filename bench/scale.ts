@@ -6,7 +6,7 @@ import { format, type Result, report } from './lib/results.ts'
 import { openCopiedStore, openEmbeddedStore } from './lib/stores.ts'
 import { inColumns } from './lib/table.ts'
 import { measureDays, plotOfDays, reportDays, type SeenDay, tablesOfDays } from './scale-days.ts'
-import { benchSearchIn } from './search.ts'
+import { benchSearchIn, promised } from './search.ts'
 
 const usualSizes = '10000,100000,1000000'
 /** Number of bookings that searches on the embedded database are promised for; a trial with other sizes leaves it out. */
@@ -49,7 +49,8 @@ export async function benchScale(args: string[]): Promise<Result[]> {
     for (const { url, bookings } of copies) days.push(...(await measureDays(url, bookings, Number(values.minutes))))
     parts.end('days of 20 and 200 staff')
     const searches = await benchSearches(copies.at(-1))
-    if (sizes.includes(embeddedSize)) searches.push(...(await benchSearchIn(await openEmbeddedStore(), 100)))
+    if (sizes.includes(embeddedSize))
+      searches.push(...(await benchSearchIn(await openEmbeddedStore(), promised.embedded)))
     parts.end('searches')
     write(values.sizes === usualSizes ? figures : 'test-results/scale', { sizes, growth, days })
     const range = `${sizes[0]?.toLocaleString('en')} → ${sizes.at(-1)?.toLocaleString('en')}`
@@ -64,7 +65,8 @@ export async function benchScale(args: string[]): Promise<Result[]> {
 async function benchSearches(largest: Copy | undefined): Promise<Result[]> {
   if (!largest) return []
   const name = `PostgreSQL with ${largest.bookings.toLocaleString('en')} bookings`
-  return benchSearchIn({ name, env: { DATABASE_URL: largest.url }, close: async () => undefined }, 50)
+  const env = { DATABASE_URL: largest.url }
+  return benchSearchIn({ name, env, close: async () => undefined }, promised.postgres)
 }
 
 /** Measures the time that each part of the run takes. */
