@@ -1,15 +1,16 @@
 import { listAudit } from '@yoon/contract/audit/calls'
 import { listAvailableDrivers } from '@yoon/contract/availability/calls'
-import { getBooking, getBookingHistory, listBookings } from '@yoon/contract/bookings/calls'
+import { findBookings, getBooking, getBookingHistory, listBookings } from '@yoon/contract/bookings/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { bookingViews } from '@yoon/contract/bookings/status'
 import { addressOf } from '@yoon/contract/call-address'
 import { listClientTrips } from '@yoon/contract/clients/calls'
-import { getDashboardStats } from '@yoon/contract/dashboard/calls'
+import { getDashboardStats, getToday } from '@yoon/contract/dashboard/calls'
 import { listDrivers } from '@yoon/contract/drivers/calls'
 import type { ArgsOf, Endpoint } from '@yoon/contract/endpoint'
+import { proposeFare } from '@yoon/contract/fares/calls'
 import { listNotifications } from '@yoon/contract/notifications/calls'
-import { getPaymentStats, listPayments } from '@yoon/contract/payments/calls'
+import { getPaymentStats, getPaymentSums, listPayments } from '@yoon/contract/payments/calls'
 import { listUsers } from '@yoon/contract/users/calls'
 import { listVehicles } from '@yoon/contract/vehicles/calls'
 import { daysOf } from '../../web/src/features/bookings/date-range.ts'
@@ -51,6 +52,10 @@ function bookingLists(): StaffCall[] {
       'bookings of the week',
       read(listBookings, ...pages.map((page) => ({ ...page, ...week, view: 'all' as const }))),
     ),
+    list(
+      'bookings of all dates, around the present',
+      read(listBookings, { limit: 10, view: 'all', order: 'asc', around: 'now' }),
+    ),
     list('bookings of all dates', read(listBookings, ...pages.map((page) => ({ ...page, view: 'all' as const })))),
     list(
       'finished bookings of all dates',
@@ -66,9 +71,11 @@ function bookingLists(): StaffCall[] {
 function otherLists(): StaffCall[] {
   return [
     list('home page', read(getDashboardStats, {})),
+    list('figures of the day', read(getToday, {})),
     list('payments', read(listPayments, ...pages)),
     list('payments by Wave', read(listPayments, ...pages.map((page) => ({ ...page, method: 'WAVE' as const })))),
     list('figures of payments', read(getPaymentStats, {}, { method: 'WAVE' })),
+    list('sums of payments by day', read(getPaymentSums, {}, daysOf('month', today()))),
     list('drivers', read(listDrivers, ...pages)),
     list('vehicles', read(listVehicles, ...pages)),
     list('users', read(listUsers, ...pages)),
@@ -82,6 +89,15 @@ function detailsOf(bookings: readonly Booking[]): StaffCall[] {
   return [
     list('a booking', read(getBooking, ...ids)),
     list('the history of a booking', read(getBookingHistory, ...ids)),
+    list(
+      'price proposal',
+      read(
+        proposeFare,
+        ...bookings.flatMap(({ pickupLocation, destination }) =>
+          destination ? [{ serviceType: 'TRANSFER' as const, pickupLocation, destination }] : [],
+        ),
+      ),
+    ),
     list('the last trips of a client', read(listClientTrips, ...bookings.map(({ user }) => ({ id: user.id })))),
     {
       what: 'all drivers for a booking',
@@ -118,6 +134,10 @@ function searchesFor(bookings: readonly Booking[]): StaffCall[] {
       bookings.map(({ bookingReference }) => bookingReference),
     ),
     find('bookings by an absent word', ['zzqqxx']),
+    search(
+      'bookings by name, in the header',
+      read(findBookings, ...names.map((word) => ({ view: 'urgent' as const, ...month, search: word }))),
+    ),
     search('payments by name', read(listPayments, ...names.map((word) => ({ ...first, search: word })))),
     search('users by name', read(listUsers, ...names.map((word) => ({ ...first, search: word })))),
   ]
