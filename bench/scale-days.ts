@@ -16,8 +16,10 @@ const promisedP99 = 1500
 /** Measured calls, with their names in the tables. */
 const calls = {
   listBookings: 'list or search',
+  findBookings: 'search of the header',
   listPayments: 'payments',
   getDashboardStats: 'home page',
+  getToday: 'figures of the day',
   createBooking: 'new booking',
   assignDriver: 'assign a driver',
   completeBooking: 'complete with payment',

@@ -6,6 +6,7 @@ import type { ArgsOf, OutputOf, Pagination } from '@yoon/contract/endpoint'
 import { listPayments } from '@yoon/contract/payments/calls'
 import { type Client, createClient } from './lib/client.ts'
 import { format, median, percentile, type Result, report } from './lib/results.ts'
+import { headerSearch } from './lib/screens.ts'
 import { signIn, startYoon } from './lib/servers.ts'
 import { openEmbeddedStore, openPostgresStore, type Store } from './lib/stores.ts'
 
@@ -47,7 +48,7 @@ export async function benchSearchIn(
   const ask: Ask = (search, view = 'all') =>
     searchFor(client, yoon.url, listBookings, { page: 1, limit: 10, view, search })
   const askPayments = (search: string) => searchFor(client, yoon.url, listPayments, { page: 1, limit: 10, search })
-  const askEverywhere = (search: string) => findFor(client, yoon.url, { search, view: 'urgent', ...thisMonth() })
+  const askEverywhere = (search: string) => findFor(client, yoon.url, headerSearch(search))
   try {
     const words = await pickTerms(ask)
     const terms = [
@@ -100,13 +101,6 @@ async function findFor(client: Client, url: string, args: ArgsOf<typeof findBook
   const { inView, elsewhere } = (JSON.parse(text) as { data: OutputOf<typeof findBookings> }).data
   const total = inView.total + elsewhere.total
   return { data: [...inView.bookings, ...elsewhere.bookings], pagination: { page: 1, limit: 10, total, totalPages: 1 } }
-}
-
-/** Returns the days of the present month, as the list shows them by default. */
-function thisMonth(): { dateFrom: string; dateTo: string } {
-  const [year = 0, month = 0] = new Date().toISOString().split('-').map(Number)
-  const day = (at: number) => new Date(Date.UTC(year, month - 1 + at, 1 - at)).toISOString().slice(0, 10)
-  return { dateFrom: day(0), dateTo: day(1) }
 }
 
 /** Picks terms that occur in this seed: its own names, phone numbers, references, flights and plates. */

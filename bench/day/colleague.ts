@@ -4,6 +4,7 @@ import { declarationOf } from '@yoon/contract/declaration'
 import type { ArgsOf, DataOf, Endpoint } from '@yoon/contract/endpoint'
 import { openSocket, type TestSocket } from '../../server/src/testing/socket.ts'
 import { type Client, createClient } from '../lib/client.ts'
+import type { Reading } from '../lib/screens.ts'
 
 /** One response, as seen by the client that waited for it. */
 export interface Answered {
@@ -15,6 +16,11 @@ export interface Answered {
   /** Requested by a person (`read`, `change`), or by a screen that refreshes after a colleague's change (`again`). */
   kind: 'read' | 'change' | 'again'
   call: string
+}
+
+interface Request extends Pick<Answered, 'call' | 'kind'> {
+  method: string
+  body: object | undefined
 }
 
 /** Time after which a browser gives up (web/src/lib/calls/api.ts). */
@@ -58,10 +64,15 @@ export class Colleague {
     void this.follow(this.socket).catch(() => undefined)
   }
 
-  /** Shows the response of a call on the screen, in place of the previous one. */
-  async open<E extends Endpoint>(endpoint: E, args: ArgsOf<E>): Promise<DataOf<E> | undefined> {
-    this.screen = () => this.send(endpoint, args, 'again')
-    return this.send(endpoint, args, 'read')
+  /** Opens a screen in place of the previous one. */
+  async open(screen: readonly Reading[]): Promise<void> {
+    this.screen = () => this.readAll(screen, 'again')
+    await this.readAll(screen, 'read')
+  }
+
+  /** Opens a dialog or a list of results over the screen. */
+  async openOver(readings: readonly Reading[]): Promise<void> {
+    await this.readAll(readings, 'read')
   }
 
   /** Reads something without changing the screen. */
@@ -93,17 +104,27 @@ export class Colleague {
     }
   }
 
+  private async readAll(readings: readonly Reading[], kind: Answered['kind']): Promise<void> {
+    await Promise.all(readings.map(({ call, url }) => this.ask(url, { call, kind, method: 'GET', body: undefined })))
+  }
+
   private async send<E extends Endpoint>(
     endpoint: E,
     args: ArgsOf<E>,
     kind: Answered['kind'],
   ): Promise<DataOf<E> | undefined> {
     const { url, body } = addressOf(endpoint, args)
+    const { method } = endpoint
+    const { status, text } = await this.ask(url, { call: declarationOf(endpoint).name, kind, method, body })
+    return status > 0 && status < 300 ? (JSON.parse(text) as { data: DataOf<E> }).data : undefined
+  }
+
+  private async ask(url: string, { call, kind, ...request }: Request): Promise<{ status: number; text: string }> {
     const startedAt = performance.now()
     const lost = () => ({ status: 0, text: '' })
-    const { status, text } = await this.client.ask(this.url + url, { method: endpoint.method, body }).catch(lost)
+    const answer = await this.client.ask(this.url + url, request).catch(lost)
     const at = performance.now()
-    this.onAnswer({ at, ms: at - startedAt, status, kind, call: declarationOf(endpoint).name })
-    return status > 0 && status < 300 ? (JSON.parse(text) as { data: DataOf<E> }).data : undefined
+    this.onAnswer({ at, ms: at - startedAt, status: answer.status, kind, call })
+    return answer
   }
 }

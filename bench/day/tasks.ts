@@ -6,18 +6,12 @@ import {
   completeBooking,
   createBooking,
   getBooking,
-  listBookings,
 } from '@yoon/contract/bookings/calls'
 import { bookingViews } from '@yoon/contract/bookings/status'
-import { createClient } from '@yoon/contract/clients/calls'
-import { getDashboardStats } from '@yoon/contract/dashboard/calls'
 import { addDays } from '@yoon/contract/dates'
-import { listDrivers } from '@yoon/contract/drivers/calls'
-import { listPayments } from '@yoon/contract/payments/calls'
+import { proposeFare } from '@yoon/contract/fares/calls'
 import type { Role } from '@yoon/contract/permissions'
-import { listUsers } from '@yoon/contract/users/calls'
-import { listVehicles } from '@yoon/contract/vehicles/calls'
-import { daysOf } from '../../web/src/features/bookings/date-range.ts'
+import { screens } from '../lib/screens.ts'
 import { today } from '../lib/today.ts'
 import type { Colleague } from './colleague.ts'
 
@@ -36,18 +30,21 @@ function oneOf<Item>(items: readonly Item[]): Item {
   return items[randomInt(items.length)] as Item
 }
 
-/** Returns the present month, which the list shows by default. */
-const month = () => daysOf('month', today())
-const page = () => ({ page: randomInt(1, 4), limit: 10 })
+/** A page of a list: of bookings, 0 is the one on which it opens. */
+const pageFrom = (first: number) => randomInt(first, first + 3)
 
-const home: Task = (colleague) => colleague.open(getDashboardStats, {})
-const list: Task = (colleague) => colleague.open(listBookings, { ...page(), ...month(), view: oneOf(bookingViews) })
+const home: Task = (colleague) => colleague.open(screens.home())
+const list: Task = (colleague) => colleague.open(screens.bookings({ view: oneOf(bookingViews) }, pageFrom(0)))
 const search: Task = (colleague) =>
-  colleague.open(listBookings, { ...oneOf([month(), {}]), page: 1, limit: 10, view: 'all', search: oneOf(words) })
-const payments: Task = (colleague) => colleague.open(listPayments, page())
-const drivers: Task = (colleague) => colleague.open(listDrivers, page())
-const vehicles: Task = (colleague) => colleague.open(listVehicles, page())
-const users: Task = (colleague) => colleague.open(listUsers, page())
+  colleague.open(screens.bookings({ view: 'all', range: oneOf(['month', 'all']), q: oneOf(words) }, 1))
+/** Searches from the header, on the page of bookings or on another one. */
+const find: Task = (colleague) =>
+  colleague.openOver(oneOf([screens.searchOnBookings, screens.searchElsewhere])(oneOf(words)))
+const payments: Task = (colleague) => colleague.open(screens.payments(pageFrom(1)))
+const sums: Task = (colleague) => colleague.openOver(screens.paymentSums())
+const drivers: Task = (colleague) => colleague.open(screens.drivers(pageFrom(1)))
+const vehicles: Task = (colleague) => colleague.open(screens.vehicles(pageFrom(1)))
+const users: Task = (colleague) => colleague.open(screens.users(pageFrom(1)))
 
 const details: Task = async (colleague, { assigned }) => {
   const id = assigned.at(-1)
@@ -55,17 +52,15 @@ const details: Task = async (colleague, { assigned }) => {
 }
 
 const book: Task = async (colleague, desk) => {
-  const client = await colleague.change(createClient, {
-    firstName: 'Awa',
-    lastName: 'Ndiaye',
-    phone: `+22178${randomInt(1_000_000, 9_999_999)}`,
-  })
-  if (!client) return
-  const booking = await colleague.change(createBooking, {
+  const trip = {
     serviceType: 'TRANSFER',
-    userId: client.id,
     pickupLocation: 'Hôtel Teranga, Plateau',
     destination: 'Aéroport AIBD, Diass',
+  } as const
+  await colleague.look(proposeFare, trip)
+  const booking = await colleague.change(createBooking, {
+    ...trip,
+    client: { fullName: 'Awa Ndiaye', phone: `+22178${randomInt(1_000_000, 9_999_999)}` },
     scheduledDate: addDays(today(), randomInt(1, 300)),
     scheduledTime: `${randomInt(10, 24)}:${randomInt(10, 60)}`,
     passengers: 2,
@@ -101,7 +96,8 @@ type Habits = readonly (readonly [number, Task])[]
 const operator: Habits = [
   [5, home],
   [34, list],
-  [26, search],
+  [10, search],
+  [16, find],
   [12, details],
   [9, book],
   [8, assign],
@@ -110,8 +106,10 @@ const operator: Habits = [
 const cashier: Habits = [
   [10, home],
   [20, list],
-  [20, search],
-  [30, payments],
+  [8, search],
+  [12, find],
+  [26, payments],
+  [4, sums],
   [20, complete],
 ]
 const manager: Habits = [

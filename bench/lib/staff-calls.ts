@@ -14,6 +14,7 @@ import { getPaymentStats, getPaymentSums, listPayments } from '@yoon/contract/pa
 import { listUsers } from '@yoon/contract/users/calls'
 import { listVehicles } from '@yoon/contract/vehicles/calls'
 import { daysOf } from '../../web/src/features/bookings/date-range.ts'
+import { bookingsPage, headerSearch } from './screens.ts'
 import { today } from './today.ts'
 
 /** A call of staff, with the addresses that are asked in turn. */
@@ -39,31 +40,17 @@ const list = (what: string, urls: readonly string[]): StaffCall => ({ what, kind
 const search = (what: string, urls: readonly string[]): StaffCall => ({ what, kind: 'search', urls })
 
 function bookingLists(): StaffCall[] {
-  const month = daysOf('month', today())
-  const week = daysOf('week', today())
+  const opened = (filters: Parameters<typeof bookingsPage>[0]) =>
+    read(listBookings, ...[0, 2, 3, 4].map((page) => bookingsPage(filters, page)))
   return [
-    ...bookingViews.map((view) =>
-      list(
-        `bookings of the month, view ${view}`,
-        read(listBookings, ...pages.map((page) => ({ ...page, ...month, view }))),
-      ),
-    ),
-    list(
-      'bookings of the week',
-      read(listBookings, ...pages.map((page) => ({ ...page, ...week, view: 'all' as const }))),
-    ),
-    list(
-      'bookings of all dates, around the present',
-      read(listBookings, { limit: 10, view: 'all', order: 'asc', around: 'now' }),
-    ),
+    ...bookingViews.map((view) => list(`bookings of the month, view ${view}`, opened({ view }))),
+    list('bookings of the week', opened({ view: 'all', range: 'week' })),
+    list('bookings of all dates, around the present', read(listBookings, bookingsPage({ view: 'all', range: 'all' }))),
     list('bookings of all dates', read(listBookings, ...pages.map((page) => ({ ...page, view: 'all' as const })))),
-    list(
-      'finished bookings of all dates',
-      read(listBookings, ...pages.map((page) => ({ ...page, view: 'completed' as const }))),
-    ),
+    list('finished bookings of all dates', opened({ view: 'completed', range: 'all' })),
     list(
       'bookings of a status and a service',
-      read(listBookings, { ...first, ...month, view: 'all', status: 'COMPLETED', serviceType: 'HOURLY_RENTAL' }),
+      read(listBookings, bookingsPage({ view: 'all', status: 'COMPLETED', service: 'HOURLY_RENTAL' }, 1)),
     ),
   ]
 }
@@ -134,10 +121,7 @@ function searchesFor(bookings: readonly Booking[]): StaffCall[] {
       bookings.map(({ bookingReference }) => bookingReference),
     ),
     find('bookings by an absent word', ['zzqqxx']),
-    search(
-      'bookings by name, in the header',
-      read(findBookings, ...names.map((word) => ({ view: 'urgent' as const, ...month, search: word }))),
-    ),
+    search('bookings by name, in the header', read(findBookings, ...names.map((word) => headerSearch(word)))),
     search('payments by name', read(listPayments, ...names.map((word) => ({ ...first, search: word })))),
     search('users by name', read(listUsers, ...names.map((word) => ({ ...first, search: word })))),
   ]

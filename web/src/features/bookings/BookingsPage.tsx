@@ -16,14 +16,12 @@ import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
 import { useIsWide } from '../../ui/use-is-wide.ts'
+import { pageOf } from './bookings-query.ts'
 import {
   type BookingsState,
   bookingsPath,
   type ChangeBookings,
-  type Filters,
-  filterOf,
   type OpenDialog,
-  opensAtPresent,
   readBookingsUrl,
   useBookingsUrl,
 } from './bookings-url.ts'
@@ -64,7 +62,6 @@ const LayoutSwitch = lazyWithRetry(
 )
 
 const none: readonly Booking[] = []
-const pageSize = 10
 
 export function BookingsPage(): ReactElement {
   useTitle('Réservations')
@@ -73,7 +70,7 @@ export function BookingsPage(): ReactElement {
   const canCreate = useCan('bookings:create')
   const [layout, setLayout] = useBookingsLayout()
   const hasRows = useIsWide(crewColumnFrom)
-  const { answer, isOld, isPaused, error, refetch } = useData(listBookings, queryArgs(state, state.page), {
+  const { answer, isOld, isPaused, error, refetch } = useData(listBookings, pageOf(state, state.page), {
     keepsPrevious: true,
   })
   const rows = answer?.data ?? none
@@ -190,12 +187,7 @@ function NotLoaded(): ReactElement {
 /** Fetches the page of the list that the address names. */
 export function prefetchBookings(): Promise<void> {
   const state = readBookingsUrl()
-  return prefetch(listBookings, queryArgs(state, state.page))
-}
-
-function queryArgs(filters: Filters, page: number) {
-  const around = page === 0 && opensAtPresent(filters) && { around: 'now' as const }
-  return { page: Math.max(1, page), limit: pageSize, ...filterOf(filters), ...around }
+  return prefetch(listBookings, pageOf(state, state.page))
 }
 
 /** Prefetches the neighbouring pages soon, and the dialogs while the page is idle. */
@@ -206,7 +198,7 @@ function usePreloading(state: BookingsState, { page: answered, totalPages }: Pag
     const timer = setTimeout(() => {
       for (const near of [page + 1, page - 1]) {
         if (near >= 1 && near <= totalPages) {
-          void prefetch(listBookings, queryArgs({ view, q, status, service, driver, range, overdue }, near))
+          void prefetch(listBookings, pageOf({ view, q, status, service, driver, range, overdue }, near))
         }
       }
     }, 300)

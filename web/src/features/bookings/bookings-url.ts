@@ -1,8 +1,7 @@
-import { type ServiceType, serviceTypes } from '@yoon/contract/bookings/service-types'
-import { type BookingStatus, type BookingView, bookingStatuses, bookingViews } from '@yoon/contract/bookings/status'
+import { serviceTypes } from '@yoon/contract/bookings/service-types'
+import { bookingStatuses, bookingViews } from '@yoon/contract/bookings/status'
 import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
-import { dayOf } from '../../lib/format.ts'
 import {
   anyText,
   type ChangeList,
@@ -14,7 +13,8 @@ import {
   useListUrl,
 } from '../../lib/list-url.ts'
 import { roleNow } from '../../lib/session.ts'
-import { type DateRange, daysOf, readRange } from './date-range.ts'
+import type { Filters } from './bookings-query.ts'
+import { readRange } from './date-range.ts'
 
 export const dialogs = [
   'new',
@@ -33,46 +33,10 @@ export type BookingDialog = (typeof dialogs)[number]
 /** Opens a dialog about a booking. */
 export type OpenDialog = (dialog: BookingDialog, bookingId: string) => void
 
-export interface Filters {
-  view: BookingView
-  q: string
-  status: BookingStatus | undefined
-  service: ServiceType | undefined
-  /** Id of the driver whose trips are listed. */
-  driver: string | undefined
-  range: DateRange
-  /** Shows the overdue trips too (rules/bookings 39). */
-  overdue: 'all' | undefined
-}
-
 interface Opened {
   dialog: BookingDialog | undefined
   /** Id of the booking in the dialog. */
   booking: string | undefined
-}
-
-/** Query parameters for the current filters: for one page of the list and for its export. */
-export function filterOf({ view, q, status, service, driver, range, overdue }: Filters) {
-  return {
-    view,
-    ...(foldsOverdue({ view, q }) && !overdue && { overdue: 'hidden' as const }),
-    ...(opensAtPresent({ view, q }) && { order: 'asc' as const }),
-    ...(driver && { driverId: driver }),
-    ...(status && { status }),
-    ...(service && { serviceType: service }),
-    ...(q && { search: q }),
-    ...daysOf(range, dayOf(Date.now())),
-  }
-}
-
-/** True if the list opens on its first trips to come, with the earlier ones before (rules/bookings 40). */
-export function opensAtPresent({ view, q }: Pick<Filters, 'view' | 'q'>): boolean {
-  return view === 'all' && q === ''
-}
-
-/** True if the list folds the overdue trips (rules/bookings 39). */
-export function foldsOverdue({ view, q }: Pick<Filters, 'view' | 'q'>): boolean {
-  return (view === 'urgent' || view === 'assigned') && q === ''
 }
 
 const idPattern = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/

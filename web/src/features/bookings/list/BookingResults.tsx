@@ -15,13 +15,8 @@ import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
 import { useFewNew } from '../../../lib/use-few-new.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { fadedIf } from '../../../ui/States.tsx'
-import {
-  type BookingsState,
-  type ChangeBookings,
-  foldsOverdue,
-  type OpenDialog,
-  opensAtPresent,
-} from '../bookings-url.ts'
+import { foldsOverdue, opensAtPresent } from '../bookings-query.ts'
+import type { BookingsState, ChangeBookings, OpenDialog } from '../bookings-url.ts'
 import { BookingList } from './BookingList.tsx'
 import type { BookingsLayout } from './bookings-layout.ts'
 import { useKeptRows } from './use-kept-rows.ts'
