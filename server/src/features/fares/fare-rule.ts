@@ -1,27 +1,15 @@
 import { recommendedHourlyRates } from '@yoon/contract/bookings/price'
 import type { PublicSettings } from '@yoon/contract/settings/calls'
 import type { VehicleType } from '@yoon/contract/vehicles/types'
+import type { Rates } from '../vehicles/index.ts'
 
 type Fares = Pick<PublicSettings['business'], 'baseFare' | 'perKmRate'>
 
-/** Rates of a vehicle, or of its type; null and 0 mean no rate. */
-export interface Rates {
-  hourlyRate: number | null
-  dailyRate: number | null
-}
-
 /** Values that determine a price, as far as the form has them. */
 export type PriceInput =
-  | ({ serviceType: 'TRANSFER' } & Route)
+  | { serviceType: 'TRANSFER'; isOutsideDakar: boolean; distanceKm: number | null }
   | ({ serviceType: 'HOURLY_RENTAL'; hours: number | null } & RentalInput)
   | ({ serviceType: 'DAILY_RENTAL'; days: number | null } & RentalInput)
-
-interface Route {
-  /** True if both places are known: without them, the distance is unknown. */
-  isKnown: boolean
-  isOutsideDakar: boolean
-  distanceKm: number | null
-}
 
 interface RentalInput {
   vehicleType: VehicleType | null
@@ -43,8 +31,10 @@ export function priceByRule(wish: PriceInput, fares: Fares): number | null {
 }
 
 /** Applies the price per kilometre only outside Dakar (rules/money 6). */
-function priceOfTransfer({ isKnown, isOutsideDakar, distanceKm }: Route, fares: Fares) {
-  if (!isKnown) return null
+function priceOfTransfer(
+  { isOutsideDakar, distanceKm }: Extract<PriceInput, { serviceType: 'TRANSFER' }>,
+  fares: Fares,
+): number | null {
   if (!isOutsideDakar) return positive(fares.baseFare)
   return distanceKm === null ? null : positive(fares.baseFare + distanceKm * fares.perKmRate)
 }

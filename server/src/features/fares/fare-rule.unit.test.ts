@@ -6,15 +6,13 @@ import { type PriceInput, priceByRule } from './fare-rule.ts'
 
 const fares = { baseFare: 1000, perKmRate: 500 }
 const none = { hourlyRate: 0, dailyRate: null }
-const route = { isKnown: true, isOutsideDakar: false, distanceKm: null }
-const transfer = { serviceType: 'TRANSFER', ...route } as const
+const transfer = { serviceType: 'TRANSFER', isOutsideDakar: false, distanceKm: null } as const
 const hourly = { serviceType: 'HOURLY_RENTAL', hours: 4, vehicleType: 'SUV', rates: [] } as const
 const daily = { serviceType: 'DAILY_RENTAL', days: 3, vehicleType: 'SUV', rates: [] } as const
 
 const proposals: [string, PriceInput, number | null][] = [
   ['a transfer in Dakar costs the base fare', transfer, 1000],
   ['in Dakar kilometres cost nothing', { ...transfer, distanceKm: 18 }, 1000],
-  ['nothing is proposed before both places are known', { ...transfer, isKnown: false }, null],
   ['outside Dakar they do', { ...transfer, isOutsideDakar: true, distanceKm: 47 }, 24_500],
   ['outside Dakar without a distance nothing is proposed', { ...transfer, isOutsideDakar: true }, null],
   ['a chosen vehicle goes before its type', { ...hourly, rates: [rate(12_000), rate(15_000)] }, 48_000],
@@ -42,7 +40,7 @@ describe('priceByRule', () => {
   it('proposes a whole positive amount or no price, whatever the settings', () => {
     const amount = fc.nat(100_000)
     const settings = fc.record({ baseFare: amount, perKmRate: amount })
-    const wish = fc.record({ isKnown: fc.boolean(), isOutsideDakar: fc.boolean(), distanceKm: fc.option(fc.nat(2000)) })
+    const wish = fc.record({ isOutsideDakar: fc.boolean(), distanceKm: fc.option(fc.nat(2000)) })
     fc.assert(
       fc.property(wish, settings, (trip, given) => {
         const price = priceByRule({ serviceType: 'TRANSFER', ...trip }, given)

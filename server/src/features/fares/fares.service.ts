@@ -32,12 +32,12 @@ async function priceOfTransfer(
   { settings, now }: { settings: Settings; now: Date },
 ): Promise<Price | null> {
   const { pickupLocation = '', destination = '', distanceKm = null } = query
-  const isKnown = [pickupLocation, destination].every((place) => place.length >= bookingLimits.place.min)
-  if (!isKnown) return null
+  const areKnown = [pickupLocation, destination].every((place) => place.length >= bookingLimits.place.min)
+  if (!areKnown) return null
   const past = await findPastPrice(db, { pickupLocation, destination }, now)
   if (past) return { ...past, source: 'trips' }
   const isOutsideDakar = query.isOutsideDakar === 'true'
-  return ruled(priceByRule({ serviceType: 'TRANSFER', isKnown, isOutsideDakar, distanceKm }, settings))
+  return ruled(priceByRule({ serviceType: 'TRANSFER', isOutsideDakar, distanceKm }, settings))
 }
 
 async function priceOfRental(db: Database, query: Query, settings: Settings): Promise<number | null> {

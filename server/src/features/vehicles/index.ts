@@ -1,2 +1,2 @@
 export { type Handover, replaceVehicles } from './hand-over.ts'
-export { findRatesOfBooking, findRatesOfType } from './vehicles.store.ts'
+export { findRatesOfBooking, findRatesOfType, type Rates } from './vehicles.store.ts'

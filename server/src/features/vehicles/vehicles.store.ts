@@ -22,7 +22,7 @@ export async function readVehicleRates(db: Database): Promise<JsonText<OutputOf<
 }
 
 /** Rates of a vehicle or of a type; null and 0 mean no rate. */
-interface Rates {
+export interface Rates {
   hourlyRate: number | null
   dailyRate: number | null
 }
