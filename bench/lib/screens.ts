@@ -27,7 +27,7 @@ const atFirst: Filters = {
   service: undefined,
   driver: undefined,
   range: 'month',
-  late: undefined,
+  overdue: undefined,
 }
 
 /** Returns the arguments of a page of bookings; page 0 is the one on which the list opens. */

@@ -1,5 +1,10 @@
 import type { ServiceType } from '@yoon/contract/bookings/service-types'
-import { type BookingStatus, type BookingView, statusesOfView } from '@yoon/contract/bookings/status'
+import {
+  type BookingStatus,
+  type BookingView,
+  statusesOfView,
+  unfinishedStatuses,
+} from '@yoon/contract/bookings/status'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Rows and columns of bookings that a reader may see (rules/bookings 4). */
@@ -52,7 +57,7 @@ const viewsOfStatus: Partial<Record<BookingStatus, string>> = {
 /**
  * Returns the conditions that a booking `b` is not deleted, of the view, and of the driver. With a view, only its own
  * index can be used: in that of all views, the planner would read through every coming booking to reach the finished
- * ones. With a driver, only the index of drivers can: in any other, it would read through the trips of all of them.
+ * ones. With a driver, only the indexes of drivers can: in any other, it would read through the trips of all of them.
  */
 export function viewConditions({
   view,
@@ -60,14 +65,23 @@ export function viewConditions({
   driverId,
 }: Pick<BookingFilter, 'view' | 'status' | 'driverId'>): Condition[] {
   const indexed = view === 'all' ? status && viewsOfStatus[status] : view
-  const isOfView = sql`b.view = ${indexed}`
-  if (driverId)
-    return [
-      sql`b.driver_id = ${driverId}`,
-      optimizationFence(isNotDeleted),
-      ...(indexed ? [optimizationFence(isOfView)] : []),
-    ]
-  return indexed ? [isOfView, optimizationFence(isNotDeleted)] : [isNotDeleted]
+  if (driverId) return conditionsOfDriver(driverId, indexed)
+  return indexed ? [sql`b.view = ${indexed}`, optimizationFence(isNotDeleted)] : [isNotDeleted]
+}
+
+/** The condition of the partial index `bookings_open_of_driver`, written as there. */
+const isUnfinished = sql`b.status in (${sql.join(unfinishedStatuses.map((status) => sql.lit(status)))})`
+
+/** Returns the conditions that a booking `b` is of a driver and a view; no urgent booking has a driver. */
+function conditionsOfDriver(driverId: string, view: string | undefined): Condition[] {
+  if (view === 'urgent') return [sql`false`]
+  const isOpen = view === 'assigned' || view === 'in_progress'
+  return [
+    sql`b.driver_id = ${driverId}`,
+    optimizationFence(isNotDeleted),
+    ...(view ? [optimizationFence(sql`b.view = ${view}`)] : []),
+    ...(isOpen ? [isUnfinished] : []),
+  ]
 }
 
 /** Time after its start at which an open trip that has not started is overdue, in milliseconds (rules/bookings 39). */

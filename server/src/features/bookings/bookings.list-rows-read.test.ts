@@ -1,8 +1,9 @@
-import { listBookings } from '@yoon/contract/bookings/calls'
+import { changeBookingStatus, completeBooking, deleteBooking, listBookings } from '@yoon/contract/bookings/calls'
+import type { BookingView } from '@yoon/contract/bookings/status'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { createBookingAs, insertClient, insertDriver, transferForm } from '../../testing/builders.ts'
+import { bookingIn, createBookingAs, insertClient, insertDriver, transferForm } from '../../testing/builders.ts'
 import { queriesOf, rowsRead } from '../../testing/statements.ts'
 
 let app: TestApp
@@ -64,4 +65,46 @@ it('the list of a driver reads no trips of others', async () => {
   const list = queries.filter(({ sql: text }) => /\bpage as materialized\b/.test(text))
   expect(list).toHaveLength(1)
   for (const query of list) expect(await rowsRead(app.db, query, 'bookings')).toBeLessThan(100)
+})
+
+it('the open trips of a driver are read without those that the driver has finished', async () => {
+  const driver = await insertDriver(app.db)
+  await sql`update bookings set driver_id = ${driver.id} where id in (
+    (select id from bookings where status = 'COMPLETED' and driver_id is null order by starts_at limit 2000)
+    union all (select id from bookings where view = 'urgent' order by starts_at limit 5))`.execute(app.db)
+  await sql`analyze bookings`.execute(app.db)
+  for (const [view, found] of [
+    ['assigned', 5],
+    ['in_progress', 0],
+    ['urgent', 0],
+  ] as const) {
+    const list = () => app.call('ADMIN', listBookings, { driverId: driver.id, view })
+    expect([view, (await list()).pagination?.total]).toEqual([view, found])
+    const reads = (await queriesOf(app.db, list)).filter(({ sql: text }) => /\bbookings b\b/.test(text))
+    for (const query of reads) expect(await rowsRead(app.db, query, 'bookings'), view).toBeLessThan(100)
+  }
+})
+
+it('the open views of a driver have no finished, cancelled or deleted booking', async () => {
+  const driver = await insertDriver(app.db)
+  const client = await insertClient(app.db)
+  const assign = (scheduledDate: string) =>
+    bookingIn(app, 'ASSIGNED', { driverId: driver.id, form: transferForm(client, { scheduledDate }) })
+  const [assigned, started, completed, cancelled, deleted] = [
+    await assign('2027-01-02'),
+    await assign('2027-01-03'),
+    await assign('2027-01-04'),
+    await assign('2027-01-05'),
+    await assign('2027-01-06'),
+  ]
+  await app.call('ADMIN', changeBookingStatus, { id: started.id, status: 'IN_PROGRESS' })
+  await app.call('ADMIN', completeBooking, { id: completed.id, method: 'UNPAID' })
+  await app.call('ADMIN', changeBookingStatus, { id: cancelled.id, status: 'CANCELLED', cancelReason: 'CLIENT' })
+  await app.call('ADMIN', deleteBooking, { id: deleted.id })
+  const list = async (view: BookingView) =>
+    (await app.call('ADMIN', listBookings, { driverId: driver.id, view, order: 'asc' })).data.map(({ id }) => id)
+  expect(await list('all')).toEqual([assigned, started, completed, cancelled].map(({ id }) => id))
+  expect(await list('urgent')).toEqual([])
+  expect(await list('assigned')).toEqual([assigned.id])
+  expect(await list('in_progress')).toEqual([started.id])
 })
