@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { localText } from './database/company-time.ts'
 import type { Database, Pool } from './database/database.ts'
 import { performInTransaction, systemCall } from './perform.ts'
 import { batchSize, type RetentionRule } from './retention.ts'
@@ -35,7 +36,7 @@ async function announceIfDue(db: Pool, now: Date): Promise<void> {
       update journal_retention set announced_at = ${now} where announced_at is null returning id`.execute(tx)
     if (announced.length === 0) return
     const { rows } = await sql<{ day: string; journalYears: number; signInYears: number }>`
-      select to_char(${begins}::timestamptz at time zone (business->>'timezone'), 'DD/MM/YYYY') as day,
+      select ${localText(sql`${begins}::timestamptz`, 'DD/MM/YYYY')} as day,
         (security->>'journalYears')::int as "journalYears", (security->>'signInYears')::int as "signInYears"
       from settings`.execute(tx)
     const { day = '', journalYears = 0, signInYears = 0 } = rows[0] ?? {}

@@ -2,9 +2,9 @@ import type { AuditEntry } from '@yoon/contract/audit/calls'
 import { longestAuditList } from '@yoon/contract/audit/paging'
 import type { Role } from '@yoon/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
+import { localText, midnight } from '../../platform/database/company-time.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { jsonText, type Page } from '../../platform/database/json-text.ts'
-import { midnight } from '../../platform/database/midnight.ts'
 import { matchesSearch } from '../../platform/database/search.ts'
 
 export interface AuditFilter {
@@ -140,7 +140,7 @@ async function readBatch(
     : sql`true`
   const { rows } = await sql<ExportedEntry>`
     select ${columns}, a.before, a.after,
-      to_char(a.at at time zone (select s.business->>'timezone' from settings s), 'YYYY-MM-DD HH24:MI') as "localAt"
+      ${localText(sql`a.at`, 'YYYY-MM-DD HH24:MI')} as "localAt"
     from audit_entries a where a.id <= ${lastId}::bigint and ${further} and ${filtered(filter)}
     order by ${newestFirst} limit ${batchSize}`.execute(db)
   return rows

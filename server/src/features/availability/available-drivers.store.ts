@@ -2,6 +2,7 @@ import type { AvailableDriver } from '@yoon/contract/availability/calls'
 import { countedTrips } from '@yoon/contract/availability/counted-trips'
 import { dayTripsMax, driverFits } from '@yoon/contract/availability/driver-fits'
 import { type RawBuilder, sql } from 'kysely'
+import { midnight } from '../../platform/database/company-time.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
 import { personColumns } from '../../platform/person.ts'
@@ -82,9 +83,9 @@ const fits = sql`array[${sql.join([...driverFits])}]::text[]`
 /** Query of the requested booking's passengers, its window, and its local days as a range. */
 const daysOfRequested = sql`
   select r.id, r.span, b.passengers,
-    tstzrange(b.scheduled_date::timestamp at time zone zone,
-      (coalesce(b.rental_end_date, b.scheduled_date) + 1)::timestamp at time zone zone) as days
-  from requested r join bookings b on b.id = r.id cross join (select business->>'timezone' as zone from settings) s`
+    tstzrange(${midnight(sql`b.scheduled_date`)}, ${midnight(sql`coalesce(b.rental_end_date, b.scheduled_date) + 1`)})
+      as days
+  from requested r join bookings b on b.id = r.id`
 
 /**
  * Query of a driver's other active trips that overlap the requested booking, and of the first on its days: both are read

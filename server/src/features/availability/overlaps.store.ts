@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { companyZone } from '../../platform/database/company-time.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
 /**
@@ -79,10 +80,10 @@ export async function findOverlaps(
       select v.*, false from ${bookingsWithin('vehicle_id', sql`${vehicle_id}::uuid`, range)} v
     )
     select b.reference as "bookingReference", b.starts_at as "startsAt", b.ends_at as "endsAt",
-      bool_or(b.is_driver) as "isDriver", s.business->>'timezone' as zone
-    from overlapping b cross join settings s
+      bool_or(b.is_driver) as "isDriver", ${companyZone} as zone
+    from overlapping b
     where b.id <> ${exceptId}
-    group by b.id, b.reference, b.starts_at, b.ends_at, s.business
+    group by b.id, b.reference, b.starts_at, b.ends_at
     order by b.starts_at`.execute(tx)
   return rows
 }

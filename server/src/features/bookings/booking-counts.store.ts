@@ -1,5 +1,6 @@
 import type { BookingView } from '@yoon/contract/bookings/status'
 import { sql } from 'kysely'
+import { companyDay } from '../../platform/database/company-time.ts'
 import {
   all,
   type BookingFilter,
@@ -48,11 +49,6 @@ function startsNear(now: Date): Condition[] {
     sql`b.starts_at > ${now}::timestamptz - interval '2 days'`,
     sql`b.starts_at < ${now}::timestamptz + interval '9 days'`,
   ]
-}
-
-/** The calendar day of a moment in the time zone of the company. */
-function companyDay(moment: Date): Condition {
-  return sql`(select company_day(${moment}::timestamptz))`
 }
 
 function maintainedCountsByView(range: Range): Condition {

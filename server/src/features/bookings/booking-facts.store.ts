@@ -1,5 +1,6 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { type RawBuilder, sql } from 'kysely'
+import { companyDay } from '../../platform/database/company-time.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
 import type { Reach } from './booking-filter.store.ts'
@@ -45,10 +46,10 @@ function facts({ id, formerDriverId, now }: FactsQuery): RawBuilder<BookingFacts
   return sql<BookingFactsRow>`
     select c.first_name || ' ' || c.last_name as client, b.scheduled_date as day,
       to_char(b.scheduled_time, 'HH24:MI') as time,
-      (${now}::timestamptz at time zone (s.business->>'timezone'))::date as today,
+      ${companyDay(now)} as today,
       u.first_name || ' ' || u.last_name as driver, d.user_id as "driverUserId",
       (select user_id from drivers where id = ${formerDriverId}::uuid) as "formerDriverUserId"
-    from bookings b join users c on c.id = b.client_id cross join settings s
+    from bookings b join users c on c.id = b.client_id
       left join drivers d on d.id = b.driver_id left join users u on u.id = d.user_id
     where b.id = ${id}`
 }

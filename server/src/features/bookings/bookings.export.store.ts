@@ -2,6 +2,7 @@ import type { ServiceType } from '@yoon/contract/bookings/service-types'
 import type { BookingStatus, CancelReason } from '@yoon/contract/bookings/status'
 import type { BookingPaymentMethod } from '@yoon/contract/payments/methods'
 import { sql } from 'kysely'
+import { localText } from '../../platform/database/company-time.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type BookingFilter, filtered, isForWords, type Reach } from './booking-filter.store.ts'
 import { inOrder } from './booking-order.store.ts'
@@ -59,9 +60,9 @@ export async function readExportRows(db: Database, ids: readonly string[]): Prom
       b.flight_number as flight, b.order_source as source, b.is_outside_dakar as "isOutsideDakar",
       b.distance_km as "distanceKm", b.total_price as price, b.payment_method as "paymentMethod", b.paid_amount as paid,
       b.special_requests as requests, b.cancel_reason as "cancelReason", b.cancel_note as "cancelNote",
-      to_char(b.created_at at time zone (s.business->>'timezone'), 'YYYY-MM-DD HH24:MI') as "createdAt"
+      ${localText(sql`b.created_at`, 'YYYY-MM-DD HH24:MI')} as "createdAt"
     from unnest(${ids}::uuid[]) with ordinality wanted (id, position)
-      join bookings b on b.id = wanted.id join users c on c.id = b.client_id cross join settings s
+      join bookings b on b.id = wanted.id join users c on c.id = b.client_id
       left join drivers d on d.id = b.driver_id left join users u on u.id = d.user_id
       left join vehicles v on v.id = b.vehicle_id
     order by wanted.position`.execute(db)

@@ -2,6 +2,7 @@ import { bookingStatuses } from '@yoon/contract/bookings/status'
 import type { getDashboardStats } from '@yoon/contract/dashboard/calls'
 import type { OutputOf } from '@yoon/contract/endpoint'
 import { type RawBuilder, sql } from 'kysely'
+import { companyDay } from '../../platform/database/company-time.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
 
@@ -16,10 +17,7 @@ export async function readStats(
 ): Promise<JsonText<OutputOf<typeof getDashboardStats>>> {
   const { rows } = await sql<{ stats: string }>`
     with calendar as materialized (
-      select zone, today, date_trunc('month', today::timestamp) as month
-      from settings s cross join lateral (
-        select s.business->>'timezone' as zone, (${now}::timestamptz at time zone (s.business->>'timezone'))::date as today
-      ) local
+      select today, date_trunc('month', today::timestamp) as month from (select ${companyDay(now)} as today) local
     )
     select row_to_json(stats)::text as stats
     from (select ${sql.join(wanted.map((section) => sql`(${figures[section]}) as ${sql.ref(section)}`))}) stats`.execute(

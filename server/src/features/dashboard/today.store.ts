@@ -1,8 +1,8 @@
 import type { Today } from '@yoon/contract/dashboard/calls'
 import { type RawBuilder, sql } from 'kysely'
+import { companyDay, companyZone, midnight } from '../../platform/database/company-time.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
-import { midnight } from '../../platform/database/midnight.ts'
 import { countFreeDrivers } from '../availability/index.ts'
 
 export const todaySections = ['bookings', 'drivers', 'payments'] as const
@@ -19,13 +19,12 @@ export async function readToday(db: Database, wanted: readonly Section[], now: D
   const sections = wanted.map((section) => sql`(${figures(now)[section]}) as ${sql.ref(section)}`)
   const { rows } = await sql<{ today: string }>`
     with calendar as materialized (
-      select (${now}::timestamptz at time zone zone)::date as day, zone
-      from (select business->>'timezone' as zone from settings) local
+      select ${companyDay(now)} as day
     )
     select row_to_json(today)::text as today
     from (select ${sql.join([sql`calendar.day::text as day`, ...sections])} from calendar) today`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('The settings are missing')
+  if (!row) throw new Error('The figures answered no row')
   return jsonText(row.today)
 }
 
@@ -43,9 +42,9 @@ function figures(now: Date): Record<Section, RawBuilder<unknown>> {
           and b.deleted_at is null and b.view <> 'cancelled'
         order by b.starts_at, b.id limit ${most + 1}
       ), hours as (
-        select extract(hour from d.starts_at at time zone calendar.zone)::int as hour, count(*)::int as departures,
+        select extract(hour from d.starts_at at time zone ${companyZone})::int as hour, count(*)::int as departures,
           (count(*) filter (where d.view = 'urgent'))::int as "withoutDriver"
-        from (select * from departures limit ${most}) d cross join calendar group by 1
+        from (select * from departures limit ${most}) d group by 1
       )
       select row_to_json(f) from (
         select counts.*, (select row_to_json(l) from (

@@ -1,5 +1,6 @@
 import type { Driver } from '@yoon/contract/drivers/calls'
 import { sql } from 'kysely'
+import { companyDay, midnight } from '../../platform/database/company-time.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText, type Page } from '../../platform/database/json-text.ts'
 import { matchesDocument, matchesSearch } from '../../platform/database/search.ts'
@@ -20,9 +21,8 @@ const mostTripsOfDay = 20
 
 /** Common table of the first moments of today and of tomorrow, in the company's time zone. */
 const todayOf = (now: Date) => sql`today as materialized (
-  select day::timestamp at time zone zone as begins, (day + 1)::timestamp at time zone zone as ends from (
-    select s.business->>'timezone' as zone, (${now}::timestamptz at time zone (s.business->>'timezone'))::date as day
-    from settings s) company)`
+  select ${midnight(sql`day`)} as begins, ${midnight(sql`day + 1`)} as ends
+  from (select ${companyDay(now)} as day) company)`
 
 /**
  * Trips of the driver `d` today: those that begin today, and those from before that go on. The unfinished ones alone

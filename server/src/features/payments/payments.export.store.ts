@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@yoon/contract/payments/methods'
 import type { PaymentStatus } from '@yoon/contract/payments/status'
 import { sql } from 'kysely'
+import { localText } from '../../platform/database/company-time.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { findAllPayments } from './payment-search.store.ts'
 import { orderOf, type PaymentFilter, paymentFilter } from './payments.list.store.ts'
@@ -39,14 +40,14 @@ export async function findExportIds(db: Database, filter: PaymentFilter): Promis
 /** Reads the payments of these ids, in their order. */
 export async function readExportRows(db: Database, ids: readonly string[]): Promise<readonly ExportRow[]> {
   const { rows } = await sql<ExportRow>`
-    select to_char(p.created_at at time zone (s.business->>'timezone'), 'YYYY-MM-DD HH24:MI') as "createdAt",
+    select ${localText(sql`p.created_at`, 'YYYY-MM-DD HH24:MI')} as "createdAt",
       b.reference, c.first_name || ' ' || c.last_name as client, c.phone, b.pickup_location as pickup, b.destination,
       p.amount, p.method, p.transaction_id as "transactionId", p.status,
-      to_char(p.paid_at at time zone (s.business->>'timezone'), 'YYYY-MM-DD HH24:MI') as "paidAt",
+      ${localText(sql`p.paid_at`, 'YYYY-MM-DD HH24:MI')} as "paidAt",
       p.receipt_number as receipt, p.receipt_code as "receiptCode", r.first_name || ' ' || r.last_name as "recordedBy", p.notes
     from unnest(${ids}::uuid[]) with ordinality wanted (id, position)
       join payments p on p.id = wanted.id join bookings b on b.id = p.booking_id join users c on c.id = b.client_id
-      cross join settings s left join users r on r.id = p.recorded_by
+      left join users r on r.id = p.recorded_by
     order by wanted.position`.execute(db)
   return rows
 }

@@ -2,9 +2,9 @@ import type { Payment, PaymentStats, PaymentSums } from '@yoon/contract/payments
 import { type PaymentMethod, paymentMethods } from '@yoon/contract/payments/methods'
 import type { PaymentStatus } from '@yoon/contract/payments/status'
 import { type RawBuilder, sql } from 'kysely'
+import { midnight } from '../../platform/database/company-time.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText, type Page } from '../../platform/database/json-text.ts'
-import { midnight } from '../../platform/database/midnight.ts'
 import { nameColumns } from '../../platform/person.ts'
 
 /** First and last day of payments; of all days without them. */

@@ -1,6 +1,7 @@
 import type { ServiceType } from '@yoon/contract/bookings/service-types'
 import type { PaymentMethod } from '@yoon/contract/payments/methods'
 import { sql } from 'kysely'
+import { localText } from '../../platform/database/company-time.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 
 /** Content of a receipt; days and times are in the company's time zone. */
@@ -44,8 +45,8 @@ export interface ReceiptRow {
 export async function findReceipt(db: Database, id: string): Promise<ReceiptRow | undefined> {
   const { rows } = await sql<ReceiptRow>`
     select p.receipt_number as number, p.receipt_code as code, p.status, p.amount, p.currency, p.method, p.transaction_id as "transactionId",
-      to_char(p.paid_at at time zone (s.business->>'timezone'), 'DD/MM/YYYY "à" HH24:MI') as "paidAt",
-      to_char(p.deleted_at at time zone (s.business->>'timezone'), 'DD/MM/YYYY') as "cancelledAt",
+      ${localText(sql`p.paid_at`, 'DD/MM/YYYY "à" HH24:MI')} as "paidAt",
+      ${localText(sql`p.deleted_at`, 'DD/MM/YYYY')} as "cancelledAt",
       r.first_name || ' ' || r.last_name as "recordedBy", b.reference, b.service_type as "serviceType",
       to_char(b.scheduled_date, 'DD/MM/YYYY') as day, to_char(b.scheduled_time, 'HH24:MI') as time,
       to_char(b.rental_end_date, 'DD/MM/YYYY') as "endDay", b.rental_hours as hours,

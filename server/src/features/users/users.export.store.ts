@@ -1,5 +1,6 @@
 import type { Role } from '@yoon/contract/permissions'
 import { sql } from 'kysely'
+import { localText } from '../../platform/database/company-time.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { bookingsAbout, inOrder, type UserFilter, userFilter } from './users.list.store.ts'
 
@@ -28,9 +29,9 @@ export async function readExportRows(db: Database, ids: readonly string[]): Prom
   const { rows } = await sql<ExportRow>`
     select u.last_name as "lastName", u.first_name as "firstName", u.email, u.phone, u.role, u.is_active as "isActive",
       ${bookingsAbout} as bookings,
-      to_char(u.created_at at time zone (s.business->>'timezone'), 'YYYY-MM-DD HH24:MI') as "createdAt"
+      ${localText(sql`u.created_at`, 'YYYY-MM-DD HH24:MI')} as "createdAt"
     from unnest(${ids}::uuid[]) with ordinality wanted (id, position)
-      join users u on u.id = wanted.id cross join settings s
+      join users u on u.id = wanted.id
     order by wanted.position`.execute(db)
   return rows
 }
