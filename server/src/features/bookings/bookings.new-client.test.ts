@@ -1,5 +1,5 @@
 import { createBooking, updateBooking } from '@yoon/contract/bookings/calls'
-import { roles } from '@yoon/contract/permissions'
+import { permissionsOf, roles } from '@yoon/contract/permissions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -145,6 +145,29 @@ describe('a client created with a booking', () => {
 })
 
 describe('a client created with an edit', () => {
+  it('is refused for a role that may edit bookings and create none', async () => {
+    // Every role that may edit may create too, so the test takes it away from one.
+    const moderator = permissionsOf.MODERATOR as unknown as string[]
+    const { id } = await bookingIn(app, 'PENDING')
+    const edit = { id, ...formOf('Nouveau Client', '78 311 00 01') }
+    const before = await counts()
+    const place = moderator.indexOf('bookings:create')
+    moderator.splice(place, 1)
+    try {
+      const { status, error } = await app.call('MODERATOR', updateBooking, edit)
+      expect([status, error?.code]).toEqual([403, 'FORBIDDEN'])
+      expect(await counts()).toEqual(before)
+      const { status: kept } = await app.call('MODERATOR', updateBooking, {
+        ...transferForm(await insertClient(app.db)),
+        id,
+      })
+      expect(kept).toBe(200)
+    } finally {
+      moderator.splice(place, 0, 'bookings:create')
+    }
+    expect((await app.call('MODERATOR', updateBooking, edit)).status).toBe(200)
+  })
+
   it('replaces the client of a booking, and is refused once the trip has started', async () => {
     const pending = await bookingIn(app, 'PENDING')
     const edit = { id: pending.id, ...formOf('Nouvelle Cliente', '78 310 00 01') }

@@ -227,8 +227,12 @@ export async function createClient(
   return insertClient(context, form, 'phone')
 }
 
-/** Creates the client of a booking in its transaction, as `createClient` does, and returns the id. */
+/**
+ * Creates the client of a booking in its transaction, as `createClient` does and with the same permission, also for an
+ * edit, and returns the id (rules/people 11).
+ */
 export async function createBookedClient(context: WriteContext, { fullName, phone }: BookedClient): Promise<string> {
+  if (!can(context.actor.role, 'bookings:create')) throw new AppError('FORBIDDEN')
   const { id } = await insertClient(context, { ...splitFullName(fullName), phone }, 'client.phone')
   return id
 }
