@@ -13,7 +13,7 @@ interface ReceiptSheetProps {
   profile: PublicSettings['profile']
 }
 
-/** The receipt as it is printed. */
+/** What the receipt says, before it is saved (rules/money 28). */
 export function ReceiptSheet({ payment, profile }: ReceiptSheetProps): ReactElement {
   const { amount, currency, receiptNumber, receiptCode } = payment
   const words = amountInWords(amount, currency)
