@@ -39,7 +39,7 @@ export type Condition = RawBuilder<unknown>
 
 /** Returns the condition that a booking `b` matches a filter and is within reach. */
 export function filtered(filter: BookingFilter, reach: Reach): Condition {
-  return all([...viewConditions(filter), ...within(filter, reach), ...startBounds(filter), ...filterConditions(filter)])
+  return all([...viewConditions(filter, reach), ...within(filter), ...startBounds(filter), ...filterConditions(filter)])
 }
 
 export type Range = Pick<BookingFilter, 'dateFrom' | 'dateTo'>
@@ -55,29 +55,28 @@ const viewsOfStatus: Partial<Record<BookingStatus, string>> = {
 }
 
 /**
- * Returns the conditions that a booking `b` is not deleted, of the view, and of the driver. With a view, only its own
+ * Returns the conditions that a booking `b` is not deleted, of the view, of the driver and within reach. With a view, only its own
  * index can be used: in that of all views, the planner would read through every coming booking to reach the finished
  * ones. With a driver, only the indexes of drivers can: in any other, it would read through the trips of all of them.
  */
-export function viewConditions({
-  view,
-  status,
-  driverId,
-}: Pick<BookingFilter, 'view' | 'status' | 'driverId'>): Condition[] {
+export function viewConditions(
+  { view, status, driverId }: Pick<BookingFilter, 'view' | 'status' | 'driverId'>,
+  reach: Reach,
+): Condition[] {
   const indexed = view === 'all' ? status && viewsOfStatus[status] : view
-  if (driverId) return conditionsOfDriver(driverId, indexed)
+  const ofDriver = [...(driverId ? [sql`b.driver_id = ${driverId}`] : []), ...ownTrips(reach)]
+  if (ofDriver.length > 0) return [...ofDriver, ...conditionsOfDriver(indexed)]
   return indexed ? [sql`b.view = ${indexed}`, optimizationFence(isNotDeleted)] : [isNotDeleted]
 }
 
 /** The condition of the partial index `bookings_open_of_driver`, written as there. */
 const isUnfinished = sql`b.status in (${sql.join(unfinishedStatuses.map((status) => sql.lit(status)))})`
 
-/** Returns the conditions that a booking `b` is of a driver and a view; no urgent booking has a driver. */
-function conditionsOfDriver(driverId: string, view: string | undefined): Condition[] {
+/** Returns the conditions that a booking `b` of a driver is not deleted, and of a view; no urgent booking has a driver. */
+function conditionsOfDriver(view: string | undefined): Condition[] {
   if (view === 'urgent') return [sql`false`]
   const isOpen = view === 'assigned' || view === 'in_progress'
   return [
-    sql`b.driver_id = ${driverId}`,
     optimizationFence(isNotDeleted),
     ...(view ? [optimizationFence(sql`b.view = ${view}`)] : []),
     ...(isOpen ? [isUnfinished] : []),
@@ -105,21 +104,24 @@ export function optimizationFence(condition: Condition): Condition {
 
 /** Returns the conditions that a booking `b` is not deleted, in a range and within reach. */
 export function rangeConditions(range: Range, reach: Reach): Condition[] {
-  return [isNotDeleted, ...within(range, reach)]
+  return [isNotDeleted, ...within(range), ...ownTrips(reach)]
 }
 
-/** Returns the conditions that a booking `b` is in a range and within reach. */
-export function within({ dateFrom, dateTo }: Range, reach: Reach): Condition[] {
+/** Returns the conditions that a booking `b` is in a range. */
+export function within({ dateFrom, dateTo }: Range): Condition[] {
   return [
     ...(dateFrom ? [sql`b.scheduled_date >= ${dateFrom}`] : []),
     ...(dateTo ? [sql`b.scheduled_date <= ${dateTo}`] : []),
-    ...(reach.ownUserId
-      ? [sql`b.driver_id in (select id from drivers where user_id = ${reach.ownUserId} and deleted_at is null)`]
-      : []),
   ]
 }
 
-/** Returns bounds of the start that hold in any time zone, so that a page is one scan of a part of an index. */
+/** Returns the condition that a booking `b` is of the reader, if only their own trips are within reach. */
+function ownTrips({ ownUserId }: Reach): Condition[] {
+  if (!ownUserId) return []
+  return [sql`b.driver_id = (select id from drivers where user_id = ${ownUserId} and deleted_at is null)`]
+}
+
+/** Returns bounds of the start that hold in any time zone, so that a page is read from one stretch of an index. */
 export function startBounds({ dateFrom, dateTo }: Range): Condition[] {
   return [
     ...(dateFrom ? [sql`b.starts_at > ${dateFrom}::date - interval '2 days'`] : []),

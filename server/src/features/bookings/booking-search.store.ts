@@ -15,7 +15,6 @@ import {
   showsPhone,
   startBounds,
   viewConditions,
-  within,
 } from './booking-filter.store.ts'
 import { type BookingQuery, inOrder, isAscending } from './booking-order.store.ts'
 import { bookingColumns, driverCards } from './bookings.list.store.ts'
@@ -89,7 +88,7 @@ function outsideOf(query: WordFilter, reach: Reach): SearchTarget[] {
 
 /** Returns the bookings that match a filter and a range, for a search. */
 export function targetOf(filter: BookingFilter, reach: Reach, range: readonly Condition[]): SearchTarget {
-  const where = all([...viewConditions(filter), ...within({}, reach), ...filterConditions(filter), ...range])
+  const where = all([...viewConditions(filter, reach), ...filterConditions(filter), ...range])
   const ofBookings = (condition: (alias: Condition) => Condition) =>
     sql`(select b.* from bookings b where ${condition(sql`b`)} and ${where} offset 0) b`
   return {

@@ -67,6 +67,21 @@ it('the list of a driver reads no trips of others', async () => {
   for (const query of list) expect(await rowsRead(app.db, query, 'bookings')).toBeLessThan(100)
 })
 
+it('the list of a DRIVER reads no trips of others', async () => {
+  const { id: driverId } = await insertDriver(app.db, { userId: app.userIds.DRIVER })
+  await sql`update bookings set driver_id = ${driverId} where id in (
+    select id from bookings where status = 'COMPLETED' and driver_id is null order by starts_at limit 5)`.execute(
+    app.db,
+  )
+  await sql`analyze bookings`.execute(app.db)
+  for (const view of ['completed', 'assigned', 'all'] as const) {
+    const list = () => app.call('DRIVER', listBookings, { view })
+    expect((await list()).pagination?.total).toBe(view === 'assigned' ? 0 : 5)
+    const reads = (await queriesOf(app.db, list)).filter(({ sql: text }) => /\bbookings b\b/.test(text))
+    for (const query of reads) expect(await rowsRead(app.db, query, 'bookings'), view).toBeLessThan(100)
+  }
+})
+
 it('the open trips of a driver are read without those that the driver has finished', async () => {
   const driver = await insertDriver(app.db)
   await sql`update bookings set driver_id = ${driver.id} where id in (

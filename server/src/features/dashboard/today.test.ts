@@ -1,10 +1,11 @@
 import { completeBooking } from '@yoon/contract/bookings/calls'
+import type { BookingFormInput } from '@yoon/contract/bookings/form'
 import { getToday } from '@yoon/contract/dashboard/calls'
 import { type Role, roles } from '@yoon/contract/permissions'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { bookingIn, insertClient, insertDriver, transferForm } from '../../testing/builders.ts'
+import { bookingIn, hourlyForm, insertClient, insertDriver, transferForm } from '../../testing/builders.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -17,8 +18,13 @@ async function today(role: Role = 'ADMIN') {
 }
 
 /** Creates a booking of a day and time; the present is 21 November 2026 at 14:32. */
-async function tripAt(status: Parameters<typeof bookingIn>[1], scheduledTime: string, scheduledDate = '2026-11-21') {
-  const form = transferForm(await insertClient(app.db))
+async function tripAt(
+  status: Parameters<typeof bookingIn>[1],
+  scheduledTime: string,
+  scheduledDate = '2026-11-21',
+  formOf: (client: string) => BookingFormInput = transferForm,
+) {
+  const form = formOf(await insertClient(app.db))
   const booking = await bookingIn(app, status, { form })
   await sql`update bookings set is_overlap_allowed = true, scheduled_date = ${scheduledDate},
       scheduled_time = ${scheduledTime}, starts_at = (${scheduledDate} || ' ' || ${scheduledTime})::timestamp at time zone 'Africa/Dakar',
@@ -109,6 +115,11 @@ describe('GET /api/dashboard/today', () => {
     expect((await today()).drivers).toEqual({ assignable: 3, free: 1 })
     await tripAt('ASSIGNED', '16:00')
     expect((await today()).drivers).toEqual({ assignable: 4, free: 2 })
+    // It was never started, and its window is over.
+    await tripAt('ASSIGNED', '10:00')
+    expect((await today()).drivers).toEqual({ assignable: 5, free: 3 })
+    await tripAt('IN_PROGRESS', '14:00', '2026-11-21', (client) => hourlyForm(client, { withDriver: false }))
+    expect((await today()).drivers).toEqual({ assignable: 5, free: 3 })
   })
 
   it('sums what is owed', async () => {
