@@ -8,6 +8,7 @@ import {
   conditionsWithOverdue,
   filterConditions,
   hiddenBefore,
+  optimizationFence,
   overdueBefore,
   type Range,
   type Reach,
@@ -90,9 +91,9 @@ export function countOfFilter(query: BookingFilter, reach: Reach): Condition {
   const filters = filterConditions(query)
   if (!isMaintained(query, reach))
     return countOf([...viewConditions(query, reach), ...within(query), ...startBounds(query), ...filters], query)
-  const hidden = hiddenBefore(query)
-  return hidden
-    ? sql`(${maintainedTotal(query, query)} - ${countBefore(query, reach, hidden)})`
+  const since = hiddenBefore(query)
+  return since
+    ? sql`(${maintainedTotal(query, query)} - ${countBefore(query, reach, since)})`
     : maintainedTotal(query, query)
 }
 
@@ -131,7 +132,12 @@ export function countBefore(query: BookingFilter, reach: Reach, moment: Date): C
   const before = query.dateFrom
     ? maintainedSum([...dayConditions(query), sql`c.day < ${day}`, ...groupConditions(query)])
     : sql`(${maintainedTotal(query, query)} - ${maintainedSum([sql`c.day >= ${day}`, ...lastDay(query), ...groupConditions(query)])})`
-  const ofItsDay = [...own, isBefore, sql`b.starts_at > ${day} - interval '2 days'`, sql`b.scheduled_date = ${day}`]
+  const ofItsDay = [
+    ...own,
+    isBefore,
+    sql`b.starts_at > ${day} - interval '2 days'`,
+    optimizationFence(sql`b.scheduled_date = ${day}`),
+  ]
   return sql`(${before} + ${countOf(ofItsDay, query)})`
 }
 

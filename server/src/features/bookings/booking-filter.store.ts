@@ -37,9 +37,13 @@ export interface BookingFilter {
 
 export type Condition = RawBuilder<unknown>
 
-/** Returns the condition that a booking `b` matches a filter and is within reach. */
+/**
+ * Returns the condition that a booking `b` matches a filter and is within reach. Days are hidden: the start implies them
+ * nearly, and the planner would sort the bookings of all days to show the first.
+ */
 export function filtered(filter: BookingFilter, reach: Reach): Condition {
-  return all([...viewConditions(filter, reach), ...within(filter), ...startBounds(filter), ...filterConditions(filter)])
+  const days = within(filter).map(optimizationFence)
+  return all([...viewConditions(filter, reach), ...days, ...startBounds(filter), ...filterConditions(filter)])
 }
 
 export type Range = Pick<BookingFilter, 'dateFrom' | 'dateTo'>

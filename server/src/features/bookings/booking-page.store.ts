@@ -1,45 +1,74 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { countBefore, countOfFilter, groupConditions, isMaintained } from './booking-counts.store.ts'
-import { all, type Condition, filtered, hiddenBefore, type Reach, startBounds } from './booking-filter.store.ts'
-import { type BookingQuery, firstOfDriver, isAscending } from './booking-order.store.ts'
+import {
+  all,
+  type Condition,
+  filtered,
+  hiddenBefore,
+  optimizationFence,
+  type Reach,
+  startBounds,
+} from './booking-filter.store.ts'
+import { type BookingQuery, firstOfDriver, inOrder, isAscending } from './booking-order.store.ts'
 
-/** Place of a page in the order of the list. */
-interface PagePlace {
+/** A page and the query of the ids of its bookings. */
+interface FoundPage {
   page: number
-  /** Conditions that leave out whole days before the page. */
-  since: Condition[]
-  /** Number of bookings before the page that the conditions leave. */
-  skipped: number
+  ids: Condition
 }
 
 /** Bookings before a page from which on whole days are skipped by their maintained counts, instead of being read. */
 const fewSkipped = 1_000
 
-/** Returns the place of the page that a query asks for: by its number, or around the present (rules/bookings 40). */
-export async function findPage(db: Database, query: BookingQuery, reach: Reach): Promise<PagePlace> {
-  const page = query.around && !query.search ? await findPageOfNow(db, query, reach) : query.page
-  const skipped = (page - 1) * query.limit
+/** Finds the page that a query asks for: by its number, or around the present (rules/bookings 40). */
+export async function findPage(db: Database, query: BookingQuery, reach: Reach): Promise<FoundPage> {
+  if (query.around && !query.search) return findPageOfNow(db, query, reach)
+  const { page, limit } = query
+  const skipped = (page - 1) * limit
   const areCounted = isMaintained(query, reach) && !hiddenBefore(query)
   const day = skipped > fewSkipped && areCounted ? await findDay(db, query, skipped) : undefined
-  if (!day) return { page, since: [], skipped }
-  return { page, since: sinceDay(day.day, isAscending(query)), skipped: skipped - day.before }
+  const since = day ? sinceDay(day.day, isAscending(query)) : []
+  return { page, ids: idsFrom(query, all([filtered(query, reach), ...since]), skipped - (day?.before ?? 0)) }
 }
 
-/** Returns the page that contains the next booking to start; the last page if there is none. */
-async function findPageOfNow(db: Database, query: BookingQuery, reach: Reach): Promise<number> {
+/** Query of the ids of a page: they are skipped in an index, without a look at the rows. */
+function idsFrom(query: BookingQuery, where: Condition, skipped: number): Condition {
+  return sql`
+    select b.id from ${query.driverId ? firstOfDriver(query, where) : sql`bookings b where ${where}`}
+    order by ${inOrder(query)} limit ${query.limit} offset ${skipped}`
+}
+
+/**
+ * Finds the page that contains the next booking to start; the last page if there is none. It is read from the present in
+ * both directions, however many bookings are before it; of a driver, those before it are few.
+ */
+async function findPageOfNow(db: Database, query: BookingQuery, reach: Reach): Promise<FoundPage> {
+  const { limit, now } = query
   const { rows } = await sql<{
     total: number
     before: number
   }>`${query.driverId ? countOfDriver(query, reach) : countOfAll(query, reach)}`.execute(db)
   const { total = 0, before = 0 } = rows[0] ?? {}
   const first = isAscending(query) ? before : total - before - 1
-  return Math.floor(Math.max(0, Math.min(first, total - 1)) / query.limit) + 1
+  const page = Math.floor(Math.max(0, Math.min(first, total - 1)) / limit) + 1
+  const skipped = (page - 1) * limit
+  const where = filtered(query, reach)
+  if (query.driverId) return { page, ids: idsFrom(query, where, skipped) }
+  const leading = Math.max(0, Math.min(limit, (isAscending(query) ? before : total - before) - skipped))
+  const earlier = isAscending(query) ? leading : limit - leading
+  const ids = sql`
+    (select b.id from bookings b where ${where} and b.starts_at < ${now}
+      order by b.starts_at desc, b.id desc limit ${earlier})
+    union all
+    (select b.id from bookings b where ${where} and b.starts_at >= ${now}
+      order by b.starts_at, b.id limit ${limit - earlier})`
+  return { page, ids }
 }
 
 function countOfAll(query: BookingQuery, reach: Reach): Condition {
-  const hidden = hiddenBefore(query)
-  const ofHidden = hidden ? countBefore(query, reach, hidden) : sql`0`
+  const since = hiddenBefore(query)
+  const ofHidden = since ? countBefore(query, reach, since) : sql`0`
   return sql`select ${countOfFilter(query, reach)} as total, ${countBefore(query, reach, query.now)} - ${ofHidden} as before`
 }
 
@@ -74,6 +103,6 @@ async function findDay(
 
 function sinceDay(day: string, isAscendingList: boolean): Condition[] {
   return isAscendingList
-    ? [sql`b.scheduled_date >= ${day}`, ...startBounds({ dateFrom: day })]
-    : [sql`b.scheduled_date <= ${day}`, ...startBounds({ dateTo: day })]
+    ? [optimizationFence(sql`b.scheduled_date >= ${day}`), ...startBounds({ dateFrom: day })]
+    : [optimizationFence(sql`b.scheduled_date <= ${day}`), ...startBounds({ dateTo: day })]
 }

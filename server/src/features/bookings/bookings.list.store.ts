@@ -5,20 +5,18 @@ import { type JsonText, jsonText, type Page } from '../../platform/database/json
 import { person } from '../../platform/person.ts'
 import { shownTrips } from '../availability/index.ts'
 import { countOutside, countsByView, mostOfDriver, summaryColumns, totalOf } from './booking-counts.store.ts'
-import { all, type Condition, filtered, type Reach, rangeConditions, showsPhone } from './booking-filter.store.ts'
-import { type BookingQuery, firstOfDriver, inOrder, isAscending } from './booking-order.store.ts'
+import { all, type Condition, type Reach, rangeConditions, showsPhone } from './booking-filter.store.ts'
+import { type BookingQuery, isAscending } from './booking-order.store.ts'
 import { findPage } from './booking-page.store.ts'
 import { messageHash } from './driver-message.store.ts'
 
 /** Returns a page of bookings, found without words, with the counts of the four cards: one statement, its JSON written by PostgreSQL, and before it one that finds a page around now or a late one. */
 export async function listBookings(db: Database, query: BookingQuery, reach: Reach): Promise<Page<Booking>> {
-  const { page, since, skipped } = await findPage(db, query, reach)
-  const where = all([filtered(query, reach), ...since])
+  const { page, ids } = await findPage(db, query, reach)
   const { rows } = await sql<{ rows: string; total: number; summary: string }>`
     with ${countsByView(query, reach)},
     page as materialized (
-      select b.* from ${query.driverId ? firstOfDriver(query, where) : sql`bookings b where ${where}`}
-      order by ${inOrder(query)} limit ${query.limit} offset ${skipped}
+      select b.* from (${ids}) chosen join bookings b on b.id = chosen.id
     ),
     ${driverCards},
     shown as (${bookingColumns(reach)})

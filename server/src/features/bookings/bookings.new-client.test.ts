@@ -145,7 +145,7 @@ describe('a client created with a booking', () => {
 })
 
 describe('a client created with an edit', () => {
-  it('is refused for a role that may edit bookings and create none', async () => {
+  it('refuses a new client to a role that may edit bookings and create none', async () => {
     // Every role that may edit may create too, so the test takes it away from one.
     const moderator = permissionsOf.MODERATOR as unknown as string[]
     const { id } = await bookingIn(app, 'PENDING')

@@ -13,7 +13,7 @@ interface ReceiptSheetProps {
   profile: PublicSettings['profile']
 }
 
-/** What the receipt says, before it is saved (rules/money 28). */
+/** Shows the payment as its receipt does, before the file is saved (rules/money 28). */
 export function ReceiptSheet({ payment, profile }: ReceiptSheetProps): ReactElement {
   const { amount, currency, receiptNumber, receiptCode } = payment
   const words = amountInWords(amount, currency)
