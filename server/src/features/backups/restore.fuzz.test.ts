@@ -80,9 +80,16 @@ async function adminNow(): Promise<{ token: string }> {
   return app.signIn(id)
 }
 
-async function send(admin: { token: string }, { text }: HostileBackup) {
+/** Sends a backup again while the machine is too busy for an answer in time (503), which may change nothing. */
+async function send(admin: { token: string }, { text, description }: HostileBackup): Promise<number> {
   const payload = { isForeignAccepted: true, backupData: JSON.parse(text) as unknown }
-  return app.call(admin, restoreBackup, {}, { payload })
+  const before = await fingerprintOf(app.db)
+  for (let attempt = 1; ; attempt += 1) {
+    const { status } = await app.call(admin, restoreBackup, {}, { payload })
+    if (status === 200) return status
+    expect(await fingerprintOf(app.db), description).toEqual(before)
+    if (status !== 503 || attempt === 5) return status
+  }
 }
 
 /** Asserts that the restored database still serves a company. */
@@ -131,12 +138,10 @@ describe(`${restoredCount} restores of hostile backups of seed ${seed}`, () => {
     const statuses: Record<number, number> = {}
     for await (const backup of chosen(restoredCount)) {
       const admin = await adminNow()
-      const before = await fingerprintOf(app.db)
-      const { status } = await send(admin, backup)
+      const status = await send(admin, backup)
       statuses[status] = (statuses[status] ?? 0) + 1
       expect([200, 400, 422], backup.description).toContain(status)
       if (status === 200) await expectToWork().catch((cause: unknown) => expect.fail(`${backup.description}: ${cause}`))
-      else expect(await fingerprintOf(app.db), backup.description).toEqual(before)
     }
     expect(statuses[200] ?? 0).toBeGreaterThan(restoredCount / 25)
     expect(statuses[422] ?? 0).toBeGreaterThan(restoredCount / 25)

@@ -18,12 +18,41 @@ import {
 } from './booking-filter.store.ts'
 
 /**
- * CTE `counts` with the bookings and paid amounts of each view within the range, and CTE `near` with the bookings of the
- * view today, tomorrow and within seven days. They are maintained counts; the trips of a driver are
+ * CTE `days` with the company's day of the present, and that of the start before which trips are overdue, for
+ * `countBefore`. PostgreSQL plans each call of company_day anew, which takes as long as a page of bookings.
+ */
+export function companyDays(query: BookingFilter): Condition {
+  const overdue = overdueBefore(query)
+  return sql`days as materialized (
+    select ${companyDay(query.now)} as today ${overdue ? sql`, ${companyDay(overdue)} as of_overdue` : sql``})`
+}
+
+/** Moment before which bookings are counted, and its day in the CTE `days`. */
+interface CountedUntil {
+  moment: Date
+  day: Condition
+}
+
+const today = sql`(select today from days)`
+
+/** Returns the present, for `countBefore`. */
+export function untilNow({ now }: BookingFilter): CountedUntil {
+  return { moment: now, day: today }
+}
+
+/** Returns the start before which trips are overdue, for `countBefore`. */
+export function untilOverdue(moment: Date): CountedUntil {
+  return { moment, day: sql`(select of_overdue from days)` }
+}
+
+/**
+ * CTEs `days`, `counts` with the bookings and paid amounts of each view within the range, and `near` with the bookings
+ * of the view today, tomorrow and within seven days. They are maintained counts; the trips of a driver are
  * counted.
  */
 export function countsByView(query: BookingFilter, reach: Reach): Condition {
-  return sql`${reach.ownUserId ? countsOfOwnTrips(query, reach) : maintainedCountsByView(query)},
+  return sql`${companyDays(query)},
+    ${reach.ownUserId ? countsOfOwnTrips(query, reach) : maintainedCountsByView(query)},
     near as materialized (${countsOfNearDays(query, reach)})`
 }
 
@@ -36,7 +65,6 @@ function countsOfNearDays(query: BookingFilter, reach: Reach): Condition {
   const conditions = areMaintained
     ? groupConditions(everything)
     : [...viewConditions(everything, reach), ...filterConditions(everything), ...startsNear(query.now)]
-  const today = companyDay(query.now)
   return sql`select coalesce(${count} filter (where ${day} = ${today}), 0)::int as today,
       coalesce(${count} filter (where ${day} = ${today} + 1), 0)::int as tomorrow,
       coalesce(${count}, 0)::int as "nextDays"
@@ -93,7 +121,7 @@ export function countOfFilter(query: BookingFilter, reach: Reach): Condition {
     return countOf([...viewConditions(query, reach), ...within(query), ...startBounds(query), ...filters], query)
   const since = hiddenBefore(query)
   return since
-    ? sql`(${maintainedTotal(query, query)} - ${countBefore(query, reach, since)})`
+    ? sql`(${maintainedTotal(query, query)} - ${countBefore(query, reach, untilOverdue(since))})`
     : maintainedTotal(query, query)
 }
 
@@ -121,13 +149,12 @@ export function groupConditions({ view, status, serviceType }: BookingFilter): C
 
 /**
  * Subquery of the number of bookings of a filter that start before a moment, overdue ones included: the maintained
- * counts of the days before it, and the bookings of its own day.
+ * counts of the days before it, and the bookings of its own day. It needs the CTE `days`.
  */
-export function countBefore(query: BookingFilter, reach: Reach, moment: Date): Condition {
+export function countBefore(query: BookingFilter, reach: Reach, { moment, day }: CountedUntil): Condition {
   const own = [...viewConditions(query, reach), ...within(query), ...conditionsWithOverdue(query)]
   const isBefore = sql`b.starts_at < ${moment}`
   if (!isMaintained(query, reach)) return countOf([...own, isBefore], query)
-  const day = companyDay(moment)
   // The days to come are fewer than those that have passed.
   const before = query.dateFrom
     ? maintainedSum([...dayConditions(query), sql`c.day < ${day}`, ...groupConditions(query)])
@@ -190,6 +217,6 @@ export function summaryColumns(query: BookingFilter, reach: Reach, outside: Cond
     ${reach.withRevenue ? sql`, max(paid) filter (where view = 'completed') as revenue` : sql``},
     ${outside} as outside,
     (select today from near), (select tomorrow from near), (select "nextDays" from near),
-    ${overdue ? sql`least(${countBefore(query, reach, overdue)}, ${outsideLimit + 1})` : sql`0`} as overdue
+    ${overdue ? sql`least(${countBefore(query, reach, untilOverdue(overdue))}, ${outsideLimit + 1})` : sql`0`} as overdue
     from counts`
 }

@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { countBefore, countOfFilter, groupConditions, isMaintained } from './booking-counts.store.ts'
+import {
+  companyDays,
+  countBefore,
+  countOfFilter,
+  groupConditions,
+  isMaintained,
+  untilNow,
+  untilOverdue,
+} from './booking-counts.store.ts'
 import {
   all,
   type Condition,
@@ -68,8 +76,9 @@ async function findPageOfNow(db: Database, query: BookingQuery, reach: Reach): P
 
 function countOfAll(query: BookingQuery, reach: Reach): Condition {
   const since = hiddenBefore(query)
-  const ofHidden = since ? countBefore(query, reach, since) : sql`0`
-  return sql`select ${countOfFilter(query, reach)} as total, ${countBefore(query, reach, query.now)} - ${ofHidden} as before`
+  const ofHidden = since ? countBefore(query, reach, untilOverdue(since)) : sql`0`
+  return sql`with ${companyDays(query)}
+    select ${countOfFilter(query, reach)} as total, ${countBefore(query, reach, untilNow(query))} - ${ofHidden} as before`
 }
 
 function countOfDriver(query: BookingQuery, reach: Reach): Condition {
