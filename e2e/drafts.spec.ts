@@ -169,6 +169,39 @@ describe('drafts and typed text', () => {
     expect(await fieldOf(form, 'pickup').inputValue()).toBe('')
   })
 
+  test('a form that begins with a given client is unchanged, and does not mix with the draft of another', async () => {
+    const client = await yoon.company.newClient()
+    const page = await yoon.openWithOwnSession('/dashboard/bookings/new', 'admin')
+    const form = dialogOf(page, 'Nouvelle réservation')
+    const shown = async () => [await fieldOf(form, 'client').inputValue(), await fieldOf(form, 'pickup').inputValue()]
+    const name = `${client.firstName} ${client.lastName}`
+    await fillIn(form, { pickup: 'Cité Keur Gorgui' })
+
+    const path = `${yoon.url}/dashboard/users?dialog=view&user=${client.id}`
+    await page.goto(path)
+    await dialogOf(page, name).getByRole('button', { name: 'Nouvelle réservation' }).click()
+    await expectEventually(shown).toEqual([name, ''])
+    await submitButton(form, 'Annuler').click()
+    await waitUntilHidden(form)
+    expect(await dialogOf(page, 'Abandonner la saisie ?').count()).toBe(0)
+    await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
+    await expectEventually(shown).toEqual(['', 'Cité Keur Gorgui'])
+
+    await page.goto(path)
+    await dialogOf(page, name).getByRole('button', { name: 'Nouvelle réservation' }).click()
+    await fillIn(form, { pickup: 'Almadies' })
+    await yoon.company.endSession(await page.evaluate(() => localStorage.getItem('token') ?? ''))
+    await page.reload()
+    await page.getByRole('heading', { name: 'Connexion' }).waitFor()
+    await signIn(page, 'admin')
+    await expectEventually(shown).toEqual([name, 'Almadies'])
+    await submitButton(form, 'Annuler').click()
+    await submitButton(dialogOf(page, 'Abandonner la saisie ?'), 'Abandonner').click()
+    await waitUntilHidden(form)
+    await page.getByRole('button', { name: 'Nouvelle réservation' }).click()
+    await expectEventually(shown).toEqual(['', 'Cité Keur Gorgui'])
+  })
+
   test('keeps a draft when the session expires, for the next sign-in of the user', async () => {
     const page = await yoon.openWithOwnSession('/dashboard/bookings/new', 'operatrice')
     const form = dialogOf(page, 'Nouvelle réservation')

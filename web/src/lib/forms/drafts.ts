@@ -64,6 +64,10 @@ export const isOneOf =
 /** True if the stored value is a text or null. */
 export const isTextOrNull = (kept: unknown): boolean => kept === null || typeof kept === 'string'
 
+export function hasDraft(name: string): boolean {
+  return sessionStorage.getItem(keyOf(name)) !== null
+}
+
 export function keepDraft(name: string, values: object): void {
   try {
     sessionStorage.setItem(keyOf(name), JSON.stringify(values))

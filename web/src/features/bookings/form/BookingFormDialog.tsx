@@ -13,7 +13,6 @@ import type { BookingValues } from './booking-form-values.ts'
 import { ClientPicker } from './ClientPicker.tsx'
 import { ClientTrips } from './ClientTrips.tsx'
 import { DuplicateNotice } from './DuplicateNotice.tsx'
-import { useGivenClient } from './given-client.ts'
 import { PriceFields } from './PriceFields.tsx'
 import { type BookingFormState, useBookingForm } from './use-booking-form.ts'
 
@@ -31,7 +30,6 @@ interface BookingFormDialogProps {
 /** Creates or edits a booking. Typed values stay after a refusal, a lost connection and a colleague's change. */
 export function BookingFormDialog({ booking, onClose }: BookingFormDialogProps): ReactElement {
   const state = useBookingForm(booking, onClose)
-  useGivenClient(state)
   // The modal dialog costs a frame already: the browser computes the styles of the page behind it again.
   const isDrawn = useSecondFrame()
   const { form, edited, isBusy, lost } = state

@@ -34,9 +34,9 @@ export interface BookingValues {
   specialRequests: string
 }
 
-/** An empty form, or one filled in from a booking. */
-export function initialValues(booking: Booking | undefined, today: string): BookingValues {
-  return booking ? valuesOf(booking) : emptyValues(today)
+/** An empty form, for a given client if there is one, or a form filled in from a booking. */
+export function initialValues(booking: Booking | undefined, today: string, given: Client | null = null): BookingValues {
+  return booking ? valuesOf(booking) : { ...emptyValues(today), client: given }
 }
 
 function emptyValues(today: string): BookingValues {

@@ -1,20 +1,33 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { hasDraft, keepDraft, readDraft } from '../../../lib/forms/drafts.ts'
 import { type Client, isClientOrNull } from './client.ts'
-import type { BookingFormState } from './use-booking-form.ts'
 
-/** Takes the client with whom a link opened the form, from the history entry; once, so that a reload keeps a change. */
-function takeGivenClient(): Client | undefined {
-  const { client, ...rest } = Object(history.state) as { client?: Client | null }
-  if (!client || !isClientOrNull(client)) return undefined
-  history.replaceState(rest, '')
-  return client
+/** Name under which the tab stores the last given client, beside the draft of their form. */
+const storedAs = 'given client'
+
+/** Returns the name of a new booking's draft; each given client has one, so that no other draft mixes with theirs. */
+export function draftOf(given: Client | undefined): string {
+  return given ? `booking ${given.id}` : 'booking'
 }
 
-/** Puts the client into a new booking with whom the form was opened (rules/people 30). */
-export function useGivenClient({ form, edited }: BookingFormState): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the client is given once, to the form that opens
+/** Returns the client with whom a link opened the form, from the history entry. */
+function readLinkedClient(): Client | undefined {
+  const { client } = Object(history.state) as { client?: Client | null }
+  return client && isClientOrNull(client) ? client : undefined
+}
+
+/** Returns the last given client if their form was left unsaved: after a sign-in the history entry is another one. */
+function readUnsavedClient(): Client | undefined {
+  const nobody: { client: Client | null } = { client: null }
+  const { client } = readDraft(storedAs, nobody, { client: isClientOrNull })
+  return client && hasDraft(draftOf(client)) ? client : undefined
+}
+
+/** Returns the client for whom a new booking was begun (rules/people 30). */
+export function useGivenClient(isNew: boolean): Client | undefined {
+  const [given] = useState(() => (isNew ? (readLinkedClient() ?? readUnsavedClient()) : undefined))
   useEffect(() => {
-    const client = edited ? undefined : takeGivenClient()
-    if (client) form.set({ client, isNewClient: false })
-  }, [])
+    if (given) keepDraft(storedAs, { client: given })
+  }, [given])
+  return given
 }

@@ -17,6 +17,7 @@ import { useSubmission } from '../../../lib/forms/use-submission.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { type BookingValues, fieldNamed, initialValues, parseBooking } from './booking-form-values.ts'
 import { type Client, isClientOrNull } from './client.ts'
+import { draftOf, useGivenClient } from './given-client.ts'
 import { type FareProposalState, useFareProposal } from './use-fare-proposal.ts'
 
 export interface BookingFormState extends Saving {
@@ -58,9 +59,8 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
   const [today] = useState(() => dayOf(Date.now()))
   const [, navigate] = useLocation()
   const show = (reference: string) => navigate(bookingPath(reference))
-  const draft = edited ? `${edited.id} ${edited.version}` : 'booking'
-  const priced = usePricedForm({ booking, edited, today, draft }, (body) => send(body))
-  const { form, fare, parse, isAwaitingFare } = priced
+  const priced = usePricedForm({ booking, edited, today }, (body) => send(body))
+  const { form, draft, fare, parse, isAwaitingFare } = priced
   const [holder, keepHolder] = useHolder(form.values)
   const outcome = {
     onSuccess: ({ data: { bookingReference } }: { data: Booking }) => {
@@ -124,18 +124,19 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
 }
 
 interface PricedFormOptions {
-  /** The booking whose values the form starts with; undefined for an empty one. */
+  /** The booking whose values the form starts with; undefined for a new one. */
   booking: Booking | undefined
   edited: Booking | undefined
   today: string
-  draft: string
 }
 
-/** The form with its price proposal. */
-function usePricedForm({ booking, edited, today, draft }: PricedFormOptions, onValid: (body: BookingForm) => void) {
+/** The form with its draft and its price proposal. */
+function usePricedForm({ booking, edited, today }: PricedFormOptions, onValid: (body: BookingForm) => void) {
+  const given = useGivenClient(booking === undefined)
+  const draft = edited ? `${edited.id} ${edited.version}` : draftOf(given)
   const parse = (values: BookingValues) => parseBooking(values, fare.proposal?.price ?? null)
   const form = useForm({
-    initial: initialValues(booking, today),
+    initial: initialValues(booking, today, given),
     parse: (values) => withDates(parse(values), values, today, edited),
     onValid,
     draft,
@@ -144,7 +145,7 @@ function usePricedForm({ booking, edited, today, draft }: PricedFormOptions, onV
   })
   const fare = useFareProposal(form.values, edited)
   const [submit, isAwaitingFare] = useSubmitWithFare(form, fare)
-  return { form: { ...form, submit }, fare, parse, isAwaitingFare }
+  return { form: { ...form, submit }, draft, fare, parse, isAwaitingFare }
 }
 
 /** Submits the form once the price has been proposed that it takes over; an edit in the meantime takes that back. */
