@@ -12,17 +12,18 @@ import { serviceWorker } from './build/service-worker.ts'
 
 /**
  * Files that are loaded together, by folder: one file compresses better than many, and needs one request. A module
- * belongs to the first group that names it or a module that imports it.
+ * belongs to the first group that names it or a module that imports it. What other features import of the bookings stays
+ * apart from their page.
  */
 const chunks = [
   { name: 'base', tags: ['$initial' as const], test: /^(?!.*\/web\/src\/worker\/)/ },
-  { name: 'bookings', test: /\/web\/src\/features\/bookings\/[^/]+$/ },
+  { name: 'bookings', test: /\/web\/src\/features\/bookings\/(?!HoldingBookings|index\.)[^/]+$/ },
   { name: 'common', test: /\/web\/src\/(lib|ui)\/(?!pickers|realtime)/, minShareCount: 2 },
   { name: 'shell', test: /\/web\/src\/(app\/shell|features\/notifications|lib\/realtime)\/[^/]+$/ },
   { name: 'contract', test: /\/(contract\/src|lucide-react)\//, minShareCount: 2 },
   { name: 'search', test: /\/web\/src\/features\/bookings\/search\/Search(Results|Sheet)/ },
   { name: 'booking-form', test: /\/web\/src\/features\/bookings\/form\/(?!BookingFormQuestion|StoredQuestion)/ },
-  { name: 'booking-dialogs', test: /\/web\/src\/features\/bookings\// },
+  { name: 'booking-dialogs', test: /\/web\/src\/features\/bookings\/(?!HoldingBookings|index\.)/ },
 ]
 
 /** Inlines the style sheet into the page: the skeleton shows with the first bytes. */

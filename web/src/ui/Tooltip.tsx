@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useCallback, useState } from 'react'
-import { isCut } from './tooltip-events.ts'
+import { isCut } from './is-cut.ts'
 
 interface TooltipProps {
   /** Text of the tooltip; screen readers find it in `children` or in `name`. */

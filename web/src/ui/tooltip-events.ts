@@ -1,3 +1,5 @@
+import { isCut } from './is-cut.ts'
+
 /** Element with a tooltip, and what opened it. */
 export interface OpenTooltip {
   anchor: Element
@@ -16,13 +18,6 @@ const pressPixels = 10
 const clickMs = 500
 /** Interval at which an open tooltip looks for its control, which may have disappeared, in milliseconds. */
 const lookMs = 250
-
-/** True if an element or a part of it is too narrow for its text; what only screen readers read is 1 pixel wide. */
-export function isCut(element: Element): boolean {
-  return [element, ...element.querySelectorAll('*')].some(
-    ({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth,
-  )
-}
 
 /** Returns the element around a node that has a tooltip to show. */
 function anchorAt(node: EventTarget | null): Element | null {

@@ -1,5 +1,5 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
-import { dayOf, formatDate, personName, timeOf } from '../../lib/format.ts'
+import { dayOf } from '../../lib/format.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 import { isCrewed } from './booking-actions.ts'
 import { statusTones } from './status-tones.ts'
@@ -32,21 +32,6 @@ export function toneOf(booking: Timed, now: number): Tone {
   return booking.scheduledDate <= dayOf(now) ? 'wait' : 'off'
 }
 
-/**
- * Describes when and by whom the message to the driver was prepared, and whether it is stale; undefined if it never
- * was.
- */
-export function preparedNote({
-  messagePreparedAt,
-  messagePreparedBy,
-  isMessageStale,
-}: Pick<Booking, 'messagePreparedAt' | 'messagePreparedBy' | 'isMessageStale'>): string | undefined {
-  if (!messagePreparedAt) return undefined
-  const by = messagePreparedBy ? ` par ${messagePreparedBy}` : ''
-  const at = `${formatDate(dayOf(Date.parse(messagePreparedAt)))} à ${timeOf(messagePreparedAt)}`
-  return `${isMessageStale ? 'Message à renvoyer\u00a0: préparé' : 'Message préparé'} le ${at}${by}`
-}
-
 /** Returns the address of a map search for a place. */
 export function mapUrl(place: string): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`
@@ -62,10 +47,4 @@ export function unreachable({ driver }: Pick<Booking, 'driver'>): string {
 /** Says what a booking without crew is missing: the driver, or the vehicle of a rental without driver. */
 export function missingCrew({ isWithDriver }: Pick<Booking, 'isWithDriver'>): string {
   return isWithDriver ? 'Sans chauffeur' : 'Sans véhicule'
-}
-
-/** Returns the driver of a booking, or the vehicle of a rental without driver: `Binta Baldé`, `Toyota Prado`. */
-export function crewOf({ driver, vehicle }: Pick<Booking, 'driver' | 'vehicle'>): string {
-  if (driver) return personName(driver.user)
-  return vehicle ? `${vehicle.brand} ${vehicle.model}` : ''
 }

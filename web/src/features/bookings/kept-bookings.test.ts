@@ -1,15 +1,7 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  holdKept,
-  type KeptBooking,
-  keepBooking,
-  keptBookings,
-  releaseKept,
-  removeKept,
-  showUndone,
-  withKept,
-} from './kept-bookings.ts'
+import { holdKept, keepBooking, releaseKept, removeKept, showUndone } from './assignment/keep-booking.ts'
+import { type KeptBooking, keptBookings, withKept } from './kept-bookings.ts'
 
 const rows = (ids: string) => [...ids].map((id) => ({ id }) as Booking)
 const kept = (ids: string) => rows(ids).map((booking) => ({ booking, isUndoable: true }))

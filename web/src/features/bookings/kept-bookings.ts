@@ -8,104 +8,22 @@ export interface KeptBooking {
   isUndoable: boolean
 }
 
-/** Time in which a booking keeps its place after its dialog has closed, in milliseconds (rules/bookings 37). */
-const keptMs = 10_000
-/** Time after the assignment in which screens offer its undo, in milliseconds: less than the server allows. */
-const undoMs = 100_000
-/** Time until a list has been fetched again. */
-const refetchMs = 3_000
-/** Time after which a booking that the user points at or has focused may be removed, if they no longer do. */
-const retryMs = 2_000
-
 const listeners = new Set<() => void>()
-/** Timers that remove the kept bookings, by id; a held booking has none. */
-const removals = new Map<string, ReturnType<typeof setTimeout>>()
-/** Timers that end the offers of the undo, by id. */
-const undoTimers = new Map<string, ReturnType<typeof setTimeout>>()
 let kept: readonly KeptBooking[] = []
 
-function publish(next: readonly KeptBooking[]): void {
-  kept = next
+/** Replaces the kept bookings. */
+export function changeKept(change: (kept: readonly KeptBooking[]) => readonly KeptBooking[]): void {
+  kept = change(kept)
   for (const listener of listeners) listener()
-}
-
-function change(id: string, part: Partial<KeptBooking>): void {
-  publish(kept.map((one) => (one.booking.id === id ? { ...one, ...part } : one)))
-}
-
-/** Keeps an assigned booking in its place, for some seconds or as long as it is held. */
-export function keepBooking(booking: Booking): void {
-  const { id } = booking
-  clearTimeout(undoTimers.get(id))
-  publish([...kept.filter((one) => one.booking.id !== id), { booking, isUndoable: true }])
-  undoTimers.set(
-    id,
-    setTimeout(() => endUndo(id), undoMs),
-  )
-  startRemoval(id, keptMs)
-}
-
-/** Replaces a kept booking by a later version. */
-export function updateKept(booking: Booking): void {
-  change(booking.id, { booking })
-}
-
-/** Shows a booking whose assignment was undone until the list has been fetched again. */
-export function showUndone(booking: Booking): void {
-  change(booking.id, { booking, isUndoable: false })
-  startRemoval(booking.id, refetchMs)
-}
-
-/** Stops the removal of a kept booking while its dialog is open or its undo is under way. */
-export function holdKept(id: string): void {
-  clearTimeout(removals.get(id))
-  removals.delete(id)
-}
-
-/** Starts the removal of a held booking: at once if its undo is no longer offered. */
-export function releaseKept(id: string): void {
-  if (isUndoable(id)) startRemoval(id, keptMs)
-  else if (!removals.has(id)) removeKept(id)
-}
-
-/** Removes a kept booking at once: its assignment can no longer be undone. */
-export function removeKept(id: string): void {
-  for (const timers of [removals, undoTimers]) {
-    clearTimeout(timers.get(id))
-    timers.delete(id)
-  }
-  publish(kept.filter(({ booking }) => booking.id !== id))
-}
-
-function endUndo(id: string): void {
-  if (removals.has(id)) removeKept(id)
-  else change(id, { isUndoable: false })
-}
-
-function startRemoval(id: string, ms: number): void {
-  clearTimeout(removals.get(id))
-  removals.set(
-    id,
-    setTimeout(() => {
-      // Without a link nothing can be undone: the time begins again with it.
-      if (isUndoable(id) && !navigator.onLine) addEventListener('online', () => releaseKept(id), { once: true })
-      else if (isUndoable(id) && isInUse(id)) startRemoval(id, retryMs)
-      else removeKept(id)
-    }, ms),
-  )
-}
-
-function isUndoable(id: string): boolean {
-  return kept.some((one) => one.booking.id === id && one.isUndoable)
-}
-
-/** True if the user points at the undo of a booking, or has focused it: it is not removed meanwhile. */
-function isInUse(id: string): boolean {
-  return document.querySelector(`[data-kept="${id}"]:is(:hover, :focus-within)`) !== null
 }
 
 export function keptBookings(): readonly KeptBooking[] {
   return kept
+}
+
+/** Returns whether screens offer the undo of a booking's assignment. */
+export function isUndoable(id: string): boolean {
+  return kept.some((one) => one.booking.id === id && one.isUndoable)
 }
 
 function subscribe(listener: () => void): () => void {
@@ -118,7 +36,7 @@ export function useKeptBookings(): readonly KeptBooking[] {
   return useSyncExternalStore(subscribe, keptBookings)
 }
 
-/** Returns whether screens offer the undo of a booking's assignment. */
+/** Returns the same, also after each change. */
 export function useIsUndoable(id: string): boolean {
   return useSyncExternalStore(subscribe, () => isUndoable(id))
 }

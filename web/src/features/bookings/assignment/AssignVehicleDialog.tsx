@@ -9,11 +9,11 @@ import { useDebounced } from '../../../lib/use-debounced.ts'
 import { QueryState } from '../../../ui/data/QueryState.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { EmptyState, fadedIf, Skeleton } from '../../../ui/States.tsx'
-import { crewOf } from '../booking-words.ts'
 import type { BookingDialogProps } from '../dialogs/ConfirmDialogs.tsx'
-import { releaseKept } from '../kept-bookings.ts'
 import { AssignmentDialog } from './AssignmentDialog.tsx'
 import { CapacityNotice } from './CapacityNotice.tsx'
+import { crewOf } from './crew-words.ts'
+import { releaseKept } from './keep-booking.ts'
 import { VehicleLine } from './VehicleChoice.tsx'
 
 /** Chooses the vehicle of a rental without driver (rules/availability 12, 28). */

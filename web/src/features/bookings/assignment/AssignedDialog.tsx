@@ -2,10 +2,11 @@ import type { Booking } from '@yoon/contract/bookings/schemas'
 import { Check, Undo2 } from 'lucide-react'
 import { type ReactElement, useEffect, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { crewOf } from '../booking-words.ts'
 import { DriverMessageDialog } from '../dialogs/DriverMessageDialog.tsx'
-import { holdKept, releaseKept, updateKept, useIsUndoable } from '../kept-bookings.ts'
-import { useUndoAssignment } from '../use-undo-assignment.ts'
+import { useIsUndoable } from '../kept-bookings.ts'
+import { crewOf } from './crew-words.ts'
+import { holdKept, releaseKept, updateKept } from './keep-booking.ts'
+import { useUndoAssignment } from './use-undo-assignment.ts'
 
 interface AssignedDialogProps {
   /** The booking as the assignment has left it. */

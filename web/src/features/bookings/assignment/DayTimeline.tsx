@@ -2,8 +2,8 @@ import type { AvailableDriver } from '@yoon/contract/availability/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import type { ReactElement } from 'react'
 import { dayOf, formatDay } from '../../../lib/format.ts'
-import { hoursOf } from '../trip-window.ts'
 import { type TimelineDays, type TimelinePart, timelineDaysOf, timelinePartOf } from './day-timeline.ts'
+import { hoursOf } from './trip-window.ts'
 
 interface DayTimelineProps {
   driver: AvailableDriver

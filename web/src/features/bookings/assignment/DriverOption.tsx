@@ -4,9 +4,9 @@ import { type ReactElement, useId } from 'react'
 import { countOf } from '../../../lib/count.ts'
 import { dayOf, personName, timeOf } from '../../../lib/format.ts'
 import { Stars } from '../../../ui/Stars.tsx'
-import { formatWindow, hoursOf } from '../trip-window.ts'
 import { DayTimeline } from './DayTimeline.tsx'
 import { tripCount } from './trip-count.ts'
+import { formatWindow, hoursOf } from './trip-window.ts'
 import { isSuitable, VehicleChoice } from './VehicleChoice.tsx'
 
 interface DriverOptionProps {

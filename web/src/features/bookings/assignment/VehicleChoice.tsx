@@ -3,8 +3,8 @@ import type { Booking } from '@yoon/contract/bookings/schemas'
 import type { ReactElement, ReactNode } from 'react'
 import { countOf } from '../../../lib/count.ts'
 import { Badge } from '../../../ui/Badge.tsx'
-import { formatWindow } from '../trip-window.ts'
 import { CapacityNotice } from './CapacityNotice.tsx'
+import { formatWindow } from './trip-window.ts'
 
 type Vehicle = AvailableDriver['vehicles'][number]
 

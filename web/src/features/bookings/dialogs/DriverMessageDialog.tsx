@@ -17,7 +17,8 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { TextAreaField } from '../../../ui/forms/Field.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ShareButton } from '../../../ui/ShareButton.tsx'
-import { preparedNote, unreachable } from '../booking-words.ts'
+import { unreachable } from '../booking-words.ts'
+import { preparedNote } from './prepared-note.ts'
 
 /** Maximum length of the notes (rules/bookings 30). */
 const notesMax = 500

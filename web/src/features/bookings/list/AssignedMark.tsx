@@ -2,8 +2,8 @@ import type { Booking } from '@yoon/contract/bookings/schemas'
 import { Check, Undo2 } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { crewOf } from '../booking-words.ts'
-import { useUndoAssignment } from '../use-undo-assignment.ts'
+import { crewOf } from '../assignment/crew-words.ts'
+import { useUndoAssignment } from '../assignment/use-undo-assignment.ts'
 
 /** Marks the card of a booking that was just assigned, and undoes the assignment. */
 export function AssignedMark({ booking }: { booking: Booking }): ReactElement {

@@ -1,4 +1,4 @@
-import { dayOf, formatDay, timeOf } from '../../lib/format.ts'
+import { dayOf, formatDay, timeOf } from '../../../lib/format.ts'
 
 /** Formats the window of a trip: `Aujourd'hui, 10:00–11:00`, with the last day if it is another. */
 export function formatWindow({ startsAt, endsAt }: { startsAt: string; endsAt: string }, now: number): string {

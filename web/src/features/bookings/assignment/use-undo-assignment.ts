@@ -1,11 +1,11 @@
 import { listBookings, undoAssignment } from '@yoon/contract/bookings/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
-import { ApiError } from '../../lib/calls/api.ts'
-import { replaceRowInCachedLists } from '../../lib/calls/replace-row.ts'
-import { useAction } from '../../lib/calls/use-action.ts'
-import { sayFailure } from '../../lib/failure-toast.ts'
-import { toast } from '../../lib/toasts.ts'
-import { holdKept, releaseKept, removeKept, showUndone } from './kept-bookings.ts'
+import { ApiError } from '../../../lib/calls/api.ts'
+import { replaceRowInCachedLists } from '../../../lib/calls/replace-row.ts'
+import { useAction } from '../../../lib/calls/use-action.ts'
+import { sayFailure } from '../../../lib/failure-toast.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { holdKept, releaseKept, removeKept, showUndone } from './keep-booking.ts'
 
 export interface UndoOfAssignment {
   run: (booking: Booking) => void
