@@ -156,6 +156,25 @@ describe('tooltips on a phone', () => {
     await page.getByRole('dialog', { name: 'Menu' }).waitFor()
   })
 
+  test('the tooltip of the bell does not open over the panel that the bell has opened', async () => {
+    const page = await yoon.open('/dashboard/drivers', 'admin', phone)
+    // The code of the tooltips is loaded after the page: the focus shows when it is there.
+    await tabTo(page, bell(page))
+    await tooltip(page).waitFor()
+    await page.clock.install()
+    await openPanel(page)
+    await panelOf(page).hover({ position: { x: 20, y: 20 } })
+    await bell(page).hover()
+    await page.clock.runFor(1_000)
+    expect(await tooltip(page).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await waitUntilHidden(panelOf(page))
+    await page.mouse.move(0, 0)
+    await bell(page).hover()
+    await page.clock.runFor(1_000)
+    await expectEventually(() => tooltip(page).textContent()).toBe(await bell(page).getAttribute('aria-label'))
+  })
+
   test('a tap on the revenue chart shows the amounts of a day, and a sliding finger those of the others', async () => {
     const page = await yoon.open('/dashboard', 'admin', phone)
     const chart = page.getByRole('region', { name: 'Revenu cumulé' }).locator('svg')

@@ -29,6 +29,10 @@ function anchorAt(node: EventTarget | null): Element | null {
 /** True if a press only opens the tooltip. */
 const isOpenedByPress = (anchor: Element | null) => anchor?.hasAttribute('data-tooltip-press') ?? false
 
+/** True if the panel that a control opens is open: its tooltip would lie over it. */
+const isPanelOpen = (anchor: Element) =>
+  anchor instanceof HTMLButtonElement && (anchor.popoverTargetElement?.matches(':popover-open') ?? false)
+
 const modifiers = new Set(['Alt', 'AltGraph', 'Control', 'Meta', 'Shift', 'Tab'])
 
 /** Opens and closes tooltips: by the pointer, by the keyboard's focus, by touch. */
@@ -59,6 +63,7 @@ export class TooltipEvents {
     this.#on('focusin', ({ target }) => this.#focus(target))
     this.#on('focusout', ({ target }) => this.#leave(target))
     this.#on('keydown', (event) => this.#type(event))
+    this.#on('beforetoggle', (event) => this.#giveWay(event))
     // The focus may scroll its element into view.
     this.#on('scroll', () => (this.#open?.by === 'focus' ? this.#show({ ...this.#open }) : this.#close()))
     for (const type of ['resize', 'blur'] as const)
@@ -86,7 +91,7 @@ export class TooltipEvents {
 
   #openAt(anchor: Element, by: OpenTooltip['by']): void {
     this.#stopTimer()
-    if (!anchor.isConnected) return
+    if (!anchor.isConnected || isPanelOpen(anchor)) return
     this.#open = { anchor, by }
     this.#show(this.#open)
     clearInterval(this.#lookTimer)
@@ -185,6 +190,11 @@ export class TooltipEvents {
     const { by, anchor } = this.#open ?? {}
     const isOfAnchor = target instanceof Node && anchor?.contains(target)
     if (by === 'focus' || (by === 'press' && isOfAnchor)) this.#close()
+  }
+
+  /** A dialog, a menu or a panel that opens closes the tooltip; toasts and the tooltip itself are manual popovers. */
+  #giveWay({ target, newState }: ToggleEvent): void {
+    if (newState === 'open' && target instanceof HTMLElement && target.popover !== 'manual') this.#close()
   }
 
   #type(event: KeyboardEvent): void {
