@@ -22,7 +22,11 @@ const chunks = [
   { name: 'shell', test: /\/web\/src\/(app\/shell|features\/notifications|lib\/realtime)\/[^/]+$/ },
   { name: 'contract', test: /\/(contract\/src|lucide-react)\//, minShareCount: 2 },
   { name: 'search', test: /\/web\/src\/features\/bookings\/search\/Search(Results|Sheet)/ },
-  { name: 'booking-form', test: /\/web\/src\/features\/bookings\/form\/(?!BookingFormQuestion|StoredQuestion)/ },
+  {
+    name: 'booking-form',
+    test: /\/web\/src\/features\/bookings\/form\/(?!BookingColleagueChange|BookingFormQuestion|StoredQuestion)/,
+  },
+  { name: 'booking-list', test: /\/web\/src\/features\/bookings\/list\// },
   { name: 'booking-dialogs', test: /\/web\/src\/features\/bookings\/(?!HoldingBookings|index\.)/ },
 ]
 

@@ -4,10 +4,10 @@ import { Fragment, type ReactElement, type ReactNode, Suspense, use, useEffect, 
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { ErrorBoundary } from '../lib/error-boundary.ts'
 import { lazyWithRetry } from '../lib/lazy-with-retry.ts'
+import type { Loadable } from '../lib/loadable.ts'
 import { preload } from '../lib/preload.ts'
 import { Failure } from '../ui/Failure.tsx'
 import { Skeleton } from '../ui/States.tsx'
-import type { Loadable } from './loadable.ts'
 import { landingPath, pageOf, pages } from './pages.ts'
 
 const FallbackPage = lazyWithRetry(() =>

@@ -1,6 +1,6 @@
 import { can, type Permission, type Role } from '@yoon/contract/permissions'
 import type { SettingsTab } from '../features/settings/settings-values.ts'
-import { type Loadable, loadable } from './loadable.ts'
+import { type Loadable, loadable } from '../lib/loadable.ts'
 
 /** A page: a new one is an entry here, its icon in `shell/page-icons.ts` and its folder in `features`. */
 export interface Page {

@@ -1,16 +1,17 @@
 import { listBookings } from '@yoon/contract/bookings/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import type { Pagination } from '@yoon/contract/endpoint'
-import { type ReactElement, type ReactNode, Suspense, useCallback, useEffect } from 'react'
+import { type ReactElement, type ReactNode, Suspense, use, useCallback, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { messageOf } from '../../lib/calls/api.ts'
 import { prefetch, useData } from '../../lib/calls/data.ts'
 import { usePreload } from '../../lib/calls/use-pages.ts'
 import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
+import { loadable, useArrival } from '../../lib/loadable.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { useShortcut } from '../../lib/use-shortcut.ts'
 import { useTitle } from '../../lib/use-title.ts'
-import { whenIdle } from '../../lib/when-idle.ts'
+import { holdIdleLoads, whenIdle } from '../../lib/when-idle.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
 import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -44,7 +45,7 @@ const preloadForm = () => {
 const preloadFormWhenIdle = () => {
   whenIdle(importForm)().catch(() => undefined)
 }
-const BookingFormDialog = lazyWithRetry(() => importForm().then((module) => ({ default: module.BookingFormDialog })))
+const newBookingForm = loadable(() => importForm().then((module) => module.BookingFormDialog))
 const BookingDialogs = lazyWithRetry(() => importDialogs().then((module) => ({ default: module.BookingDialogs })))
 
 const ExportBookings = lazyWithRetry(
@@ -79,7 +80,7 @@ export function BookingsPage(): ReactElement {
   const isNew = location === `${bookingsPath}/new`
   const create = useCallback(() => {
     if (!canCreate) return
-    preloadForm()
+    holdIdleLoads(newBookingForm.load())
     change({ dialog: 'new', booking: undefined })
   }, [canCreate, change])
   const openDialog = useCallback<OpenDialog>((dialog, booking) => change({ dialog, booking }), [change])
@@ -94,7 +95,9 @@ export function BookingsPage(): ReactElement {
     if (isShown && canCreate) preloadFormWhenIdle()
   }, [isShown, canCreate])
 
-  const dialog = isNew ? 'new' : state.dialog === 'new' && !canCreate ? undefined : state.dialog
+  const wanted = isNew ? 'new' : state.dialog === 'new' && !canCreate ? undefined : state.dialog
+  const hasForm = useArrival(newBookingForm, wanted === 'new')
+  const dialog = wanted === 'new' && !hasForm ? undefined : wanted
   return (
     <>
       <Heading onCreate={canCreate ? create : undefined} />
@@ -121,7 +124,7 @@ export function BookingsPage(): ReactElement {
       {dialog && (
         <DialogBoundary key={`${dialog} ${state.booking}`} onClose={closeDialog}>
           {dialog === 'new' ? (
-            <BookingFormDialog booking={undefined} onClose={closeDialog} />
+            <NewBookingDialog onClose={closeDialog} />
           ) : (
             <BookingDialogs dialog={dialog} bookingId={state.booking} known={rows} onClose={closeDialog} />
           )}
@@ -129,6 +132,11 @@ export function BookingsPage(): ReactElement {
       )}
     </>
   )
+}
+
+function NewBookingDialog({ onClose }: { onClose: () => void }): ReactElement {
+  const BookingFormDialog = use(newBookingForm.load())
+  return <BookingFormDialog booking={undefined} onClose={onClose} />
 }
 
 /** The title with the main action of the role: to create a booking, or for a cashier to collect what is owed. */

@@ -7,7 +7,6 @@ import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { FormSection } from '../../../ui/forms/FormSection.tsx'
 import { UnansweredNotice } from '../../../ui/forms/UnansweredNotice.tsx'
 import { useUnsavedGuard } from '../../../ui/forms/UnsavedGuard.tsx'
-import { BookingColleagueChange } from './BookingColleagueChange.tsx'
 import { DetailFields, PeopleFields, PlaceFields, ServiceChoice, TimeFields } from './BookingFormFields.tsx'
 import type { BookingValues } from './booking-form-values.ts'
 import { ClientPicker } from './ClientPicker.tsx'
@@ -19,6 +18,11 @@ import { type BookingFormState, useBookingForm } from './use-booking-form.ts'
 // Rare, and the form is on screen sooner without the dialogs that it shares.
 const BookingFormQuestion = lazyWithRetry(() =>
   import('./BookingFormQuestion.tsx').then((module) => ({ default: module.BookingFormQuestion })),
+)
+
+// Only an edit needs it: what listens for the changes of colleagues is loaded after the first list.
+const BookingColleagueChange = lazyWithRetry(() =>
+  import('./BookingColleagueChange.tsx').then((module) => ({ default: module.BookingColleagueChange })),
 )
 
 interface BookingFormDialogProps {
@@ -84,7 +88,11 @@ function BookingFields({ state }: { state: BookingFormState }): ReactElement {
   return (
     <>
       {lost && <UnansweredNotice error={lost} isBusy={isBusy} />}
-      <BookingColleagueChange state={state} />
+      {edited && (
+        <Suspense fallback={null}>
+          <BookingColleagueChange state={state} />
+        </Suspense>
+      )}
       <ServiceChoice {...fields} />
       <FormSection title="Pour qui">
         <ClientPicker {...fields} disabled={isStarted} holder={state.holder} />
