@@ -12,12 +12,12 @@ import { serviceWorker } from './build/service-worker.ts'
 
 /**
  * Files that are loaded together, by folder: one file compresses better than many, and needs one request. A module
- * belongs to the first group that names it or a module that imports it. What other features import of the bookings stays
- * apart from their page.
+ * belongs to the first group that names it or a module that imports it. What other features import of the bookings
+ * stays apart from their page.
  */
 const chunks = [
   { name: 'base', tags: ['$initial' as const], test: /^(?!.*\/web\/src\/worker\/)/ },
-  { name: 'bookings', test: /\/web\/src\/features\/bookings\/(?!HoldingBookings|index\.)[^/]+$/ },
+  { name: 'bookings-page', test: /\/web\/src\/features\/bookings\/(?!HoldingBookings|index\.)[^/]+$/ },
   { name: 'common', test: /\/web\/src\/(lib|ui)\/(?!pickers|realtime)/, minShareCount: 2 },
   { name: 'shell', test: /\/web\/src\/(app\/shell|features\/notifications|lib\/realtime)\/[^/]+$/ },
   { name: 'contract', test: /\/(contract\/src|lucide-react)\//, minShareCount: 2 },
@@ -65,7 +65,7 @@ function preloadBookings(): Plugin {
     enforce: 'post',
     generateBundle(_options, bundle) {
       const page = bundle['index.html']
-      const route = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'bookings')
+      const route = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'bookings-page')
       if (page?.type !== 'asset' || route?.type !== 'chunk') throw new Error('The build has no page of bookings')
       const files = [route.fileName, ...route.imports].filter((file) => !String(page.source).includes(file))
       const links = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
