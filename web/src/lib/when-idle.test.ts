@@ -3,6 +3,7 @@ import { holdIdleLoads, whenIdle } from './when-idle.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, 16))
   return () => vi.useRealTimers()
 })
 
@@ -29,6 +30,6 @@ it('begins a load that is not urgent after the one that the user waits for has f
   const load = vi.fn(async () => 'loaded')
   holdIdleLoads(Promise.reject(new Error('no link')))
   const loaded = whenIdle(load)()
-  await vi.advanceTimersByTimeAsync(300)
+  await vi.advanceTimersByTimeAsync(400)
   expect(await loaded).toBe('loaded')
 })

@@ -11,7 +11,7 @@ import { loadable, useArrival } from '../../lib/loadable.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { useShortcut } from '../../lib/use-shortcut.ts'
 import { useTitle } from '../../lib/use-title.ts'
-import { holdIdleLoads, whenIdle } from '../../lib/when-idle.ts'
+import { holdIdleLoads, untilIdle, whenIdle } from '../../lib/when-idle.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
 import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -43,7 +43,9 @@ const preloadForm = () => {
   importForm().catch(() => undefined)
 }
 const preloadFormWhenIdle = () => {
-  whenIdle(importForm)().catch(() => undefined)
+  untilIdle()
+    .then(importForm)
+    .catch(() => undefined)
 }
 const newBookingForm = loadable(() => importForm().then((module) => module.BookingFormDialog))
 const BookingDialogs = lazyWithRetry(() => importDialogs().then((module) => ({ default: module.BookingDialogs })))
