@@ -1,15 +1,15 @@
-import { CalendarClock } from 'lucide-react'
 import { type ReactElement, Suspense } from 'react'
 import { useSearchParams } from 'wouter'
 import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
 import { roleNow, useSession } from '../../lib/session.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { BookingsPage, prefetchBookings } from './BookingsPage.tsx'
-import { bookingsPath, namesAList } from './bookings-url.ts'
+import { namesAList } from './bookings-url.ts'
 
 const importDay = () => import('./driver-day/DriverDay.tsx')
 const DriverDay = lazyWithRetry(() => importDay().then((module) => ({ default: module.DriverDay })))
+
+const DayLink = lazyWithRetry(() => import('./driver-day/DayLink.tsx').then((module) => ({ default: module.DayLink })))
 
 /** The list of bookings; without a view in the address, a driver sees their day instead (rules/access 38). */
 export function BookingsScreen(): ReactElement {
@@ -25,11 +25,11 @@ export function BookingsScreen(): ReactElement {
   }
   return (
     <>
-      <nav aria-label="Ma journée" className="mb-2.5 flex">
-        <LinkButton href={bookingsPath} icon={<CalendarClock size={17} aria-hidden="true" />}>
-          Ma journée
-        </LinkButton>
-      </nav>
+      <div className="mb-2.5 flex min-h-11 md:min-h-9">
+        <Suspense fallback={null}>
+          <DayLink />
+        </Suspense>
+      </div>
       <BookingsPage />
     </>
   )
