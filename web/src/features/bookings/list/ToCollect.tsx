@@ -10,7 +10,7 @@ export function ToCollect(): ReactElement {
   const { pendingCount = null, pendingAmount = null } = useData(getPaymentStats, {}).answer?.data ?? {}
   return (
     <LinkButton href="/dashboard/payments?status=PENDING" icon={<Wallet size={16} aria-hidden="true" />}>
-      <span className="flex gap-2 xl:grid xl:gap-0 xl:text-sm xl:leading-4">
+      <span className="flex flex-wrap gap-x-2 xl:grid xl:gap-0 xl:text-sm xl:leading-4">
         À encaisser
         {pendingCount !== null && pendingAmount !== null && (
           <>
