@@ -165,6 +165,22 @@ describe.each([
     expect(await read(booking)).toMatchObject({ status: 'PENDING', driver: null, version: version + 1 })
   })
 
+  test('offers the undo in the open message for longer than ten seconds after it failed once', async () => {
+    const booking = await yoon.company.newBooking()
+    const page = await yoon.open(urgentOf(booking.user), 'operatrice', options)
+    await page.clock.install()
+    await assign(page, booking)
+    const dialog = dialogOf(page, 'Message au chauffeur')
+    await disconnectDuringNextWrite(page, 'request')
+    await undoButton(dialog).click()
+    await waitForToast(page, "Erreur d'assignation")
+    await reconnect(page)
+    await page.clock.fastForward(15_000)
+    await undoButton(dialog).click()
+    await waitForToast(page, 'Assignation annulée')
+    expect((await read(booking)).status).toBe('PENDING')
+  })
+
   test('a double click on Assigner assigns once, and presses nothing in the message that follows', async () => {
     const booking = await yoon.company.newBooking()
     const page = await yoon.open(urgentOf(booking.user), 'operatrice', options)

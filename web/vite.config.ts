@@ -12,12 +12,12 @@ import { serviceWorker } from './build/service-worker.ts'
 
 /**
  * Files that are loaded together, by folder: one file compresses better than many, and needs one request. A module
- * belongs to the first group that names it or a module that imports it. What other features import of the bookings
- * stays apart from their page.
+ * belongs to the first group that names it or a module that imports it. A list of blocking bookings, which other features
+ * show, stays apart from the page of bookings.
  */
 const chunks = [
   { name: 'base', tags: ['$initial' as const], test: /^(?!.*\/web\/src\/worker\/)/ },
-  { name: 'bookings-page', test: /\/web\/src\/features\/bookings\/(?!HoldingBookings|index\.)[^/]+$/ },
+  { name: 'bookings-page', test: /\/web\/src\/features\/bookings\/(?!BlockingBookings|index\.)[^/]+$/ },
   { name: 'common', test: /\/web\/src\/(lib|ui)\/(?!pickers|realtime)/, minShareCount: 2 },
   { name: 'shell', test: /\/web\/src\/(app\/shell|features\/notifications|lib\/realtime)\/[^/]+$/ },
   { name: 'contract', test: /\/(contract\/src|lucide-react)\//, minShareCount: 2 },
@@ -27,7 +27,7 @@ const chunks = [
     test: /\/web\/src\/features\/bookings\/form\/(?!BookingColleagueChange|BookingFormQuestion|StoredQuestion)/,
   },
   { name: 'booking-list', test: /\/web\/src\/features\/bookings\/list\// },
-  { name: 'booking-dialogs', test: /\/web\/src\/features\/bookings\/(?!HoldingBookings|index\.)/ },
+  { name: 'booking-dialogs', test: /\/web\/src\/features\/bookings\/(?!BlockingBookings|index\.)/ },
 ]
 
 /** Inlines the style sheet into the page: the skeleton shows with the first bytes. */

@@ -46,7 +46,10 @@ function bookingLists(): StaffCall[] {
     ...bookingViews.map((view) => list(`bookings of the month, view ${view}`, opened({ view }))),
     list('bookings of the week', opened({ view: 'all', range: 'week' })),
     list('bookings of all dates, around the present', read(listBookings, bookingsPage({ view: 'all', range: 'all' }))),
-    list('bookings of all dates', read(listBookings, ...pages.map((page) => ({ ...page, view: 'all' as const })))),
+    list(
+      'bookings of all dates',
+      read(listBookings, ...pages.map(({ page }) => bookingsPage({ view: 'all', range: 'all' }, page))),
+    ),
     list('finished bookings of all dates', opened({ view: 'completed', range: 'all' })),
     list(
       'bookings of a status and a service',

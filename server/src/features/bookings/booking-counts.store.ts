@@ -114,7 +114,7 @@ export function totalOf(query: BookingFilter, reach: Reach): Condition {
   return isView ? countOfView(query.view) : countOfFilter(query, reach)
 }
 
-/** Subquery of the same number, without that CTE. */
+/** Subquery of the same number, without the CTE `counts`; where overdue trips are hidden, it needs the CTE `days`. */
 export function countOfFilter(query: BookingFilter, reach: Reach): Condition {
   const filters = filterConditions(query)
   if (!isMaintained(query, reach))

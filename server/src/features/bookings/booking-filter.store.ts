@@ -38,8 +38,8 @@ export interface BookingFilter {
 export type Condition = RawBuilder<unknown>
 
 /**
- * Returns the condition that a booking `b` matches a filter and is within reach. Days are hidden: the start implies them
- * nearly, and the planner would sort the bookings of all days to show the first.
+ * Returns the condition that a booking `b` matches a filter and is within reach. Days are fenced: the start nearly implies
+ * them, and the planner would sort the bookings of all days to show the first.
  */
 export function filtered(filter: BookingFilter, reach: Reach): Condition {
   const days = within(filter).map(optimizationFence)
@@ -59,8 +59,8 @@ const viewsOfStatus: Partial<Record<BookingStatus, string>> = {
 }
 
 /**
- * Returns the conditions that a booking `b` is not deleted, of the view, of the driver and within reach. With a view, only its own
- * index can be used: in that of all views, the planner would read through every coming booking to reach the finished
+ * Returns the conditions that a booking `b` is not deleted, is of the view and the driver, and is within reach. With a
+ * view, only its own index can be used: in that of all views, the planner would read through every coming booking to reach the finished
  * ones. With a driver, only the indexes of drivers can: in any other, it would read through the trips of all of them.
  */
 export function viewConditions(

@@ -48,8 +48,8 @@ function idsFrom(query: BookingQuery, where: Condition, skipped: number): Condit
 }
 
 /**
- * Finds the page that contains the next booking to start; the last page if there is none. It is read from the present in
- * both directions, however many bookings are before it; of a driver, those before it are few.
+ * Finds the page that contains the next booking to start, or the latest one if there is none. It is read from the
+ * present in both directions, however many bookings are before it; of a driver, those before it are few.
  */
 async function findPageOfNow(db: Database, query: BookingQuery, reach: Reach): Promise<FoundPage> {
   const { limit, now } = query
@@ -63,6 +63,7 @@ async function findPageOfNow(db: Database, query: BookingQuery, reach: Reach): P
   const skipped = (page - 1) * limit
   const where = filtered(query, reach)
   if (query.driverId) return { page, ids: idsFrom(query, where, skipped) }
+  // Bookings of the page that come before the present in the order of the list.
   const leading = Math.max(0, Math.min(limit, (isAscending(query) ? before : total - before) - skipped))
   const earlier = isAscending(query) ? leading : limit - leading
   const ids = sql`

@@ -10,7 +10,10 @@ import { type BookingQuery, isAscending } from './booking-order.store.ts'
 import { findPage } from './booking-page.store.ts'
 import { messageHash } from './driver-message.store.ts'
 
-/** Returns a page of bookings, found without words, with the counts of the four cards: one statement, its JSON written by PostgreSQL, and before it one that finds a page around now or a late one. */
+/**
+ * Returns a page of bookings, found without words, with the counts of the four cards: one statement, its JSON written by
+ * PostgreSQL. Another one before it finds a page around the present or far into the list.
+ */
 export async function listBookings(db: Database, query: BookingQuery, reach: Reach): Promise<Page<Booking>> {
   const { page, ids } = await findPage(db, query, reach)
   const { rows } = await sql<{ rows: string; total: number; summary: string }>`

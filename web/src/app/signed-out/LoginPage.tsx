@@ -101,7 +101,10 @@ function PasswordForm({ credentials, onChange, onCodeRequired }: PasswordFormPro
         autoFocus
         value={email}
         error={form.errors.email}
-        onChange={(event) => onChange({ email: event.target.value, password })}
+        onChange={(event) => {
+          form.clearErrors('email')
+          onChange({ email: event.target.value, password })
+        }}
       />
       <PasswordField
         label="Mot de passe"
@@ -110,7 +113,10 @@ function PasswordForm({ credentials, onChange, onCodeRequired }: PasswordFormPro
         value={password}
         error={form.errors.password}
         hint="Mot de passe oublié&nbsp;? Demandez à votre administrateur."
-        onChange={(event) => onChange({ email, password: event.target.value })}
+        onChange={(event) => {
+          form.clearErrors('password')
+          onChange({ email, password: event.target.value })
+        }}
       />
       <Button type="submit" look="primary" isBusy={signIn.isBusy} className="w-full">
         Se connecter

@@ -36,7 +36,7 @@ export function useKeptBookings(): readonly KeptBooking[] {
   return useSyncExternalStore(subscribe, keptBookings)
 }
 
-/** Returns the same, also after each change. */
+/** Returns whether screens offer the undo of a booking's assignment, also after each change. */
 export function useIsUndoable(id: string): boolean {
   return useSyncExternalStore(subscribe, () => isUndoable(id))
 }
@@ -47,10 +47,10 @@ export function useIsUndoable(id: string): boolean {
 export function withKept(
   rows: readonly Booking[],
   before: readonly Booking[],
-  keptBookings: readonly KeptBooking[],
+  keeping: readonly KeptBooking[],
 ): readonly Booking[] {
   let result = rows
-  for (const { booking } of keptBookings) {
+  for (const { booking } of keeping) {
     const place = before.findIndex(({ id }) => id === booking.id)
     if (place < 0 || result.some(({ id }) => id === booking.id)) continue
     const earlier = before.slice(0, place).findLast(({ id }) => result.some((row) => row.id === id))

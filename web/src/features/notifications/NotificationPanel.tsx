@@ -5,7 +5,7 @@ import type { LiveChannel } from '../../lib/realtime/use-live-channel.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { whenIdle } from '../../lib/when-idle.ts'
+import { untilIdle } from '../../lib/when-idle.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
@@ -27,7 +27,6 @@ export const clearedTitle = 'Notifications effacées'
 const step = 25
 /** Number of notifications rendered with the panel; the rest of the step follows when the browser is idle. */
 const inSight = 4
-const idle = whenIdle(async () => undefined)
 
 export function NotificationPanel({ items, channel, onOpenItem }: NotificationPanelProps): ReactElement {
   const [isUnreadOnly, setIsUnreadOnly] = useState(false)
@@ -40,7 +39,7 @@ export function NotificationPanel({ items, channel, onOpenItem }: NotificationPa
   )
   useEffect(() => {
     let isThere = true
-    void idle().then(() => isThere && setShown((old) => Math.max(old, step)))
+    void untilIdle().then(() => isThere && setShown((old) => Math.max(old, step)))
     return () => {
       isThere = false
       // Resets the panel for its next opening.

@@ -19,7 +19,7 @@ interface AssignedDialogProps {
 /** Says that the driver is assigned, offers the undo, and shows the message that goes to the driver next. */
 export function AssignedDialog({ assigned, done, onClose }: AssignedDialogProps): ReactElement {
   const [booking, setBooking] = useState(assigned)
-  const undo = useUndoAssignment({ onDone: onClose })
+  const undo = useUndoAssignment({ onDone: onClose, isHeld: true })
   const isUndoable = useIsUndoable(assigned.id)
   // The card keeps its place for some seconds more, however the dialog is closed.
   useEffect(() => {

@@ -12,8 +12,14 @@ export interface UndoOfAssignment {
   isBusy: boolean
 }
 
+interface Options {
+  onDone?: () => void
+  /** True if an open dialog keeps the booking in its place. */
+  isHeld?: boolean
+}
+
 /** Undoes an assignment. After a lost connection the booking stays in its place, so that the undo can be repeated. */
-export function useUndoAssignment({ onDone }: { onDone?: () => void } = {}): UndoOfAssignment {
+export function useUndoAssignment({ onDone, isHeld = false }: Options = {}): UndoOfAssignment {
   const undo = useAction(undoAssignment, {
     subject: ({ id }) => id,
     onSuccess: ({ data }) => {
@@ -24,7 +30,7 @@ export function useUndoAssignment({ onDone }: { onDone?: () => void } = {}): Und
     },
     onError: (error, { id }) => {
       if (isFinal(error)) removeKept(id)
-      else releaseKept(id)
+      else if (!isHeld) releaseKept(id)
       sayFailure("Erreur d'assignation", error, "Erreur lors de l'annulation de l'assignation")
     },
   })

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { hasDraft, keepDraft, readDraft } from '../../../lib/forms/drafts.ts'
+import { bookingsPath } from '../bookings-url.ts'
 import { type Client, isClientOrNull } from './client.ts'
 
 /** Name under which the tab stores the last given client, beside the draft of their form. */
@@ -16,8 +17,12 @@ function readLinkedClient(): Client | undefined {
   return client && isClientOrNull(client) ? client : undefined
 }
 
-/** Returns the last given client if their form was left unsaved: after a sign-in the history entry is another one. */
+/**
+ * Returns the last given client if their form was left unsaved: after a sign-in the history entry is another one, with
+ * the address of the link. The form of the desk has another address.
+ */
 function readUnsavedClient(): Client | undefined {
+  if (location.pathname !== `${bookingsPath}/new`) return undefined
   const nobody: { client: Client | null } = { client: null }
   const { client } = readDraft(storedAs, nobody, { client: isClientOrNull })
   return client && hasDraft(draftOf(client)) ? client : undefined
