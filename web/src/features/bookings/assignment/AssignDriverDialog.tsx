@@ -15,7 +15,7 @@ import { AssignmentDialog } from './AssignmentDialog.tsx'
 import { crewOf } from './crew-words.ts'
 import { DriverOption } from './DriverOption.tsx'
 import { groupDrivers } from './driver-groups.ts'
-import { releaseKept } from './keep-booking.ts'
+import { releaseKept } from './kept-booking-timers.ts'
 import { vehicleFor } from './VehicleChoice.tsx'
 
 /** Chooses a driver and one of their vehicles; then shows the message to the driver. */

@@ -13,7 +13,7 @@ import type { BookingDialogProps } from '../dialogs/ConfirmDialogs.tsx'
 import { AssignmentDialog } from './AssignmentDialog.tsx'
 import { CapacityNotice } from './CapacityNotice.tsx'
 import { crewOf } from './crew-words.ts'
-import { releaseKept } from './keep-booking.ts'
+import { releaseKept } from './kept-booking-timers.ts'
 import { VehicleLine } from './VehicleChoice.tsx'
 
 /** Chooses the vehicle of a rental without driver (rules/availability 12, 28). */

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { DriverMessageDialog } from '../dialogs/DriverMessageDialog.tsx'
 import { useIsUndoable } from '../kept-bookings.ts'
 import { crewOf } from './crew-words.ts'
-import { holdKept, releaseKept, updateKept } from './keep-booking.ts'
+import { holdKept, releaseKept, updateKept } from './kept-booking-timers.ts'
 import { useUndoAssignment } from './use-undo-assignment.ts'
 
 interface AssignedDialogProps {

@@ -5,7 +5,7 @@ import { replaceRowInCachedLists } from '../../../lib/calls/replace-row.ts'
 import { useAction } from '../../../lib/calls/use-action.ts'
 import { sayFailure } from '../../../lib/failure-toast.ts'
 import { toast } from '../../../lib/toasts.ts'
-import { keepBooking } from './keep-booking.ts'
+import { keepBooking } from './kept-booking-timers.ts'
 
 /** Driver and vehicle to assign. */
 export interface AssignmentInput {

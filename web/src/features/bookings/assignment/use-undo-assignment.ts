@@ -5,7 +5,7 @@ import { replaceRowInCachedLists } from '../../../lib/calls/replace-row.ts'
 import { useAction } from '../../../lib/calls/use-action.ts'
 import { sayFailure } from '../../../lib/failure-toast.ts'
 import { toast } from '../../../lib/toasts.ts'
-import { holdKept, releaseKept, removeKept, showUndone } from './keep-booking.ts'
+import { holdKept, releaseKept, removeKept, showUndone } from './kept-booking-timers.ts'
 
 export interface UndoOfAssignment {
   run: (booking: Booking) => void
