@@ -42,6 +42,8 @@ function browserOf(role: Role) {
       try {
         const now = await openSocket(await listenOn(serving), { token: app.tokens[role], after: seqs.at(-1) ?? 0 })
         socket = now
+        // It was stopped while it connected.
+        if (!isWanted) now.cut()
         await now.closed
         seqs.push(...now.seqs())
       } catch {
