@@ -74,7 +74,10 @@ type Stats = NonNullable<ReturnType<typeof useData<typeof getDashboardStats>>['a
 function Figures({ users, bookings, payments, vehicles }: Stats): ReactElement {
   return (
     <>
-      <section aria-label="En tout" className="grid grid-cols-2 gap-2.5 md:grid-cols-4 md:gap-3">
+      <section
+        aria-label="En tout"
+        className="grid grid-cols-2 gap-2.5 md:auto-cols-fr md:grid-flow-col md:grid-cols-none md:gap-3"
+      >
         {users && <StatCard label="Utilisateurs" value={formatCount(users.total)} />}
         {bookings && <StatCard label="Réservations" value={formatCount(bookings.total)} />}
         {payments && <StatCard label="Revenu total" value={formatMoney(payments.totalRevenue)} isWide />}
@@ -87,7 +90,10 @@ function Figures({ users, bookings, payments, vehicles }: Stats): ReactElement {
           />
         )}
       </section>
-      <section aria-label="En ce moment" className="grid grid-cols-2 gap-2.5 md:grid-cols-3 md:gap-3">
+      <section
+        aria-label="En ce moment"
+        className="grid grid-cols-2 gap-2.5 md:auto-cols-fr md:grid-flow-col md:grid-cols-none md:gap-3"
+      >
         {payments && <StatCard label="Revenu du mois" value={formatMoney(payments.monthlyRevenue)} isWide />}
         {payments && <StatCard label="Paiements en attente" value={formatCount(payments.pending)} />}
         {users && <StatCard label="Utilisateurs actifs" value={formatCount(users.active)} />}

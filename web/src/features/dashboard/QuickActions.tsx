@@ -30,7 +30,7 @@ export function QuickActions(): ReactElement {
   return (
     <nav
       aria-label="Actions rapides"
-      className="grid grid-cols-2 gap-2.5 max-[22rem]:grid-cols-1 md:grid-cols-4 md:gap-3"
+      className="grid grid-cols-2 gap-2.5 max-[22rem]:grid-cols-1 md:auto-cols-fr md:grid-flow-col md:grid-cols-none md:gap-3"
     >
       {quickActions.map((action) => (
         <Action key={action.href} {...action} />
