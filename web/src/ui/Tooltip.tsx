@@ -25,8 +25,17 @@ export function Tooltip({ text, name, className = '', children }: TooltipProps):
   )
 }
 
-/** Lines that are cut at the end where there is no room; they have a tooltip then. */
-export function Truncated({ text, lines }: { text: string; lines: readonly string[] }): ReactElement {
+interface TruncatedProps {
+  text: string
+  lines: readonly string[]
+  /** Puts the lines beside each other. */
+  isRow?: boolean
+}
+
+/** Lines, each of which is cut at its end where there is no room; they have a tooltip then. */
+export function Truncated({ text, lines, isRow = false }: TruncatedProps): ReactElement {
+  const layout = isRow ? 'flex gap-1.5' : 'block'
+
   const [isShort, setIsShort] = useState(false)
   // The same function at each render: another one would end the observation and begin a new one.
   const watch = useCallback((element: HTMLElement | null) => {
@@ -36,14 +45,14 @@ export function Truncated({ text, lines }: { text: string; lines: readonly strin
     return () => observer.disconnect()
   }, [])
   const content = lines.map((line) => (
-    <span key={line} className="block truncate">
+    <span key={line} className={isRow ? 'min-w-0 truncate' : 'block truncate'}>
       {line}
     </span>
   ))
   return (
-    <span key={text} ref={watch} className="block min-w-0">
+    <span key={text} ref={watch} className={`${isShort ? 'block' : layout} min-w-0`}>
       {isShort ? (
-        <Tooltip text={text} className="block w-full min-w-0">
+        <Tooltip text={text} className={`${layout} w-full min-w-0`}>
           {content}
         </Tooltip>
       ) : (

@@ -37,8 +37,8 @@ export async function listAvailableDrivers(
       select v.driver_id, json_agg(json_build_object('id', v.id, 'brand', v.brand, 'model', v.model,
           'licensePlate', v.license_plate, 'capacity', v.capacity, 'isAvailable', v.is_available,
           'conflicts', v.conflicts) order by v.license_plate) as vehicles,
-        bool_or(v.is_available and json_array_length(v.conflicts) = 0
-          and v.capacity >= coalesce((select passengers from requested_days), 0)) as suits
+        min(v.capacity) filter (where v.is_available and json_array_length(v.conflicts) = 0
+          and v.capacity >= coalesce((select passengers from requested_days), 0)) as seats
       from (
         select v.*, ${overlapsOf('vehicle_id', 'v.id')} as conflicts
         from vehicles v where v.driver_id is not null and v.deleted_at is null offset 0) v
@@ -48,7 +48,7 @@ export async function listAvailableDrivers(
     listed as materialized (
       select d.id, d.rating,
         (select row_to_json(p) from (select ${personColumns}) p) as user,
-        coalesce(owned.vehicles, '[]') as vehicles, coalesce(owned.suits, false) as suits,
+        coalesce(owned.vehicles, '[]') as vehicles, owned.seats,
         coalesce((select json_agg(row_to_json(t)) from (
           select b.id, b.reference as "bookingReference", b.status, ${instantOf('b.starts_at')} as "startsAt",
             ${instantOf('b.ends_at')} as "endsAt" ${places}
@@ -64,11 +64,11 @@ export async function listAvailableDrivers(
       where ${isAssignableDriver}
     )
     select coalesce(json_agg(row_to_json(shown) order by array_position(${fits}, shown.fit),
-      json_array_length(r."dayTrips"), r."activeTrips", r.name, r.id), '[]')::text as rows
+      json_array_length(r."dayTrips"), r.seats, r."activeTrips", r.name, r.id), '[]')::text as rows
     from listed r cross join lateral (
       select r.id, r.rating, r."user", r.vehicles, r.bookings, r."activeTrips", r.conflicts, r."dayTrips",
         case when json_array_length(r.conflicts) > 0 then 'OVERLAP'
-          when r.suits or not exists (select from requested) then 'FREE'
+          when r.seats is not null or not exists (select from requested) then 'FREE'
           else 'NO_VEHICLE' end as fit) shown`.execute(db)
   return jsonText(rows[0]?.rows ?? '[]')
 }

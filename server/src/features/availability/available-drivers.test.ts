@@ -104,6 +104,21 @@ describe('GET /api/dashboard/drivers/available', () => {
     expect(without.data.every(({ fit, dayTrips }) => fit === 'FREE' && dayTrips.length === 0)).toBe(true)
   })
 
+  it('lists the driver with the smallest suitable vehicle first among free drivers', async () => {
+    const lastNames = ['Aaaa', 'Bbbb', 'Cccc', 'Dddd']
+    const drivers = await Promise.all(lastNames.map((lastName) => insertDriver(app.db, { lastName })))
+    const seats = [26, 3, 5, 8]
+    for (const [index, { id }] of drivers.entries()) {
+      const vehicle = await insertVehicle(app.db, { driverId: id })
+      await sql`update vehicles set capacity = ${seats[index]} where id = ${vehicle}`.execute(app.db)
+    }
+    const form = transferForm(await insertClient(app.db), { scheduledDate: '2027-02-05', passengers: 4 })
+    const requested = await createBookingAs(app, 'ADMIN', form)
+    const { data } = await app.call('OPERATRICE', listAvailableDrivers, { bookingId: requested.id })
+    const listed = data.filter(({ id }) => drivers.some((driver) => driver.id === id))
+    expect(listed.map(({ user }) => user.lastName)).toEqual(['Cccc', 'Dddd', 'Aaaa', 'Bbbb'])
+  })
+
   it('lists the trips of the local days of the booking, and none of the day before or after', async () => {
     const driver = await insertDriver(app.db)
     const client = await insertClient(app.db)

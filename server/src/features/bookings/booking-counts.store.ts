@@ -18,11 +18,11 @@ import {
 } from './booking-filter.store.ts'
 
 /**
- * CTE `days` with the company's day of the present, and that of the start before which trips are overdue, for
- * `countBefore`. PostgreSQL plans each call of company_day anew, which takes as long as a page of bookings.
+ * CTE `days` with the company's day of the present, and that of the start before which trips are overdue where
+ * `countBefore` needs it. PostgreSQL plans each call of company_day anew, which takes as long as a page of bookings.
  */
 export function companyDays(query: BookingFilter): Condition {
-  const overdue = overdueBefore(query)
+  const overdue = hiddenBefore(query) ?? (hasGroup(query) ? overdueBefore(query) : undefined)
   return sql`days as materialized (
     select ${companyDay(query.now)} as today ${overdue ? sql`, ${companyDay(overdue)} as of_overdue` : sql``})`
 }
@@ -217,6 +217,23 @@ export function summaryColumns(query: BookingFilter, reach: Reach, outside: Cond
     ${reach.withRevenue ? sql`, max(paid) filter (where view = 'completed') as revenue` : sql``},
     ${outside} as outside,
     (select today from near), (select tomorrow from near), (select "nextDays" from near),
-    ${overdue ? sql`least(${countBefore(query, reach, untilOverdue(overdue))}, ${outsideLimit + 1})` : sql`0`} as overdue
+    ${overdue ? countOverdue(query, reach, overdue) : sql`0`} as overdue
     from counts`
+}
+
+/**
+ * Subquery of the number of overdue trips, at most 1,001. Of a view alone, as many entries of its index are read; those
+ * of a status or a service may be rare among them and are taken from the maintained counts.
+ */
+function countOverdue(query: BookingFilter, reach: Reach, overdue: Date): Condition {
+  if (hasGroup(query)) return sql`least(${countBefore(query, reach, untilOverdue(overdue))}, ${outsideLimit + 1})`
+  const days = within(query).map(optimizationFence)
+  const conditions = [...viewConditions(query, reach), ...days, ...startBounds(query), sql`b.starts_at < ${overdue}`]
+  return sql`(select count(*)::int from (
+    select from bookings b where ${all(conditions)} limit ${outsideLimit + 1}) overdue_trips)`
+}
+
+/** True if a filter asks for a status or a service. */
+function hasGroup({ status, serviceType }: BookingFilter): boolean {
+  return status !== undefined || serviceType !== undefined
 }

@@ -34,7 +34,7 @@ export function Header({ user }: { user: CurrentUser }): ReactElement {
       <Clock updatedAt={at} />
       {user.role !== 'CLIENT' && (
         <>
-          <span className="max-md:*:px-1.5 max-md:*:text-xs">
+          <span className="max-md:ml-1.5 max-md:*:px-1.5 max-md:*:text-xs">
             <Badge tone="brand">{roleLabels[user.role]}</Badge>
           </span>
           <span className="size-11 md:size-9">

@@ -167,7 +167,7 @@ interface ListHeadProps {
 
 /** The line above the list: its nearest days, its range, its export. */
 function ListHead({ state, summary, isOld, onChange, children }: ListHeadProps): ReactElement {
-  const { range } = state
+  const { range, q } = state
   return (
     <RangeLine
       range={range}
@@ -175,7 +175,13 @@ function ListHead({ state, summary, isOld, onChange, children }: ListHeadProps):
       isOld={isOld}
       onWiden={() => onChange({ range: 'all' })}
       before={
-        <NearDays range={range} summary={summary} isOld={isOld} onRange={(wanted) => onChange({ range: wanted })} />
+        <NearDays
+          range={range}
+          summary={summary}
+          isCounted={q === ''}
+          isOld={isOld}
+          onRange={(wanted) => onChange({ range: wanted })}
+        />
       }
     >
       <Suspense fallback={null}>

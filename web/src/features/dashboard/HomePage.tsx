@@ -1,7 +1,8 @@
 import { getDashboardStats, getToday } from '@yoon/contract/dashboard/calls'
+import type { Endpoint } from '@yoon/contract/endpoint'
 import { RotateCw } from 'lucide-react'
 import { type ReactElement, useEffect } from 'react'
-import { useData } from '../../lib/calls/data.ts'
+import { type Data, useData } from '../../lib/calls/data.ts'
 import { formatCount } from '../../lib/count.ts'
 import { formatMoney, timeOf } from '../../lib/format.ts'
 import { useTitle } from '../../lib/use-title.ts'
@@ -52,14 +53,14 @@ export function HomePage(): ReactElement {
         <QueryState
           data={today}
           failure="Les chiffres du jour n'ont pas pu être chargés"
-          skeleton={<Skeleton rows={1} className="h-38 md:h-17" />}
+          skeleton={<Skeleton rows={1} className="h-54 md:h-37 xl:h-17" />}
         >
           {({ data }) => <TodayBand {...data} />}
         </QueryState>
         <QuickActions />
         <div className="grid gap-3 empty:hidden md:gap-4 lg:grid-cols-2">
-          {departures && <DeparturesChart {...departures} />}
-          {payments && <RevenueChart {...payments.revenueByDay} />}
+          {departures ? <DeparturesChart {...departures} /> : isFirstLoad(today) && <ChartSkeleton />}
+          {payments ? <RevenueChart {...payments.revenueByDay} /> : isFirstLoad(stats) && <ChartSkeleton />}
         </div>
         <QueryState data={stats} failure="Erreur lors du chargement des statistiques" skeleton={<Skeleton />}>
           {({ data }) => <Figures {...data} />}
@@ -67,6 +68,15 @@ export function HomePage(): ReactElement {
       </div>
     </>
   )
+}
+
+function isFirstLoad({ answer, error, isPaused }: Pick<Data<Endpoint>, 'answer' | 'error' | 'isPaused'>): boolean {
+  return !answer && !error && !isPaused
+}
+
+/** Keeps the place of a chart: without it, all below would move when the chart comes. */
+function ChartSkeleton(): ReactElement {
+  return <Skeleton rows={1} className="h-90" />
 }
 
 type Stats = NonNullable<ReturnType<typeof useData<typeof getDashboardStats>>['answer']>['data']

@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/States.tsx'
 import { statusTones } from '../bookings/index.ts'
 import { usePaymentActions } from './payment-actions.ts'
 import {
+  amountOf,
   bookingTypeLabels,
   clientOf,
   formatRental,
@@ -39,7 +40,14 @@ export function BookingDetailsDialog({ payment, onDialog, onClose }: BookingDeta
   return (
     <Dialog
       title="Détails de la réservation"
-      description={booking && <span className="font-mono">{booking.bookingReference}</span>}
+      description={
+        booking && (
+          <>
+            <span className="font-mono">{booking.bookingReference}</span> · <b>{amountOf(payment)}</b> ·{' '}
+            {methodOf(payment)}
+          </>
+        )
+      }
       size="large"
       onClose={onClose}
       footer={booking && <Actions payment={payment} onDialog={onDialog} />}

@@ -46,7 +46,7 @@ export function ReceiptSheet({ payment, profile }: ReceiptSheetProps): ReactElem
       <dl className="grid gap-x-4 gap-y-1 border-t border-line px-4 py-3 text-sm md:grid-cols-[auto_1fr]">
         {factsOf(payment).map(([label, value]) => (
           <div key={label} className="max-md:flex max-md:justify-between max-md:gap-4 md:contents">
-            <dt className="text-ink-2">{label}</dt>
+            <dt className="shrink-0 text-ink-2">{label}</dt>
             <dd className="max-md:text-right">{value}</dd>
           </div>
         ))}

@@ -33,12 +33,12 @@ const hours = {
 export const BookingRow = memo(function BookingRow(props: BookingRowProps): ReactElement {
   const { booking, now, showsDay, onDialog } = props
   const { user, status, totalPrice, pickupLocation, destination, scheduledTime, scheduledDate } = booking
-  const trip = destination ? `${pickupLocation} → ${destination}` : pickupLocation
+  const ends = destination ? [pickupLocation, `→ ${destination}`] : [pickupLocation]
   const crew = crewWithPlate(booking)
   return (
     <article
       aria-label={`Réservation ${booking.bookingReference}, ${personName(user)}`}
-      className={`relative grid min-h-11 grid-cols-[64px_minmax(0,1.8fr)_minmax(0,1fr)_minmax(0,1.1fr)_84px_112px_146px] items-center gap-x-2.5 pr-1 pl-4 before:absolute before:inset-y-0 before:left-0 before:w-1 ${hours[toneOf(booking, now)]}`}
+      className={`relative grid min-h-11 grid-cols-[64px_minmax(0,2.2fr)_minmax(0,0.9fr)_minmax(0,0.9fr)_92px_112px_146px] items-center gap-x-2.5 pr-1 pl-4 before:absolute before:inset-y-0 before:left-0 before:w-1 ${hours[toneOf(booking, now)]}`}
     >
       <span className="flex flex-wrap items-baseline gap-x-1.5 whitespace-nowrap">
         <b className="text-md leading-5">{scheduledTime}</b>{' '}
@@ -46,7 +46,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps): Reac
         {isLate(booking, now) && <span className="sr-only">en retard</span>}
       </span>{' '}
       <span className="text-ink">
-        <Truncated text={trip} lines={[trip]} />
+        <Truncated text={ends.join(' ')} lines={ends} isRow />
       </span>{' '}
       {user.phone ? (
         <a

@@ -7,6 +7,8 @@ import { type DateRange, nearRanges, rangeLabel } from '../date-range.ts'
 interface NearDaysProps {
   range: DateRange
   summary: unknown
+  /** False while a search stands: the numbers are those of the view. */
+  isCounted: boolean
   /** True if the summary belongs to the previous query. */
   isOld: boolean
   onRange: (range: DateRange) => void
@@ -15,7 +17,7 @@ interface NearDaysProps {
 const counts = { today: 'today', tomorrow: 'tomorrow', next_days: 'nextDays' } as const
 
 /** Today, tomorrow and seven days as buttons with the bookings of the view; a second press returns to the month. */
-export function NearDays({ range, summary, isOld, onRange }: NearDaysProps): ReactElement {
+export function NearDays({ range, summary, isCounted, isOld, onRange }: NearDaysProps): ReactElement {
   const today = dayOf(Date.now())
   const known = summary as BookingSummary | undefined
   return (
@@ -30,7 +32,9 @@ export function NearDays({ range, summary, isOld, onRange }: NearDaysProps): Rea
           className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-surface px-3 whitespace-nowrap text-ink-2 hover:border-line-strong aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-strong md:min-h-7.5"
         >
           <span>{rangeLabel(near, today)}</span>{' '}
-          <b className={`min-w-4 text-center text-ink ${fadedIf(isOld)}`}>{known ? known[counts[near]] : '–'}</b>
+          {isCounted && (
+            <b className={`min-w-4 text-center text-ink ${fadedIf(isOld)}`}>{known ? known[counts[near]] : '–'}</b>
+          )}
         </button>
       ))}
     </fieldset>
