@@ -168,9 +168,8 @@ describe.each([
   test('offers the undo in the open message for longer than ten seconds after it failed once', async () => {
     const booking = await yoon.company.newBooking()
     const page = await yoon.open(urgentOf(booking.user), 'operatrice', options)
+    const dialog = await assign(page, booking)
     await page.clock.install()
-    await assign(page, booking)
-    const dialog = dialogOf(page, 'Message au chauffeur')
     await disconnectDuringNextWrite(page, 'request')
     await undoButton(dialog).click()
     await waitForToast(page, "Erreur d'assignation")
