@@ -35,7 +35,6 @@ interface TruncatedProps {
 /** Lines, each of which is cut at its end where there is no room; they have a tooltip then. */
 export function Truncated({ text, lines, isRow = false }: TruncatedProps): ReactElement {
   const layout = isRow ? 'flex gap-1.5' : 'block'
-
   const [isShort, setIsShort] = useState(false)
   // The same function at each render: another one would end the observation and begin a new one.
   const watch = useCallback((element: HTMLElement | null) => {
@@ -50,7 +49,7 @@ export function Truncated({ text, lines, isRow = false }: TruncatedProps): React
     </span>
   ))
   return (
-    <span key={text} ref={watch} className={`${isShort ? 'block' : layout} min-w-0`}>
+    <span key={text} ref={watch} className={`${layout} min-w-0`}>
       {isShort ? (
         <Tooltip text={text} className={`${layout} w-full min-w-0`}>
           {content}

@@ -8,6 +8,7 @@ import {
   conditionsWithOverdue,
   filterConditions,
   hiddenBefore,
+  inRange,
   optimizationFence,
   overdueBefore,
   type Range,
@@ -227,8 +228,7 @@ export function summaryColumns(query: BookingFilter, reach: Reach, outside: Cond
  */
 function countOverdue(query: BookingFilter, reach: Reach, overdue: Date): Condition {
   if (hasGroup(query)) return sql`least(${countBefore(query, reach, untilOverdue(overdue))}, ${outsideLimit + 1})`
-  const days = within(query).map(optimizationFence)
-  const conditions = [...viewConditions(query, reach), ...days, ...startBounds(query), sql`b.starts_at < ${overdue}`]
+  const conditions = [...viewConditions(query, reach), ...inRange(query), sql`b.starts_at < ${overdue}`]
   return sql`(select count(*)::int from (
     select from bookings b where ${all(conditions)} limit ${outsideLimit + 1}) overdue_trips)`
 }

@@ -37,13 +37,9 @@ export interface BookingFilter {
 
 export type Condition = RawBuilder<unknown>
 
-/**
- * Returns the condition that a booking `b` matches a filter and is within reach. Days are fenced: the start nearly implies
- * them, and the planner would sort the bookings of all days to show the first.
- */
+/** Returns the condition that a booking `b` matches a filter and is within reach. */
 export function filtered(filter: BookingFilter, reach: Reach): Condition {
-  const days = within(filter).map(optimizationFence)
-  return all([...viewConditions(filter, reach), ...days, ...startBounds(filter), ...filterConditions(filter)])
+  return all([...viewConditions(filter, reach), ...inRange(filter), ...filterConditions(filter)])
 }
 
 export type Range = Pick<BookingFilter, 'dateFrom' | 'dateTo'>
@@ -131,6 +127,14 @@ export function startBounds({ dateFrom, dateTo }: Range): Condition[] {
     ...(dateFrom ? [sql`b.starts_at > ${dateFrom}::date - interval '2 days'`] : []),
     ...(dateTo ? [sql`b.starts_at < ${dateTo}::date + interval '3 days'`] : []),
   ]
+}
+
+/**
+ * Returns the conditions of a range for bookings that are read in the order of their starts. Those on the day are fenced:
+ * the start nearly implies them, and the planner would expect too few rows and sort those of all days.
+ */
+export function inRange(range: Range): Condition[] {
+  return [...within(range).map(optimizationFence), ...startBounds(range)]
 }
 
 /** Returns the conditions beside view and range; the words of a search are for `booking-search.store.ts`. */

@@ -9,15 +9,7 @@ import {
   untilNow,
   untilOverdue,
 } from './booking-counts.store.ts'
-import {
-  all,
-  type Condition,
-  filtered,
-  hiddenBefore,
-  optimizationFence,
-  type Reach,
-  startBounds,
-} from './booking-filter.store.ts'
+import { all, type Condition, filtered, hiddenBefore, inRange, type Reach } from './booking-filter.store.ts'
 import { type BookingQuery, firstOfDriver, inOrder, isAscending } from './booking-order.store.ts'
 
 /** A page and the query of the ids of its bookings. */
@@ -112,7 +104,5 @@ async function findDay(
 }
 
 function sinceDay(day: string, isAscendingList: boolean): Condition[] {
-  return isAscendingList
-    ? [optimizationFence(sql`b.scheduled_date >= ${day}`), ...startBounds({ dateFrom: day })]
-    : [optimizationFence(sql`b.scheduled_date <= ${day}`), ...startBounds({ dateTo: day })]
+  return inRange(isAscendingList ? { dateFrom: day } : { dateTo: day })
 }

@@ -9,11 +9,11 @@ import {
   type BookingFilter,
   type Condition,
   filterConditions,
+  inRange,
   optimizationFence,
   type Reach,
   rangeConditions,
   showsPhone,
-  startBounds,
   viewConditions,
 } from './booking-filter.store.ts'
 import { type BookingQuery, inOrder, isAscending } from './booking-order.store.ts'
@@ -60,15 +60,6 @@ export async function searchBookings(
 export async function findAllBookings(db: Database, filter: WordFilter, reach: Reach): Promise<readonly string[]> {
   const words = await prepareSearch(db, filter.search)
   return searchAllRows(db, targetOf(filter, reach, inRange(filter)), words)
-}
-
-/** Returns the conditions of a range. Those on the day are fenced: the start implies them nearly, and the planner would expect too few rows. */
-export function inRange({ dateFrom, dateTo }: WordFilter): Condition[] {
-  return [
-    ...(dateFrom ? [optimizationFence(sql`b.scheduled_date >= ${dateFrom}`)] : []),
-    ...(dateTo ? [optimizationFence(sql`b.scheduled_date <= ${dateTo}`)] : []),
-    ...startBounds({ dateFrom, dateTo }),
-  ]
 }
 
 /** Returns the bookings before and after the range, which only the range hides. */

@@ -10,12 +10,13 @@ import {
   type BookingFilter,
   type Condition,
   filtered,
+  inRange,
   isForWords,
   type Reach,
   rangeConditions,
   showsPhone,
 } from './booking-filter.store.ts'
-import { inRange, targetOf, type WordFilter } from './booking-search.store.ts'
+import { targetOf, type WordFilter } from './booking-search.store.ts'
 
 /** Bookings that a group shows. */
 const shownInGroup = 5
