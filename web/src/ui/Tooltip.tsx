@@ -34,7 +34,7 @@ interface TruncatedProps {
 
 /** Lines, each of which is cut at its end where there is no room; they have a tooltip then. */
 export function Truncated({ text, lines, isRow = false }: TruncatedProps): ReactElement {
-  const layout = isRow ? 'flex gap-1.5' : 'block'
+  const layout = isRow ? 'flex items-center gap-1.5' : 'block'
   const [isShort, setIsShort] = useState(false)
   // The same function at each render: another one would end the observation and begin a new one.
   const watch = useCallback((element: HTMLElement | null) => {
