@@ -37,13 +37,27 @@ const rowArbitrary = fc.record({
 const clientArbitrary = fc.record({ firstName: firstNames, lastName: lastNames })
 const drivers = [
   { firstName: 'Modou', lastName: 'Lô', phone: '+221765550101', plate: 'DK 4512 AB' },
-  { firstName: 'Ndiaye', lastName: 'Kane', phone: '+221765550102', plate: 'TH 77 QX' },
+  { firstName: 'Badou', lastName: 'Ndiaye', phone: '+221765550102', plate: 'TH 77 QX' },
   { firstName: 'Oumar', lastName: 'Saly', phone: '+221765550103', plate: 'AF 718 ZZ' },
 ]
 
 const terms = fc.oneof(
-  fc.constantFrom('diop', 'ndiaye', 'zeynab', 'awa', 'rokhaya', 'dakar', 'almadies', 'saly', 'gorée', '41', 'a', 'qx'),
-  fc.constantFrom('Néné', 'lô', 'ô', 'Awa 77-123', '221'),
+  fc.constantFrom(
+    'diop',
+    'ndiaye',
+    'zeynab',
+    'awa',
+    'badou',
+    'rokhaya',
+    'dakar',
+    'almadies',
+    'saly',
+    'gorée',
+    '41',
+    'a',
+    'qx',
+  ),
+  fc.constantFrom('Néné', 'lô', 'ô', 'Awa 77-123', 'Badou Ndiaye', '221'),
   fc.constantFrom('AF 718', 'af718', 'HC3019', 'dk 4512', 'dk4512ab', '77', '765 55 01', '4512', '718', 'tx', 'absent'),
 )
 const searches = fc.array(terms, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '))

@@ -4,7 +4,7 @@ import type { Rarest } from './sample.store.ts'
 import type { Condition, SearchTarget } from './search-target.store.ts'
 import { hasTrigrams } from './search-words.ts'
 import { any, isPossible, type MatchClass, mark, type Source } from './word-marks.store.ts'
-import { idsOf, isNamedIn, type PersonSource, personSources, setOf } from './word-sets.store.ts'
+import { allNamedIn, idsOf, isNamedIn, type PersonSource, personSources, setOf, wholeSetOf } from './word-sets.store.ts'
 
 /** Rows that a word may occur in, and the mark of those that it does occur in. */
 export interface SourceRows {
@@ -84,23 +84,34 @@ function namedSources(target: SearchTarget, words: readonly PreparedWord[], rare
 }
 
 /**
- * Returns the rows that all words find by people, each once: the other words are compared in the index by which the
- * rarest is found.
+ * Returns the rows that all words find by people, each once: first the trips of those who have all the words, which need
+ * no comparison, then the others, whose words are compared in the index by which the rarest is found.
  */
 export function namedRows(target: SearchTarget, words: readonly PreparedWord[], rarest: PreparedWord): SourceRows[] {
   const others = words.filter((word) => word !== rarest)
-  return personSources.flatMap((source, at) => {
+  const wholeNames = personSources.filter((source) => words.every((word) => setOf(word, source)))
+  const isWholeName = (alias: Condition, sources: readonly PersonSource[]) =>
+    any(sources.map((source) => allNamedIn(words, alias, [source])))
+  const whole = wholeNames.map((source, at) => ({
+    source,
+    ids: wholeSetOf(words, source),
+    conditions: [(alias: Condition) => sql`not ${isWholeName(alias, wholeNames.slice(0, at))}`],
+  }))
+  const mixed = personSources.flatMap((source, at) => {
     const ids = setOf(rarest, source)
-    const before = personSources.slice(0, at)
-    const rows = tripsOf(
-      target,
-      source,
+    const conditions = [
       ...others.map((word) => (alias: Condition) => isNamedIn(word, alias)),
-      (alias) => sql`not ${isNamedIn(rarest, alias, before)}`,
-    )
-    const found = mark(source, rarest.position)
-    return ids ? [{ source, found, isNamed: true, rows: sql`${ids} f cross join lateral ${rows}` }] : []
+      (alias: Condition) => sql`not ${isNamedIn(rarest, alias, personSources.slice(0, at))}`,
+      (alias: Condition) => sql`not ${isWholeName(alias, wholeNames)}`,
+    ]
+    return ids && others.length > 0 ? [{ source, ids, conditions }] : []
   })
+  return [...whole, ...mixed].map(({ source, ids, conditions }) => ({
+    source,
+    found: mark(source, rarest.position),
+    isNamed: true,
+    rows: sql`${ids} f cross join lateral ${tripsOf(target, source, ...conditions)}`,
+  }))
 }
 
 /**

@@ -25,6 +25,12 @@ export function setOf(word: PreparedWord, source: PersonSource): Condition | und
   return ids === undefined || ids === '{}' ? undefined : sql.ref(`ids_of_${source}${word.position}`)
 }
 
+/** Table of the ids in which all words occur; all of them have a set. */
+export function wholeSetOf(words: readonly PreparedWord[], source: PersonSource): Condition {
+  const sets = words.map((word) => sql`select id from ${setOf(word, source)}`)
+  return sql`(${sql.join(sets, sql` intersect `)})`
+}
+
 /**
  * Condition that a word occurs in the client, driver or vehicle of the row of an alias. A set is a subquery, which is
  * hashed, and planned without a look at each id.
@@ -39,6 +45,18 @@ export function isNamedIn(
     return set ? [sql`(${alias}.${sql.ref(`${source}_id`)} in (select id from ${set})) is true`] : []
   })
   return isAmong.length === 0 ? sql`false` : sql`(${sql.join(isAmong, sql` or `)})`
+}
+
+/** Condition that each word occurs in the client, driver or vehicle of the row of an alias. */
+export function allNamedIn(
+  words: readonly PreparedWord[],
+  alias: Condition,
+  sources?: readonly PersonSource[],
+): Condition {
+  return sql`(${sql.join(
+    words.map((word) => isNamedIn(word, alias, sources)),
+    sql` and `,
+  )})`
 }
 
 /** Returns the ids in which a word occurs, as the text of a PostgreSQL array. */
