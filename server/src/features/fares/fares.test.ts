@@ -142,7 +142,10 @@ describe('GET /api/dashboard/fares/proposal', () => {
 
   it('reads the trips of a route by their own index', async () => {
     const { rows } = await app.db.transaction().execute(async (tx) => {
+      // With so few rows, each of these would cost less than the index.
       await sql`set local enable_seqscan = off`.execute(tx)
+      await sql`set local enable_bitmapscan = off`.execute(tx)
+      await sql`set local enable_sort = off`.execute(tx)
       return sql<Record<string, string>>`explain select total_price from bookings
         where route_key(pickup_location, destination) = route_key('a', 'b') and service_type = 'TRANSFER'
           and status = 'COMPLETED' and deleted_at is null and starts_at > now() - interval '12 months'
