@@ -33,7 +33,7 @@ async function start(): Promise<void> {
       ? `Opening the embedded database in ${config.dataDir} (the first start takes some seconds)…`
       : 'Connecting to PostgreSQL…',
   )
-  const database = await openConfiguredDatabase(config, say)
+  const database = await openConfiguredDatabase(config, { say })
   try {
     const files = openConfiguredFiles(config)
     const vault = openConfiguredVault(config)

@@ -86,12 +86,19 @@ export async function openEmbedded(directory: string | undefined): Promise<OpenD
   return overPool(pool, 'embedded', pool)
 }
 
+interface OpeningOptions {
+  /** Prints why the migration waits. */
+  say?: (line: string) => void
+  /** Disables the timeouts of a PostgreSQL server. */
+  hasNoTimeouts?: boolean
+}
+
 /** Opens the configured database and migrates it; throws a ConfigError with a one-line reason if that fails. */
 export async function openConfiguredDatabase(
   config: Config,
-  say: (line: string) => void = () => undefined,
+  { say = () => undefined, hasNoTimeouts = false }: OpeningOptions = {},
 ): Promise<OpenDatabase> {
-  const opened = await open(config)
+  const opened = await open(config, hasNoTimeouts)
   try {
     await migrate(opened.db, { onRetry: say })
     if (opened.kind === 'embedded') await tidy(opened.db)
@@ -124,7 +131,7 @@ export async function runWithoutTimeout(db: Database, statement: string): Promis
   })
 }
 
-async function open({ databaseUrl, dataDir, poolSize }: Config): Promise<OpenDatabase> {
+async function open({ databaseUrl, dataDir, poolSize }: Config, hasNoTimeouts: boolean): Promise<OpenDatabase> {
   if (databaseUrl === undefined) {
     try {
       refuseForeign(dataDir)
@@ -133,7 +140,7 @@ async function open({ databaseUrl, dataDir, poolSize }: Config): Promise<OpenDat
       throw new ConfigError(explainFolder(cause, dataDir), { cause })
     }
   }
-  const opened = openPostgres(databaseUrl, { maxConnections: poolSize })
+  const opened = openPostgres(databaseUrl, { maxConnections: poolSize, hasNoTimeouts })
   try {
     await sql`select 1`.execute(opened.db)
     return opened

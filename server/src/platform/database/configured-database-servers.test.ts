@@ -13,3 +13,13 @@ it('opens as many connections for its work as DATABASE_POOL_SIZE says', async ()
   await close()
   await drop()
 })
+
+it('opens connections without any timeout for a seed, which waits for a busy machine', async () => {
+  const { url, drop } = await createPostgresUrl()
+  const { db, close } = await openConfiguredDatabase(readConfig({ DATABASE_URL: url }), { hasNoTimeouts: true })
+  const { rows } = await sql<{ timeouts: string[] }>`select array[current_setting('statement_timeout'),
+    current_setting('idle_in_transaction_session_timeout')] as timeouts`.execute(db)
+  expect(rows).toEqual([{ timeouts: ['0', '0'] }])
+  await close()
+  await drop()
+})
