@@ -17,6 +17,9 @@ const left: Kept[] = []
 /** Maximum size of the pool; further databases are closed. */
 const mostLeft = 2
 
+/** Longer than a server waits: a thread that is killed on a busy machine would lose the database in its memory. */
+const deadlineMs = 120_000
+
 /**
  * Opens an embedded database in memory with the contents of `template`, or takes one from the pool. Its `close` resets
  * it and puts it back into the pool; closes it for good if its schema has changed or the reset fails.
@@ -28,7 +31,7 @@ export async function takeEmbedded(template: Blob): Promise<OpenDatabase> {
 }
 
 async function openAnew(template: Blob): Promise<Kept> {
-  const pool = await openEmbeddedPool({ directory: undefined, template, deadlineMs: 10_000 })
+  const pool = await openEmbeddedPool({ directory: undefined, template, deadlineMs })
   const { db } = overPool(pool, 'embedded', pool)
   return { pool, db, schema: await readSchema(db), refill: await writeRefill(db) }
 }
