@@ -17,9 +17,9 @@ export function driverColumns(onDialog: OnDialog): Column<Driver>[] {
     { label: 'Chauffeur', isHeading: true, cell: (driver) => <Name {...driver} /> },
     { label: 'Contact', cell: ({ user }) => <Contact user={user} /> },
     { label: 'Véhicules', cell: (driver) => <DriverVehicles {...driver} /> },
-    { label: "Aujourd'hui", cell: (driver) => <DriverToday {...driver} /> },
+    { label: "Aujourd'hui", className: 'max-w-36', cell: (driver) => <DriverToday {...driver} /> },
     { label: 'Statistiques', cell: (driver) => <DriverStatistics {...driver} /> },
-    { label: 'Statut', cell: (driver) => <DriverStatus {...driver} /> },
+    { label: 'Statut', className: 'max-w-36', cell: (driver) => <DriverStatus {...driver} /> },
     { label: 'Actions', isActions: true, cell: (driver) => <Actions driver={driver} onDialog={onDialog} /> },
   ]
 }

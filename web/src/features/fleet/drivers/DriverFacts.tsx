@@ -7,17 +7,27 @@ import { useCan } from '../../../lib/use-can.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Stars } from '../../../ui/Stars.tsx'
 import { bookingsPathWith } from '../../bookings/index.ts'
+import { Availability } from '../Availability.tsx'
 import { vehicleName } from '../fleet-words.ts'
 
 /** Side by side on a card, one below the other in the narrow column of a table. */
 const besides = 'flex flex-wrap items-center justify-items-start min-[73.75rem]:grid'
 
 /** Availability for trips, and whether the account may sign in: two independent states (rules/fleet 5). */
-export function DriverStatus({ isAvailable, user }: Pick<Driver, 'isAvailable' | 'user'>): ReactElement {
+export function DriverStatus({
+  isAvailable,
+  today,
+  user,
+}: Pick<Driver, 'isAvailable' | 'today' | 'user'>): ReactElement {
+  const isOnTrip = today.some(({ status }) => status === 'IN_PROGRESS')
   return (
     <span className={`${besides} gap-1.5`}>
-      <Badge tone={isAvailable ? 'done' : 'wait'}>{isAvailable ? 'Disponible' : 'Non disponible'}</Badge>
-      <Badge tone={user.isActive ? 'off' : 'urgent'}>{user.isActive ? 'Compte actif' : 'Compte inactif'}</Badge>
+      <Availability isAvailable={isAvailable} isOnTrip={isOnTrip} isBarred={!user.isActive} />
+      {user.isActive ? (
+        <span className="text-sm text-ink-2">Compte actif</span>
+      ) : (
+        <Badge tone="urgent">Compte inactif</Badge>
+      )}
     </span>
   )
 }
@@ -27,7 +37,7 @@ export function DriverStatistics({ rating, totalRides, _count }: Driver): ReactE
     <span className={`${besides} gap-x-3`}>
       {/* Every driver starts with five stars: before the first trip they mean nothing. */}
       {totalRides > 0 ? <Stars rating={rating} /> : <span className="text-ink-3">Pas encore de course</span>}
-      <span className="text-sm text-ink-2">
+      <span className="text-sm text-ink-2 min-[90rem]:whitespace-nowrap">
         {totalRides > 0 && `${countOf(totalRides, 'course')} · `}
         {countOf(_count.bookings, 'réservation')}
       </span>
@@ -35,11 +45,12 @@ export function DriverStatistics({ rating, totalRides, _count }: Driver): ReactE
   )
 }
 
-type DriverTodayProps = Pick<Driver, 'id' | 'today' | 'user'> & { className?: string }
+type DriverTodayProps = Pick<Driver, 'id' | 'isAvailable' | 'today' | 'user'> & { className?: string }
 
-/** Hours of the trips of today, or « libre », and the way to all trips for those who may read them (rules/fleet 37). */
+/** Hours of the trips of today, or a word for none, and the way to all trips for those who may read them (rules/fleet 37). */
 export function DriverToday({
   id,
+  isAvailable,
   today,
   user,
   className = 'grid justify-items-start',
@@ -49,7 +60,7 @@ export function DriverToday({
   return (
     <span className={className}>
       {today.length === 0 ? (
-        <span className="text-ink-3">libre</span>
+        <span className="text-ink-3">{isAvailable && user.isActive ? 'libre' : 'aucune course'}</span>
       ) : (
         <ul className="flex flex-wrap gap-x-2">
           {today.map(({ scheduledDate, scheduledTime, status }) => (
@@ -85,8 +96,9 @@ export function DriverVehicles({ vehicles }: Pick<Driver, 'vehicles'>): ReactEle
     return (
       <span>
         <span className="block">{vehicleName(only)}</span>
-        <span className="block text-sm text-ink-2">
-          <span className="whitespace-nowrap">{only.licensePlate}</span> · {countOf(only.capacity, 'place')}
+        <span className="block text-sm text-ink-2 min-[90rem]:whitespace-nowrap">
+          <span className="whitespace-nowrap">{only.licensePlate}</span> ·{' '}
+          <span className="whitespace-nowrap">{countOf(only.capacity, 'place')}</span>
         </span>
       </span>
     )

@@ -1,4 +1,5 @@
 import type { Vehicle } from '@yoon/contract/vehicles/calls'
+import { UserRound } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { CardActions } from '../../../ui/Actions.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -39,8 +40,9 @@ export function VehicleCard({ vehicle, onDialog }: VehicleCardProps): ReactEleme
       </div>
       <CardActions actions={useVehicleActions()} subject={name} onDialog={onDialog} />
       <div className="col-span-3 grid gap-1 pr-2">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <VehicleStatus {...vehicle} />
+        <VehicleStatus {...vehicle} />
+        <div className="flex items-start gap-2">
+          <UserRound size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-3" />
           <VehicleDriver {...vehicle} />
         </div>
         <VehicleSpecifications {...vehicle} />

@@ -20,7 +20,7 @@ interface VehicleDetailsDialogProps {
 
 /** All details of a vehicle, and the actions on it. */
 export function VehicleDetailsDialog({ vehicle, onDialog, onClose }: VehicleDetailsDialogProps): ReactElement {
-  const { year, capacity, features, imageUrls, hourlyRate, dailyRate, kmRate, driver } = vehicle
+  const { year, capacity, features, imageUrls, hourlyRate, dailyRate, kmRate, driver, isOnTrip } = vehicle
   const amount = (rate: number) => (rate > 0 ? formatMoney(rate) : 'Non défini')
   return (
     <Dialog
@@ -38,7 +38,7 @@ export function VehicleDetailsDialog({ vehicle, onDialog, onClose }: VehicleDeta
         <Fact label="Année">{year}</Fact>
         <Fact label="Capacité">{countOf(capacity, 'place')}</Fact>
         <Fact label="Chauffeur" className="max-sm:col-span-2">
-          <VehicleDriver driver={driver} />
+          <VehicleDriver driver={driver} isOnTrip={isOnTrip} />
           {driver && <ContactLinks phone={driver.user.phone} />}
         </Fact>
         <Fact label="Prix à l'heure">{amount(hourlyRate)}</Fact>

@@ -4,14 +4,16 @@ import type { ReactElement } from 'react'
 import { countOf } from '../../../lib/count.ts'
 import { personName } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/Badge.tsx'
+import { Availability } from '../Availability.tsx'
 import { ratesOf } from '../fleet-words.ts'
 
 /** The plate, the type, and a badge for luxury vehicles. */
 export function VehicleIdentity({ licensePlate, type, isLuxury }: Vehicle): ReactElement {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
-      <span className="whitespace-nowrap">{licensePlate}</span>
-      <Badge tone="off">{vehicleTypeLabels[type]}</Badge>
+      <span className="whitespace-nowrap">
+        <span>{licensePlate}</span> · <span>{vehicleTypeLabels[type]}</span>
+      </span>
       {isLuxury && <Badge tone="brand">Luxe</Badge>}
     </span>
   )
@@ -47,8 +49,7 @@ export function VehicleRates({ vehicle }: { vehicle: Vehicle }): ReactElement {
   const rates = ratesOf(vehicle)
   if (rates.length === 0) return <span className="text-ink-3">Tarifs non définis</span>
   return (
-    // On phones one below the other, so that the floating button over the list covers none of them.
-    <span className="block md:flex md:flex-wrap md:gap-x-3 lg:block">
+    <span className="flex flex-wrap gap-x-3 lg:block">
       {rates.map(({ unit, amount }) => (
         <span key={unit} className="block whitespace-nowrap">
           {amount} <span className="text-sm text-ink-2">/ {unit}</span>
@@ -58,25 +59,24 @@ export function VehicleRates({ vehicle }: { vehicle: Vehicle }): ReactElement {
   )
 }
 
-/** The driver of a vehicle, and their availability. */
-export function VehicleDriver({ driver }: Pick<Vehicle, 'driver'>): ReactElement {
+/** The driver of a vehicle, and their switch. */
+export function VehicleDriver({ driver, isOnTrip }: Pick<Vehicle, 'driver' | 'isOnTrip'>): ReactElement {
   if (!driver) return <span className="text-ink-3">Sans chauffeur</span>
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="[overflow-wrap:anywhere]">{personName(driver.user)}</span>
-      <Badge tone={driver.isAvailable ? 'done' : 'wait'}>{driver.isAvailable ? 'Dispo' : 'Occupé'}</Badge>
+      <Availability isAvailable={driver.isAvailable} isOnTrip={isOnTrip} words={['Dispo', 'Occupé']} />
     </span>
   )
 }
 
-/** The switch of the staff, and the state of the moment (rules/fleet 38). */
+/** The state of the moment, and the switch of the staff (rules/fleet 38). */
 export function VehicleStatus({ isAvailable, isOnTrip }: Pick<Vehicle, 'isAvailable' | 'isOnTrip'>): ReactElement {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <Badge tone={isAvailable ? 'done' : 'wait'}>{isAvailable ? 'Disponible' : 'Non disponible'}</Badge>
-      <span className={`text-sm whitespace-nowrap ${isOnTrip ? 'font-semibold text-road' : 'text-ink-2'}`}>
-        {isOnTrip ? 'En course' : 'Libre'}
-      </span>
+      {isOnTrip && <Badge tone="road">En course</Badge>}
+      <Availability isAvailable={isAvailable} isOnTrip={isOnTrip} />
+      {isAvailable && !isOnTrip && <span className="text-sm text-ink-2">Libre</span>}
     </span>
   )
 }

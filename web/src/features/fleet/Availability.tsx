@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react'
+import { Badge } from '../../ui/Badge.tsx'
+
+interface AvailabilityProps {
+  isAvailable: boolean
+  isOnTrip: boolean
+  /** True if something else keeps from being assigned, which is said beside it. */
+  isBarred?: boolean
+  /** Words of the switch, on and off. */
+  words?: readonly [on: string, off: string]
+}
+
+/** The switch of the staff: during a trip it holds for the next ones, in words and without the colour of a free one. */
+export function Availability({
+  isAvailable,
+  isOnTrip,
+  isBarred = false,
+  words = ['Disponible', 'Non disponible'],
+}: AvailabilityProps): ReactElement {
+  const [on, off] = words
+  if (!isAvailable) return <Badge tone="wait">{off}</Badge>
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-1.5 min-[90rem]:flex-nowrap">
+      <Badge tone={isOnTrip || isBarred ? 'off' : 'done'}>{on}</Badge>
+      {isOnTrip && <span className="text-sm whitespace-nowrap text-ink-2">après sa course</span>}
+    </span>
+  )
+}
