@@ -5,18 +5,30 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { AwaitedSince, NotDeletable, PaymentBadge } from './PaymentState.tsx'
 import { usePaymentActions } from './payment-actions.ts'
-import { amountOf, clientOf, isUnpaid, methodOf, momentOf, placesOf, shortId, transactionOf } from './payment-words.ts'
+import {
+  amountOf,
+  clientOf,
+  isUnpaid,
+  methodOf,
+  momentOf,
+  placesOf,
+  shortId,
+  statusOf,
+  transactionOf,
+} from './payment-words.ts'
 import type { PaymentDialog } from './payments-url.ts'
 import { Remind } from './Remind.tsx'
 
 interface PaymentCardProps {
   payment: Payment
   now: number
+  /** False in a list whose payments are all awaited. */
+  hasState: boolean
   onDialog: (dialog: PaymentDialog) => void
 }
 
 /** A payment on small screens: the client links to the booking, "…" opens the actions. */
-export function PaymentCard({ payment, now, onDialog }: PaymentCardProps): ReactElement {
+export function PaymentCard({ payment, now, hasState, onDialog }: PaymentCardProps): ReactElement {
   const { id, booking, createdAt } = payment
   const { actions, isKept, isDue } = usePaymentActions(payment)
   return (
@@ -51,8 +63,14 @@ export function PaymentCard({ payment, now, onDialog }: PaymentCardProps): React
           ))}
         </p>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <PaymentBadge payment={payment} />
-          <span className={isUnpaid(payment) ? 'font-semibold text-urgent' : 'text-ink'}>{methodOf(payment)}</span>
+          {hasState ? (
+            <>
+              <PaymentBadge payment={payment} />
+              <span className={isUnpaid(payment) ? 'font-semibold text-urgent' : 'text-ink'}>{methodOf(payment)}</span>
+            </>
+          ) : (
+            <span>{statusOf(payment).label}</span>
+          )}
           <AwaitedSince payment={payment} now={now} />
         </p>
         <p className="flex flex-wrap items-center gap-x-2">

@@ -1,4 +1,5 @@
 import type { Payment } from '@yoon/contract/payments/calls'
+import { paymentStatusLabels } from '@yoon/contract/payments/status'
 import { formatPhone } from '@yoon/contract/phones'
 import { Fragment, type ReactElement } from 'react'
 import { dayOf } from '../../lib/format.ts'
@@ -23,13 +24,9 @@ import { Remind } from './Remind.tsx'
 /** Returns the columns of a table of payments, with the actions at the end of each row. */
 export function paymentColumns(now: number, onDialog: OpenDialog): Column<Payment>[] {
   return [
-    { label: 'Client', isHeading: true, cell: ({ booking }) => <Client booking={booking} /> },
-    {
-      label: 'Transaction',
-      className: 'max-w-40 min-[1400px]:max-w-52',
-      cell: (payment) => <Reference payment={payment} />,
-    },
-    { label: 'Montant', isNumber: true, className: 'font-semibold whitespace-nowrap', cell: amountOf },
+    client,
+    { ...transaction, className: 'max-w-40 min-[1400px]:max-w-52' },
+    amount,
     {
       label: 'Mode de paiement',
       className: 'min-[1400px]:whitespace-nowrap',
@@ -48,7 +45,7 @@ export function paymentColumns(now: number, onDialog: OpenDialog): Column<Paymen
         </>
       ),
     },
-    { label: 'Date', className: 'text-sm text-ink-2', cell: (payment) => <Dates {...payment} /> },
+    date,
     {
       label: 'ID de transaction',
       className: 'max-w-28 text-sm [overflow-wrap:anywhere]',
@@ -56,8 +53,53 @@ export function paymentColumns(now: number, onDialog: OpenDialog): Column<Paymen
         <span className={payment.transactionId ? 'font-mono' : 'text-ink-3'}>{transactionOf(payment)}</span>
       ),
     },
-    { label: 'Actions', isActions: true, cell: (payment) => <Actions payment={payment} onDialog={onDialog} /> },
+    {
+      label: 'Actions',
+      isActions: true,
+      cell: (payment) => <Actions payment={payment} onDialog={onDialog} className="w-24 min-[1360px]:w-42" />,
+    },
   ]
+}
+
+/**
+ * Returns the columns of a table of awaited payments: without the method and the transaction ID, which they do not have
+ * yet, and with the amount beside the button that takes it.
+ */
+export function awaitedColumns(now: number, onDialog: OpenDialog): Column<Payment>[] {
+  return [
+    client,
+    { ...transaction, className: 'max-w-64 min-[1400px]:max-w-80' },
+    { ...date, className: `${date.className} whitespace-nowrap` },
+    {
+      label: paymentStatusLabels.PENDING,
+      className: 'whitespace-nowrap',
+      cell: (payment) => <AwaitedSince payment={payment} now={now} />,
+    },
+    { ...amount, className: `${amount.className} text-md` },
+    {
+      label: 'Actions',
+      isActions: true,
+      cell: (payment) => <Actions payment={payment} onDialog={onDialog} className="w-max" />,
+    },
+  ]
+}
+
+const client: Column<Payment> = {
+  label: 'Client',
+  isHeading: true,
+  cell: ({ booking }) => <Client booking={booking} />,
+}
+const transaction: Column<Payment> = { label: 'Transaction', cell: (payment) => <Reference payment={payment} /> }
+const amount: Column<Payment> = {
+  label: 'Montant',
+  isNumber: true,
+  className: 'font-semibold whitespace-nowrap',
+  cell: amountOf,
+}
+const date: Column<Payment> = {
+  label: 'Date',
+  className: 'text-sm text-ink-2',
+  cell: (payment) => <Dates {...payment} />,
 }
 
 /** The trip, and below it, small, what identifies the payment. */
@@ -98,10 +140,17 @@ function Dates({ createdAt, paidAt }: Pick<Payment, 'createdAt' | 'paidAt'>): Re
 
 const action = 'inline-flex min-h-7 items-center rounded-md px-2 text-sm font-semibold'
 
-function Actions({ payment, onDialog }: { payment: Payment; onDialog: OpenDialog }): ReactElement {
+interface ActionsProps {
+  payment: Payment
+  onDialog: OpenDialog
+  /** Class of the width. */
+  className: string
+}
+
+function Actions({ payment, onDialog, className }: ActionsProps): ReactElement {
   const { actions, isKept, isDue } = usePaymentActions(payment)
   return (
-    <div className="-my-1 ml-auto flex w-24 flex-wrap items-center justify-end gap-y-0.5 text-right min-[1360px]:w-42">
+    <div className={`-my-1 ml-auto flex flex-wrap items-center justify-end gap-y-0.5 text-right ${className}`}>
       {actions.map(({ dialog, label, isDangerous = false }) => (
         <Fragment key={dialog}>
           <button

@@ -5,7 +5,8 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { TableOrCards } from '../../ui/TableOrCards.tsx'
 import { PaymentCard } from './PaymentCard.tsx'
-import { paymentColumns } from './PaymentColumns.tsx'
+import { awaitedColumns, paymentColumns } from './PaymentColumns.tsx'
+import { isUnpaid } from './payment-words.ts'
 import { type ChangePayments, isFiltered, noFilters, type PaymentsState } from './payments-url.ts'
 
 interface PaymentListProps {
@@ -18,16 +19,23 @@ interface PaymentListProps {
 export function PaymentList({ payments, state, onChange }: PaymentListProps): ReactElement {
   const now = useNow()
   if (payments.length === 0) return <NoPayments state={state} onChange={onChange} />
+  const areAwaited = state.status === 'PENDING' && payments.every(isUnpaid)
+  const toColumns = areAwaited ? awaitedColumns : paymentColumns
   return (
     <TableOrCards
       caption="Paiements"
-      columns={paymentColumns(now, (dialog, payment) => onChange({ dialog, payment }))}
+      columns={toColumns(now, (dialog, payment) => onChange({ dialog, payment }))}
       rows={payments}
       rowClassName="align-top *:py-2.5"
       isTight
       tableFrom="80em"
       card={(payment) => (
-        <PaymentCard payment={payment} now={now} onDialog={(dialog) => onChange({ dialog, payment: payment.id })} />
+        <PaymentCard
+          payment={payment}
+          now={now}
+          hasState={!areAwaited}
+          onDialog={(dialog) => onChange({ dialog, payment: payment.id })}
+        />
       )}
     />
   )
