@@ -4,7 +4,7 @@ import { bookingPath } from '@yoon/contract/paths'
 import type { Payment } from '@yoon/contract/payments/calls'
 import { formatPhone } from '@yoon/contract/phones'
 import { CalendarSearch } from 'lucide-react'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { formatMoney } from '../../lib/format.ts'
 import { FootActions } from '../../ui/Actions.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -13,6 +13,7 @@ import { Fact } from '../../ui/Fact.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { statusTones } from '../bookings/index.ts'
+import { PaymentBadge } from './PaymentState.tsx'
 import { usePaymentActions } from './payment-actions.ts'
 import {
   amountOf,
@@ -40,14 +41,7 @@ export function BookingDetailsDialog({ payment, onDialog, onClose }: BookingDeta
   return (
     <Dialog
       title="Détails de la réservation"
-      description={
-        booking && (
-          <>
-            <span className="font-mono">{booking.bookingReference}</span> · <b>{amountOf(payment)}</b> ·{' '}
-            {methodOf(payment)}
-          </>
-        )
-      }
+      description={booking && <span className="font-mono">{booking.bookingReference}</span>}
       size="large"
       onClose={onClose}
       footer={booking && <Actions payment={payment} onDialog={onDialog} />}
@@ -78,27 +72,75 @@ const notProvided = 'Non renseigné'
 
 function Facts({ payment }: { payment: Payment }): ReactElement {
   const booking: PaidBooking = payment.booking
-  const { status, totalPrice, isWithDriver } = booking
+  const { status, isWithDriver } = booking
   return (
-    <dl className="grid gap-x-6 gap-y-3 md:grid-cols-3">
-      <Fact label="Statut">
-        <Badge tone={(status && statusTones[status]) ?? 'off'}>
-          {labelOf(bookingStatusLabels, status, 'Statut inconnu')}
-        </Badge>
-      </Fact>
-      <Fact label="Service">{labelOf(serviceTypeLabels, booking.serviceType, 'Service inconnu')}</Fact>
-      <Fact label="Type de réservation">{labelOf(bookingTypeLabels, booking.bookingType, 'Type inconnu')}</Fact>
-      <Fact label="Prix total">
-        <b>{typeof totalPrice === 'number' ? formatMoney(totalPrice) : 'Montant manquant'}</b>
-      </Fact>
-      <Fact label="Mode de paiement">{methodOf(payment)}</Fact>
-      <Fact label="Créée le">{momentOf(booking.createdAt)}</Fact>
-      <Trip booking={booking} />
-      <Fact label="Passagers">{booking.passengers ?? notProvided}</Fact>
-      <Fact label="Bagages">{booking.luggage ?? notProvided}</Fact>
-      <Fact label="Chauffeur inclus">{isWithDriver === false ? 'Non' : 'Oui'}</Fact>
-      <People booking={booking} />
-    </dl>
+    <div className="grid gap-4">
+      <Money payment={payment} />
+      <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
+        <Group title="Course">
+          <Trip booking={booking} />
+          <Fact label="Chauffeur inclus">{isWithDriver === false ? 'Non' : 'Oui'}</Fact>
+          <Fact label="Passagers">{booking.passengers ?? notProvided}</Fact>
+          <Fact label="Bagages">{booking.luggage ?? notProvided}</Fact>
+        </Group>
+        <div className="grid content-start gap-y-4">
+          <Group title="Personnes">
+            <People booking={booking} />
+          </Group>
+          <Group title="Réservation">
+            <Fact label="Statut">
+              <Badge tone={(status && statusTones[status]) ?? 'off'}>
+                {labelOf(bookingStatusLabels, status, 'Statut inconnu')}
+              </Badge>
+            </Fact>
+            <Fact label="Service">{labelOf(serviceTypeLabels, booking.serviceType, 'Service inconnu')}</Fact>
+            <Fact label="Type de réservation">{labelOf(bookingTypeLabels, booking.bookingType, 'Type inconnu')}</Fact>
+            <Fact label="Créée le">{momentOf(booking.createdAt)}</Fact>
+          </Group>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }): ReactElement {
+  return (
+    <section>
+      <h3 className="mb-2 border-b border-line pb-1 font-bold text-brand-strong">{title}</h3>
+      <dl className="grid grid-cols-2 content-start gap-x-5 gap-y-2.5">{children}</dl>
+    </section>
+  )
+}
+
+/** The payment itself: its amount first. */
+function Money({ payment }: { payment: Payment }): ReactElement {
+  const { paidAt, transactionId } = payment
+  const { totalPrice }: PaidBooking = payment.booking
+  return (
+    <div className="flex flex-wrap items-center gap-x-8 gap-y-2 rounded-lg border border-line bg-raised px-4 py-3">
+      <div className="max-md:basis-full">
+        <p className="text-3xl font-bold tracking-tight whitespace-nowrap">{amountOf(payment)}</p>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+          <PaymentBadge payment={payment} />
+          {paidAt && <span>le {momentOf(paidAt)}</span>}
+        </p>
+      </div>
+      <dl className="grid flex-1 grid-cols-2 gap-x-6 gap-y-2 md:grid-cols-3">
+        <Fact label="Mode de paiement">{methodOf(payment)}</Fact>
+        <Fact label="Prix total">
+          {typeof totalPrice === 'number' ? (
+            <span className="whitespace-nowrap">{formatMoney(totalPrice)}</span>
+          ) : (
+            'Montant manquant'
+          )}
+        </Fact>
+        {transactionId && (
+          <Fact label="ID de transaction" className="max-md:col-span-2">
+            <span className="font-mono text-sm">{transactionId}</span>
+          </Fact>
+        )}
+      </dl>
+    </div>
   )
 }
 
@@ -112,7 +154,7 @@ function People({ booking: { user, driver, vehicle } }: { booking: PaidBooking }
         {user?.phone ? (
           <a
             href={`tel:${user.phone}`}
-            className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-brand md:min-h-6"
+            className="-my-2.5 inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-brand md:-my-0.5 md:min-h-6"
           >
             {formatPhone(user.phone)}
           </a>
@@ -140,7 +182,7 @@ function Trip({ booking }: { booking: PaidBooking }): ReactElement {
   if (serviceType === 'HOURLY_RENTAL' || serviceType === 'DAILY_RENTAL') {
     return (
       <>
-        <Fact label="Lieu de prise en charge" className="md:col-span-3">
+        <Fact label="Lieu de prise en charge" className="col-span-2">
           {pickupLocation || place}
         </Fact>
         <Fact label="Début">{startOf(booking)}</Fact>
@@ -151,8 +193,12 @@ function Trip({ booking }: { booking: PaidBooking }): ReactElement {
   }
   return (
     <>
-      <Fact label="Prise en charge">{pickupLocation || place}</Fact>
-      <Fact label="Destination">{destination || place}</Fact>
+      <Fact label="Prise en charge" className="col-span-2">
+        {pickupLocation || place}
+      </Fact>
+      <Fact label="Destination" className="col-span-2">
+        {destination || place}
+      </Fact>
       <Fact label="Date et heure">{startOf(booking)}</Fact>
     </>
   )
