@@ -16,6 +16,7 @@ import {
 } from './support/browser.ts'
 import { type Account, day } from './support/company.ts'
 import { tabTo } from './support/keyboard.ts'
+import { chooseMethod } from './support/payments-page.ts'
 
 const yoon = useYoon()
 
@@ -183,7 +184,7 @@ describe.each(widths)('accessibility on $width, in light and dark', ({ width, op
     await submitButton(payment, 'Terminer').click()
     await payment.getByText("L'ID de transaction est requis").waitFor()
     await expectAccessible(page, 'payment with errors')
-    await payment.getByRole('combobox', { name: 'Mode de paiement' }).selectOption('Impayé')
+    await chooseMethod(payment, 'Impayé')
     await expectAccessible(page, 'unpaid')
     await goTo(page, 'cancel', held)
     await submitButton(dialogOf(page, 'Annuler la réservation'), 'Annuler la réservation').click()

@@ -13,6 +13,7 @@ import {
   waitUntilHidden,
 } from './support/browser.ts'
 import { newName } from './support/company.ts'
+import { chooseMethod } from './support/payments-page.ts'
 
 const yoon = useYoon()
 
@@ -172,7 +173,7 @@ describe('payment whose reply was lost', () => {
 
   test('keeps the stored payment although the form was changed after its reply was lost', async () => {
     const { booking, page, dialog, before } = await losePayment()
-    await dialog.getByRole('combobox', { name: 'Mode de paiement' }).selectOption('Orange Money')
+    await chooseMethod(dialog, 'Orange Money')
     await dialog.getByRole('textbox', { name: 'Montant (F CFA)' }).fill('28000')
     await submitButton(dialog, 'Terminer').click()
     await waitForToast(page, 'Paiement enregistré', 'Le premier envoi a bien été enregistré')

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { dialogOf } from './support/bookings-page.ts'
 import { desktop, expectAccessible, expectEventually, phone, useYoon, waitForToast } from './support/browser.ts'
 import { day, newName } from './support/company.ts'
-import { figureLink, figureOf, pathToPayment, paymentsOn } from './support/payments-page.ts'
+import { chooseMethod, figureLink, figureOf, pathToPayment, paymentsOn } from './support/payments-page.ts'
 import { expectPageFits } from './support/screen.ts'
 
 const yoon = useYoon()
@@ -27,7 +27,7 @@ describe.each([
     const row = paymentsOn(page).filter({ hasText: booking.bookingReference })
     await row.getByRole('button', { name: /^Encaisser/ }).click()
     const dialog = dialogOf(page, 'Encaisser le paiement')
-    await dialog.getByRole('combobox', { name: 'Mode de paiement' }).selectOption('Espèces')
+    await chooseMethod(dialog, 'Espèces')
     await expectAccessible(page, 'settle')
     await dialog.getByRole('button', { name: 'Encaisser' }).click()
     await waitForToast(page, 'Paiement enregistré', 'Le montant est encaissé')

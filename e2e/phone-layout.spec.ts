@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cardOf, cards, dialogOf, pathTo, searchBox } from './support/bookings-page.ts'
 import { desktop, expectEventually, phone, useYoon, waitForToast } from './support/browser.ts'
 import { day, newName } from './support/company.ts'
+import { chooseMethod } from './support/payments-page.ts'
 import { expectNothingCut } from './support/screen.ts'
 
 const yoon = useYoon()
@@ -102,7 +103,7 @@ test('the toast after a dialog does not cover the card that opened it on a phone
   })
   await complete.tap()
   const dialog = dialogOf(page, 'Enregistrer le paiement')
-  await dialog.getByLabel('Mode de paiement').selectOption('Impayé')
+  await chooseMethod(dialog, 'Impayé')
   await dialog.getByRole('button', { name: 'Terminer' }).tap()
   await dialog.waitFor({ state: 'detached' })
   await card.getByRole('button', { name: 'Encaisser' }).waitFor()

@@ -34,3 +34,8 @@ export function figureLink(page: Page, label: string): Locator {
 export function figureOf(page: Page, label: string): Locator {
   return figureLink(page, label).locator('b')
 }
+
+/** Chooses how a trip was paid; the radio buttons themselves are out of sight. */
+export async function chooseMethod(dialog: Locator, label: string): Promise<void> {
+  await dialog.getByRole('group', { name: 'Mode de paiement' }).getByText(label, { exact: true }).click()
+}

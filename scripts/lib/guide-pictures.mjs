@@ -77,7 +77,7 @@ export const pictures = [
     path: '/dashboard/bookings?view=in_progress',
     async show(page) {
       await button(page, 'Terminer').click()
-      await page.getByLabel('Mode de paiement').selectOption('CASH')
+      await page.getByRole('group', { name: 'Mode de paiement' }).getByText('Espèces').click()
     },
   },
   {
@@ -87,7 +87,7 @@ export const pictures = [
     isPhone: true,
     async show(page) {
       await button(page, 'Terminer').click()
-      await page.getByLabel('Mode de paiement').selectOption('CASH')
+      await page.getByRole('group', { name: 'Mode de paiement' }).getByText('Espèces').click()
       await page.context().setOffline(true)
       await page.getByRole('dialog').getByRole('button', { name: 'Terminer' }).click()
       await says(page, 'Connexion perdue.')

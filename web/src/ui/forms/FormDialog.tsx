@@ -10,7 +10,7 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 's
   form: Partial<Pick<Form<object>, 'ref'>> & Pick<Form<object>, 'submit'>
   /** Closes the dialog; asks first where what was typed would be missed. */
   guard: Partial<Guard> & Pick<Guard, 'close'>
-  submitLabel: string
+  submitLabel: ReactNode
   submitLook?: ButtonLook
   cancelLabel?: string
   isBusy: boolean
@@ -36,10 +36,10 @@ export function FormDialog({
         onClose={guard.close}
         footer={
           <>
-            <Button disabled={dialog.isLocked} onClick={guard.close}>
+            <Button disabled={dialog.isLocked} onClick={guard.close} className="max-md:px-2!">
               {cancelLabel}
             </Button>
-            <Button look={submitLook} type="submit" form={id} isBusy={isBusy}>
+            <Button look={submitLook} type="submit" form={id} isBusy={isBusy} className="max-md:px-2!">
               {submitLabel}
             </Button>
           </>

@@ -2,21 +2,22 @@ import {
   type BookingPaymentMethod,
   bookingPaymentMethods,
   isMobileMoney,
-  paymentMethodLabels,
   paymentMethods,
 } from '@yoon/contract/payments/methods'
 import type { ReactElement } from 'react'
 import { formatMoney } from '../../../lib/format.ts'
+import { toAmount } from '../../../lib/forms/amounts.ts'
 import type { Form } from '../../../lib/forms/use-form.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
-import { SelectField, TextAreaField, TextField } from '../../../ui/forms/Field.tsx'
+import { TextAreaField, TextField } from '../../../ui/forms/Field.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { UnansweredNotice } from '../../../ui/forms/UnansweredNotice.tsx'
 import { useUnsavedGuard } from '../../../ui/forms/UnsavedGuard.tsx'
 import { BookingInBrief } from '../dialogs/BookingInBrief.tsx'
 import type { BookingDialogProps } from '../dialogs/ConfirmDialogs.tsx'
+import { MethodChoice } from './MethodChoice.tsx'
 import { AmountFields } from './PaymentAmountFields.tsx'
-import type { Due, PaymentValues } from './payment-values.ts'
+import { type Due, type PaymentValues, shownAmount } from './payment-values.ts'
 import { usePaymentForm } from './use-payment-form.ts'
 
 /** Records how a trip was paid and completes it, or settles one that was completed unpaid. */
@@ -30,6 +31,7 @@ export function PaymentDialog({
     form.forget()
     onClose()
   })
+  const amount = form.values.method === 'UNPAID' ? 0 : toAmount(shownAmount(form.values, due))
   return (
     <>
       <FormDialog
@@ -37,7 +39,13 @@ export function PaymentDialog({
         id="paiement"
         form={form}
         guard={guard}
-        submitLabel={isSettling ? 'Encaisser' : 'Terminer'}
+        submitLabel={
+          <span>
+            {isSettling ? 'Encaisser' : 'Terminer'}
+            {/* The form says it too: the name of the button stays short. */}
+            {amount > 0 && <span aria-hidden="true"> · {formatMoney(amount)}</span>}
+          </span>
+        }
         isBusy={isBusy}
       >
         {lost && <UnansweredNotice error={lost} isBusy={isBusy} />}
@@ -77,7 +85,7 @@ interface PaymentFieldsProps {
 }
 
 function PaymentFields({ form, due, isSettling, receipt }: PaymentFieldsProps): ReactElement {
-  const { values, errors, set, field } = form
+  const { values, set, field } = form
   const isPaid = values.method !== 'UNPAID'
   const chooseMethod = (method: BookingPaymentMethod) => {
     // Proposed for cash, and removed when another method is chosen.
@@ -86,20 +94,11 @@ function PaymentFields({ form, due, isSettling, receipt }: PaymentFieldsProps): 
   }
   return (
     <>
-      <SelectField
-        label="Mode de paiement"
-        name="method"
-        isRequired
-        value={values.method}
-        error={errors.method}
-        onChange={(event) => chooseMethod(bookingPaymentMethods.find((one) => one === event.target.value) ?? 'WAVE')}
-      >
-        {(isSettling ? paymentMethods : bookingPaymentMethods).map((method) => (
-          <option key={method} value={method}>
-            {paymentMethodLabels[method]}
-          </option>
-        ))}
-      </SelectField>
+      <MethodChoice
+        methods={isSettling ? paymentMethods : bookingPaymentMethods}
+        method={values.method}
+        onMethod={chooseMethod}
+      />
       {isPaid && <AmountFields form={form} due={due} />}
       {isPaid && (
         <div className={`grid gap-3 ${isMobileMoney(values.method) ? 'md:grid-cols-2' : ''}`}>
