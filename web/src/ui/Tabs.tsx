@@ -1,4 +1,4 @@
-import { type ReactElement, useRef } from 'react'
+import { type ReactElement, useLayoutEffect, useRef } from 'react'
 
 interface TabsProps<Tab extends string> {
   label: string
@@ -15,7 +15,7 @@ export function tabId(panel: string, tab: string): string {
   return `${panel}-${tab}`
 }
 
-/** Tabs that the arrow keys move between; if they do not fit on one line, they take two. */
+/** Tabs that the arrow keys move between; if they do not fit on one line, it scrolls to the chosen one. */
 export function Tabs<Tab extends string>({ label, tabs, tab, onTab, panel, wrong = [] }: TabsProps<Tab>): ReactElement {
   const list = useRef<HTMLDivElement>(null)
   const names = Object.keys(tabs) as Tab[]
@@ -25,12 +25,18 @@ export function Tabs<Tab extends string>({ label, tabs, tab, onTab, panel, wrong
     if (button instanceof HTMLElement) button.focus()
     onTab(names[next] ?? tab)
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab is read from the page
+  useLayoutEffect(() => {
+    const own = list.current
+    const chosen = own?.querySelector<HTMLElement>('[aria-selected=true]')
+    if (own && chosen) own.scrollLeft = chosen.offsetLeft - (own.clientWidth - chosen.offsetWidth) / 2
+  }, [tab])
   return (
     <div
       ref={list}
       role="tablist"
       aria-label={label}
-      className="mb-2.5 flex flex-wrap gap-x-1 border-b border-line md:mb-4"
+      className="no-scrollbar relative mb-2.5 flex gap-x-1 overflow-x-auto border-b border-line max-md:-mx-3 max-md:px-3 md:mb-4"
     >
       {names.map((own) => (
         <button
