@@ -1,8 +1,8 @@
 import type { Backup } from '@yoon/contract/backups/calls'
-import { Download, Images, Trash2 } from 'lucide-react'
+import { Download, Images, RotateCw, Trash2 } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
-import { IconButton } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
@@ -21,9 +21,20 @@ export function BackupList({ page, onDelete }: BackupListProps): ReactElement {
   const section = useKeptFocus<HTMLElement>('li')
   return (
     <section ref={section} tabIndex={-1} aria-labelledby="sauvegardes" className="outline-none">
-      <h2 id="sauvegardes" className="mb-2 text-lg font-bold">
-        Sauvegardes Disponibles
-      </h2>
+      <div className="mb-2 flex items-center justify-between gap-3">
+        <h2 id="sauvegardes" className="text-lg font-bold">
+          Sauvegardes Disponibles
+        </h2>
+        <Button
+          look="quiet"
+          icon={<RotateCw size={16} aria-hidden="true" />}
+          isBusy={page.work === 'listing'}
+          disabled={page.work !== undefined && page.work !== 'listing'}
+          onClick={() => void page.reload()}
+        >
+          <span className="max-md:sr-only">Actualiser</span>
+        </Button>
+      </div>
       {list.error && <ErrorState message={words.listFailed} onRetry={() => void page.reload()} />}
       {!list.error && !backups && (
         <Card as="p" role="status" className="px-4 py-6 text-center text-ink-2">

@@ -1,8 +1,9 @@
 import type { Backup } from '@yoon/contract/backups/calls'
-import { DatabaseBackup, RotateCcw, RotateCw } from 'lucide-react'
-import { type ReactElement, useState } from 'react'
+import { DatabaseBackup, RotateCcw } from 'lucide-react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { BackupContents } from './BackupContents.tsx'
@@ -46,22 +47,24 @@ export function DatabasePage(): ReactElement {
   }
   return (
     <>
-      <Heading
-        page={page}
-        onRestore={() => (page.selected ? setSource({ backupFile: page.selected }) : setHasPanel(true))}
-      />
+      <Heading page={page} />
       <WorkMessage work={page.work} message={page.message} onClose={() => page.say(undefined)} />
-      {hasPanel && (
-        <FilePanel
-          file={page.file}
-          isBusy={isBusy}
-          onChoose={page.choose}
-          onCancel={closePanel}
-          onRestore={() => void askForFile()}
-        />
-      )}
       <BackupContents page={page} />
       <BackupList page={page} onDelete={setDeleted} />
+      <RestoreSection
+        page={page}
+        onRestore={() => (page.selected ? setSource({ backupFile: page.selected }) : setHasPanel(true))}
+      >
+        {hasPanel && (
+          <FilePanel
+            file={page.file}
+            isBusy={isBusy}
+            onChoose={page.choose}
+            onCancel={closePanel}
+            onRestore={() => void askForFile()}
+          />
+        )}
+      </RestoreSection>
       <DatabaseInformation schedule={page.list.answer?.data.schedule} />
       {source && (
         <DialogBoundary onClose={() => setSource(undefined)}>
@@ -89,42 +92,61 @@ export function DatabasePage(): ReactElement {
   )
 }
 
-function Heading({ page, onRestore }: { page: Page; onRestore: () => void }): ReactElement {
-  const { work, create, reload } = page
-  const isBusy = work !== undefined
+function Heading({ page: { work, create } }: { page: Page }): ReactElement {
   return (
-    <>
-      <PageHeading title="Gestion de la Base de Données">
-        <Button
-          look="primary"
-          icon={<DatabaseBackup size={16} aria-hidden="true" />}
-          isBusy={work === 'backup'}
-          disabled={isBusy && work !== 'backup'}
-          onClick={() => void create()}
-          className="max-md:w-full"
-        >
-          Créer une Sauvegarde
-        </Button>
-      </PageHeading>
-      <div className="mb-3 flex flex-wrap justify-end gap-2.5 max-md:*:basis-full md:mb-4">
-        <Button
-          icon={<RotateCw size={16} aria-hidden="true" />}
-          isBusy={work === 'listing'}
-          disabled={isBusy && work !== 'listing'}
-          onClick={() => void reload()}
-        >
-          Actualiser
-        </Button>
-        <Button
-          icon={<RotateCcw size={16} aria-hidden="true" />}
-          isBusy={work === 'restore'}
-          disabled={isBusy && work !== 'restore'}
-          onClick={onRestore}
-        >
-          Restaurer la Base de Données
-        </Button>
-      </div>
-    </>
+    <PageHeading title="Gestion de la Base de Données">
+      <Button
+        look="primary"
+        icon={<DatabaseBackup size={16} aria-hidden="true" />}
+        isBusy={work === 'backup'}
+        disabled={work !== undefined && work !== 'backup'}
+        onClick={() => void create()}
+        className="max-md:w-full"
+      >
+        Créer une Sauvegarde
+      </Button>
+    </PageHeading>
+  )
+}
+
+interface RestoreSectionProps {
+  page: Page
+  onRestore: () => void
+  children: ReactNode
+}
+
+/** The one action that replaces all data, apart from the harmless ones. */
+function RestoreSection({ page: { work, selected }, onRestore, children }: RestoreSectionProps): ReactElement {
+  return (
+    <section aria-labelledby="restauration" className="mt-6">
+      <h2 id="restauration" className="mb-2 text-lg font-bold">
+        Restauration
+      </h2>
+      <Card className="grid gap-3.5 border-urgent! p-4">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <p className="min-w-60 flex-1 text-ink-2">
+            {selected ? (
+              <>
+                Sauvegarde choisie&nbsp;: <b className="text-ink [overflow-wrap:anywhere]">{selected}</b>. Toutes les
+                données actuelles seront remplacées.
+              </>
+            ) : (
+              "Remplace toutes les données actuelles par celles d'une sauvegarde."
+            )}
+          </p>
+          <Button
+            icon={<RotateCcw size={16} aria-hidden="true" />}
+            isBusy={work === 'restore'}
+            disabled={work !== undefined && work !== 'restore'}
+            onClick={onRestore}
+            className="text-urgent max-md:w-full"
+          >
+            Restaurer la Base de Données
+          </Button>
+        </div>
+        {children}
+      </Card>
+    </section>
   )
 }
 

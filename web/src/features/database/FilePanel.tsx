@@ -15,10 +15,7 @@ interface FilePanelProps {
 export function FilePanel({ file, isBusy, onChoose, onCancel, onRestore }: FilePanelProps): ReactElement {
   const input = useRef<HTMLInputElement>(null)
   return (
-    <section
-      aria-label="Restaurer depuis un fichier"
-      className="mb-4 grid gap-3 rounded-lg border border-line-strong bg-surface px-4 py-4"
-    >
+    <section aria-label="Restaurer depuis un fichier" className="grid gap-3 border-t border-line pt-3.5">
       <p className="text-ink-2">
         Choisissez une sauvegarde JSON de cet ordinateur, ou sélectionnez-en une dans la liste.
       </p>

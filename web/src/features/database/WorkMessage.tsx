@@ -25,7 +25,7 @@ export function WorkMessage({ work, message, onClose }: WorkMessageProps): React
   const text = work && works[work]
   const { icon: Icon, className } = looks[message?.tone ?? 'info']
   return (
-    <div aria-live="polite" className="mb-4 empty:hidden">
+    <div aria-live="polite" className="sticky top-16 z-10 mb-4 empty:hidden">
       {text && <Progress key={work} text={text} />}
       {!text && message && (
         <div className={`flex items-start gap-3 rounded-lg border py-1 pr-1.5 pl-4 font-semibold ${className}`}>
