@@ -194,21 +194,10 @@ describe('scheduler page', () => {
       (await upcoming(page).locator('[data-tone]').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
     await holdClock(page, openedAt)
     await expectEventually(tones).toEqual(['done', 'wait', 'road', 'road'])
-    expect(await texts()).toEqual([
-      'Temps restant : 0 min',
-      'Temps restant : 6 min',
-      'Temps restant : 31 min',
-      'Temps restant : 1 j',
-    ])
+    expect(await texts()).toEqual(['dans 0 min', 'dans 6 min', 'dans 31 min', 'dans 1 j'])
     await holdClockAt(page, openedAt + 90_000)
     await expectEventually(tones).toEqual(['urgent', 'done', 'wait', 'road'])
-    expect(await texts()).toEqual([
-      'Retard : 1 min',
-      'Temps restant : 5 min',
-      'Temps restant : 30 min',
-      'Temps restant : 23 h 59',
-    ])
-    expect(await upcoming(page).getByText('En retard', { exact: true }).count()).toBe(1)
+    expect(await texts()).toEqual(['En retard de 1 min', 'dans 5 min', 'dans 30 min', 'dans 23 h 59'])
     expect(await upcoming(page).getByText('Démarrage auto', { exact: true }).count()).toBe(1)
   })
 

@@ -25,7 +25,7 @@ export function upcomingColumns(now: number): Column<UpcomingBooking>[] {
         </>
       ),
     },
-    { label: 'Chauffeur', className: 'max-w-64', cell: (booking) => <Crew booking={booking} /> },
+    { label: 'Chauffeur', className: 'max-w-64 min-w-44', cell: (booking) => <Crew booking={booking} /> },
     { label: 'Statut', cell: ({ status }) => <Badge tone="off">{bookingStatusLabels[status]}</Badge> },
   ]
 }

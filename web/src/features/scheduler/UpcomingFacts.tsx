@@ -16,10 +16,11 @@ export interface UpcomingProps {
 
 const icons: Partial<Record<Tone, LucideIcon>> = { urgent: CircleAlert, done: Play }
 
-/** Time until the start, in the colour of its urgency. */
+/** Time until the start, or how late it is, in the colour of its urgency. */
 export function TimeLeft({ booking, now }: UpcomingProps): ReactElement {
   const minutes = minutesLeft(booking, now)
   const { tone, marker } = urgencyOf(minutes, booking)
+  const isLate = minutes < 0
   const Icon = icons[tone] ?? Clock
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 xl:flex-nowrap">
@@ -28,10 +29,10 @@ export function TimeLeft({ booking, now }: UpcomingProps): ReactElement {
         className={`inline-flex items-center gap-1.5 text-lg font-bold tracking-tight whitespace-nowrap ${inks[tone]}`}
       >
         <Icon size={16} aria-hidden="true" />
-        <span className="sr-only">{minutes < 0 ? 'Retard\u00a0: ' : 'Temps restant\u00a0: '}</span>
+        {isLate ? `${marker} de ` : 'dans '}
         {formatTimeLeft(minutes)}
       </span>
-      {marker && <Badge tone={tone}>{marker}</Badge>}
+      {marker && !isLate && <Badge tone={tone}>{marker}</Badge>}
     </div>
   )
 }
@@ -48,8 +49,8 @@ const inks: Record<Tone, string> = {
 /** The start of a booking: `Aujourd'hui 14:15`. */
 export function Departure({ booking: { scheduledDateTime }, now }: UpcomingProps): ReactElement {
   return (
-    <span className="whitespace-nowrap">
-      <b className="text-md xl:block">{timeOf(scheduledDateTime)}</b>{' '}
+    <span className="whitespace-nowrap max-xl:text-right">
+      <b className="block text-md">{timeOf(scheduledDateTime)}</b>{' '}
       <span className="text-sm text-ink-2">{formatDay(dayOf(Date.parse(scheduledDateTime)), dayOf(now))}</span>
     </span>
   )
