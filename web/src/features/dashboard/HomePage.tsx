@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/States.tsx'
 import { DeparturesChart } from './DeparturesChart.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { RevenueChart } from './RevenueChart.tsx'
-import { StatCard } from './StatCard.tsx'
+import { Stat, StatCard } from './StatCard.tsx'
 import { StatusChart } from './StatusChart.tsx'
 import { TodayBand } from './TodayBand.tsx'
 
@@ -84,30 +84,25 @@ type Stats = NonNullable<ReturnType<typeof useData<typeof getDashboardStats>>['a
 function Figures({ users, bookings, payments, vehicles }: Stats): ReactElement {
   return (
     <>
-      <section
-        aria-label="En tout"
-        className="grid grid-cols-2 gap-2.5 md:auto-cols-fr md:grid-flow-col md:grid-cols-none md:gap-3"
-      >
-        {users && <StatCard label="Utilisateurs" value={formatCount(users.total)} />}
-        {bookings && <StatCard label="Réservations" value={formatCount(bookings.total)} />}
-        {payments && <StatCard label="Revenu total" value={formatMoney(payments.totalRevenue)} isWide />}
-        {vehicles && (
-          <StatCard
-            label="Véhicules disponibles"
-            value={formatCount(vehicles.available)}
-            note={`sur ${formatCount(vehicles.total)}`}
-            isWide
-          />
-        )}
-      </section>
-      <section
-        aria-label="En ce moment"
-        className="grid grid-cols-2 gap-2.5 md:auto-cols-fr md:grid-flow-col md:grid-cols-none md:gap-3"
-      >
-        {payments && <StatCard label="Revenu du mois" value={formatMoney(payments.monthlyRevenue)} isWide />}
-        {payments && <StatCard label="Paiements en attente" value={formatCount(payments.pending)} />}
-        {users && <StatCard label="Utilisateurs actifs" value={formatCount(users.active)} />}
-      </section>
+      <div className="grid gap-3 md:gap-4 lg:grid-cols-2">
+        <StatCard title="En tout">
+          {users && <Stat label="Utilisateurs" value={formatCount(users.total)} />}
+          {bookings && <Stat label="Réservations" value={formatCount(bookings.total)} />}
+          {payments && <Stat label="Revenu total" value={formatMoney(payments.totalRevenue)} />}
+          {vehicles && (
+            <Stat
+              label="Véhicules disponibles"
+              value={formatCount(vehicles.available)}
+              note={`sur ${formatCount(vehicles.total)}`}
+            />
+          )}
+        </StatCard>
+        <StatCard title="En ce moment">
+          {payments && <Stat label="Revenu du mois" value={formatMoney(payments.monthlyRevenue)} />}
+          {payments && <Stat label="Paiements en attente" value={formatCount(payments.pending)} />}
+          {users && <Stat label="Utilisateurs actifs" value={formatCount(users.active)} />}
+        </StatCard>
+      </div>
       {bookings && <StatusChart {...bookings} />}
     </>
   )

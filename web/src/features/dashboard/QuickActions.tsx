@@ -30,7 +30,8 @@ export function QuickActions(): ReactElement {
   return (
     <nav
       aria-label="Actions rapides"
-      className="grid grid-cols-2 gap-2.5 max-[22rem]:grid-cols-1 md:auto-cols-fr md:grid-flow-col md:grid-cols-none md:gap-3"
+      // An odd last one takes the whole row of a phone.
+      className="grid grid-cols-2 gap-2.5 max-md:[&>:last-child:nth-child(odd)]:col-span-2 max-[22rem]:grid-cols-1 max-[22rem]:*:col-span-1! md:auto-cols-fr md:grid-flow-col md:grid-cols-none md:gap-3"
     >
       {quickActions.map((action) => (
         <Action key={action.href} {...action} />
