@@ -84,10 +84,12 @@ function Day({ trips, now }: { trips: DayTrips; now: number }): ReactElement {
           </p>
         )}
       </section>
-      <Trips id="en-cours" title="En Cours" trips={onRoad} now={now} />
-      <Trips id="jours-passes" title="Jours passés" trips={past} now={now} />
-      <Trips id="aujourdhui" title="Aujourd'hui" trips={today} now={now} none="Plus de course à venir aujourd'hui." />
-      <Trips id="demain" title="Demain" trips={tomorrow} now={now} none="Aucune course demain." />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-4 lg:grid-cols-[repeat(auto-fit,minmax(22rem,1fr))]">
+        <Trips id="en-cours" title="En Cours" trips={onRoad} now={now} />
+        <Trips id="jours-passes" title="Jours passés" trips={past} now={now} />
+        <Trips id="aujourdhui" title="Aujourd'hui" trips={today} now={now} none="Plus de course à venir aujourd'hui." />
+        <Trips id="demain" title="Demain" trips={tomorrow} now={now} none="Aucune course demain." />
+      </div>
       {later.length > 0 && (
         <p className="mt-5 text-ink-2">
           Ensuite, le {formatDayHeading(later[0]?.scheduledDate ?? addDays(day, 2), day).toLowerCase()}&nbsp;: voyez
@@ -118,7 +120,7 @@ function Trips({ id, title, trips, now, none }: TripsProps): ReactElement | null
         {trips.length > 0 && <span className="text-sm text-ink-2">{countOf(trips.length, 'course')}</span>}
       </div>
       {trips.length === 0 && <p className="text-ink-2">{none}</p>}
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2.5 lg:grid-cols-2">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
         {trips.map((trip) => (
           <li key={trip.id} className="grid">
             <DayTrip trip={trip} now={now} />
