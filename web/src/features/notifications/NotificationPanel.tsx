@@ -1,4 +1,4 @@
-import { CheckCheck, RotateCw, Settings, Trash2 } from 'lucide-react'
+import { Bell, CheckCheck, RotateCw, Settings, Trash2 } from 'lucide-react'
 import { type ReactElement, useEffect, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { LiveChannel } from '../../lib/realtime/use-live-channel.ts'
@@ -70,9 +70,7 @@ export function NotificationPanel({ items, channel, onOpenItem }: NotificationPa
       {listed.length > 0 ? (
         <Groups groups={listed.slice(0, shown)} onOpenItem={onOpenItem} />
       ) : (
-        <p className="px-4 py-10 text-center text-ink-2">
-          {isUnreadOnly ? 'Aucune notification non lue' : 'Aucune notification'}
-        </p>
+        <NoNotifications isUnreadOnly={isUnreadOnly} />
       )}
       {listed.length > shown && (
         <div className="border-t border-line p-2 text-center">
@@ -87,6 +85,21 @@ export function NotificationPanel({ items, channel, onOpenItem }: NotificationPa
         {maySet ? <SettingsLink /> : <OwnSwitches />}
       </div>
     </>
+  )
+}
+
+function NoNotifications({ isUnreadOnly }: { isUnreadOnly: boolean }): ReactElement {
+  const Icon = isUnreadOnly ? CheckCheck : Bell
+  return (
+    <div className="grid justify-items-center gap-1 px-6 py-9 text-center">
+      <span className="mb-1.5 grid size-11 place-items-center rounded-full bg-off-soft text-off">
+        <Icon size={20} aria-hidden="true" />
+      </span>
+      <p className="font-semibold">{isUnreadOnly ? 'Aucune notification non lue' : 'Aucune notification'}</p>
+      <p className="text-sm text-ink-2">
+        {isUnreadOnly ? 'Vous avez tout lu.' : "Ce qui change pour vous s'affiche ici, aussitôt."}
+      </p>
+    </div>
   )
 }
 
