@@ -1,7 +1,7 @@
 import { MapPinOff } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { Link } from 'wouter'
 import { useTitle } from '../lib/use-title.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 
 /** The page for unknown addresses, inside the shell. */
@@ -14,9 +14,9 @@ export function NotFound(): ReactElement {
       </span>
       <PageTitle>Page introuvable</PageTitle>
       <p className="text-lg text-ink-2">Cette page n'existe pas, ou n'existe plus.</p>
-      <Link href="/" className="mt-2 font-semibold text-brand underline underline-offset-4">
+      <LinkButton href="/" look="primary" className="mt-3">
         Retour à l'accueil
-      </Link>
+      </LinkButton>
     </div>
   )
 }
