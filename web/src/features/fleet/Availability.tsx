@@ -20,7 +20,7 @@ export function Availability({
   const [on, off] = words
   if (!isAvailable) return <Badge tone="wait">{off}</Badge>
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-1.5 min-[90rem]:flex-nowrap">
+    <span className="inline-flex flex-wrap items-center gap-x-1.5">
       <Badge tone={isOnTrip || isBarred ? 'off' : 'done'}>{on}</Badge>
       {isOnTrip && <span className="text-sm whitespace-nowrap text-ink-2">après sa course</span>}
     </span>

@@ -68,8 +68,8 @@ export function paymentColumns(now: number, onDialog: OpenDialog): Column<Paymen
 export function awaitedColumns(now: number, onDialog: OpenDialog): Column<Payment>[] {
   return [
     client,
-    { ...transaction, className: 'max-w-64 min-[1400px]:max-w-80' },
-    { ...date, className: `${date.className} whitespace-nowrap` },
+    { ...transaction, className: 'max-w-48 min-[1400px]:max-w-72' },
+    { ...date, className: `${date.className} min-[1400px]:whitespace-nowrap` },
     {
       label: paymentStatusLabels.PENDING,
       className: 'whitespace-nowrap',
@@ -79,7 +79,7 @@ export function awaitedColumns(now: number, onDialog: OpenDialog): Column<Paymen
     {
       label: 'Actions',
       isActions: true,
-      cell: (payment) => <Actions payment={payment} onDialog={onDialog} className="w-max" />,
+      cell: (payment) => <Actions payment={payment} onDialog={onDialog} className="w-max max-w-60" />,
     },
   ]
 }

@@ -32,7 +32,9 @@ function Name({ user, licenseNumber }: Driver): ReactElement {
       </span>
       <span className="min-w-0">
         <span className="block font-semibold [overflow-wrap:anywhere]">{personName(user)}</span>
-        <span className="block text-sm whitespace-nowrap text-ink-2">Permis {licenseNumber}</span>
+        <span className="block text-sm text-ink-2 min-[86rem]:whitespace-nowrap">
+          Permis <span className="whitespace-nowrap">{licenseNumber}</span>
+        </span>
       </span>
     </span>
   )
@@ -41,7 +43,7 @@ function Name({ user, licenseNumber }: Driver): ReactElement {
 /** The e-mail is cut where the table has no room for it; a tooltip shows it whole. */
 function Contact({ user }: Pick<Driver, 'user'>): ReactElement {
   return (
-    <div className="max-2xl:w-40 max-2xl:[&_a]:max-w-full!">
+    <div className="max-2xl:w-36 max-2xl:[&_a]:max-w-full!">
       <ContactLinks {...user} />
     </div>
   )

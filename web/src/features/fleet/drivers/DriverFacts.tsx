@@ -37,9 +37,9 @@ export function DriverStatistics({ rating, totalRides, _count }: Driver): ReactE
     <span className={`${besides} gap-x-3`}>
       {/* Every driver starts with five stars: before the first trip they mean nothing. */}
       {totalRides > 0 ? <Stars rating={rating} /> : <span className="text-ink-3">Pas encore de course</span>}
-      <span className="text-sm text-ink-2 min-[90rem]:whitespace-nowrap">
-        {totalRides > 0 && `${countOf(totalRides, 'course')} · `}
-        {countOf(_count.bookings, 'réservation')}
+      <span className="flex flex-wrap gap-x-2.5 text-sm whitespace-nowrap text-ink-2">
+        {totalRides > 0 && <span>{countOf(totalRides, 'course')}</span>}{' '}
+        <span>{countOf(_count.bookings, 'réservation')}</span>
       </span>
     </span>
   )
@@ -96,9 +96,8 @@ export function DriverVehicles({ vehicles }: Pick<Driver, 'vehicles'>): ReactEle
     return (
       <span>
         <span className="block">{vehicleName(only)}</span>
-        <span className="block text-sm text-ink-2 min-[90rem]:whitespace-nowrap">
-          <span className="whitespace-nowrap">{only.licensePlate}</span> ·{' '}
-          <span className="whitespace-nowrap">{countOf(only.capacity, 'place')}</span>
+        <span className="flex flex-wrap gap-x-2.5 text-sm whitespace-nowrap text-ink-2">
+          <span>{only.licensePlate}</span> <span>{countOf(only.capacity, 'place')}</span>
         </span>
       </span>
     )

@@ -42,6 +42,7 @@ export function DriversTab({ state, onChange, onClose }: DriversTabProps): React
         <TableOrCards
           caption="Chauffeurs"
           isTight
+          tableFrom="79em"
           columns={driverColumns((dialog, id) => onChange({ dialog, id }))}
           rows={drivers}
           card={(driver) => <DriverCard driver={driver} onDialog={(dialog) => onChange({ dialog, id: driver.id })} />}

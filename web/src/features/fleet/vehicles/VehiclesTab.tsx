@@ -40,6 +40,7 @@ export function VehiclesTab({ state, onChange, onClose }: VehiclesTabProps): Rea
       >
         <TableOrCards
           caption="Véhicules"
+          tableFrom="78em"
           columns={vehicleColumns((dialog, id) => onChange({ dialog, id }))}
           rows={vehicles}
           card={(vehicle) => (
