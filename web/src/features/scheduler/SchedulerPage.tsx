@@ -110,6 +110,8 @@ function Upcoming({ status, total }: { status: Scheduler['status']; total: numbe
       ) : (
         <TableOrCards
           caption="Réservations à venir"
+          isTight
+          tableFrom="78em"
           columns={upcomingColumns(present)}
           rows={upcomingBookings}
           card={(booking) => <UpcomingCard booking={booking} now={present} />}

@@ -9,10 +9,10 @@ export function upcomingColumns(now: number): Column<UpcomingBooking>[] {
   return [
     { label: 'Temps restant', cell: (booking) => <TimeLeft booking={booking} now={now} /> },
     { label: 'Départ', cell: (booking) => <Departure booking={booking} now={now} /> },
-    { label: 'Client', isHeading: true, className: 'min-w-36', cell: (booking) => <ClientName booking={booking} /> },
+    { label: 'Client', isHeading: true, className: 'min-w-28', cell: (booking) => <ClientName booking={booking} /> },
     {
       label: 'Trajet',
-      className: 'w-[32%] min-w-60 [overflow-wrap:anywhere]',
+      className: 'w-[32%] min-w-48 [overflow-wrap:anywhere] min-[90rem]:min-w-60',
       cell: ({ pickupLocation, destination }) => (
         <>
           <span className="block">{pickupLocation}</span>
@@ -25,7 +25,7 @@ export function upcomingColumns(now: number): Column<UpcomingBooking>[] {
         </>
       ),
     },
-    { label: 'Chauffeur', className: 'max-w-64 min-w-44', cell: (booking) => <Crew booking={booking} /> },
+    { label: 'Chauffeur', className: 'max-w-64 min-[90rem]:min-w-44', cell: (booking) => <Crew booking={booking} /> },
     { label: 'Statut', cell: ({ status }) => <Badge tone="off">{bookingStatusLabels[status]}</Badge> },
   ]
 }

@@ -26,7 +26,7 @@ export function TimeLeft({ booking, now }: UpcomingProps): ReactElement {
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 xl:flex-nowrap">
       <span
         data-tone={tone}
-        className={`inline-flex items-center gap-1.5 text-lg font-bold tracking-tight whitespace-nowrap ${inks[tone]}`}
+        className={`inline-flex items-center gap-1.5 text-md font-bold tracking-tight min-[90rem]:text-lg whitespace-nowrap ${inks[tone]}`}
       >
         <Icon size={16} aria-hidden="true" />
         {isLate ? `${marker} de ` : 'dans '}
