@@ -78,22 +78,22 @@ function BackupRow({ backup, page, onDelete }: BackupRowProps): ReactElement {
   const { name, created, size, type, filesSize, isForeign } = backup
   const isBusy = page.work !== undefined
   return (
-    <li className="flex items-center pr-1.5 has-checked:bg-brand-soft">
-      <label className="flex min-h-14 min-w-0 flex-1 cursor-pointer items-center gap-3 py-2 pl-4">
+    <li className="flex items-center pr-1.5 has-checked:bg-brand-soft max-md:flex-wrap">
+      <label className="flex min-h-14 min-w-0 flex-1 cursor-pointer items-center gap-3 py-2 pl-4 max-md:basis-full max-md:items-start">
         <input
           type="radio"
           name="sauvegarde"
-          className="size-4.5 shrink-0 accent-brand"
+          className="size-4.5 shrink-0 accent-brand max-md:mt-0.5"
           checked={page.selected === name}
           disabled={isBusy}
           onChange={() => page.select(name)}
         />
-        <span className="grid min-w-0 flex-1 gap-x-4 md:grid-cols-[minmax(0,1fr)_11rem_6rem_5rem] md:items-center">
-          <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>
+        <span className="flex min-w-0 flex-1 flex-wrap gap-x-3 md:grid md:grid-cols-[minmax(0,1fr)_11rem_6rem_5rem] md:items-center md:gap-x-4">
+          <span className="basis-full font-semibold [overflow-wrap:anywhere]">{name}</span>
           <span className="text-ink-2 tabular-nums">{created}</span>
           <span className="text-ink-2 tabular-nums">{formatSize(size)}</span>
           <span className="text-sm text-ink-2">{type === 'json' ? 'JSON' : 'PostgreSQL'}</span>
-          <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2 md:col-span-4">
+          <span className="mt-0.5 flex basis-full flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2 max-md:min-h-8 max-md:pr-32 md:col-span-4">
             {isForeign && <Badge tone="wait">Créée ailleurs</Badge>}{' '}
             {filesSize === null ? (
               'Sans photos'
@@ -105,24 +105,27 @@ function BackupRow({ backup, page, onDelete }: BackupRowProps): ReactElement {
           </span>
         </span>
       </label>
-      <IconButton label={`Télécharger ${name}`} disabled={isBusy} onClick={() => void page.save(backup)}>
-        <Download size={18} aria-hidden="true" />
-      </IconButton>
-      {filesSize === null ? (
-        // A placeholder keeps the columns aligned.
-        <span aria-hidden="true" className="size-9 shrink-0 max-md:hidden" />
-      ) : (
-        <IconButton
-          label={`Télécharger les photos de ${name}`}
-          disabled={isBusy}
-          onClick={() => void page.save(backup, true)}
-        >
-          <Images size={18} aria-hidden="true" />
+      {/* On phones beside the last line of the label. */}
+      <span className="flex max-md:relative max-md:-mt-11 max-md:ml-auto">
+        <IconButton label={`Télécharger ${name}`} disabled={isBusy} onClick={() => void page.save(backup)}>
+          <Download size={18} aria-hidden="true" />
         </IconButton>
-      )}
-      <IconButton label={`Supprimer ${name}`} disabled={isBusy} onClick={onDelete}>
-        <Trash2 size={18} aria-hidden="true" />
-      </IconButton>
+        {filesSize === null ? (
+          // A placeholder keeps the columns aligned.
+          <span aria-hidden="true" className="size-9 shrink-0 max-md:hidden" />
+        ) : (
+          <IconButton
+            label={`Télécharger les photos de ${name}`}
+            disabled={isBusy}
+            onClick={() => void page.save(backup, true)}
+          >
+            <Images size={18} aria-hidden="true" />
+          </IconButton>
+        )}
+        <IconButton label={`Supprimer ${name}`} disabled={isBusy} onClick={onDelete}>
+          <Trash2 size={18} aria-hidden="true" />
+        </IconButton>
+      </span>
     </li>
   )
 }

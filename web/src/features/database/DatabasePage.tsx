@@ -124,7 +124,7 @@ function RestoreSection({ page: { work, selected }, onRestore, children }: Resto
       </h2>
       <Card className="grid gap-3.5 border-urgent! p-4">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <p className="min-w-60 flex-1 text-ink-2">
+          <p className="min-w-48 flex-1 text-ink-2">
             {selected ? (
               <>
                 Sauvegarde choisie&nbsp;: <b className="text-ink [overflow-wrap:anywhere]">{selected}</b>. Toutes les
@@ -139,7 +139,7 @@ function RestoreSection({ page: { work, selected }, onRestore, children }: Resto
             isBusy={work === 'restore'}
             disabled={work !== undefined && work !== 'restore'}
             onClick={onRestore}
-            className="text-urgent max-md:w-full"
+            className="py-1.5 text-urgent max-md:w-full max-md:whitespace-normal!"
           >
             Restaurer la Base de Données
           </Button>
