@@ -33,12 +33,15 @@ export function NotificationItem({ item, group = [item], fold, now, onOpen }: No
     next?.focus()
   }
   return (
-    <li ref={row} className={`flex items-start gap-1 py-1 pr-2 ${read ? '' : 'bg-brand-soft'}`}>
+    <li
+      ref={row}
+      className={`flex items-start gap-1 border-l-4 py-1 pr-2 ${read ? 'border-l-transparent' : 'border-l-brand'}`}
+    >
       <div className="grid min-w-0 flex-1">
         <button
           type="button"
           onClick={() => onOpen(item, group)}
-          className="min-w-0 rounded-md py-2 pl-4 text-left focus-visible:outline-offset-[-2px]"
+          className="min-w-0 rounded-md py-2 pl-3 text-left focus-visible:outline-offset-[-2px]"
         >
           <span className="flex items-center gap-2">
             <Badge tone={priority.tone}>{priority.label}</Badge>
@@ -57,7 +60,7 @@ export function NotificationItem({ item, group = [item], fold, now, onOpen }: No
             type="button"
             aria-expanded={fold.isUnfolded}
             onClick={fold.onToggle}
-            className="flex min-h-11 w-fit items-center rounded-md px-4 text-sm font-semibold text-brand hover:underline md:min-h-7"
+            className="flex min-h-11 w-fit items-center rounded-md px-3 text-sm font-semibold text-brand hover:underline md:min-h-7"
           >
             {fold.others} {pluralize(fold.others, 'autre')}
             <span className="sr-only">{` pour ${item.data?.bookingReference ?? 'cette réservation'}`}</span>
