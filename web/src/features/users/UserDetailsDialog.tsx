@@ -11,6 +11,7 @@ import { formatMoment } from '../../lib/moment.ts'
 import { useSession } from '../../lib/session.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { FootActions } from '../../ui/Actions.tsx'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ContactLinks } from '../../ui/ContactLinks.tsx'
 import { QueryState } from '../../ui/data/QueryState.tsx'
@@ -18,6 +19,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { deviceOf } from '../account/index.ts'
+import { statusTones } from '../bookings/index.ts'
 import { RoleBadge, StatusBadge } from './UserBadges.tsx'
 import { useUserActions } from './user-actions.ts'
 import type { UserDialog } from './users-url.ts'
@@ -130,7 +132,7 @@ function Bookings({ user }: { user: UserDetails }): ReactElement {
                 <span className="flex-1 text-ink-2">
                   {formatDay(scheduledDate, today)} à {scheduledTime}
                 </span>
-                <span className="text-sm text-ink-2">{bookingStatusLabels[status]}</span>
+                <Badge tone={statusTones[status]}>{bookingStatusLabels[status]}</Badge>
               </span>
               <span className="truncate text-ink-2">
                 {pickupLocation}
