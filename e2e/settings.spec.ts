@@ -267,6 +267,14 @@ describe('settings page', () => {
     },
   )
 
+  test('the tabs of the settings take one line on a phone, scrolled to the chosen one', async () => {
+    const page = await yoon.open('/dashboard/settings?tab=security', 'admin', phone)
+    await page.getByRole('tab', { name: 'Sécurité' }).waitFor()
+    const boxes = await page.getByRole('tab').evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect()))
+    expect(new Set(boxes.map(({ top }) => top)).size).toBe(1)
+    expect(boxes.at(-1)?.right).toBeLessThanOrEqual(360)
+  })
+
   test.each([{}, phone])('the settings pass axe on every tab (%j)', async (options) => {
     const page = await yoon.open('/dashboard/settings', 'admin', { ...options })
     for (const name of ['Profil Entreprise', 'Notifications', 'Configuration Métier', 'Sécurité']) {
