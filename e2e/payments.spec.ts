@@ -155,7 +155,7 @@ describe('payments page', () => {
     const { data } = await yoon.company.call('moderateur', getPaymentStats, {})
     await expectEventually(() => figureOf(page, 'En attente').textContent()).toBe(String(data.pendingCount))
     await expectEventually(() => figureOf(page, 'Complétés').textContent()).toBe(String(data.completedCount))
-    // What every awaited payment lacks has no column.
+    // The method and the transaction id, which no awaited payment has, are left out.
     await expectEventually(() => page.getByRole('columnheader').allTextContents()).toEqual([
       'Client',
       'Transaction',

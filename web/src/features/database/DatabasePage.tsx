@@ -115,7 +115,7 @@ interface RestoreSectionProps {
   children: ReactNode
 }
 
-/** The one action that replaces all data, apart from the harmless ones. */
+/** Holds the action that replaces all data apart from the harmless ones. */
 function RestoreSection({ page: { work, selected }, onRestore, children }: RestoreSectionProps): ReactElement {
   return (
     <section aria-labelledby="restauration" className="mt-6">
