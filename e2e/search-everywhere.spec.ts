@@ -112,8 +112,8 @@ describe('search of the header', () => {
   test('moves through the results with the arrow keys, and Esc empties the box and then leaves it', async () => {
     const client = await yoon.company.newClient()
     const [first, second] = [
-      await yoon.company.newBooking({ client, time: '23:50' }),
-      await yoon.company.newBooking({ client, time: '23:40' }),
+      await yoon.company.newBooking({ client, date: day(60) }),
+      await yoon.company.newBooking({ client, date: day(61) }),
     ]
     const page = await yoon.open('/dashboard', 'admin')
     await goToSearch(page)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
 import { person } from '../../platform/person.ts'
-import { mostFound, type PreparedWord, prepareSearch, searchRows } from '../search/index.ts'
+import { mostFound, type PreparedWord, prepareSearch, type SearchTarget, searchRows } from '../search/index.ts'
 import {
   all,
   type BookingFilter,
@@ -20,16 +20,19 @@ import { targetOf, type WordFilter } from './booking-search.store.ts'
 
 /** Bookings that a group shows. */
 const shownInGroup = 5
-/** Bookings of all views that are looked through first for those of the second group. */
+/** First bookings of all views that are looked through for those of both groups. */
 const lookedThrough = 40
 
-/** Ids in ranked order, and the number of all: at most one more than `mostFound`. */
 interface Found {
   ids: readonly string[]
+  /** Number of all: at most one more than `mostFound`. */
   total: number
 }
 
-/** Finds bookings in all views and on all dates: those that match the filter beside the search, then the others. */
+/**
+ * Finds bookings in all views and on all dates: those that match the filter beside the search, then the others. Of each
+ * class of results, those nearest to the present come first (rules/screens 40).
+ */
 export async function findBookings(
   db: Database,
   filter: WordFilter,
@@ -39,14 +42,19 @@ export async function findBookings(
   const words = isForWords(filter.search) ? await prepareSearch(db, filter.search) : undefined
   const find = (among: WordFilter, wanted: number) =>
     words ? findWords(db, among, reach, { words, wanted }) : findExact(db, among, reach)
-  const found = await find(everywhere, lookedThrough)
-  const inView = found.total > 0 && isNarrower(filter) ? await find(filter, shownInGroup) : found
-  const groups = { found, inView, total: found.total - inView.total }
-  const first = await readGroups(db, filter, reach, groups)
-  const isShort = first.shown < Math.min(groups.total, shownInGroup)
-  if (!isShort || found.total > mostFound) return jsonText(first.json)
-  const whole = await find(everywhere, mostFound)
-  return jsonText((await readGroups(db, filter, reach, { ...groups, found: whole })).json)
+  const read = async (ids: readonly string[], totals: Totals) =>
+    readGroups(db, filter, reach, {
+      ids: words ? await rankByTime(db, everywhere, reach, { words, ids }) : ids,
+      totals,
+    })
+  const { ids, total } = await find(everywhere, lookedThrough)
+  if (ids.length === total) return jsonText((await read(ids, { all: total })).json)
+  const inView = isNarrower(filter) ? await find(filter, shownInGroup) : { ids, total }
+  const totals = { all: total, inView: inView.total }
+  const first = await read([...new Set([...inView.ids, ...ids])], totals)
+  const isShort = first.shown < Math.min(total - inView.total, shownInGroup)
+  if (!isShort || total > mostFound) return jsonText(first.json)
+  return jsonText((await read((await find(everywhere, mostFound)).ids, totals)).json)
 }
 
 /** True if a filter leaves out any booking, beside those that its search does not find. */
@@ -76,11 +84,44 @@ async function findExact(db: Database, filter: WordFilter, reach: Reach): Promis
   return { ids: rows.map(({ id }) => id), total: rows.length }
 }
 
+/** More than the seconds between the present and any booking. */
+const afterAllOthers = 1e11
+
+/**
+ * Ranks bookings that a search has found: in each class, those nearest to the present first, cancelled ones last. No
+ * others are read: this order has no index.
+ */
+async function rankByTime(
+  db: Database,
+  filter: WordFilter,
+  reach: Reach,
+  { words, ids }: { words: readonly PreparedWord[]; ids: readonly string[] },
+): Promise<readonly string[]> {
+  if (ids.length < 2) return ids
+  const distance = sql`abs(extract(epoch from b.starts_at - ${filter.now}::timestamptz))
+    + case when b.status = 'CANCELLED' then ${sql.lit(afterAllOthers)} else 0 end`
+  const target: SearchTarget = {
+    ...targetOf(filter, reach, []),
+    sortedBy: sql`b.distance`,
+    isAscending: true,
+    first: (limit) => sql`(
+      select b.*, ${distance} as distance from bookings b where b.id = any(${ids}::uuid[]) order by distance limit ${limit}) b`,
+    isSmall: true,
+  }
+  return (await searchRows(db, target, words, ids.length)).ids
+}
+
+/** Numbers of bookings: at most one more than `mostFound`. */
+interface Totals {
+  all: number
+  /** Number of those that match the filter; absent if all bookings are among those that are read. */
+  inView?: number
+}
+
 interface Groups {
-  found: Found
-  inView: Found
-  /** Number of bookings in the second group. */
-  total: number
+  /** Bookings of both groups, in order. */
+  ids: readonly string[]
+  totals: Totals
 }
 
 interface GroupsRow {
@@ -89,28 +130,32 @@ interface GroupsRow {
   shown: number
 }
 
-/** Reads the bookings of both groups; the second holds those that do not match the filter. */
-async function readGroups(db: Database, filter: BookingFilter, reach: Reach, groups: Groups): Promise<GroupsRow> {
-  const { found, inView, total } = groups
-  const first = inView.ids.slice(0, shownInGroup)
-  const isExact = found.total <= mostFound
+/** Reads the first bookings of both groups; the second holds those that do not match the filter. */
+async function readGroups(
+  db: Database,
+  filter: BookingFilter,
+  reach: Reach,
+  { ids, totals }: Groups,
+): Promise<GroupsRow> {
+  const isExact = totals.all <= mostFound
   const { rows } = await sql<GroupsRow>`
     with found as materialized (
-      select b.*, array_position(${first}::uuid[], b.id) as place_in_view,
-        array_position(${found.ids}::uuid[], b.id) as place, ${filtered(filter, reach)} as is_in_view
+      select b.*, array_position(${ids}::uuid[], b.id) as at, ${filtered(filter, reach)} as is_in_view
       from bookings b
-      where ${all([sql`b.id = any(${[...found.ids, ...first]}::uuid[])`, ...rangeConditions({}, reach)])}
+      where ${all([sql`b.id = any(${ids}::uuid[])`, ...rangeConditions({}, reach)])}
     ),
-    first as materialized (select found.*, place_in_view as at from found where place_in_view is not null),
-    others as materialized (
-      select found.*, place as at from found where is_in_view is not true order by place limit ${shownInGroup}
+    first as materialized (select * from found where is_in_view order by at limit ${shownInGroup}),
+    others as materialized (select * from found where is_in_view is not true order by at limit ${shownInGroup}),
+    counted as (
+      select coalesce(${totals.inView ?? null}::int, (select count(*)::int from found where is_in_view)) as in_view
     )
     select (select count(*)::int from others) as shown, json_build_object(
       'inView', json_build_object('bookings', ${foundBookings('first', reach)},
-        'total', ${Math.min(inView.total, mostFound)}::int, 'isTotalExact', ${inView.total <= mostFound}::boolean),
+        'total', least(in_view, ${mostFound}), 'isTotalExact', in_view <= ${mostFound}),
       'elsewhere', json_build_object('bookings', ${foundBookings('others', reach)},
-        'total', ${total}::int, 'isTotalExact', ${isExact}::boolean)
-    )::text as json`.execute(db)
+        'total', ${totals.all}::int - in_view, 'isTotalExact', ${isExact}::boolean)
+    )::text as json
+    from counted`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The search answered no row')
   return row

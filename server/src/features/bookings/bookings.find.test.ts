@@ -1,4 +1,4 @@
-import { findBookings, listBookings } from '@yoon/contract/bookings/calls'
+import { findBookings } from '@yoon/contract/bookings/calls'
 import type { Booking, FoundBooking } from '@yoon/contract/bookings/schemas'
 import type { ArgsOf } from '@yoon/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,6 +10,7 @@ import {
   insertCopies,
   insertDriver,
   insertVehicle,
+  type Person,
   transferForm,
 } from '../../testing/builders.ts'
 
@@ -106,15 +107,40 @@ describe('GET /api/dashboard/search', () => {
     ])
   })
 
-  it('shows the first five of each group in the order of their list', async () => {
-    const days = ['2027-06-01', '2027-06-02', '2027-06-03', '2027-06-04', '2027-06-05', '2027-06-06']
-    for (const day of days) await bookingOf('Badji', day)
-    for (const view of ['urgent', 'all'] as const) {
-      const { inView } = await find({ search: 'badji', view })
-      const list = await app.call('OPERATRICE', listBookings, { search: 'badji', view })
-      expect(references(inView.bookings), view).toEqual(references(list.data).slice(0, 5))
-      expect(inView.total).toBe(6)
+  it('shows in each group the five bookings that are nearest to the present', async () => {
+    const days = ['2027-06-06', '2026-11-23', '2027-06-02', '2026-11-22', '2027-06-01', '2027-06-05']
+    const bookings = new Map<string, string>()
+    for (const day of days) bookings.set(day, (await bookingOf('Badji', day)).bookingReference)
+    const nearest = days
+      .toSorted()
+      .slice(0, 5)
+      .map((day) => bookings.get(day))
+    for (const view of ['urgent', 'all', 'completed'] as const) {
+      const { inView, elsewhere } = await find({ search: 'badji', view })
+      const group = view === 'completed' ? elsewhere : inView
+      expect([references(group.bookings), group.total], view).toEqual([nearest, 6])
     }
+  })
+
+  it('puts results nearest to the present first, cancelled ones last, after those of a better class', async () => {
+    const pickupLocation = 'Garage Toubab Dialaw'
+    const form = async (more: Parameters<typeof transferForm>[1], person: Person = {}) =>
+      transferForm(await insertClient(app.db, person), { pickupLocation, scheduledDate: '2026-11-21', ...more })
+    const cancelled = await bookingIn(app, 'CANCELLED', { form: await form({ scheduledTime: '14:40' }) })
+    const later = await createBookingAs(app, 'ADMIN', await form({ scheduledDate: '2026-11-22' }))
+    const past = await createBookingAs(app, 'ADMIN', await form({ scheduledTime: '13:30' }))
+    const soon = await createBookingAs(app, 'ADMIN', await form({ scheduledTime: '15:00' }))
+    const named = await createBookingAs(
+      app,
+      'ADMIN',
+      await form({ scheduledDate: '2027-09-01' }, { lastName: 'Dialaw' }),
+    )
+    const found = await find({ search: 'dialaw' })
+    const inUrgent = await find({ search: 'dialaw', view: 'urgent' })
+    const open = [named, soon, past, later]
+    expect(references(found.inView.bookings)).toEqual(references([...open, cancelled]))
+    expect(references(inUrgent.inView.bookings)).toEqual(references(open))
+    expect(references(inUrgent.elsewhere.bookings)).toEqual(references([cancelled]))
   })
 
   it('finds for a DRIVER their own trips alone', async () => {
