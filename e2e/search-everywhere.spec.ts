@@ -156,6 +156,31 @@ describe('search of the header', () => {
     await page.getByText('Aucune réservation ne correspond').waitFor()
   })
 
+  test.each([1280, 1366, 1440])(
+    'the placeholder fits a window of %i pixels, with and without the focus',
+    async (width) => {
+      const page = await yoon.open('/dashboard/bookings', 'operatrice', { viewport: { width, height: 800 } })
+      await cards(page).first().waitFor()
+      await headerSearch(page).waitFor()
+      /** Returns the room beside the placeholder, in pixels. */
+      const room = () =>
+        headerSearch(page).evaluate((input: HTMLInputElement) => {
+          const { font, paddingLeft, paddingRight } = getComputedStyle(input)
+          const context = document.createElement('canvas').getContext('2d')
+          if (!context) throw new Error('no canvas')
+          context.font = font
+          const text = context.measureText(input.placeholder).width
+          return input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - text
+        })
+      await page.getByRole('search').getByText('/', { exact: true }).waitFor()
+      expect(await room()).toBeGreaterThanOrEqual(0)
+      await page.keyboard.press('/')
+      await expectEventually(() => headerSearch(page).getAttribute('placeholder')).toMatch(/^Client, téléphone/)
+      expect(await room()).toBeGreaterThanOrEqual(0)
+      expect(await page.getByRole('button', { name: 'Nouvelle réservation' }).count()).toBe(0)
+    },
+  )
+
   test('sends one request for text typed letter by letter', async () => {
     const page = await yoon.open('/dashboard/payments', 'admin')
     const searches: (string | null)[] = []

@@ -56,7 +56,7 @@ function Clock({ updatedAt }: { updatedAt: number }): ReactElement {
   const today = dayOf(now)
   return (
     <div className="whitespace-nowrap md:text-right md:leading-tight">
-      <p className="font-semibold text-ink max-md:hidden">
+      <p className="font-semibold text-ink max-md:hidden xl:max-[85rem]:text-xs">
         {formatShortDay(today, today)}, {timeOf(now)}
       </p>
       {updatedAt > 0 && (

@@ -21,9 +21,9 @@ export function HeaderSearch(): ReactElement {
   )
   if (isWide) {
     return (
-      // Lies over the heading while it has the focus, where the header shares its row.
+      // Widens while it has the focus: over the clock, or over the actions of the heading, which are hidden then.
       <div className="relative h-9 min-w-0 flex-1">
-        <div className="absolute inset-y-0 left-0 w-full max-xl:max-w-md xl:left-auto xl:right-0 xl:focus-within:w-[max(100%,26rem)]">
+        <div className="absolute inset-y-0 left-0 w-full focus-within:w-[max(100%,26rem)] max-xl:max-w-md xl:focus-within:w-[max(100%,23rem)] xl:left-auto xl:right-0">
           <SearchCombobox
             ref={input}
             onLeave={() => input.current?.blur()}

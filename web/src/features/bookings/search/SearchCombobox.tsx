@@ -57,8 +57,12 @@ export function SearchCombobox(props: SearchComboboxProps): ReactElement {
       }}
     >
       <div className={className}>
-        <div className="relative">
-          <Search size={18} aria-hidden="true" className="absolute top-1/2 left-3 -translate-y-1/2 text-ink-3" />
+        <div className="@container relative">
+          <Search
+            size={18}
+            aria-hidden="true"
+            className="absolute top-1/2 left-3 -translate-y-1/2 text-ink-3 md:left-2.5"
+          />
           <input
             ref={input}
             type="text"
@@ -72,14 +76,15 @@ export function SearchCombobox(props: SearchComboboxProps): ReactElement {
             aria-expanded={isShown && hasOptions}
             aria-controls={isShown && hasOptions ? `${id}-list` : undefined}
             aria-activedescendant={isShown ? activeId : undefined}
-            placeholder="Client, téléphone, lieu, chauffeur, référence"
+            placeholder={placeholderOf(search, hint)}
             value={typed}
             maxLength={100}
-            onFocus={() => importResults().catch(() => undefined)}
+            onFocus={search.focus}
+            onBlur={search.blur}
             onChange={(event) => type(event.target.value)}
             onClick={search.open}
             onKeyDown={(event) => onKey(event, { ...search, choose, onLeave, options: optionsIn(root.current) })}
-            className="h-11 w-full truncate rounded-md border border-line-strong bg-surface pr-9 pl-9 text-lg text-ink xl:max-[85rem]:not-focus:pr-2 md:h-9 md:text-base"
+            className="h-11 w-full truncate rounded-md border border-line-strong bg-surface pr-9 pl-9 text-lg text-ink md:h-9 md:pr-6.5 md:pl-8.5 md:text-base"
           />
           {typed ? <ClearButton onClick={clear} /> : <ShortcutHint />}
         </div>
@@ -102,13 +107,21 @@ export function SearchCombobox(props: SearchComboboxProps): ReactElement {
   )
 }
 
+/** The long placeholder fits only where the box widens with the focus; a sheet has a hint that says more. */
+function placeholderOf({ hasFocus }: Typing, hint: string | undefined): string {
+  return hasFocus && hint === undefined ? 'Client, téléphone, lieu, chauffeur, référence' : 'Rechercher'
+}
+
 interface Typing {
   typed: string
+  hasFocus: boolean
   /** True while the results are shown. */
   isShown: boolean
   /** Id of the option that Enter chooses. */
   activeId: string | undefined
   type: (text: string) => void
+  focus: () => void
+  blur: () => void
   open: () => void
   close: () => void
   setActiveId: (id: string | undefined) => void
@@ -117,6 +130,7 @@ interface Typing {
 /** The text of the box, and whether its results are shown: another address closes them. */
 function useTyping(): Typing {
   const [typed, setTyped] = useState('')
+  const [hasFocus, setHasFocus] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
   const [activeId, setActiveId] = useState<string>()
   const [path] = useLocation()
@@ -129,6 +143,12 @@ function useTyping(): Typing {
   useEffect(close, [address, close])
   return {
     typed,
+    hasFocus,
+    focus: () => {
+      setHasFocus(true)
+      importResults().catch(() => undefined)
+    },
+    blur: () => setHasFocus(false),
     isShown: isOpen && typed.trim() !== '',
     activeId,
     type: (text) => {
@@ -200,7 +220,7 @@ function ClearButton({ onClick }: { onClick: () => void }): ReactElement {
 
 function ShortcutHint(): ReactElement {
   return (
-    <kbd className="absolute top-1/2 right-3 -translate-y-1/2 rounded-[4px] border border-line-strong px-1 font-mono text-xs leading-4 text-ink-3 max-md:hidden xl:max-[85rem]:hidden">
+    <kbd className="absolute top-1/2 right-2 -translate-y-1/2 rounded-[4px] border border-line-strong px-1 font-mono text-xs leading-4 text-ink-3 max-md:hidden @max-[8.25rem]:hidden">
       /
     </kbd>
   )
