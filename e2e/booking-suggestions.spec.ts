@@ -151,6 +151,18 @@ describe.each([
     })
   })
 
+  test('shows two of the last trips at first, and moves the focus to the third one with the others', async () => {
+    const client = await yoon.company.newClient()
+    for (const at of [30, 31, 32]) await yoon.company.newBooking({ client, date: day(at) })
+    const { form } = await openForm()
+    await pickClient(form, client)
+    await tripsIn(form).nth(1).waitFor()
+    expect(await tripsIn(form).count()).toBe(2)
+    await form.getByRole('button', { name: 'Voir les 3 dernières courses' }).click()
+    const third = tripsIn(form).nth(2).getByRole('button', { name: 'Reprendre' })
+    await expectEventually(() => isFocused(third)).toBe(true)
+  })
+
   test('warns of another booking of the client in the same hour, and saves all the same', async () => {
     const client = await yoon.company.newClient()
     const held = await yoon.company.newBookingOf({ ...travelled, userId: client.id })

@@ -21,8 +21,8 @@ interface Taken {
   before: Partial<BookingValues>
 }
 
-/** Number of trips shown on phones at first. */
-const shownOnPhones = 2
+/** Number of trips shown at first: the fields below keep their place. */
+const shownAtFirst = 2
 
 /** The client's last trips, to be booked again as they were or the other way round. */
 export function ClientTrips({ clientId, values, set, today }: ClientTripsProps): ReactElement | null {
@@ -41,19 +41,19 @@ export function ClientTrips({ clientId, values, set, today }: ClientTripsProps):
     if (taken) set(taken.before)
     setTaken(undefined)
   }
-  const isFolded = !isOpen && trips.length > shownOnPhones
+  const shown = isOpen ? trips : trips.slice(0, shownAtFirst)
   return (
     <div className="grid gap-1">
       <p className="text-base font-semibold text-ink-2">Dernières courses</p>
       <div role="toolbar" aria-label="Dernières courses" aria-orientation="vertical" onKeyDown={moveFocus}>
         <ul className="grid divide-y divide-line overflow-hidden rounded-md border border-line bg-raised">
-          {trips.map((trip, index) => (
+          {shown.map((trip, index) => (
             <TripRow
               key={trip.id}
               trip={trip}
               today={today}
               isFirst={index === 0}
-              isFolded={isFolded && index >= shownOnPhones}
+              hasFocusFirst={index === shownAtFirst}
               taken={taken?.id === trip.id ? taken.direction : undefined}
               onTake={(direction) => take(trip, direction)}
               onUndo={undo}
@@ -61,8 +61,8 @@ export function ClientTrips({ clientId, values, set, today }: ClientTripsProps):
           ))}
         </ul>
       </div>
-      {isFolded && (
-        <Button look="quiet" className="md:hidden" onClick={() => setIsOpen(true)}>
+      {shown.length < trips.length && (
+        <Button look="quiet" className="md:min-h-8 md:justify-self-start" onClick={() => setIsOpen(true)}>
           Voir les {trips.length} dernières courses
         </Button>
       )}
@@ -83,20 +83,20 @@ interface TripRowProps {
   trip: ClientTrip
   today: string
   isFirst: boolean
-  /** True if hidden on phones until the list is expanded. */
-  isFolded: boolean
+  /** True if the row takes the focus when it appears: the button that showed it is gone. */
+  hasFocusFirst: boolean
   taken: Direction | undefined
   onTake: (direction: Direction) => void
   onUndo: () => void
 }
 
-function TripRow({ trip, today, isFirst, isFolded, taken, onTake, onUndo }: TripRowProps): ReactElement {
+function TripRow({ trip, today, isFirst, hasFocusFirst, taken, onTake, onUndo }: TripRowProps): ReactElement {
   const isTransfer = trip.serviceType === 'TRANSFER'
   const when = formatDay(trip.scheduledDate, today)
   const directions: Direction[] = isTransfer ? ['same', 'return'] : ['same']
   return (
     <li
-      className={`flex flex-wrap items-center gap-x-2 py-1.5 pr-1.5 pl-3 md:flex-nowrap ${isFolded ? 'max-md:hidden' : ''} ${taken ? 'bg-brand-soft' : ''}`}
+      className={`flex flex-wrap items-center gap-x-2 py-1.5 pr-1.5 pl-3 md:flex-nowrap ${taken ? 'bg-brand-soft' : ''}`}
     >
       <div className="min-w-0 flex-1 max-md:basis-full">
         <p className="line-clamp-2 [overflow-wrap:anywhere]">{placesOf(trip)}</p>
@@ -111,6 +111,7 @@ function TripRow({ trip, today, isFirst, isFolded, taken, onTake, onUndo }: Trip
           <Button
             key={direction}
             look="quiet"
+            autoFocus={hasFocusFirst && direction === 'same'}
             tabIndex={isFirst && direction === (taken ?? 'same') ? 0 : -1}
             aria-label={`${taken ? 'Annuler la reprise' : labels[direction]}\u00a0: ${placesOf(trip)}, ${when}`}
             onClick={() => (taken ? onUndo() : onTake(direction))}
