@@ -13,9 +13,9 @@ interface SegmentedControlProps<Value extends string> {
 }
 
 const segment =
-  'grid min-h-11 place-items-center rounded-[6px] px-1 text-center leading-tight [overflow-wrap:anywhere] text-ink-2 hover:text-ink aria-pressed:bg-off-soft aria-pressed:font-semibold aria-pressed:text-ink md:min-h-8'
+  'grid min-h-11 place-items-center rounded-[6px] px-1 text-center leading-tight [overflow-wrap:anywhere] text-ink-2 hover:text-ink aria-pressed:bg-off-soft aria-pressed:font-semibold aria-pressed:text-ink aria-pressed:inset-ring aria-pressed:inset-ring-line-strong md:min-h-8'
 const radio =
-  'cursor-pointer font-semibold has-checked:bg-brand-soft has-checked:text-brand-strong has-checked:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-brand'
+  'cursor-pointer font-semibold has-checked:bg-brand-soft has-checked:text-brand-strong has-checked:inset-ring has-checked:inset-ring-brand has-focus-visible:outline-2 has-focus-visible:outline-brand'
 
 /** Choice among a few options that are all visible side by side. */
 export function SegmentedControl<Value extends string>({
@@ -30,7 +30,7 @@ export function SegmentedControl<Value extends string>({
   return (
     <fieldset
       disabled={isDisabled}
-      className={`grid auto-cols-[minmax(0,1fr)] grid-flow-col gap-1 rounded-md border border-line p-0.5 ${field ? 'bg-off-soft' : ''} ${className}`}
+      className={`grid auto-cols-[minmax(0,1fr)] grid-flow-col gap-1 rounded-md border border-line p-0.5 ${field ? 'bg-bg' : ''} ${className}`}
     >
       <legend className="sr-only">{label}</legend>
       {options.map((option) =>
