@@ -99,7 +99,7 @@ function DriverList({ booking, choice, onChoice }: DriverListProps): ReactElemen
         <legend className="sr-only">Chauffeur</legend>
         {groups.map((group, at) => (
           <section key={group.id} aria-labelledby={`chauffeurs-${group.id}`}>
-            <div className="mb-1 flex items-end justify-between gap-3 text-sm">
+            <div className="mb-1 flex flex-wrap items-end justify-between gap-x-3 text-sm">
               <h3 id={`chauffeurs-${group.id}`} className="font-bold">
                 {group.heading}
               </h3>
@@ -125,10 +125,13 @@ function DriverList({ booking, choice, onChoice }: DriverListProps): ReactElemen
   )
 }
 
-/** The hours of the timelines below. */
+/** The hours of the timelines below, which begin behind the radio button on phones. */
 function HourScale(): ReactElement {
   return (
-    <span aria-hidden="true" className="mr-3 flex w-40 justify-between text-xs text-ink-2 max-md:sr-only">
+    <span
+      aria-hidden="true"
+      className="flex justify-between text-xs text-ink-2 max-md:w-full max-md:pr-[7.5rem] max-md:pl-10 max-md:leading-3 md:mr-3 md:w-40"
+    >
       {['0', '6', '12', '18', '24'].map((hour) => (
         <span key={hour}>{hour}</span>
       ))}

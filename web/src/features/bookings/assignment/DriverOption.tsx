@@ -23,7 +23,7 @@ const shownTrips = 2
 
 // On desktops two lines in five columns, on phones three with the timeline: the same elements in other areas.
 const areas = `[grid-template-areas:'radio_name_name_stars'_'radio_state_trips_trips'_'radio_timeline_timeline_plate']
-  grid-cols-[auto_minmax(0,max-content)_minmax(0,1fr)_auto] md:grid-cols-[auto_minmax(0,1.2fr)_minmax(0,1.05fr)_minmax(0,1.1fr)_10rem]
+  grid-cols-[auto_minmax(0,max-content)_minmax(0,1fr)_6.25rem] md:grid-cols-[auto_minmax(0,1.2fr)_minmax(0,1.05fr)_minmax(0,1.1fr)_10rem]
   md:[grid-template-areas:'radio_name_state_model_timeline'_'radio_stars_trips_plate_timeline']`
 
 /** One driver to choose, on one line: rating, availability, trips, vehicle and the day; the details once chosen. */
@@ -50,7 +50,7 @@ export function DriverOption(props: DriverOptionProps): ReactElement {
         <b className="truncate [grid-area:name]" data-tooltip={personName(user)} data-tooltip-if-cut="">
           {personName(user)}
         </b>
-        <span className="whitespace-nowrap [grid-area:stars]">
+        <span className="whitespace-nowrap [grid-area:stars] max-md:justify-self-end">
           <Stars rating={driver.rating} />
         </span>
         <span
@@ -67,7 +67,10 @@ export function DriverOption(props: DriverOptionProps): ReactElement {
         </span>
       </label>
       {isChosen && (
-        <div id={details} className="grid gap-2 px-3.5 pb-2.5 pl-11">
+        <div
+          id={details}
+          className={`grid gap-2 px-3.5 pb-2.5 pl-11 ${saysMore(driver, booking.passengers) ? '' : 'md:hidden'}`}
+        >
           <Trips driver={driver} />
           {vehicles.length > 0 ? (
             <VehicleChoice
@@ -85,6 +88,12 @@ export function DriverOption(props: DriverOptionProps): ReactElement {
   )
 }
 
+/** True if the details of a driver say more than the row of a wide screen: trips, a choice or a conflict of vehicles. */
+function saysMore({ bookings, conflicts, vehicles }: AvailableDriver, passengers: number): boolean {
+  const [only, second] = vehicles
+  return bookings.length + conflicts.length > 0 || !only || second !== undefined || !isSuitable(only, passengers)
+}
+
 /** At most two active trips by their hours: those that overlap first. */
 function ShortTrips({ driver: { bookings, conflicts }, booking }: Pick<DriverOptionProps, 'driver' | 'booking'>) {
   const isOverlap = (reference: string) => conflicts.some(({ bookingReference }) => bookingReference === reference)
@@ -93,7 +102,7 @@ function ShortTrips({ driver: { bookings, conflicts }, booking }: Pick<DriverOpt
     0,
     shownTrips,
   )
-  const hours = shown.map((trip) => ({ ...trip, hours: shortHours(trip, booking) }))
+  const hours = shown.map((trip, at) => ({ ...trip, hours: shortHours(trip, shown[at - 1], booking) }))
   return (
     <span
       className="truncate text-sm text-ink-2 [grid-area:trips]"
@@ -115,10 +124,20 @@ function unmarked(trip: AvailableDriver['bookings'][number]) {
   return { ...trip, isOverlap: false }
 }
 
-/** Formats the hours of a trip, with its day if it is another than that of the booking: `10:00–11:00`, `25/11 10:00`. */
-function shortHours(trip: { startsAt: string; endsAt: string }, { scheduledDate }: Booking): string {
+interface Hours {
+  startsAt: string
+  endsAt: string
+}
+
+/**
+ * Formats the hours of a trip, with its day if it is another than that of the booking and of the trip before:
+ * `10:00–11:00`, `25/11 10:00`.
+ */
+function shortHours(trip: Hours, before: Hours | undefined, { scheduledDate }: Booking): string {
   const day = dayOf(Date.parse(trip.startsAt))
-  return day === scheduledDate ? hoursOf(trip) : `${day.slice(8)}/${day.slice(5, 7)} ${timeOf(trip.startsAt)}`
+  if (day === scheduledDate) return hoursOf(trip)
+  const isNamed = before !== undefined && dayOf(Date.parse(before.startsAt)) === day
+  return `${isNamed ? '' : `${day.slice(8)}/${day.slice(5, 7)} `}${timeOf(trip.startsAt)}`
 }
 
 /** The vehicle that suits best, or why none does. */

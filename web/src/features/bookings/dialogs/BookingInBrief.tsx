@@ -2,6 +2,7 @@ import type { Booking } from '@yoon/contract/bookings/schemas'
 import type { ReactElement } from 'react'
 import { countOf } from '../../../lib/count.ts'
 import { dayOf, formatDay, formatMoney, personName } from '../../../lib/format.ts'
+import { wholeIfCut } from '../../../ui/Tooltip.tsx'
 
 /** Identifies the booking of a dialog. */
 export function BookingInBrief({ booking }: { booking: Booking }): ReactElement {
@@ -24,16 +25,16 @@ export function BookingInBrief({ booking }: { booking: Booking }): ReactElement 
   )
 }
 
-/** Identifies the booking of a dialog whose list needs the room: on one line, on phones on two. */
+/** Identifies the booking of a dialog whose list needs the room: what decides first, on at most two lines, on phones three. */
 export function BookingLine({ booking }: { booking: Booking }): ReactElement {
   const { user, scheduledDate, scheduledTime, passengers, pickupLocation, destination, bookingReference } = booking
+  const trip = destination ? `${pickupLocation} → ${destination}` : pickupLocation
   return (
-    <span className="line-clamp-2 text-sm [overflow-wrap:anywhere]">
+    <span {...wholeIfCut(trip)} className="line-clamp-3 text-sm [overflow-wrap:anywhere] md:line-clamp-2">
       <b className="text-ink">{personName(user)}</b> · {formatDay(scheduledDate, dayOf(Date.now()))} à {scheduledTime} ·{' '}
-      {countOf(passengers, 'passager')}
+      {countOf(passengers, 'passager')} · <span className="text-ink">{trip}</span>
       {booking.totalPrice !== undefined && ` · ${formatMoney(booking.totalPrice)}`} ·{' '}
-      <span className="font-mono whitespace-nowrap">{bookingReference}</span> · {pickupLocation}
-      {destination && ` → ${destination}`}
+      <span className="font-mono whitespace-nowrap">{bookingReference}</span>
     </span>
   )
 }

@@ -169,10 +169,33 @@ function MessageText({ notes, onNotes, proposed, ownText, onOwnText }: MessageTe
           </Button>
         </div>
         <p className="rounded-lg border border-line bg-raised px-3.5 py-3 [overflow-wrap:anywhere] whitespace-pre-wrap">
-          {proposed}
+          {proposed.split(/(?<=\n)/).map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text have no other identity
+            <PreviewLine key={at} line={line} />
+          ))}
         </p>
       </section>
       <Notes notes={notes} onNotes={onNotes} />
+    </>
+  )
+}
+
+/** A line of the message; a link is cut to its beginning, which says what it is. */
+function PreviewLine({ line }: { line: string }): ReactElement | string {
+  const [link] = /^https:\S+/.exec(line) ?? []
+  if (!link) return line
+  return (
+    <>
+      <a
+        href={link}
+        target="_blank"
+        rel="noreferrer"
+        data-tooltip={link}
+        className="inline-block max-w-full truncate align-bottom text-sm text-brand underline underline-offset-2 max-md:-my-3.25 max-md:py-3.25"
+      >
+        {link}
+      </a>
+      {line.slice(link.length)}
     </>
   )
 }
