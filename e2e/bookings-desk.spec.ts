@@ -145,6 +145,23 @@ test('the list shows the trips of one driver', async () => {
   await page.getByRole('button', { name: new RegExp(`^Chauffeur.*${lastName}`) }).waitFor()
 })
 
+test('a card on a phone cuts long places to two lines, and a tap shows all of one', async () => {
+  const streets = 'rue sans nom, '.repeat(15)
+  const from = `Résidence Les Almadies, ${streets}Dakar`
+  const to = `Aéroport AIBD, ${streets}Diass`
+  const booking = await yoon.company.newBooking({ date: day(2), from, to })
+  const page = await yoon.open(`/dashboard/bookings?range=all&q=${booking.bookingReference}`, 'operatrice', phone)
+  await cardOf(page, booking).waitFor()
+  const box = await cardOf(page, booking).boundingBox()
+  expect(box?.height).toBeLessThanOrEqual(290)
+  await expectNothingCut(page, 'a card with long places')
+  // Tooltips are loaded while the page is idle.
+  await expectEventually(async () => {
+    await cardOf(page, booking).getByText(from).tap()
+    return tooltip(page).allTextContents()
+  }).toEqual([from])
+})
+
 test('the browser remembers that the list is drawn in rows', async () => {
   const page = await yoon.open('/dashboard/bookings', 'operatrice')
   await cards(page).first().waitFor()
@@ -166,7 +183,7 @@ test('the browser remembers that the list is drawn in rows', async () => {
 
 test('a row tells by keyboard the whole trip that it cuts', async () => {
   const [from, to] = [
-    'Résidence Les Almadies, villa 12, route de la Pointe',
+    'Résidence Les Almadies, villa 12, route de la Pointe, derrière la grande mosquée',
     'Aéroport AIBD, Diass, terminal des départs',
   ]
   const booking = await yoon.company.newBooking({ date: day(2), from, to })

@@ -25,6 +25,11 @@ export function Tooltip({ text, name, className = '', children }: TooltipProps):
   )
 }
 
+/** Attributes of a text that a class may cut: a press, on a phone a tap, shows all of it then. */
+export function wholeIfCut(text: string) {
+  return { 'data-tooltip': text, 'data-tooltip-if-cut': '', 'data-tooltip-press': '' }
+}
+
 interface TruncatedProps {
   text: string
   lines: readonly string[]

@@ -8,7 +8,7 @@ import { memo, type ReactElement, type ReactNode } from 'react'
 import { dayOf, formatDuration, formatMoney, formatShortDay, personName, timeOf } from '../../../lib/format.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { Truncated } from '../../../ui/Tooltip.tsx'
+import { Truncated, wholeIfCut } from '../../../ui/Tooltip.tsx'
 import { isCrewed } from '../booking-actions.ts'
 import { isLate, missingCrew, toneOf } from '../booking-words.ts'
 import type { OpenDialog } from '../bookings-url.ts'
@@ -25,8 +25,8 @@ interface BookingCardProps {
   /** Current time, in milliseconds. */
   now: number
   shape: CardShape
-  /** True if no heading above the card names its day. */
-  showsDay: boolean
+  /** Day as the card shows it; undefined if the heading above says it. */
+  day: string | undefined
   onDialog: OpenDialog
 }
 
@@ -47,17 +47,21 @@ const columns: Record<CardShape, string> = {
 
 /** A booking at a glance: time, itinerary, client, price, crew, and the next step. */
 export const BookingCard = memo(function BookingCard(props: BookingCardProps): ReactElement {
-  const { booking, now, shape, showsDay, onDialog } = props
+  const { booking, now, shape, day, onDialog } = props
   const isPhone = shape === 'phone'
   const actions = (
     <BookingCardActions booking={booking} now={now} place={isPhone ? 'below' : 'beside'} onDialog={onDialog} />
   )
   const crew = (
     <>
-      <div className={isPhone ? 'flex flex-wrap items-center gap-x-2' : undefined}>
-        <Crew booking={booking} now={now} />
-        <Meta booking={booking} isPhone={isPhone} />
-      </div>
+      <Crew booking={booking} now={now}>
+        {isPhone && <Meta booking={booking} />}
+      </Crew>
+      {!isPhone && (
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+          <CopyReference reference={booking.bookingReference} /> <PaymentAndNotes booking={booking} />
+        </p>
+      )}
       {booking.specialRequests && <Requests text={booking.specialRequests} isPhone={isPhone} />}
     </>
   )
@@ -67,12 +71,8 @@ export const BookingCard = memo(function BookingCard(props: BookingCardProps): R
       aria-label={`Réservation ${booking.bookingReference}, ${personName(booking.user)}`}
       className={`relative grid overflow-hidden before:absolute before:inset-y-0 before:left-0 before:w-1 ${columns[shape]} ${edges[toneOf(booking, now)]}`}
     >
-      <When booking={booking} now={now} showsDay={showsDay || !isPhone} />
-      {isPhone && (
-        <PriceAndStatus booking={booking}>
-          <span className="font-mono text-xs leading-4.5 text-ink-2">{booking.bookingReference}</span>
-        </PriceAndStatus>
-      )}
+      <When booking={booking} now={now} day={day} />
+      {isPhone && <PriceAndStatus booking={booking} />}
       <div className="min-w-0 max-md:col-span-2 max-md:pr-1 max-md:pb-1 max-md:pl-4 md:border-l md:border-dashed md:border-line md:px-3.5 md:py-2">
         <BookingItinerary booking={booking} hasPhone={!isPhone} />
         {shape !== 'wide' && <div className="max-md:pr-2">{crew}</div>}
@@ -90,27 +90,25 @@ export const BookingCard = memo(function BookingCard(props: BookingCardProps): R
   )
 })
 
-interface PriceAndStatusProps {
-  booking: Booking
-  /** Content below. */
-  children?: ReactNode
-}
-
-function PriceAndStatus({ booking: { totalPrice, status }, children }: PriceAndStatusProps): ReactElement {
+function PriceAndStatus({ booking: { totalPrice, status } }: Pick<BookingCardProps, 'booking'>): ReactElement {
   return (
     <div className="flex gap-x-1 max-md:flex-col max-md:items-end max-md:py-1 max-md:pr-3 md:flex-wrap md:items-center md:justify-between">
       {totalPrice !== undefined && (
         <span className="text-lg font-bold tracking-tight whitespace-nowrap">{formatMoney(totalPrice)}</span>
       )}{' '}
       <Badge tone={statusTones[status]}>{bookingStatusLabels[status]}</Badge>
-      {children}
     </div>
   )
 }
 
 /** The client's requests: in one line, whole in a tooltip; on phones in two. */
 function Requests({ text, isPhone }: { text: string; isPhone: boolean }): ReactElement {
-  if (isPhone) return <p className="line-clamp-2 text-sm leading-4 text-ink-2">{text}</p>
+  if (isPhone)
+    return (
+      <p {...wholeIfCut(text)} className="line-clamp-2 text-sm leading-4 text-ink-2">
+        {text}
+      </p>
+    )
   return (
     <div className="text-sm text-ink-2">
       <Truncated text={text} lines={[text]} />
@@ -118,19 +116,13 @@ function Requests({ text, isPhone }: { text: string; isPhone: boolean }): ReactE
   )
 }
 
-interface WhenProps {
-  booking: Booking
-  now: number
-  showsDay: boolean
-}
-
-function When({ booking, now, showsDay }: WhenProps): ReactElement {
+function When({ booking, now, day }: Pick<BookingCardProps, 'booking' | 'now' | 'day'>): ReactElement {
   const { scheduledTime, scheduledDate, rentalDuration, rentalEndDate, serviceType } = booking
   return (
     <div className="py-1 pr-2 pl-4 text-sm text-ink-2 md:py-2">
       <div className="flex flex-wrap items-baseline gap-x-2">
         <b className="text-2xl leading-7 tracking-tight text-ink">{scheduledTime}</b>{' '}
-        {showsDay && <span className="max-md:order-1">{formatShortDay(scheduledDate, dayOf(now))}</span>}{' '}
+        {day && <span className="max-md:order-1">{day}</span>}{' '}
         <span className="md:w-full">{serviceTypeLabels[serviceType]}</span>
       </div>
       {rentalDuration !== null && (
@@ -175,7 +167,14 @@ const missing: Record<Tone, string> = {
   brand: 'text-ink',
 }
 
-function Crew({ booking, now }: { booking: Booking; now: number }): ReactElement {
+interface CrewProps {
+  booking: Booking
+  now: number
+  /** Content after the crew. */
+  children: ReactNode
+}
+
+function Crew({ booking, now, children }: CrewProps): ReactElement {
   const { driver, vehicle, isWithDriver } = booking
   const car = vehicle && (
     <>
@@ -190,6 +189,7 @@ function Crew({ booking, now }: { booking: Booking; now: number }): ReactElement
         {!isOver && <TriangleAlert size={15} aria-hidden="true" />}
         {missingCrew(booking)}
         {isWithDriver && car && <span className="font-normal text-ink-2">· {car}</span>}
+        {children}
       </p>
     )
   }
@@ -204,23 +204,35 @@ function Crew({ booking, now }: { booking: Booking; now: number }): ReactElement
       )}
       {driver && <span className="min-[75rem]:hidden"> · </span>}
       {car ?? (driver ? 'Aucun véhicule choisi' : '')}
+      {children}
     </p>
   )
 }
 
-function Meta({ booking, isPhone }: { booking: Booking; isPhone: boolean }): ReactElement {
-  const { paymentMethod, bookingReference, cancelReason } = booking
+/** The reference, payment and notes after the crew on a phone. */
+function Meta({ booking }: Pick<BookingCardProps, 'booking'>): ReactElement {
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2 max-md:ml-auto">
-      {!isPhone && <CopyReference reference={bookingReference} />}
+    <>
+      {' '}
+      <span className="ml-auto inline-flex flex-wrap gap-x-2 font-normal text-ink-2">
+        <PaymentAndNotes booking={booking} />{' '}
+        <span className="font-mono text-xs leading-4.5 whitespace-nowrap">{booking.bookingReference}</span>
+      </span>
+    </>
+  )
+}
+
+function PaymentAndNotes({ booking }: Pick<BookingCardProps, 'booking'>): ReactElement {
+  const { paymentMethod, cancelReason } = booking
+  return (
+    <>
       {paymentMethod && (
         <span className={paymentMethod === 'UNPAID' ? 'font-semibold text-urgent' : ''}>
           {paymentMethodLabels[paymentMethod]}
         </span>
-      )}
-      {cancelReason && <span>{cancelReasonLabels[cancelReason]}</span>}
-      <MessageMark booking={booking} />
-    </p>
+      )}{' '}
+      {cancelReason && <span>{cancelReasonLabels[cancelReason]}</span>} <MessageMark booking={booking} />
+    </>
   )
 }
 

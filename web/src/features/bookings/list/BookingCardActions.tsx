@@ -90,7 +90,7 @@ export function BookingCardActions({ booking, now, place, onDialog }: ActionsPro
           short={place === 'beside' ? undefined : shortLabels[next]}
           isBusy={moves.busy === next}
           onClick={takeOnce(next)}
-          className={place === 'row' ? 'md:min-h-8' : 'flex-1'}
+          className={place === 'row' ? 'flex-1 md:min-h-8' : 'flex-1'}
         />
       )}
       {place === 'beside' ? (

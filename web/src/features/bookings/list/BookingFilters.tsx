@@ -43,7 +43,7 @@ export function BookingFilters({ state, onChange }: FiltersProps): ReactElement 
   const count = [state.range !== 'month', state.driver, state.status, state.service].filter(Boolean).length
   const onDriver = (driver: string | undefined) => onChange({ driver })
   return (
-    <div className="mb-1 flex gap-2 md:mb-1.5 md:flex-wrap">
+    <div className="mb-2 flex gap-2 md:mb-1.5 md:flex-wrap">
       <SearchBox
         q={state.q}
         label="Rechercher un client, un lieu, une référence"

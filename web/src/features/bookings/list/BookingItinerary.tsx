@@ -4,6 +4,7 @@ import { Luggage, MapPin, Plane, Users } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { pluralize } from '../../../lib/count.ts'
 import { personName } from '../../../lib/format.ts'
+import { wholeIfCut } from '../../../ui/Tooltip.tsx'
 import { mapUrl } from '../booking-words.ts'
 
 interface ItineraryProps {
@@ -21,7 +22,7 @@ export function BookingItinerary({ booking, hasPhone }: ItineraryProps): ReactEl
         <Stop place={pickupLocation} kind={destination ? 'first' : 'only'} label="Prise en charge" />
         {destination && <Stop place={destination} kind="last" label="Arrivée" />}
       </div>
-      <div className="flex flex-wrap items-center gap-x-3 text-ink-2 md:mt-0.5">
+      <div className="flex flex-wrap items-center gap-x-2.5 text-ink-2 md:mt-0.5 md:gap-x-3">
         <b className="text-ink [overflow-wrap:anywhere]">{personName(user)}</b>{' '}
         {hasPhone && user.phone && (
           <a
@@ -55,7 +56,10 @@ function OnBoard({ booking }: { booking: Booking }): ReactElement {
       {flightNumber && (
         <span className="inline-flex items-center gap-1.5">
           <Plane size={15} aria-hidden="true" />
-          Vol {flightNumber}
+          <span>
+            <span className="max-md:sr-only">Vol </span>
+            {flightNumber}
+          </span>
         </span>
       )}
       {serviceType !== 'TRANSFER' && <span>{isWithDriver ? 'Avec chauffeur' : 'Location sans chauffeur'}</span>}
@@ -73,10 +77,12 @@ const dots = {
 function Stop({ place, kind, label }: { place: string; kind: keyof typeof dots; label: string }): ReactElement {
   return (
     <div className="grid grid-cols-[14px_minmax(0,1fr)_auto] items-start gap-x-2">
-      <span aria-hidden="true" className={`relative mt-1.5 ml-0.5 size-2.5 ${dots[kind]}`} />
-      <span className="leading-6 [overflow-wrap:anywhere]">
-        <span className="sr-only">{label}&nbsp;: </span>
-        {place}
+      <span aria-hidden="true" className={`relative mt-[7px] ml-0.5 size-2.5 ${dots[kind]}`} />
+      <span className="py-0.5">
+        <span {...wholeIfCut(place)} className="line-clamp-2 leading-5 [overflow-wrap:anywhere] md:line-clamp-3">
+          <span className="sr-only">{label}&nbsp;: </span>
+          {place}
+        </span>
       </span>
       <a
         href={mapUrl(place)}

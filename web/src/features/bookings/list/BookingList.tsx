@@ -1,14 +1,14 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { memo, type ReactElement, type ReactNode, Suspense } from 'react'
 import { countOf } from '../../../lib/count.ts'
-import { timeOf } from '../../../lib/format.ts'
+import { dayOf, formatDay, formatShortDay, timeOf } from '../../../lib/format.ts'
 import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { columnsFrom, useIsWide } from '../../../ui/use-is-wide.ts'
 import type { OpenDialog } from '../bookings-url.ts'
 import { useKeptBookings } from '../kept-bookings.ts'
 import { BookingCard, type CardShape } from './BookingCard.tsx'
-import { groupBookings } from './booking-groups.ts'
+import { type BookingGroup, groupBookings } from './booking-groups.ts'
 import type { BookingsLayout } from './bookings-layout.ts'
 
 const BookingRow = lazyWithRetry(() => import('./BookingRow.tsx').then((module) => ({ default: module.BookingRow })))
@@ -43,11 +43,12 @@ export const BookingList = memo(function BookingList(props: BookingListProps): R
   const isInRows = layout === 'rows' && shape === 'wide'
   const next = marksNow ? bookings.find(({ startsAt }) => Date.parse(startsAt) >= now) : undefined
   const firstToCome = next !== bookings[0] ? next?.id : undefined
+  const today = dayOf(now)
   return (
     <>
       {groupBookings(bookings, now, isByUrgency).map(({ key, heading, day, isLate, bookings: ofGroup }, index) => (
         <section key={key} aria-labelledby={`jour-${key}`}>
-          <div className="mt-0.5 mb-0.5 flex min-h-6 items-center gap-2.5 md:mt-1 md:mb-1 md:min-h-7">
+          <div className="mt-0.5 mb-0.5 flex min-h-5 items-center gap-2.5 md:mt-1 md:mb-1 md:min-h-7">
             <h2 id={`jour-${key}`} className={`text-sm font-bold ${isLate ? 'text-urgent' : ''}`}>
               {heading}
             </h2>{' '}
@@ -69,13 +70,13 @@ export const BookingList = memo(function BookingList(props: BookingListProps): R
                 key={booking.id}
                 className={`[content-visibility:auto] ${isInRows ? '[contain-intrinsic-block-size:auto_2.75rem]' : '[contain-intrinsic-block-size:auto_15rem] md:[contain-intrinsic-block-size:auto_7rem]'}`}
               >
-                {booking.id === firstToCome && <Now now={now} />}
+                {booking.id === firstToCome && <Now now={now} isInRows={isInRows} />}
                 {isInRows ? (
                   <Suspense fallback={<div className="h-11" />}>
                     <BookingRow
                       booking={booking}
                       now={now}
-                      showsDay={booking.scheduledDate !== day}
+                      day={booking.scheduledDate === day ? undefined : formatDay(booking.scheduledDate, today)}
                       onDialog={onDialog}
                     />
                   </Suspense>
@@ -84,7 +85,7 @@ export const BookingList = memo(function BookingList(props: BookingListProps): R
                     booking={booking}
                     now={now}
                     shape={shape}
-                    showsDay={booking.scheduledDate !== day}
+                    day={dayOnCard(booking, { key, day }, shape, today)}
                     onDialog={onDialog}
                   />
                 )}
@@ -97,6 +98,20 @@ export const BookingList = memo(function BookingList(props: BookingListProps): R
     </>
   )
 })
+
+/**
+ * Returns the day as a card shows it: in full under the heading of that day, which has the word for it; on phones, where
+ * the heading tells it, only if it is another one.
+ */
+function dayOnCard(
+  { scheduledDate }: Booking,
+  { key, day }: Pick<BookingGroup, 'key' | 'day'>,
+  shape: CardShape,
+  today: string,
+): string | undefined {
+  if (shape === 'phone' && scheduledDate === day) return undefined
+  return scheduledDate === key ? formatShortDay(scheduledDate, today) : formatDay(scheduledDate, today)
+}
 
 /** The mark of a booking that was just assigned, as the assignment has left it: its undo is about that version. */
 function Kept({ booking }: { booking: Booking | undefined }): ReactElement | null {
@@ -115,11 +130,11 @@ function useShape(): CardShape {
 }
 
 /** The present, between the earlier bookings and those to come. */
-function Now({ now }: { now: number }): ReactElement {
+function Now({ now, isInRows }: { now: number; isInRows: boolean }): ReactElement {
   return (
     <p
       data-now=""
-      className="flex scroll-mt-32 items-center gap-2 py-1 text-sm font-semibold text-brand after:h-px after:flex-1 after:bg-brand"
+      className={`flex scroll-mt-32 items-center gap-2 py-1 text-sm font-semibold text-brand after:h-px after:flex-1 after:bg-brand ${isInRows ? 'pl-4' : ''}`}
     >
       Maintenant, {timeOf(now)}
     </p>

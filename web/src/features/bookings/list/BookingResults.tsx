@@ -86,7 +86,9 @@ export function BookingResults(props: BookingResultsProps): ReactElement {
       ) : (
         <Suspense fallback={null}>
           {aside}
-          <NoBookings state={state} pagination={pagination} summary={summary} onChange={onChange} />
+          <div className="mt-2 md:mt-1.5">
+            <NoBookings state={state} pagination={pagination} summary={summary} onChange={onChange} />
+          </div>
         </Suspense>
       )}
       <Suspense fallback={null}>
@@ -124,7 +126,7 @@ function Room({ cards }: { cards: number }): ReactElement | null {
   return (
     <div
       style={{ '--cards': cards } as CSSProperties}
-      className="h-[calc(var(--cards)*13.5rem)] md:h-[calc(var(--cards)*7.5rem)]"
+      className="h-[calc(var(--cards)*13rem)] md:h-[calc(var(--cards)*7.5rem)]"
     />
   )
 }

@@ -2,7 +2,7 @@ import type { Booking } from '@yoon/contract/bookings/schemas'
 import { bookingStatusLabels } from '@yoon/contract/bookings/status'
 import { formatPhone } from '@yoon/contract/phones'
 import { memo, type ReactElement } from 'react'
-import { dayOf, formatMoney, formatShortDay, personName } from '../../../lib/format.ts'
+import { formatMoney, personName } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Truncated } from '../../../ui/Tooltip.tsx'
 import { isCrewed } from '../booking-actions.ts'
@@ -15,8 +15,8 @@ interface BookingRowProps {
   booking: Booking
   /** Current time, in milliseconds. */
   now: number
-  /** True if no heading above the row names its day. */
-  showsDay: boolean
+  /** Day as the row shows it; undefined if the heading above says it. */
+  day: string | undefined
   onDialog: OpenDialog
 }
 
@@ -29,40 +29,41 @@ const hours = {
   brand: '',
 }
 
-/** A booking in one line: hour, trip, client, crew, status, price, and the next step. */
+/** A booking in one row: hour, trip, client, crew, status, price, and the next step. */
 export const BookingRow = memo(function BookingRow(props: BookingRowProps): ReactElement {
-  const { booking, now, showsDay, onDialog } = props
-  const { user, status, totalPrice, pickupLocation, destination, scheduledTime, scheduledDate } = booking
+  const { booking, now, day, onDialog } = props
+  const { user, status, totalPrice, pickupLocation, destination, scheduledTime } = booking
   const ends = destination ? [pickupLocation, `→ ${destination}`] : [pickupLocation]
   const crew = crewWithPlate(booking)
   return (
     <article
       aria-label={`Réservation ${booking.bookingReference}, ${personName(user)}`}
-      className={`relative grid min-h-11 grid-cols-[64px_minmax(0,2.2fr)_minmax(0,0.9fr)_minmax(0,0.9fr)_92px_112px_146px] items-center gap-x-2.5 pr-1 pl-4 before:absolute before:inset-y-0 before:left-0 before:w-1 ${hours[toneOf(booking, now)]}`}
+      className={`relative grid min-h-11 grid-cols-[64px_minmax(0,2.4fr)_minmax(0,0.9fr)_minmax(0,0.9fr)_92px_112px_146px] items-center gap-x-2.5 pr-1 pl-4 before:absolute before:inset-y-0 before:left-0 before:w-1 ${hours[toneOf(booking, now)]}`}
     >
       <span className="flex flex-wrap items-baseline gap-x-1.5 whitespace-nowrap">
         <b className="text-md leading-5">{scheduledTime}</b>{' '}
-        {showsDay && <span className="text-xs leading-3 text-ink-2">{formatShortDay(scheduledDate, dayOf(now))}</span>}
+        {day && <span className="text-xs leading-3 text-ink-2">{day}</span>}
         {isLate(booking, now) && <span className="sr-only">en retard</span>}
       </span>{' '}
-      <span className="text-ink">
-        <Truncated text={ends.join(' ')} lines={ends} isRow />
+      <span className={ends.length > 1 ? 'text-sm leading-4.5 text-ink' : 'text-ink'}>
+        <Truncated text={ends.join(' ')} lines={ends} />
       </span>{' '}
       {user.phone ? (
         <a
           href={`tel:${user.phone}`}
-          className="flex min-h-8 items-center text-ink hover:underline"
+          className="grid min-h-8 text-sm leading-4.5 text-ink hover:underline"
           data-tooltip={`${personName(user)}, ${formatPhone(user.phone)}`}
         >
-          <span className="truncate">{personName(user)}</span>
+          <span className="truncate font-semibold">{personName(user)}</span>{' '}
+          <span className="truncate text-ink-2">{formatPhone(user.phone)}</span>
         </a>
       ) : (
         <span className="text-ink">
           <Truncated text={personName(user)} lines={[personName(user)]} />
         </span>
       )}{' '}
-      <span className={isCrewed(booking) ? 'text-ink-2' : 'font-semibold'}>
-        <Truncated text={crew} lines={[crew]} />
+      <span className={`text-sm leading-4.5 ${isCrewed(booking) ? 'text-ink-2' : 'font-semibold'}`}>
+        <Truncated text={crew.join(' · ')} lines={crew} />
       </span>{' '}
       <Badge tone={statusTones[status]}>{bookingStatusLabels[status]}</Badge>{' '}
       <b className="text-right whitespace-nowrap text-ink">{totalPrice !== undefined && formatMoney(totalPrice)}</b>
@@ -71,9 +72,9 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps): Reac
   )
 })
 
-/** Returns the driver with the plate of the vehicle, or which of them is missing. */
-function crewWithPlate(booking: Booking): string {
+/** Returns the driver and the plate of the vehicle, or which of them is missing. */
+function crewWithPlate(booking: Booking): string[] {
   const { driver, vehicle } = booking
-  if (!isCrewed(booking)) return missingCrew(booking)
-  return [driver && personName(driver.user), vehicle?.licensePlate].filter(Boolean).join(' · ')
+  if (!isCrewed(booking)) return [missingCrew(booking)]
+  return [...(driver ? [personName(driver.user)] : []), ...(vehicle ? [vehicle.licensePlate] : [])]
 }

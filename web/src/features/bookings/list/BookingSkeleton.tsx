@@ -6,11 +6,11 @@ const bar = 'rounded-md bg-off-soft motion-safe:animate-pulse'
 /** Placeholders of cards during the first load, in their size: bars for hour, trip, client and price. */
 export function BookingSkeleton(): ReactElement {
   return (
-    <div aria-busy="true" role="status" aria-label="Chargement…" className="mt-7 grid gap-2 md:mt-9">
+    <div aria-busy="true" role="status" aria-label="Chargement…" className="mt-6 grid gap-2 md:mt-9">
       {['one', 'two', 'three', 'four', 'five'].map((card) => (
         <Card
           key={card}
-          className="grid h-50 grid-cols-[minmax(0,1fr)_auto] content-between gap-3 p-4 md:h-28 md:grid-cols-[136px_minmax(0,1fr)_212px] md:content-start"
+          className="grid h-52 grid-cols-[minmax(0,1fr)_auto] content-between gap-3 p-4 md:h-28 md:grid-cols-[136px_minmax(0,1fr)_212px] md:content-start"
         >
           <span className={`h-6 w-20 ${bar}`} />
           <span className={`h-6 w-24 md:order-last md:justify-self-end ${bar}`} />

@@ -70,7 +70,7 @@ export function SummaryCards({ view, summary, isOld, onView }: SummaryCardsProps
       ref={row}
       aria-busy={isOld}
       onFocus={revealFocus}
-      className="no-scrollbar relative -mx-3 mb-1 flex gap-2 overflow-x-auto px-3 py-0.5 md:mx-0 md:mb-2 md:grid md:grid-cols-2 md:gap-2.5 md:px-0 lg:grid-cols-4"
+      className="no-scrollbar relative -mx-3 -mt-0.5 mb-1.5 flex gap-2 overflow-x-auto px-3 py-0.5 md:mx-0 md:mt-0 md:mb-2 md:grid md:grid-cols-2 md:gap-2.5 md:px-0 lg:grid-cols-4"
     >
       {cards.map(({ view: own, label, count, dot, pressed, note }) => (
         <button
