@@ -155,12 +155,14 @@ describe('payments page', () => {
     const { data } = await yoon.company.call('moderateur', getPaymentStats, {})
     await expectEventually(() => figureOf(page, 'En attente').textContent()).toBe(String(data.pendingCount))
     await expectEventually(() => figureOf(page, 'Complétés').textContent()).toBe(String(data.completedCount))
-    // The method and the transaction id, which no awaited payment has, are left out.
+    // The amount stands beside « Encaisser ».
     await expectEventually(() => page.getByRole('columnheader').allTextContents()).toEqual([
       'Client',
       'Transaction',
       'Date',
-      'En attente',
+      'Mode de paiement',
+      'ID de transaction',
+      'Statut',
       'Montant',
       'Actions',
     ])

@@ -1,5 +1,4 @@
 import type { Payment } from '@yoon/contract/payments/calls'
-import { paymentStatusLabels } from '@yoon/contract/payments/status'
 import { formatPhone } from '@yoon/contract/phones'
 import { Fragment, type ReactElement } from 'react'
 import { dayOf } from '../../lib/format.ts'
@@ -34,17 +33,7 @@ export function paymentColumns(now: number, onDialog: OpenDialog): Column<Paymen
         <span className={isUnpaid(payment) ? 'font-semibold text-urgent' : ''}>{methodOf(payment)}</span>
       ),
     },
-    {
-      label: 'Statut',
-      cell: (payment) => (
-        <>
-          <PaymentBadge payment={payment} />
-          <span className="block">
-            <AwaitedSince payment={payment} now={now} />
-          </span>
-        </>
-      ),
-    },
+    { label: 'Statut', cell: (payment) => <State payment={payment} now={now} /> },
     date,
     {
       label: 'ID de transaction',
@@ -61,27 +50,33 @@ export function paymentColumns(now: number, onDialog: OpenDialog): Column<Paymen
   ]
 }
 
-/**
- * Returns the columns of a table of awaited payments: without the method and the transaction ID, which they do not have
- * yet, and with the amount beside the button that takes it.
- */
+/** Returns the columns of a table of unpaid payments: what they lack is pale, and the amount stands beside « Encaisser ». */
 export function awaitedColumns(now: number, onDialog: OpenDialog): Column<Payment>[] {
   return [
     client,
-    { ...transaction, className: 'max-w-48 min-[1400px]:max-w-72' },
-    { ...date, className: `${date.className} min-[1400px]:whitespace-nowrap` },
-    {
-      label: paymentStatusLabels.PENDING,
-      className: 'whitespace-nowrap',
-      cell: (payment) => <AwaitedSince payment={payment} now={now} />,
-    },
+    { ...transaction, className: 'max-w-44 min-[1400px]:max-w-56' },
+    date,
+    { label: 'Mode de paiement', className: 'text-sm text-ink-3', cell: methodOf },
+    { label: 'ID de transaction', className: 'max-w-24 text-sm text-ink-3', cell: transactionOf },
+    { label: 'Statut', cell: (payment) => <State payment={payment} now={now} /> },
     { ...amount, className: `${amount.className} text-md` },
     {
       label: 'Actions',
       isActions: true,
-      cell: (payment) => <Actions payment={payment} onDialog={onDialog} className="w-max max-w-60" />,
+      cell: (payment) => <Actions payment={payment} onDialog={onDialog} className="w-37" />,
     },
   ]
+}
+
+function State({ payment, now }: { payment: Payment; now: number }): ReactElement {
+  return (
+    <>
+      <PaymentBadge payment={payment} />
+      <span className="block">
+        <AwaitedSince payment={payment} now={now} />
+      </span>
+    </>
+  )
 }
 
 const client: Column<Payment> = {

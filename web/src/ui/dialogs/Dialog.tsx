@@ -145,10 +145,12 @@ export function showModal(dialog: HTMLDialogElement): void {
  * over the text.
  */
 function firstFocus(dialog: HTMLDialogElement): HTMLElement | null {
-  const field = matchMedia('(pointer: fine)').matches
-    ? dialog.querySelector<HTMLElement>(
-        ':is(input:not([type=radio], [type=checkbox], [type=hidden]), select, textarea):enabled',
-      )
-    : null
-  return field ?? dialog.querySelector('h2')
+  if (!matchMedia('(pointer: fine)').matches) return dialog.querySelector('h2')
+  return (
+    dialog.querySelector<HTMLElement>('[data-focus-first]:checked') ??
+    dialog.querySelector<HTMLElement>(
+      ':is(input:not([type=radio], [type=checkbox], [type=hidden]), select, textarea):enabled',
+    ) ??
+    dialog.querySelector('h2')
+  )
 }

@@ -33,6 +33,7 @@ export function MethodChoice({ methods, method, onMethod }: MethodChoiceProps): 
               <input
                 type="radio"
                 name="method"
+                data-focus-first=""
                 className="sr-only"
                 checked={one === method}
                 onChange={() => onMethod(one)}
