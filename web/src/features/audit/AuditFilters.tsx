@@ -21,7 +21,7 @@ export function AuditFilters({ state, onChange }: FiltersProps): ReactElement {
   const count = [state.kind, state.action, state.from, state.to].filter(Boolean).length
   return (
     <div className="mb-2.5 flex flex-wrap items-end gap-2 md:mb-3.5">
-      <div className="flex min-w-0 flex-1 max-xl:md:basis-full">
+      <div className="flex min-w-0 flex-1 md:max-[88rem]:basis-full">
         <SearchBox
           q={state.q}
           label="Rechercher une référence, une plaque, un nom"
@@ -30,7 +30,7 @@ export function AuditFilters({ state, onChange }: FiltersProps): ReactElement {
           onSearch={(q) => onChange({ q }, { replace: true })}
         />
       </div>
-      <div className="flex gap-2 max-md:hidden md:[&_:is(input,select)]:min-h-9.5">
+      <div className="flex gap-2 max-md:hidden md:[&_:is(input:not([type=checkbox]),select)]:min-h-9.5">
         <Choices state={state} onChange={onChange} />
       </div>
       <Button className="md:hidden" aria-label={`Filtres (${count})`} onClick={() => setIsSheetOpen(true)}>

@@ -62,7 +62,12 @@ export function UsersPage(): ReactElement {
         title="Gestion des Utilisateurs"
         count={pages.total !== undefined && countOf(pages.total, 'utilisateur')}
       >
-        <ExportMenu endpoint={exportUsers} readBy="users:read" argsFor={(format) => ({ ...filterOf(state), format })} />
+        <ExportMenu
+          isCompact
+          endpoint={exportUsers}
+          readBy="users:read"
+          argsFor={(format) => ({ ...filterOf(state), format })}
+        />
         {canCreate && <CreateButton label="Nouvel utilisateur" onClick={create} onNear={preloadDialogs} />}
       </ListHeading>
       <Tabs<UserTab>

@@ -118,7 +118,7 @@ export function TimeFields({ values, errors, set, field, isStarted, today }: Fie
           value={values.scheduledDate}
           onValue={(scheduledDate) => set({ scheduledDate })}
           today={today}
-          className="col-span-2 md:row-start-2"
+          className="col-span-2 md:row-start-2 md:self-start"
         />
       )}
       <ServiceFields values={values} set={set} field={field} isStarted={isStarted} today={today} />

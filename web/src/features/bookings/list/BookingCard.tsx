@@ -197,9 +197,11 @@ function Crew({ booking, now, children }: CrewProps): ReactElement {
     <p className="text-sm leading-snug text-ink-2">
       {driver && (
         <b className="text-ink min-[75rem]:block">
-          {personName(driver.user)} · {driver.rating.toLocaleString('fr-FR', { minimumFractionDigits: 1 })}{' '}
-          <span aria-hidden="true">★</span>
-          <span className="sr-only">étoiles</span>
+          {personName(driver.user)} ·{' '}
+          <span className="whitespace-nowrap">
+            {driver.rating.toLocaleString('fr-FR', { minimumFractionDigits: 1 })} <span aria-hidden="true">★</span>
+            <span className="sr-only">étoiles</span>
+          </span>
         </b>
       )}
       {driver && <span className="min-[75rem]:hidden"> · </span>}

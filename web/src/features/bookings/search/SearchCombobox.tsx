@@ -84,7 +84,7 @@ export function SearchCombobox(props: SearchComboboxProps): ReactElement {
             onChange={(event) => type(event.target.value)}
             onClick={search.open}
             onKeyDown={(event) => onKey(event, { ...search, choose, onLeave, options: optionsIn(root.current) })}
-            className="h-11 w-full truncate rounded-md border border-line-strong bg-surface pr-9 pl-9 text-lg text-ink md:h-9 md:pr-6.5 md:pl-8.5 md:text-base"
+            className="h-11 w-full truncate rounded-md border border-line-strong bg-surface pr-9 pl-9 text-lg text-ink md:h-9 md:pr-6.5 md:pl-8.5 md:text-base @max-[9rem]:pr-1"
           />
           {typed ? <ClearButton onClick={clear} /> : <ShortcutHint />}
         </div>
@@ -220,7 +220,7 @@ function ClearButton({ onClick }: { onClick: () => void }): ReactElement {
 
 function ShortcutHint(): ReactElement {
   return (
-    <kbd className="absolute top-1/2 right-2 -translate-y-1/2 rounded-[4px] border border-line-strong px-1 font-mono text-xs leading-4 text-ink-3 max-md:hidden @max-[8.25rem]:hidden">
+    <kbd className="absolute top-1/2 right-2 -translate-y-1/2 rounded-[4px] border border-line-strong px-1 font-mono text-xs leading-4 text-ink-3 max-md:hidden @max-[9rem]:hidden">
       /
     </kbd>
   )
