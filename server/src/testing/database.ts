@@ -11,7 +11,7 @@ import type pg from 'pg'
 import { migrate, readMigrations } from '../platform/database/migrate.ts'
 import { type OpenDatabase, openEmbedded, openPostgres } from '../platform/database/open-database.ts'
 import { createOwnDatabase, type OwnDatabase, urlOf } from './own-database.ts'
-import { takeEmbedded } from './reused-embedded.ts'
+import { openUnusedEmbedded, takeEmbedded } from './reused-embedded.ts'
 
 /** Engine under test: vitest runs the same tests once with each. */
 export const engine = process.env.YOON_TEST_DB === 'postgres' ? 'postgres' : 'embedded'
@@ -30,12 +30,21 @@ export async function createTestDatabase(): Promise<OpenDatabase> {
   return engine === 'postgres' ? createPostgres() : openEmbeddedCopy()
 }
 
+/** Creates a migrated, otherwise empty database on the engine under test, in sessions that no test has used. */
+export async function createUnusedDatabase(): Promise<OpenDatabase> {
+  return engine === 'postgres' ? createPostgres() : openUnusedEmbedded(await readTemplate())
+}
+
 /**
  * Opens an embedded database in memory, whatever the engine under test, from the template that the first test has
  * migrated.
  */
 export async function openEmbeddedCopy(): Promise<OpenDatabase> {
-  return takeEmbedded(new Blob([readFileSync(await embeddedTemplate())]))
+  return takeEmbedded(await readTemplate())
+}
+
+async function readTemplate(): Promise<Blob> {
+  return new Blob([readFileSync(await embeddedTemplate())])
 }
 
 /** Creates a folder with a migrated embedded database, as a server leaves it. */

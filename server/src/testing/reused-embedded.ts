@@ -30,6 +30,12 @@ export async function takeEmbedded(template: Blob): Promise<OpenDatabase> {
   return overPool(pool, 'embedded', pool)
 }
 
+/** Opens an embedded database in memory with the contents of `template`, in a session that no test has used. */
+export async function openUnusedEmbedded(template: Blob): Promise<OpenDatabase> {
+  const pool = await openEmbeddedPool({ directory: undefined, template, deadlineMs })
+  return overPool(pool, 'embedded', pool)
+}
+
 async function openAnew(template: Blob): Promise<Kept> {
   const pool = await openEmbeddedPool({ directory: undefined, template, deadlineMs })
   const { db } = overPool(pool, 'embedded', pool)
