@@ -18,7 +18,7 @@ export function ReceiptSheet({ payment, profile }: ReceiptSheetProps): ReactElem
   const { amount, currency, receiptNumber, receiptCode } = payment
   const words = amountInWords(amount, currency)
   const { companyName, address, ninea, rccm } = profile
-  const registration = [ninea && `NINEA ${ninea}`, rccm && `RCCM ${rccm}`].filter(Boolean).join(' · ')
+  const registrations = [ninea && `NINEA ${ninea}`, rccm && `RCCM ${rccm}`].filter((text) => text !== '')
   return (
     <article aria-label="Reçu" className="rounded-lg border border-line-strong bg-surface [overflow-wrap:anywhere]">
       <header className="flex flex-wrap items-start gap-3 border-b border-line px-4 py-3">
@@ -27,7 +27,11 @@ export function ReceiptSheet({ payment, profile }: ReceiptSheetProps): ReactElem
           <p className="text-base font-bold text-brand-strong">{companyName}</p>
           <p>{address}</p>
           {profile.phone && <p>{formatPhone(profile.phone)}</p>}
-          {registration && <p>{registration}</p>}
+          <p className="flex flex-wrap gap-x-3">
+            {registrations.map((text) => (
+              <span key={text}>{text}</span>
+            ))}
+          </p>
         </div>
         <p className="text-sm">
           <b className="block text-base">REÇU</b>

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { personName } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { statusTones } from '../bookings/index.ts'
 import { ClientName, Crew, Departure, TimeLeft, type UpcomingProps } from './UpcomingFacts.tsx'
 
 /** An upcoming booking on small screens. */
@@ -32,7 +33,7 @@ export function UpcomingCard({ booking, now }: UpcomingProps): ReactElement {
       </div>
       <div className="mt-auto flex items-center justify-between gap-2 border-t border-line">
         <ClientName booking={booking} />
-        <Badge tone="off">{bookingStatusLabels[status]}</Badge>
+        <Badge tone={statusTones[status]}>{bookingStatusLabels[status]}</Badge>
       </div>
     </Card>
   )

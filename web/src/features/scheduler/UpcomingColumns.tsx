@@ -2,6 +2,7 @@ import { bookingStatusLabels } from '@yoon/contract/bookings/status'
 import type { UpcomingBooking } from '@yoon/contract/scheduler/calls'
 import { Badge } from '../../ui/Badge.tsx'
 import type { Column } from '../../ui/Table.tsx'
+import { statusTones } from '../bookings/index.ts'
 import { ClientName, Crew, Departure, TimeLeft } from './UpcomingFacts.tsx'
 
 /** Returns the columns of a table of upcoming bookings at a moment, in milliseconds. */
@@ -26,6 +27,6 @@ export function upcomingColumns(now: number): Column<UpcomingBooking>[] {
       ),
     },
     { label: 'Chauffeur', className: 'max-w-64 min-[90rem]:min-w-44', cell: (booking) => <Crew booking={booking} /> },
-    { label: 'Statut', cell: ({ status }) => <Badge tone="off">{bookingStatusLabels[status]}</Badge> },
+    { label: 'Statut', cell: ({ status }) => <Badge tone={statusTones[status]}>{bookingStatusLabels[status]}</Badge> },
   ]
 }

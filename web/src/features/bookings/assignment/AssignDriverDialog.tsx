@@ -125,16 +125,20 @@ function DriverList({ booking, choice, onChoice }: DriverListProps): ReactElemen
   )
 }
 
-/** The hours of the timelines below, which begin behind the radio button on phones. */
+/** The hours of the timelines below, each over its tick; on phones the timelines begin behind the radio button. */
 function HourScale(): ReactElement {
   return (
     <span
       aria-hidden="true"
-      className="flex justify-between text-xs text-ink-2 max-md:w-full max-md:pr-[7.5rem] max-md:pl-10 max-md:leading-3 md:mr-3 md:w-40"
+      className="text-xs text-ink-2 max-md:w-full max-md:pr-[7.5rem] max-md:pl-10 max-md:leading-3 md:mr-3 md:w-40"
     >
-      {['0', '6', '12', '18', '24'].map((hour) => (
-        <span key={hour}>{hour}</span>
-      ))}
+      <span className="relative block h-[1lh]">
+        {[0, 6, 12, 18, 24].map((hour) => (
+          <span key={hour} className="absolute -translate-x-1/2" style={{ left: `${(hour / 24) * 100}%` }}>
+            {hour}
+          </span>
+        ))}
+      </span>
     </span>
   )
 }
