@@ -1,4 +1,5 @@
-import { getBooking, updateBooking } from '@yoon/contract/bookings/calls'
+import { type AvailableDriver, listAvailableDrivers } from '@yoon/contract/availability/calls'
+import { assignDriver, changeBookingStatus, getBooking, updateBooking } from '@yoon/contract/bookings/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { describe, expect, test } from 'vitest'
 import { fillTransfer } from './support/booking-form.ts'
@@ -102,6 +103,63 @@ describe('two users at once', () => {
     await card.getByRole('button', { name: 'Confirmer' }).click()
     await waitForToast(page, 'Réservation confirmée')
     expect((await read(booking.id)).status).toBe('CONFIRMED')
+  })
+
+  /** Opens the assignment of a booking, with a driver other than `taken` chosen. */
+  async function openAssignment(booking: Booking, taken?: AvailableDriver) {
+    const page = await yoon.open(pathTo(booking), 'operatrice')
+    await cardOf(page, booking).getByRole('button', { name: 'Assigner un chauffeur' }).click()
+    const dialog = dialogOf(page, 'Assigner un chauffeur')
+    const radios = dialog.getByRole('radio')
+    await radios.first().waitFor()
+    await radios.nth(taken ? 1 : 0).check()
+    return { page, dialog }
+  }
+
+  test("an open assignment says that a colleague has assigned the booking, and does not replace the colleague's driver", async () => {
+    const booking = await yoon.company.newBooking()
+    const driver = await yoon.company.freeDriver(booking.id)
+    const { page, dialog } = await openAssignment(booking, driver)
+    await yoon.company.call('moderateur', assignDriver, { id: booking.id, driverId: driver.id })
+    await dialog.getByText(/^Cette réservation a été modifiée par /).waitFor()
+    await dialog.getByRole('button', { name: 'Assigner', exact: true }).click()
+    await waitForToast(page, "Erreur d'assignation", staleSentence)
+    expect((await read(booking.id)).driver?.id).toBe(driver.id)
+    await dialog.getByRole('button', { name: 'Reprendre la version actuelle' }).click()
+    const again = dialogOf(page, 'Réassigner un chauffeur')
+    await again.getByText('Actuel').first().waitFor()
+    expect(await again.getByText(/^Cette réservation a été modifiée/).count()).toBe(0)
+    await again.getByRole('radio').nth(1).check()
+    await again.getByRole('button', { name: 'Réassigner', exact: true }).click()
+    await leaveMessage(page, 'Chauffeur réassigné')
+    expect((await read(booking.id)).driver?.id).not.toBe(driver.id)
+  })
+
+  test('an open assignment says that a colleague has cancelled the booking', async () => {
+    const booking = await yoon.company.newBooking()
+    const { dialog } = await openAssignment(booking)
+    await yoon.company.call('moderateur', changeBookingStatus, {
+      id: booking.id,
+      status: 'CANCELLED',
+      cancelReason: 'CLIENT',
+    })
+    await dialog.getByText(/^Cette réservation a été annulée par /).waitFor()
+    expect(await dialog.getByRole('button', { name: 'Reprendre la version actuelle' }).count()).toBe(0)
+  })
+
+  test('the message after an assignment is withdrawn once a colleague has given the trip to another driver', async () => {
+    const booking = await yoon.company.newBooking()
+    const { page, dialog } = await openAssignment(booking)
+    await dialog.getByRole('button', { name: 'Assigner', exact: true }).click()
+    const message = dialogOf(page, 'Message au chauffeur')
+    await message.getByRole('link', { name: 'WhatsApp' }).waitFor()
+    const { data: drivers } = await yoon.company.call('moderateur', listAvailableDrivers, { bookingId: booking.id })
+    const former = (await read(booking.id)).driver?.id
+    const other = drivers.find(({ id }) => id !== former)
+    if (!other) throw new Error('The company has one driver')
+    await yoon.company.call('moderateur', assignDriver, { id: booking.id, driverId: other.id })
+    await message.getByText(/^Un collègue a retiré cette course à /).waitFor()
+    expect(await message.getByRole('link', { name: 'WhatsApp' }).count()).toBe(0)
   })
 
   /** Opens a page without the live channel, so that it does not see changes by colleagues. */

@@ -171,6 +171,24 @@ describe('payment whose reply was lost', () => {
     expect(await yoon.company.revenue()).toBe(before + 27_000)
   })
 
+  test('keeps a settlement whose reply was lost on screen, so that it can be repeated', async () => {
+    const booking = await yoon.company.newUnpaid({ price: 19_000 })
+    const before = await yoon.company.revenue()
+    const page = await yoon.open(`/dashboard/payments?status=PENDING&q=${booking.bookingReference}`, 'caissiere')
+    await page.getByRole('button', { name: /^Encaisser/ }).click()
+    const dialog = dialogOf(page, 'Encaisser le paiement')
+    await chooseMethod(dialog, 'Espèces')
+    const keys = await dropFirstWrite(page, 'answer')
+    await submitButton(dialog, 'Encaisser').click()
+    await waitForToast(page, "Erreur d'enregistrement", 'Connexion perdue : votre saisie est conservée.')
+    await page.getByText('Aucun paiement ne correspond').waitFor()
+    await submitButton(dialog, 'Encaisser').click()
+    await waitForToast(page, 'Paiement enregistré', 'Le montant est encaissé')
+    await waitUntilHidden(dialog)
+    expect(keys).toEqual([keys[0], keys[0]])
+    expect(await yoon.company.revenue()).toBe(before + 19_000)
+  })
+
   test('keeps the stored payment although the form was changed after its reply was lost', async () => {
     const { booking, page, dialog, before } = await losePayment()
     await chooseMethod(dialog, 'Orange Money')

@@ -35,6 +35,11 @@ export function changedBy(entity: EditedEntity, colleague: string): string {
   return sentences[entity].by(colleague)
 }
 
+/** The warning in an open dialog that a colleague has cancelled its booking. */
+export function bookingCancelledBy(colleague: string): string {
+  return `Cette réservation a été annulée par ${colleague}`
+}
+
 /** The warning in an open form that its user is deleted; `colleague` is undefined if only the save reported it. */
 export function userDeletedBy(colleague: string | undefined): string {
   const by = colleague === undefined ? '' : ` par ${colleague}`

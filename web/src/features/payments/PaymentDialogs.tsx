@@ -1,5 +1,5 @@
 import { getPayment, type Payment } from '@yoon/contract/payments/calls'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import type { ApiError } from '../../lib/calls/api.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { EntityDialog } from '../../ui/data/EntityDialog.tsx'
@@ -36,6 +36,7 @@ export function PaymentDialogs(props: PaymentDialogsProps): ReactElement | null 
     >
       {(payment) => (
         <PaymentDialogOf
+          key={dialog}
           dialog={dialog}
           payment={payment}
           onDialog={(next) => onDialog(next, payment.id)}
@@ -55,7 +56,9 @@ interface PaymentDialogOfProps {
 
 function PaymentDialogOf({ dialog, payment, onDialog, onClose }: PaymentDialogOfProps): ReactElement | null {
   const { actions } = usePaymentActions(payment)
-  if (!actions.some((action) => action.dialog === dialog)) return null
+  // A dialog stays when its payment changes: the user reads what came of it, and can repeat an unanswered call.
+  const [isAllowed] = useState(actions.some((action) => action.dialog === dialog))
+  if (!isAllowed) return null
   if (dialog === 'delete') return <DeletePaymentDialog payment={payment} onClose={onClose} />
   if (dialog === 'settle') return <SettleDialog bookingId={payment.booking.id} onClose={onClose} />
   if (dialog === 'receipt') return <ReceiptDialog payment={payment} onClose={onClose} />

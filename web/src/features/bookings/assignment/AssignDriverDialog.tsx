@@ -19,10 +19,11 @@ import { releaseKept } from './kept-booking-timers.ts'
 import { vehicleFor } from './VehicleChoice.tsx'
 
 /** Chooses a driver and one of their vehicles; then shows the message to the driver. */
-export function AssignDriverDialog({ booking, onClose }: BookingDialogProps): ReactElement {
-  // The booking on screen changes under the dialog as soon as it is assigned.
-  const [isReassigning] = useState(booking.driver !== null)
-  const [choice, setChoice] = useState<Choice>({ driverId: booking.driver?.id, vehicleId: booking.vehicle?.id })
+export function AssignDriverDialog({ booking: current, onClose }: BookingDialogProps): ReactElement {
+  // The booking as it was read: the one on screen changes under the dialog, by a colleague or by the assignment.
+  const [booking, setBooking] = useState(current)
+  const [choice, setChoice] = useState(choiceOf(booking))
+  const isReassigning = booking.driver !== null
   const [assigned, setAssigned] = useState<Booking>()
   const canMessage = useCan('bookings:update')
   // The message follows at once then.
@@ -31,10 +32,15 @@ export function AssignDriverDialog({ booking, onClose }: BookingDialogProps): Re
   }, [])
   const { driverId, vehicleId } = choice
   const done = isReassigning ? 'Chauffeur réassigné' : 'Chauffeur assigné'
-  if (assigned) return <AssignedDialog key="assigned" assigned={assigned} done={done} onClose={onClose} />
+  if (assigned)
+    return <AssignedDialog key="assigned" assigned={assigned} current={current} done={done} onClose={onClose} />
   return (
     <AssignmentDialog
       booking={booking}
+      onRead={(read) => {
+        setBooking(read)
+        setChoice(choiceOf(read))
+      }}
       title={isReassigning ? 'Réassigner un chauffeur' : 'Assigner un chauffeur'}
       label={isReassigning ? 'Réassigner' : 'Assigner'}
       missing="Veuillez sélectionner un chauffeur"
@@ -55,6 +61,10 @@ export function AssignDriverDialog({ booking, onClose }: BookingDialogProps): Re
 interface Choice {
   driverId: string | undefined
   vehicleId: string | undefined
+}
+
+function choiceOf({ driver, vehicle }: Booking): Choice {
+  return { driverId: driver?.id, vehicleId: vehicle?.id }
 }
 
 interface DriverListProps {

@@ -17,11 +17,16 @@ import { releaseKept } from './kept-booking-timers.ts'
 import { VehicleLine } from './VehicleChoice.tsx'
 
 /** Chooses the vehicle of a rental without driver (rules/availability 12, 28). */
-export function AssignVehicleDialog({ booking, onClose }: BookingDialogProps): ReactElement {
+export function AssignVehicleDialog({ booking: current, onClose }: BookingDialogProps): ReactElement {
+  const [booking, setBooking] = useState(current)
   const [vehicleId, setVehicleId] = useState(booking.vehicle?.id)
   return (
     <AssignmentDialog
       booking={booking}
+      onRead={(read) => {
+        setBooking(read)
+        setVehicleId(read.vehicle?.id)
+      }}
       title="Assigner un véhicule"
       label="Assigner"
       missing="Veuillez sélectionner un véhicule"

@@ -2,6 +2,7 @@ import type { Booking } from '@yoon/contract/bookings/schemas'
 import { Check, Undo2 } from 'lucide-react'
 import { type ReactElement, useEffect, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { DriverMessageDialog } from '../dialogs/DriverMessageDialog.tsx'
 import { useIsUndoable } from '../kept-bookings.ts'
 import { crewOf } from './crew-words.ts'
@@ -11,13 +12,15 @@ import { useUndoAssignment } from './use-undo-assignment.ts'
 interface AssignedDialogProps {
   /** The booking as the assignment has left it. */
   assigned: Booking
+  /** The booking as it is now: a colleague may have changed it. */
+  current: Booking
   /** Title of the success: `Chauffeur assigné`. */
   done: string
   onClose: () => void
 }
 
 /** Says that the driver is assigned, offers the undo, and shows the message that goes to the driver next. */
-export function AssignedDialog({ assigned, done, onClose }: AssignedDialogProps): ReactElement {
+export function AssignedDialog({ assigned, current, done, onClose }: AssignedDialogProps): ReactElement {
   const [booking, setBooking] = useState(assigned)
   const undo = useUndoAssignment({ onDone: onClose, isHeld: true })
   const isUndoable = useIsUndoable(assigned.id)
@@ -26,6 +29,8 @@ export function AssignedDialog({ assigned, done, onClose }: AssignedDialogProps)
     holdKept(assigned.id)
     return () => releaseKept(assigned.id)
   }, [assigned.id])
+  const isTaken = current.version > booking.version && current.driver?.id !== booking.driver?.id
+  if (isTaken) return <Replaced former={booking} current={current} onClose={onClose} />
   return (
     <DriverMessageDialog
       booking={booking}
@@ -55,5 +60,23 @@ export function AssignedDialog({ assigned, done, onClose }: AssignedDialogProps)
         )}
       </div>
     </DriverMessageDialog>
+  )
+}
+
+interface ReplacedProps {
+  former: Booking
+  current: Booking
+  onClose: () => void
+}
+
+/** Says that a colleague has meanwhile taken the trip from the driver, who gets no message then. */
+function Replaced({ former, current, onClose }: ReplacedProps): ReactElement {
+  return (
+    <Dialog title="Message au chauffeur" onClose={onClose} footer={<Button onClick={onClose}>Fermer</Button>}>
+      <p role="alert" className="rounded-md bg-wait-soft px-3 py-2 font-semibold text-wait [overflow-wrap:anywhere]">
+        Un collègue a retiré cette course à {crewOf(former)}
+        {current.driver && `\u00a0: elle revient à ${crewOf(current)}`}.
+      </p>
+    </Dialog>
   )
 }

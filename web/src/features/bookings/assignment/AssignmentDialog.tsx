@@ -2,12 +2,15 @@ import type { Booking } from '@yoon/contract/bookings/schemas'
 import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react'
 import { toast } from '../../../lib/toasts.ts'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { BookingColleagueChange } from '../dialogs/BookingColleagueChange.tsx'
 import { BookingLine } from '../dialogs/BookingInBrief.tsx'
 import type { BookingDialogProps } from '../dialogs/ConfirmDialogs.tsx'
 import { OverlapQuestion } from './OverlapQuestion.tsx'
 import { type AssignmentInput, useAssignment } from './use-assignment.ts'
 
 interface AssignmentDialogProps extends BookingDialogProps {
+  /** Goes on from the booking as a colleague has left it. */
+  onRead: (current: Booking) => void
   title: string
   /** Label of the submit button. */
   label: string
@@ -22,7 +25,7 @@ interface AssignmentDialogProps extends BookingDialogProps {
 
 /** Assigns a driver or a vehicle to a booking, and asks for confirmation if it is taken at that time. */
 export function AssignmentDialog(props: AssignmentDialogProps): ReactElement {
-  const { booking, title, label, missing, input, onAssigned, onClose, children } = props
+  const { booking, onRead, title, label, missing, input, onAssigned, onClose, children } = props
   const [isSent, setIsSent] = useState(false)
   const assignment = useAssignment(booking, onAssigned)
   const submit = (event: FormEvent) => {
@@ -37,7 +40,7 @@ export function AssignmentDialog(props: AssignmentDialogProps): ReactElement {
         message={assignment.overlap}
         isBusy={assignment.isBusy}
         onAllow={() => assignment.send(input, true)}
-        onClose={assignment.dismissOverlap}
+        onClose={assignment.dismiss}
       />
     )
   }
@@ -53,6 +56,15 @@ export function AssignmentDialog(props: AssignmentDialogProps): ReactElement {
       isBusy={assignment.isBusy}
     >
       <div className="grid gap-3">
+        <BookingColleagueChange
+          edited={booking}
+          stale={assignment.stale}
+          isBusy={assignment.isBusy}
+          onRead={(current) => {
+            assignment.dismiss()
+            onRead(current)
+          }}
+        />
         {isSent && !input && (
           <p role="alert" className="font-medium text-urgent">
             {missing}

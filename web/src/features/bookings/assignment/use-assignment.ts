@@ -1,6 +1,6 @@
 import { assignDriver, listBookings } from '@yoon/contract/bookings/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
-import { isOverlap } from '../../../lib/calls/refusals.ts'
+import { isOverlap, savingOf } from '../../../lib/calls/refusals.ts'
 import { replaceRowInCachedLists } from '../../../lib/calls/replace-row.ts'
 import { useAction } from '../../../lib/calls/use-action.ts'
 import { sayFailure } from '../../../lib/failure-toast.ts'
@@ -17,9 +17,12 @@ export interface Assignment {
   /** Assigns; `allowOverlap` confirms an assignment despite an overlap. */
   send(input: AssignmentInput, allowOverlap?: boolean): void
   isBusy: boolean
+  /** The message that a colleague has changed the booking meanwhile. */
+  stale: string | undefined
   /** Message of the overlap, until the user answers it. */
   overlap: string | undefined
-  dismissOverlap(): void
+  /** Forgets the last refusal. */
+  dismiss(): void
 }
 
 const failureTitle = "Erreur d'assignation"
@@ -45,7 +48,8 @@ export function useAssignment(booking: Booking, onDone: (assigned: Booking) => v
     send: (input, allowOverlap = false) =>
       assign.run({ id: booking.id, ...input, ...(allowOverlap && { allowOverlap }) }, booking.version),
     isBusy: assign.isBusy,
+    stale: savingOf(assign).stale,
     overlap: isOverlap(assign.error) ? assign.error.message : undefined,
-    dismissOverlap: assign.reset,
+    dismiss: assign.reset,
   }
 }

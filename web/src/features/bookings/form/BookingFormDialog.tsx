@@ -22,7 +22,7 @@ const BookingFormQuestion = lazyWithRetry(() =>
 
 // Only an edit needs it: what listens for the changes of colleagues is loaded after the first list.
 const BookingColleagueChange = lazyWithRetry(() =>
-  import('./BookingColleagueChange.tsx').then((module) => ({ default: module.BookingColleagueChange })),
+  import('../dialogs/BookingColleagueChange.tsx').then((module) => ({ default: module.BookingColleagueChange })),
 )
 
 interface BookingFormDialogProps {
@@ -90,7 +90,13 @@ function BookingFields({ state }: { state: BookingFormState }): ReactElement {
       {lost && <UnansweredNotice error={lost} isBusy={isBusy} />}
       {edited && (
         <Suspense fallback={null}>
-          <BookingColleagueChange state={state} />
+          <BookingColleagueChange
+            edited={edited}
+            stale={state.stale}
+            isBusy={isBusy}
+            hasValues
+            onRead={state.goOnFrom}
+          />
         </Suspense>
       )}
       <ServiceChoice {...fields} />
