@@ -128,7 +128,7 @@ describe('two users at once', () => {
     await dialog.getByRole('button', { name: 'Reprendre la version actuelle' }).click()
     const again = dialogOf(page, 'Réassigner un chauffeur')
     await again.getByText('Actuel').first().waitFor()
-    expect(await again.getByText(/^Cette réservation a été modifiée/).count()).toBe(0)
+    await waitUntilHidden(again.getByText(/^Cette réservation a été modifiée/))
     await again.getByRole('radio').nth(1).check()
     await again.getByRole('button', { name: 'Réassigner', exact: true }).click()
     await leaveMessage(page, 'Chauffeur réassigné')
