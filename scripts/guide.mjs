@@ -63,7 +63,7 @@ async function take(browser, company, { name, account, path, isPhone = false, is
   }
   const page = await open(account, path, { ...(isPhone ? phone : desk), ...(isDark && { colorScheme: 'dark' }) })
   // The bell of the header is loaded after the page.
-  if (account) await page.locator('header [aria-label^="Notifications"]').waitFor()
+  if (account) await page.locator('header button[aria-label^="Notifications"]').waitFor()
   await show(page, { open: (who, where) => open(who, where, desk) })
   await page.waitForLoadState('networkidle')
   await save(name, await page.screenshot())
