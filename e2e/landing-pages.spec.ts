@@ -22,6 +22,15 @@ async function ownDriver(): Promise<AvailableDriver> {
 }
 
 describe('landing pages', () => {
+  test('an address with a slash at its end opens the same page', async () => {
+    const page = await yoon.open('/dashboard/', 'moderateur')
+    await page.getByRole('heading', { name: 'Tableau de Bord', level: 1 }).waitFor()
+    expect(pathOf(page)).toBe('/dashboard')
+    await page.goto(`${yoon.url}/dashboard/bookings/?view=assigned`)
+    await cards(page).first().waitFor()
+    expect(pathOf(page)).toBe('/dashboard/bookings?view=assigned')
+  })
+
   test.each([
     { width: 'a desktop', options: desktop },
     { width: 'a phone', options: phone },
