@@ -40,6 +40,11 @@ export function bookingCancelledBy(colleague: string): string {
   return `Cette réservation a été annulée par ${colleague}`
 }
 
+/** The warning in the message to a driver who has lost the trip meanwhile, to another one if that is known. */
+export function tripTakenFrom(former: string, driver: string | undefined): string {
+  return `Un collègue a retiré cette course à ${former}${driver === undefined ? '' : `\u00a0: elle revient à ${driver}`}.`
+}
+
 /** The warning in an open form that its user is deleted; `colleague` is undefined if only the save reported it. */
 export function userDeletedBy(colleague: string | undefined): string {
   const by = colleague === undefined ? '' : ` par ${colleague}`

@@ -32,12 +32,16 @@ export async function takeEmbedded(template: Blob): Promise<OpenDatabase> {
 
 /** Opens an embedded database in memory with the contents of `template`, in a session that no test has used. */
 export async function openUnusedEmbedded(template: Blob): Promise<OpenDatabase> {
-  const pool = await openEmbeddedPool({ directory: undefined, template, deadlineMs })
+  const pool = await openPool(template)
   return overPool(pool, 'embedded', pool)
 }
 
+function openPool(template: Blob): Promise<EmbeddedPool> {
+  return openEmbeddedPool({ directory: undefined, template, deadlineMs })
+}
+
 async function openAnew(template: Blob): Promise<Kept> {
-  const pool = await openEmbeddedPool({ directory: undefined, template, deadlineMs })
+  const pool = await openPool(template)
   const { db } = overPool(pool, 'embedded', pool)
   return { pool, db, schema: await readSchema(db), refill: await writeRefill(db) }
 }

@@ -20,7 +20,7 @@ export function Screen({ user }: { user: CurrentUser }): ReactElement {
   const page = pageOf(location)
   const landing = landingPath(user.role)
   usePreloading(user.role)
-  const address = location.replace(/\/+$/, '')
+  const address = location.replace(/\/+$/, '') || '/'
   if (address !== location) return <Redirect replace to={address + window.location.search} />
   if (location === '/dashboard' && !page && landing !== '/dashboard') return <Redirect replace to={landing} />
   return (

@@ -33,13 +33,10 @@ export function wholeIfCut(text: string) {
 interface TruncatedProps {
   text: string
   lines: readonly string[]
-  /** Puts the lines beside each other. */
-  isRow?: boolean
 }
 
 /** Lines, each of which is cut at its end where there is no room; they have a tooltip then. */
-export function Truncated({ text, lines, isRow = false }: TruncatedProps): ReactElement {
-  const layout = isRow ? 'flex items-center gap-1.5' : 'block'
+export function Truncated({ text, lines }: TruncatedProps): ReactElement {
   const [isShort, setIsShort] = useState(false)
   // The same function at each render: another one would end the observation and begin a new one.
   const watch = useCallback((element: HTMLElement | null) => {
@@ -49,14 +46,14 @@ export function Truncated({ text, lines, isRow = false }: TruncatedProps): React
     return () => observer.disconnect()
   }, [])
   const content = lines.map((line) => (
-    <span key={line} className={isRow ? 'min-w-0 truncate' : 'block truncate'}>
+    <span key={line} className="block truncate">
       {line}
     </span>
   ))
   return (
-    <span key={text} ref={watch} className={`${layout} min-w-0`}>
+    <span key={text} ref={watch} className="block min-w-0">
       {isShort ? (
-        <Tooltip text={text} className={`${layout} w-full min-w-0`}>
+        <Tooltip text={text} className="block w-full min-w-0">
           {content}
         </Tooltip>
       ) : (

@@ -91,7 +91,7 @@ export function namedRows(target: SearchTarget, words: readonly PreparedWord[], 
   const others = words.filter((word) => word !== rarest)
   const wholeNames = personSources.filter((source) => words.every((word) => setOf(word, source)))
   const isWholeName = (alias: Condition, sources: readonly PersonSource[]) =>
-    any(sources.map((source) => allNamedIn(words, alias, [source])))
+    any(sources.map((source) => allNamedIn(words, alias, source)))
   const whole = wholeNames.map((source, at) => ({
     source,
     ids: wholeSetOf(words, source),

@@ -47,14 +47,10 @@ export function isNamedIn(
   return isAmong.length === 0 ? sql`false` : sql`(${sql.join(isAmong, sql` or `)})`
 }
 
-/** Condition that each word occurs in the client, driver or vehicle of the row of an alias. */
-export function allNamedIn(
-  words: readonly PreparedWord[],
-  alias: Condition,
-  sources?: readonly PersonSource[],
-): Condition {
+/** Condition that the client, driver or vehicle of the row of an alias has all words. */
+export function allNamedIn(words: readonly PreparedWord[], alias: Condition, source: PersonSource): Condition {
   return sql`(${sql.join(
-    words.map((word) => isNamedIn(word, alias, sources)),
+    words.map((word) => isNamedIn(word, alias, [source])),
     sql` and `,
   )})`
 }

@@ -27,11 +27,13 @@ export function ReceiptSheet({ payment, profile }: ReceiptSheetProps): ReactElem
           <p className="text-base font-bold text-brand-strong">{companyName}</p>
           <p>{address}</p>
           {profile.phone && <p>{formatPhone(profile.phone)}</p>}
-          <p className="flex flex-wrap gap-x-3">
-            {registrations.map((text) => (
-              <span key={text}>{text}</span>
-            ))}
-          </p>
+          {registrations.length > 0 && (
+            <p className="flex flex-wrap gap-x-3">
+              {registrations.map((text) => (
+                <span key={text}>{text}</span>
+              ))}
+            </p>
+          )}
         </div>
         <p className="text-sm">
           <b className="block text-base">REÇU</b>

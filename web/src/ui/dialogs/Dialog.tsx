@@ -141,7 +141,7 @@ export function showModal(dialog: HTMLDialogElement): void {
 }
 
 /**
- * Returns the first field, else the title. On a touch screen always the title: a focused field would raise the keyboard
+ * Returns the option of a choice that leads the form, else the first field, else the title. On a touch screen always the title: a focused field would raise the keyboard
  * over the text.
  */
 function firstFocus(dialog: HTMLDialogElement): HTMLElement | null {

@@ -1,8 +1,10 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
+import { tripTakenFrom } from '@yoon/contract/colleague-change-words'
 import { Check, Undo2 } from 'lucide-react'
 import { type ReactElement, useEffect, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { ColleagueChangeNotice } from '../../../ui/forms/ColleagueChangeNotice.tsx'
 import { DriverMessageDialog } from '../dialogs/DriverMessageDialog.tsx'
 import { useIsUndoable } from '../kept-bookings.ts'
 import { crewOf } from './crew-words.ts'
@@ -73,10 +75,7 @@ interface ReplacedProps {
 function Replaced({ former, current, onClose }: ReplacedProps): ReactElement {
   return (
     <Dialog title="Message au chauffeur" onClose={onClose} footer={<Button onClick={onClose}>Fermer</Button>}>
-      <p role="alert" className="rounded-md bg-wait-soft px-3 py-2 font-semibold text-wait [overflow-wrap:anywhere]">
-        Un collègue a retiré cette course à {crewOf(former)}
-        {current.driver && `\u00a0: elle revient à ${crewOf(current)}`}.
-      </p>
+      <ColleagueChangeNotice sentence={tripTakenFrom(crewOf(former), current.driver ? crewOf(current) : undefined)} />
     </Dialog>
   )
 }

@@ -20,7 +20,7 @@ const BookingFormQuestion = lazyWithRetry(() =>
   import('./BookingFormQuestion.tsx').then((module) => ({ default: module.BookingFormQuestion })),
 )
 
-// Only an edit needs it: what listens for the changes of colleagues is loaded after the first list.
+// Only an edit needs it here: what listens for the changes of colleagues is loaded after the first list.
 const BookingColleagueChange = lazyWithRetry(() =>
   import('../dialogs/BookingColleagueChange.tsx').then((module) => ({ default: module.BookingColleagueChange })),
 )
