@@ -40,6 +40,29 @@ describe('Permissions-Policy', () => {
   })
 })
 
+describe('an answer that is no page', () => {
+  it.for(['/api/auth/me', '/api/nowhere', '/uploads/nowhere.webp', '/assets/nowhere.js'])(
+    'sends with %s the headers of data alone, without those that only a page needs',
+    async (url) => {
+      const { headers } = await app.send('ADMIN', 'GET', url)
+      expect(headers).toMatchObject({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'cross-origin-resource-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+      })
+      expect(headers).not.toHaveProperty('permissions-policy')
+      expect(headers).not.toHaveProperty('x-frame-options')
+    },
+  )
+
+  it('sends a page the policies of its scripts, frames and features', async () => {
+    const { headers } = await app.send(null, 'GET', '/dashboard')
+    expect(headers['content-security-policy']).toContain("script-src 'self'")
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN')
+    expect(headers['permissions-policy']).toContain('camera=()')
+  })
+})
+
 describe('a compressed body', () => {
   const payload = { email: 'a@yoon.test', password: 'un-mot-42' }
 

@@ -39,7 +39,7 @@ function readHashes(file: string, knownAt: number): { at: number; hashes: Inline
 }
 
 /** True if a URL never shows the page. */
-function isNoPage(url: string): boolean {
+export function isNoPage(url: string): boolean {
   return /^\/(api|uploads|assets)([/?]|$)/.test(url)
 }
 

@@ -61,8 +61,12 @@ export function SummaryCards({ view, summary, isOld, onView }: SummaryCardsProps
   const row = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new view scrolls its card into sight
   useEffect(() => {
-    const pressed = row.current?.querySelector<HTMLElement>('[aria-pressed=true]')
-    if (row.current && pressed) row.current.scrollLeft = pressed.offsetLeft - 12
+    // With the next frame: read at once, the positions would cost a layout of their own.
+    const frame = requestAnimationFrame(() => {
+      const pressed = row.current?.querySelector<HTMLElement>('[aria-pressed=true]')
+      if (row.current && pressed) row.current.scrollLeft = pressed.offsetLeft - 12
+    })
+    return () => cancelAnimationFrame(frame)
   }, [view])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: observes the focus of its buttons, is no control itself
