@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { fieldOf, fillIn, fillTransfer, submitButton } from './support/booking-form.ts'
 import { cardOf, cards, dialogOf, pathTo, searchBox, seen } from './support/bookings-page.ts'
 import {
+  expectAccessible,
   expectAccessibleOnBoth,
   expectEventually,
   interceptWrites,
@@ -199,5 +200,23 @@ describe('payment whose reply was lost', () => {
     await cards(page).first().waitFor()
     expect(await read(booking)).toMatchObject({ status: 'COMPLETED', paymentMethod: 'WAVE' })
     expect(await yoon.company.revenue()).toBe(before + 27_000)
+  })
+})
+
+describe('assignment whose reply was lost', () => {
+  test('assigns a driver once although the reply to the assignment was lost', async () => {
+    const booking = await yoon.company.newBooking()
+    const page = await yoon.open(`${pathTo(booking)}&dialog=assign&booking=${booking.id}`, 'operatrice')
+    const dialog = dialogOf(page, 'Assigner un chauffeur')
+    await dialog.getByRole('radio').first().check()
+    const keys = await dropFirstWrite(page, 'answer')
+    await submitButton(dialog, 'Assigner').click()
+    await waitForToast(page, "Erreur d'assignation", 'Connexion perdue : votre saisie est conservée.')
+    await lostLink(dialog).getByText("Rien n'est perdu : votre saisie est conservée.").waitFor()
+    await expectAccessible(page, 'a lost assignment')
+    await lostLink(dialog).getByRole('button', { name: 'Réessayer' }).click()
+    await dialogOf(page, 'Message au chauffeur').getByRole('status').getByText('Chauffeur assigné').waitFor()
+    expect(keys).toEqual([keys[0], keys[0]])
+    expect((await yoon.company.call('admin', getBooking, { id: booking.id })).data.status).toBe('ASSIGNED')
   })
 })

@@ -2,6 +2,7 @@ import type { Booking } from '@yoon/contract/bookings/schemas'
 import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react'
 import { toast } from '../../../lib/toasts.ts'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { UnansweredNotice } from '../../../ui/forms/UnansweredNotice.tsx'
 import { BookingColleagueChange } from '../dialogs/BookingColleagueChange.tsx'
 import { BookingLine } from '../dialogs/BookingInBrief.tsx'
 import type { BookingDialogProps } from '../dialogs/ConfirmDialogs.tsx'
@@ -56,6 +57,7 @@ export function AssignmentDialog(props: AssignmentDialogProps): ReactElement {
       isBusy={assignment.isBusy}
     >
       <div className="grid gap-3">
+        {assignment.lost && <UnansweredNotice error={assignment.lost} isBusy={assignment.isBusy} />}
         <BookingColleagueChange
           edited={booking}
           stale={assignment.stale}
