@@ -48,6 +48,8 @@ const paymentSchema = z.object({
   receiptNumber: z.nullable(z.int()),
   /** Printed form, `REC-2026-000123`; null for the older series, printed as `000123`. */
   receiptCode: z.nullable(z.string()),
+  /** Why it was more or less than the price, or was refused. */
+  notes: z.nullable(z.string()),
   createdAt: instant,
   paidAt: z.nullable(instant),
   booking: paidBookingSchema,

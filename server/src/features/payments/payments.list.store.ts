@@ -191,6 +191,7 @@ const bookingColumns = sql`
 /** Query of the payments of the CTE `page`, as the list shows them. */
 export const shownColumns = sql`
   select p.id, p.amount, p.currency, p.method, p.status, p.transaction_id as "transactionId",
-    p.receipt_number as "receiptNumber", p.receipt_code as "receiptCode", instant(p.created_at) as "createdAt", instant(p.paid_at) as "paidAt",
+    p.receipt_number as "receiptNumber", p.receipt_code as "receiptCode", p.notes,
+    instant(p.created_at) as "createdAt", instant(p.paid_at) as "paidAt",
     (select row_to_json(t) from (${bookingColumns}) t) as booking
   from page p`

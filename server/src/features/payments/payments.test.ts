@@ -57,7 +57,7 @@ describe('GET /api/dashboard/payments', () => {
     const client = await insertClient(app.db, { firstName: 'Mame Diarra', lastName: 'Fall', phone: '+221771234567' })
     const vehicleId = await insertVehicle(app.db)
     const booking = await bookingIn(app, 'ASSIGNED', { form: transferForm(client), vehicleId })
-    const payment = wavePayment()
+    const payment = { ...wavePayment(), notes: 'Péage compris' }
     await app.call('CAISSIERE', completeBooking, { id: booking.id, ...payment })
     const { data } = await app.call('CAISSIERE', listPayments, { search: booking.bookingReference })
     expect(data).toEqual([
@@ -70,6 +70,7 @@ describe('GET /api/dashboard/payments', () => {
         transactionId: payment.transactionId,
         receiptNumber: expect.any(Number),
         receiptCode: expect.stringMatching(/^REC-2026-\d{6}$/),
+        notes: 'Péage compris',
         createdAt: '2026-11-21T14:32:00.000Z',
         paidAt: '2026-11-21T14:32:00.000Z',
         booking: {

@@ -19,6 +19,7 @@ import {
   amountOf,
   bookingTypeLabels,
   clientOf,
+  differenceOf,
   formatRental,
   labelOf,
   methodOf,
@@ -114,7 +115,8 @@ function Group({ title, children }: { title: string; children: ReactNode }): Rea
 
 /** The payment itself: its amount first. */
 function Money({ payment }: { payment: Payment }): ReactElement {
-  const { paidAt, transactionId } = payment
+  const { paidAt, transactionId, notes } = payment
+  const difference = differenceOf(payment)
   const { totalPrice }: PaidBooking = payment.booking
   return (
     <div className="flex flex-wrap items-center gap-x-8 gap-y-2 rounded-lg border border-line bg-raised px-4 py-3">
@@ -134,6 +136,19 @@ function Money({ payment }: { payment: Payment }): ReactElement {
             'Montant manquant'
           )}
         </Fact>
+        {difference !== undefined && (
+          <Fact label="Écart avec le prix" className="max-md:col-span-2">
+            <span className="whitespace-nowrap">
+              {difference > 0 ? '+' : '−'}&nbsp;{formatMoney(Math.abs(difference))}
+            </span>
+            {notes && <span className="block text-sm whitespace-pre-line text-ink-2">{notes}</span>}
+          </Fact>
+        )}
+        {difference === undefined && notes && (
+          <Fact label="Notes" className="max-md:col-span-2">
+            <span className="whitespace-pre-line">{notes}</span>
+          </Fact>
+        )}
         {transactionId && (
           <Fact label="ID de transaction" className="max-md:col-span-2">
             <span className="font-mono text-sm">{transactionId}</span>

@@ -1,7 +1,9 @@
+import type { Payment } from '@yoon/contract/payments/calls'
 import { describe, expect, it } from 'vitest'
 import {
   amountOf,
   clientOf,
+  differenceOf,
   formatRental,
   isUnpaid,
   itineraryOf,
@@ -52,6 +54,26 @@ describe('a payment', () => {
     expect(methodOf({ status: 'PENDING', method: null })).toBe('Impayé')
     expect(isUnpaid({ status: 'PENDING', method: 'WAVE' })).toBe(false)
     expect(isUnpaid({ status: 'FAILED', method: null })).toBe(false)
+  })
+})
+
+describe('the difference between what was received and the price', () => {
+  const paid = (rest: Partial<Payment>) =>
+    differenceOf({
+      ...({ amount: 36_000, currency: 'XOF', status: 'COMPLETED', booking: { totalPrice: 35_000 } } as Payment),
+      ...rest,
+    })
+
+  it('is what was received above or below the price', () => {
+    expect([paid({}), paid({ amount: 30_000 })]).toEqual([1_000, -5_000])
+  })
+
+  it('is missing if there is none, if nothing was received, or in another currency', () => {
+    expect([paid({ amount: 35_000 }), paid({ status: 'PENDING' }), paid({ currency: 'EUR' })]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 })
 

@@ -60,6 +60,13 @@ export function amountOf({ amount, currency }: Incomplete<Pick<Payment, 'amount'
   return typeof amount === 'number' ? formatAmount(amount, currency ?? companyNow().currency) : 'Montant manquant'
 }
 
+/** Returns what was received above the price, below it as a negative amount; undefined if the two cannot be compared. */
+export function differenceOf({ amount, currency, status, booking }: Payment): number | undefined {
+  const { totalPrice }: PaidBooking = booking
+  if (status !== 'COMPLETED' || currency !== companyNow().currency || typeof totalPrice !== 'number') return undefined
+  return amount - totalPrice || undefined
+}
+
 /** True if the booking was left unpaid: its payment is PENDING without a method (rules/money 17). */
 export function isUnpaid({ status, method }: Incomplete<Pick<Payment, 'status' | 'method'>>): boolean {
   return status === 'PENDING' && !method
@@ -75,8 +82,10 @@ export function statusOf({ status }: Incomplete<Pick<Payment, 'status'>>): { lab
   return { label: labelOf(paymentStatusLabels, status, 'Statut inconnu'), tone: (status && tones[status]) || 'off' }
 }
 
+export const noTransactionId = "Pas d'ID transaction"
+
 export function transactionOf({ transactionId }: Incomplete<Pick<Payment, 'transactionId'>>): string {
-  return transactionId || "Pas d'ID transaction"
+  return transactionId || noTransactionId
 }
 
 /** Formats a moment: `21/11/2026 à 14:32`. */
