@@ -1,7 +1,7 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { type BookingStatus, bookingStatuses } from '@yoon/contract/bookings/status'
 import { describe, expect, it } from 'vitest'
-import { actionLabel, actionsFor } from './booking-actions.ts'
+import { actionLabel, actionsFor, isRentalRunning } from './booking-actions.ts'
 
 /** Half an hour before the default start of a booking. */
 const now = Date.parse('2026-11-21T14:30:00.000Z')
@@ -115,5 +115,24 @@ describe('the other actions', () => {
   it('names the vehicle in the labels of a rental without driver', () => {
     expect(actionLabel('assign', booking('PENDING', { isWithDriver: false }))).toBe('Assigner un véhicule')
     expect(actionLabel('assign', booking('ASSIGNED'))).toBe('Réassigner')
+  })
+})
+
+describe('a running rental', () => {
+  const rental = { rentalDuration: null, rentalEndDate: null, endsAt: '2026-11-21T18:00:00.000Z' }
+  const isRunning = (rest: Partial<Parameters<typeof isRentalRunning>[0]>) =>
+    isRentalRunning({ ...rental, ...rest }, now)
+
+  it('runs until its hours are over', () => {
+    expect(isRunning({ rentalDuration: 4 })).toBe(true)
+    expect(isRunning({ rentalDuration: 4, endsAt: '2026-11-21T14:30:00.000Z' })).toBe(false)
+  })
+
+  it('may end at any hour of its last day', () => {
+    expect(['2026-11-22', '2026-11-21'].map((rentalEndDate) => isRunning({ rentalEndDate }))).toEqual([true, false])
+  })
+
+  it('is no transfer', () => {
+    expect(isRunning({})).toBe(false)
   })
 })

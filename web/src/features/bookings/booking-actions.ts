@@ -1,6 +1,7 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { allows, type BookingAction } from '@yoon/contract/bookings/status'
 import { can, type Permission, type Role } from '@yoon/contract/permissions'
+import { dayOf } from '../../lib/format.ts'
 
 /**
  * Actions on a card. Two are not in the status machine: settling changes a payment, not the booking's status, and a
@@ -42,6 +43,14 @@ const earlyMs = 60 * 60_000
 /** True if a start now would be more than an hour before the scheduled one. */
 export function isEarly({ startsAt }: Pick<Booking, 'startsAt'>, now: number): boolean {
   return Date.parse(startsAt) - now > earlyMs
+}
+
+/** True if a rental still runs at `now`; one by the day may end at any hour of its last day. */
+export function isRentalRunning(
+  { rentalDuration, rentalEndDate, endsAt }: Pick<Booking, 'rentalDuration' | 'rentalEndDate' | 'endsAt'>,
+  now: number,
+): boolean {
+  return rentalEndDate ? rentalEndDate > dayOf(now) : rentalDuration !== null && Date.parse(endsAt) > now
 }
 
 /** True if the booking has what it needs to start: a driver, or for a rental without driver a vehicle. */

@@ -9,7 +9,12 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 export function ToCollect(): ReactElement {
   const { pendingCount = null, pendingAmount = null } = useData(getPaymentStats, {}).answer?.data ?? {}
   return (
-    <LinkButton href="/dashboard/payments?status=PENDING" icon={<Wallet size={16} aria-hidden="true" />}>
+    <LinkButton
+      href="/dashboard/payments?status=PENDING"
+      look="primary"
+      className="max-md:flex-1"
+      icon={<Wallet size={16} aria-hidden="true" />}
+    >
       <span className="flex flex-wrap gap-x-2 xl:grid xl:gap-0 xl:text-sm xl:leading-4">
         À encaisser
         {pendingCount !== null && pendingAmount !== null && (

@@ -1,3 +1,4 @@
+import type { Booking } from '@yoon/contract/bookings/schemas'
 import {
   type BookingPaymentMethod,
   bookingPaymentMethods,
@@ -8,16 +9,18 @@ import type { ReactElement } from 'react'
 import { formatMoney } from '../../../lib/format.ts'
 import { toAmount } from '../../../lib/forms/amounts.ts'
 import type { Form } from '../../../lib/forms/use-form.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { TextAreaField, TextField } from '../../../ui/forms/Field.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { UnansweredNotice } from '../../../ui/forms/UnansweredNotice.tsx'
 import { useUnsavedGuard } from '../../../ui/forms/UnsavedGuard.tsx'
+import { isRentalRunning } from '../booking-actions.ts'
 import { BookingInBrief } from '../dialogs/BookingInBrief.tsx'
 import type { BookingDialogProps } from '../dialogs/ConfirmDialogs.tsx'
 import { MethodChoice } from './MethodChoice.tsx'
 import { AmountFields } from './PaymentAmountFields.tsx'
-import { type Due, type PaymentValues, shownAmount } from './payment-values.ts'
+import { type Due, type PaymentValues, shownAmount, untilEnd } from './payment-values.ts'
 import { usePaymentForm } from './use-payment-form.ts'
 
 /** Records how a trip was paid and completes it, or settles one that was completed unpaid. */
@@ -27,6 +30,7 @@ export function PaymentDialog({
   onClose,
 }: BookingDialogProps & { isSettling: boolean }): ReactElement {
   const { form, due, isBusy, lost, amountQuestion } = usePaymentForm(booking, isSettling, onClose)
+  const now = useNow()
   const guard = useUnsavedGuard(form.isDirty, () => {
     form.forget()
     onClose()
@@ -50,6 +54,7 @@ export function PaymentDialog({
       >
         {lost && <UnansweredNotice error={lost} isBusy={isBusy} />}
         <BookingInBrief booking={booking} />
+        {!isSettling && isRentalRunning(booking, now) && <RunningRental booking={booking} now={now} />}
         <PaymentFields
           form={form}
           due={due}
@@ -73,6 +78,16 @@ export function PaymentDialog({
         </ConfirmDialog>
       )}
     </>
+  )
+}
+
+/** Warns that the rental has not come to its end, so that nobody ends it by mistake. */
+function RunningRental({ booking, now }: { booking: Booking; now: number }): ReactElement {
+  return (
+    <p className="rounded-md bg-wait-soft px-3.5 py-2.5 text-wait">
+      <b>La location court jusqu'{untilEnd(booking, now)}</b>&nbsp;: la terminer maintenant libère{' '}
+      {booking.driver ? 'le chauffeur' : 'le véhicule'}.
+    </p>
   )
 }
 

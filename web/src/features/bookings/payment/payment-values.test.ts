@@ -7,6 +7,7 @@ import {
   parsePayment,
   proposedAmount,
   shownAmount,
+  untilEnd,
 } from './payment-values.ts'
 
 const due: Due = {
@@ -100,4 +101,26 @@ it('sends a phone number with mobile money only', () => {
   const phoned = { ...filledIn, phoneNumber: '77 123 45 67' }
   expect(bodyOf(phoned)).toMatchObject({ phoneNumber: null })
   expect(bodyOf({ ...phoned, method: 'ORANGE_MONEY' })).toMatchObject({ phoneNumber: '77 123 45 67' })
+})
+
+describe('the end of a rental', () => {
+  const now = Date.parse('2026-11-25T18:30:00.000Z')
+  const plain = (text: string) => text.replace(/\s/g, ' ')
+  const hourly = (endsAt: string) => plain(untilEnd({ endsAt, rentalEndDate: null }, now))
+
+  it('names the hour, and the day if it is another one', () => {
+    expect(hourly('2026-11-25T21:00:00.000Z')).toBe('à 21:00')
+    expect(hourly('2026-11-26T02:00:00.000Z')).toBe('à 02:00 demain')
+    expect(hourly('2026-11-28T14:00:00.000Z')).toBe('à 14:00 le sam. 28 nov.')
+  })
+
+  it('counts midnight to the day that it ends', () => {
+    expect(hourly('2026-11-26T00:00:00.000Z')).toBe('à 24:00')
+  })
+
+  it('names the last day alone of a rental by the day', () => {
+    const daily = (rentalEndDate: string) =>
+      plain(untilEnd({ endsAt: `${rentalEndDate}T24:00:00.000Z`, rentalEndDate }, now))
+    expect([daily('2026-11-26'), daily('2026-11-27')]).toEqual(['à demain', 'au ven. 27 nov.'])
+  })
 })

@@ -2,7 +2,7 @@ import { proposeAmount, type WaitingFare } from '@yoon/contract/bookings/price'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { type PaymentForm, paymentFormSchema } from '@yoon/contract/payments/form'
 import { type BookingPaymentMethod, isMobileMoney } from '@yoon/contract/payments/methods'
-import { formatMoney } from '../../../lib/format.ts'
+import { dayOf, formatDay, formatMoney, timeOf } from '../../../lib/format.ts'
 import { toAmount, withAmounts } from '../../../lib/forms/amounts.ts'
 import type { Parsed } from '../../../lib/forms/use-form.ts'
 
@@ -85,4 +85,17 @@ function bodyOf(values: PaymentValues, due: Due) {
     notes,
     ...(isMobileMoney(method) && { phoneNumber }),
   }
+}
+
+/** Names the end of a rental after « jusqu' »: `à 21:00`, `à 02:00 demain`, `au ven. 27 nov.`. */
+export function untilEnd({ endsAt, rentalEndDate }: Pick<Booking, 'endsAt' | 'rentalEndDate'>, now: number): string {
+  const end = Date.parse(endsAt)
+  // A rental that ends at midnight ends with its day, not on the next one.
+  const last = rentalEndDate ?? dayOf(end - 1)
+  const near = formatDay(last, dayOf(now))
+  const day = /^[A-Z]/.test(near) ? near.toLowerCase() : near
+  if (rentalEndDate) return day === near ? `au ${day}` : `à ${day}`
+  const hour = last === dayOf(end) ? timeOf(end) : '24:00'
+  if (near === "Aujourd'hui") return `à ${hour}`
+  return `à ${hour} ${day === near ? `le ${day}` : day}`
 }
