@@ -46,7 +46,7 @@ const isRight = ({ isNumber, isActions }: Pick<Column<never>, 'isNumber' | 'isAc
 export function Table<Row extends { id: string }>(props: TableProps<Row>): ReactElement {
   const { caption, columns, rows, ordering, onRow, isTight = false, isPlain = false } = props
   const { rowClassName = isPlain ? '*:py-1.5' : '*:py-2' } = props
-  const sides = isPlain ? 'px-1 first:pl-0' : `first:pl-4 ${isTight ? 'px-2.5' : 'px-3'}`
+  const sides = isPlain ? 'px-1 first:pl-0' : `first:pl-4 ${isTight ? 'px-2 min-[1400px]:px-2.5' : 'px-3'}`
   const table = (
     <table className="w-full">
       <caption className="sr-only">{caption}</caption>

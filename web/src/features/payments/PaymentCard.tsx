@@ -75,9 +75,11 @@ export function PaymentCard({ payment, now, hasState, onDialog }: PaymentCardPro
         </p>
         <p className="flex flex-wrap items-center gap-x-2">
           <span>{momentOf(createdAt)}</span>
-          <span className="font-mono">{shortId(id)}</span>
-          {booking && <span className="font-mono">{booking.bookingReference}</span>}
           {!isUnpaid(payment) && <span className="[overflow-wrap:anywhere]">{transactionOf(payment)}</span>}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2">
+          {booking && <span className="font-mono text-xs">{booking.bookingReference}</span>}
+          <span className="font-mono text-xs">{shortId(id)}</span>
           {isKept && <NotDeletable />}
         </p>
       </div>

@@ -1,9 +1,11 @@
+import { serviceTypeLabels } from '@yoon/contract/bookings/service-types'
 import type { Payment } from '@yoon/contract/payments/calls'
 import { formatPhone } from '@yoon/contract/phones'
 import { Fragment, type ReactElement } from 'react'
-import { dayOf } from '../../lib/format.ts'
+import { dayOf, formatDate } from '../../lib/format.ts'
+import { useCan } from '../../lib/use-can.ts'
 import type { Column } from '../../ui/Table.tsx'
-import { Tooltip, Truncated } from '../../ui/Tooltip.tsx'
+import { Tooltip, Truncated, wholeIfCut } from '../../ui/Tooltip.tsx'
 import { AwaitedSince, NotDeletable, PaymentBadge } from './PaymentState.tsx'
 import { usePaymentActions } from './payment-actions.ts'
 import {
@@ -11,8 +13,10 @@ import {
   clientOf,
   isUnpaid,
   itineraryOf,
+  labelOf,
   methodOf,
   momentOf,
+  noTransactionId,
   placesOf,
   shortId,
   transactionOf,
@@ -24,11 +28,11 @@ import { Remind } from './Remind.tsx'
 export function paymentColumns(now: number, onDialog: OpenDialog): Column<Payment>[] {
   return [
     client,
-    { ...transaction, className: 'max-w-40 min-[1400px]:max-w-52' },
+    transaction,
     amount,
     {
       label: 'Mode de paiement',
-      className: 'min-[1400px]:whitespace-nowrap',
+      className: 'text-sm leading-5 whitespace-nowrap',
       cell: (payment) => (
         <span className={isUnpaid(payment) ? 'font-semibold text-urgent' : ''}>{methodOf(payment)}</span>
       ),
@@ -37,16 +41,10 @@ export function paymentColumns(now: number, onDialog: OpenDialog): Column<Paymen
     date,
     {
       label: 'ID de transaction',
-      className: 'max-w-28 text-sm [overflow-wrap:anywhere]',
-      cell: (payment) => (
-        <span className={payment.transactionId ? 'font-mono' : 'text-ink-3'}>{transactionOf(payment)}</span>
-      ),
+      className: 'text-sm leading-5',
+      cell: ({ transactionId }) => <TransactionId id={transactionId} />,
     },
-    {
-      label: 'Actions',
-      isActions: true,
-      cell: (payment) => <Actions payment={payment} onDialog={onDialog} className="w-24 min-[1360px]:w-42" />,
-    },
+    actions(onDialog),
   ]
 }
 
@@ -54,37 +52,37 @@ export function paymentColumns(now: number, onDialog: OpenDialog): Column<Paymen
 export function awaitedColumns(now: number, onDialog: OpenDialog): Column<Payment>[] {
   return [
     client,
-    { ...transaction, className: 'max-w-44 min-[1400px]:max-w-56' },
+    transaction,
     date,
-    { label: 'Mode de paiement', className: 'text-sm text-ink-3', cell: methodOf },
-    { label: 'ID de transaction', className: 'max-w-24 text-sm text-ink-3', cell: transactionOf },
+    { label: 'Mode de paiement', className: 'text-sm leading-5 text-ink-3', cell: methodOf },
+    { label: 'ID de transaction', className: 'text-sm leading-5 text-ink-3', cell: transactionOf },
     { label: 'Statut', cell: (payment) => <State payment={payment} now={now} /> },
     { ...amount, className: `${amount.className} text-md` },
-    {
-      label: 'Actions',
-      isActions: true,
-      cell: (payment) => <Actions payment={payment} onDialog={onDialog} className="w-37" />,
-    },
+    actions(onDialog),
   ]
 }
 
 function State({ payment, now }: { payment: Payment; now: number }): ReactElement {
   return (
-    <>
+    <span className="-my-0.5 grid justify-items-start">
       <PaymentBadge payment={payment} />
-      <span className="block">
-        <AwaitedSince payment={payment} now={now} />
-      </span>
-    </>
+      <AwaitedSince payment={payment} now={now} />
+    </span>
   )
 }
 
 const client: Column<Payment> = {
   label: 'Client',
   isHeading: true,
+  className: 'max-w-38 min-[1400px]:max-w-42 whitespace-nowrap',
   cell: ({ booking }) => <Client booking={booking} />,
 }
-const transaction: Column<Payment> = { label: 'Transaction', cell: (payment) => <Reference payment={payment} /> }
+/** Takes the width that the other columns leave. */
+const transaction: Column<Payment> = {
+  label: 'Transaction',
+  className: 'w-full max-w-0',
+  cell: (payment) => <Transaction payment={payment} />,
+}
 const amount: Column<Payment> = {
   label: 'Montant',
   isNumber: true,
@@ -93,66 +91,91 @@ const amount: Column<Payment> = {
 }
 const date: Column<Payment> = {
   label: 'Date',
-  className: 'text-sm text-ink-2',
+  className: 'text-sm leading-5 text-ink-2',
   cell: (payment) => <Dates {...payment} />,
 }
 
-/** The trip, and below it, small, what identifies the payment. */
-function Reference({ payment: { id, booking } }: { payment: Payment }): ReactElement {
+function actions(onDialog: OpenDialog): Column<Payment> {
+  return { label: 'Actions', isActions: true, cell: (payment) => <Actions payment={payment} onDialog={onDialog} /> }
+}
+
+/** The trip, and small beside it, below it on small desktops, what identifies the payment. */
+function Transaction({ payment: { id, booking } }: { payment: Payment }): ReactElement {
+  const places = placesOf(booking)
+  const isRental = booking && places.length === 1
+  const lines = isRental ? [...places, labelOf(serviceTypeLabels, booking.serviceType, '')] : places
   return (
-    <>
-      <Truncated text={itineraryOf(booking)} lines={placesOf(booking)} />
-      <span className="flex flex-wrap gap-x-2 font-mono text-xs text-ink-2">
-        {booking && <span className="self-center">{booking.bookingReference}</span>}
-        <Tooltip text={id} name={`#${id}`} className="text-xs">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-2 gap-y-1 text-sm leading-5 min-[84em]:grid-cols-[minmax(0,1fr)_auto]">
+      <Truncated text={itineraryOf(booking)} lines={lines} />
+      <span className="flex flex-wrap gap-x-2 font-mono text-xs leading-5 text-ink-2 min-[84em]:flex-col">
+        {booking && <span>{booking.bookingReference}</span>}
+        <Tooltip text={id} name={`#${id}`} className="-my-0.5 text-xs">
           {shortId(id)}
         </Tooltip>
       </span>
-    </>
+    </div>
+  )
+}
+
+/** The transaction id: a long one on two lines. */
+function TransactionId({ id }: { id: string | null | undefined }): ReactElement {
+  if (!id) return <span className="block w-22 text-ink-3">{noTransactionId}</span>
+  return (
+    <span {...wholeIfCut(id)} className="line-clamp-2 w-23.5 font-mono text-xs leading-5 [overflow-wrap:anywhere]">
+      {id}
+    </span>
   )
 }
 
 function Client({ booking }: Pick<Payment, 'booking'>): ReactElement {
   const phone = booking?.user?.phone
+  const name = clientOf(booking?.user)
   return (
     <>
-      <span className="block min-w-28 font-semibold wrap-break-word">{clientOf(booking?.user)}</span>
-      {phone && <span className="block text-sm text-ink-2 min-[1400px]:whitespace-nowrap">{formatPhone(phone)}</span>}
+      <span
+        {...wholeIfCut(name)}
+        className="block truncate text-sm leading-5 font-semibold min-[1400px]:text-base min-[1400px]:leading-5"
+      >
+        {name}
+      </span>
+      {phone && <span className="block text-sm leading-5 text-ink-2">{formatPhone(phone)}</span>}
     </>
   )
 }
 
+/** The moment of the payment; of one that was received on another day both days. */
 function Dates({ createdAt, paidAt }: Pick<Payment, 'createdAt' | 'paidAt'>): ReactElement {
+  const paid = paidAt && dayOf(Date.parse(paidAt))
+  if (!paid || paid === dayOf(Date.parse(createdAt))) return <>{momentOf(createdAt)}</>
   return (
     <>
-      {momentOf(createdAt)}
-      {paidAt && dayOf(Date.parse(paidAt)) !== dayOf(Date.parse(createdAt)) && (
-        <span className="block">encaissé le {momentOf(paidAt)}</span>
-      )}
+      <span className="block">{formatDate(dayOf(Date.parse(createdAt)))}</span>
+      <span className="block whitespace-nowrap">encaissé le {formatDate(paid).slice(0, 5)}</span>
     </>
   )
 }
 
-const action = 'inline-flex min-h-7 items-center rounded-md px-2 text-sm font-semibold'
+const action = 'inline-flex min-h-6 items-center rounded-md px-1 text-sm font-semibold'
 
 interface ActionsProps {
   payment: Payment
   onDialog: OpenDialog
-  /** Class of the width. */
-  className: string
 }
 
-function Actions({ payment, onDialog, className }: ActionsProps): ReactElement {
+function Actions({ payment, onDialog }: ActionsProps): ReactElement {
   const { actions, isKept, isDue } = usePaymentActions(payment)
+  const hasDeletion = useCan('payments:delete')
   return (
-    <div className={`-my-1 ml-auto flex flex-wrap items-center justify-end gap-y-0.5 text-right ${className}`}>
+    <div
+      className={`-my-1 ml-auto flex flex-wrap items-center justify-end gap-x-1 text-right ${hasDeletion ? 'w-39' : 'w-34'}`}
+    >
       {actions.map(({ dialog, label, isDangerous = false }) => (
         <Fragment key={dialog}>
           <button
             type="button"
             aria-label={`${label} ${shortId(payment.id)}`}
             onClick={() => onDialog(dialog, payment.id)}
-            className={`${action} ${dialog === 'settle' ? 'bg-brand text-on-brand hover:opacity-90' : `hover:bg-off-soft ${isDangerous ? 'text-urgent' : 'text-brand'}`}`}
+            className={`${action} ${dialog === 'settle' ? 'bg-brand px-1.5! text-on-brand hover:opacity-90' : `hover:bg-off-soft ${isDangerous ? 'text-urgent' : 'text-brand'}`}`}
           >
             {label}
           </button>

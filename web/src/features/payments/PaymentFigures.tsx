@@ -112,7 +112,7 @@ function Figure({ figure, state, stats }: FigureProps): ReactElement {
       <Link
         href={pathWith(state, isChosen ? { status: undefined } : change)}
         aria-current={isChosen || undefined}
-        className={`flex min-h-11 items-center gap-2 rounded-full border px-3.5 whitespace-nowrap hover:border-line-strong aria-current:border-brand aria-current:inset-ring aria-current:inset-ring-brand md:grid md:min-h-14 md:content-center md:gap-0 md:rounded-lg md:px-3 md:py-1 ${look}`}
+        className={`flex min-h-11 items-center gap-2 rounded-full border px-3.5 whitespace-nowrap hover:border-line-strong aria-current:border-brand aria-current:inset-ring aria-current:inset-ring-brand md:grid md:min-h-14 md:content-center md:gap-0 md:rounded-lg md:px-3 md:py-1 xl:max-[1400px]:px-2.5 ${look}`}
       >
         <span className="flex items-center gap-1.5 text-sm">
           {dot && <i aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${dot}`} />}

@@ -26,7 +26,7 @@ export function PaymentList({ payments, state, onChange }: PaymentListProps): Re
       caption="Paiements"
       columns={toColumns(now, (dialog, payment) => onChange({ dialog, payment }))}
       rows={payments}
-      rowClassName="align-top *:py-2.5"
+      rowClassName="align-top *:py-2"
       isTight
       tableFrom="80em"
       card={(payment) => (

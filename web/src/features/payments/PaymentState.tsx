@@ -21,7 +21,7 @@ export function AwaitedSince({ payment, now }: { payment: Payment; now: number }
     <Link
       href={bookingPath(bookingReference)}
       aria-label={`Voir la réservation ${bookingReference}, impayée depuis ${formatDuration(now - Date.parse(payment.createdAt))}`}
-      className="inline-flex min-h-11 items-center text-sm font-semibold whitespace-nowrap text-brand underline md:min-h-6"
+      className="inline-flex min-h-11 items-center text-sm whitespace-nowrap text-brand underline max-md:-my-3 md:min-h-6"
     >
       depuis {formatDuration(now - Date.parse(payment.createdAt))}
     </Link>

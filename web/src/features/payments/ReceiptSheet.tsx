@@ -35,8 +35,8 @@ export function ReceiptSheet({ payment, profile }: ReceiptSheetProps): ReactElem
             </p>
           )}
         </div>
-        <p className="text-sm">
-          <b className="block text-base">REÇU</b>
+        <p className="flex flex-wrap items-baseline gap-x-2 text-sm md:block">
+          <b className="text-base md:block">REÇU</b>
           {receiptNumber !== null && (
             <span className="font-mono">N° {formatReceiptNumber(receiptNumber, receiptCode)}</span>
           )}
@@ -49,7 +49,7 @@ export function ReceiptSheet({ payment, profile }: ReceiptSheetProps): ReactElem
         </div>
         <p className="-rotate-6 rounded-md border-2 border-done px-3 py-0.5 font-bold tracking-wider text-done">PAYÉ</p>
       </div>
-      <dl className="grid gap-x-4 gap-y-1 border-t border-line px-4 py-3 text-sm md:grid-cols-[auto_1fr]">
+      <dl className="grid gap-x-4 gap-y-0.5 border-t border-line px-4 py-2.5 text-sm md:grid-cols-[auto_1fr] md:gap-y-1">
         {factsOf(payment).map(([label, value]) => (
           <div key={label} className="max-md:flex max-md:justify-between max-md:gap-4 md:contents">
             <dt className="shrink-0 text-ink-2">{label}</dt>
@@ -73,7 +73,7 @@ function factsOf(payment: Payment): (readonly [label: string, value: string])[] 
       ? ['Date de la course', startOf(booking)]
       : ['Période', `du ${startOf(booking)} au ${rentalEnd(booking)}`],
     ['Chauffeur', driver && clientOf(driver.user)],
-    ['Véhicule', vehicle && `${vehicle.brand} ${vehicle.model} · ${vehicle.licensePlate}`],
+    ['Véhicule', vehicle && `${vehicle.brand} ${vehicle.model} · ${vehicle.licensePlate.replaceAll(' ', '\u00a0')}`],
     ['Mode de paiement', methodOf(payment)],
     ['ID de transaction', transactionId],
     ['Encaissé le', paidAt && momentOf(paidAt)],
