@@ -14,7 +14,7 @@ import {
   waitForToast,
   waitUntilHidden,
 } from './support/browser.ts'
-import { newName } from './support/company.ts'
+import { day, newName } from './support/company.ts'
 import { chooseMethod } from './support/payments-page.ts'
 
 /** Reads the amount on the Terminées card. */
@@ -65,6 +65,29 @@ describe('payments by a cashier', () => {
     await seen(card, 'Wave Money').waitFor()
     await expectEventually(() => revenueOnCard(page)).toBe(before + 41_500)
     expect(await yoon.company.revenue()).toBe(before + 41_500)
+  })
+
+  test('the payment dialog says until when a rental still runs, and ends it all the same', async () => {
+    const { company } = yoon
+    const booking = await company.newBookingOf({
+      serviceType: 'DAILY_RENTAL',
+      userId: (await company.newClient()).id,
+      pickupLocation: 'Almadies, rue 12',
+      scheduledTime: '23:50',
+      rentalStartDate: day(),
+      rentalEndDate: day(1),
+      withDriver: true,
+      passengers: 2,
+      totalPrice: 150_000,
+    })
+    await company.assign(booking.id, await company.freeDriver(booking.id))
+    const { page, dialog } = await openPayment(booking)
+    await dialog.getByText("La location court jusqu'à demain : la terminer maintenant libère le chauffeur.").waitFor()
+    await expectAccessible(page, 'a running rental')
+    await chooseMethod(dialog, 'Espèces')
+    await submitButton(dialog, 'Terminer').click()
+    await waitForToast(page, 'Paiement enregistré', 'La course est maintenant terminée')
+    expect((await read(booking)).status).toBe('COMPLETED')
   })
 
   test('the payment dialog shows which booking already has the transaction id', async () => {
