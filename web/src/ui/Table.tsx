@@ -36,6 +36,8 @@ export interface TableProps<Row> {
   onRow?: (row: Row) => void
   /** True for narrow cells, if there are many columns. */
   isTight?: boolean
+  /** Classes of the padding left and right of the cells. */
+  padding?: string
   /** True inside of a card: no frame, and numbers close together. */
   isPlain?: boolean
 }
@@ -44,9 +46,9 @@ const isRight = ({ isNumber, isActions }: Pick<Column<never>, 'isNumber' | 'isAc
 
 /** A table of rows, drawn from its columns. */
 export function Table<Row extends { id: string }>(props: TableProps<Row>): ReactElement {
-  const { caption, columns, rows, ordering, onRow, isTight = false, isPlain = false } = props
+  const { caption, columns, rows, ordering, onRow, isTight = false, isPlain = false, padding } = props
   const { rowClassName = isPlain ? '*:py-1.5' : '*:py-2' } = props
-  const sides = isPlain ? 'px-1 first:pl-0' : `first:pl-4 ${isTight ? 'px-2 min-[1400px]:px-2.5' : 'px-3'}`
+  const sides = isPlain ? 'px-1 first:pl-0' : `first:pl-4 ${padding ?? (isTight ? 'px-2.5' : 'px-3')}`
   const table = (
     <table className="w-full">
       <caption className="sr-only">{caption}</caption>

@@ -107,7 +107,7 @@ function Transaction({ payment: { id, booking } }: { payment: Payment }): ReactE
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-2 gap-y-1 text-sm leading-5 min-[84em]:grid-cols-[minmax(0,1fr)_auto]">
       <Truncated text={itineraryOf(booking)} lines={lines} />
-      <span className="flex flex-wrap gap-x-2 font-mono text-xs leading-5 text-ink-2 min-[84em]:flex-col">
+      <span className="flex gap-x-1.5 font-mono text-xs leading-5 text-ink-2 min-[84em]:flex-col">
         {booking && <span>{booking.bookingReference}</span>}
         <Tooltip text={id} name={`#${id}`} className="-my-0.5 text-xs">
           {shortId(id)}

@@ -28,6 +28,7 @@ export function PaymentList({ payments, state, onChange }: PaymentListProps): Re
       rows={payments}
       rowClassName="align-top *:py-2"
       isTight
+      padding="px-1.5 min-[84em]:px-2 min-[1400px]:px-2.5"
       tableFrom="80em"
       card={(payment) => (
         <PaymentCard
