@@ -132,7 +132,7 @@ describe('a running rental', () => {
     expect(['2026-11-22', '2026-11-21'].map((rentalEndDate) => isRunning({ rentalEndDate }))).toEqual([true, false])
   })
 
-  it('is no transfer', () => {
+  it('never means a transfer', () => {
     expect(isRunning({})).toBe(false)
   })
 })

@@ -64,11 +64,11 @@ describe('the difference between what was received and the price', () => {
       ...rest,
     })
 
-  it('is what was received above or below the price', () => {
+  it('counts what was received above or below the price', () => {
     expect([paid({}), paid({ amount: 30_000 })]).toEqual([1_000, -5_000])
   })
 
-  it('is missing if there is none, if nothing was received, or in another currency', () => {
+  it('ignores payments of the price itself, without receipt, and in another currency', () => {
     expect([paid({ amount: 35_000 }), paid({ status: 'PENDING' }), paid({ currency: 'EUR' })]).toEqual([
       undefined,
       undefined,
