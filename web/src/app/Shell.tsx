@@ -28,6 +28,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
   const drawer = useRef<HTMLDialogElement>(null)
   const [location] = useLocation()
   const [isHelpOpen, setIsHelpOpen] = useState(false)
+  const [isSearching, setIsSearching] = useState(false)
   useCurrentUser()
   useShortcut(
     '?',
@@ -66,8 +67,13 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
         </Optional>
       </dialog>
       {/* Lays the header on the right end of the row of the heading, which belongs to main, if there is room for one row. */}
-      <div className="min-w-0 [--header-width:30rem] min-[85rem]:[--header-width:35rem] min-[88rem]:[--header-width:36rem] 2xl:[--header-width:40rem] group/frame xl:grid">
-        <header className="sticky top-0 z-20 flex h-14 items-center gap-0.5 border-b border-line bg-surface px-1 text-sm text-ink-2 md:gap-3 md:px-7 xl:max-[85rem]:gap-2 xl:z-30 xl:pl-3 xl:w-(--header-width) xl:border-b-transparent xl:bg-transparent xl:self-start xl:justify-self-end xl:[grid-area:1/1]">
+      <div className="min-w-0 [--header-width:30rem] min-[85rem]:[--header-width:35rem] min-[88rem]:[--header-width:36rem] 2xl:[--header-width:40rem] xl:grid">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: observes the focus of the search, beside whose results the actions of the heading have no room */}
+        <header
+          onFocus={({ target }) => setIsSearching(target instanceof HTMLInputElement)}
+          onBlur={() => setIsSearching(false)}
+          className="sticky top-0 z-20 flex h-14 items-center gap-0.5 border-b border-line bg-surface px-1 text-sm text-ink-2 md:gap-3 md:px-7 xl:max-[85rem]:gap-2 xl:z-30 xl:pl-3 xl:w-(--header-width) xl:border-b-transparent xl:bg-transparent xl:self-start xl:justify-self-end xl:[grid-area:1/1]"
+        >
           <span className="md:hidden">
             <IconButton label="Ouvrir le menu" onClick={() => drawer.current?.showModal()}>
               <Menu size={20} aria-hidden="true" />
@@ -80,7 +86,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
         <main id="contenu" className="min-w-0 xl:[grid-area:1/1]">
           <div
             id={headingPlaceId}
-            className="sticky top-0 z-20 flex min-h-14 flex-wrap items-center gap-x-3 border-b border-line bg-surface pr-(--header-width) pl-[max(1.75rem,calc(50%-37rem))] *:whitespace-nowrap group-has-[header_search_input:focus]/frame:*:not-first:invisible max-xl:hidden"
+            className={`sticky top-0 z-20 flex min-h-14 flex-wrap items-center gap-x-3 border-b border-line bg-surface pr-(--header-width) pl-[max(1.75rem,calc(50%-37rem))] *:whitespace-nowrap max-xl:hidden ${isSearching ? '*:not-first:invisible' : ''}`}
           />
           <Optional>
             <UnderHeader />

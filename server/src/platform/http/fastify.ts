@@ -1,9 +1,8 @@
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Writable } from 'node:stream'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -16,21 +15,15 @@ import { explainDatabaseError } from '../database/database-errors.ts'
 import { newRequestId } from '../request-id.ts'
 import { shedLoad } from './load-shedding.ts'
 import { describeRequest, redactUrl, requestIdOf } from './request-log.ts'
+import { addSecurityHeaders, type HeaderOptions, headersOfData } from './security-headers.ts'
 import { refuseOtherUpgrades } from './upgrades.ts'
-import { isNoPage } from './web.ts'
 
-export interface HttpOptions {
+export interface HttpOptions extends HeaderOptions {
   logLevel: string
   /** Destination of the log, if not standard output. */
   logTo?: Writable
   /** Number of trusted proxies, nearest first. Addresses that they did not add may be forged by the caller. */
   trustedProxies: number
-  /** Returns the CSP hashes of the inline script and style of the page at a URL. */
-  inlineHashes: (url: string) => { script: string[]; style: string[] }
-  /** True if browsers reach the server over TLS. */
-  isSecure: boolean
-  /** Further origins that pages may connect to. */
-  connectTo?: readonly string[]
   /** Event-loop delay above which requests are shed. */
   shedAboveMs: number
 }
@@ -79,13 +72,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   http.server.on('checkExpectation', (_request, response: ServerResponse) => {
     response.writeHead(417, { ...bareHeaders, [requestIdHeader]: newRequestId(), connection: 'close' }).end()
   })
-  await http.register(helmet, { global: false, ...headersOfPages(options) })
-  http.addHook('onRequest', async ({ id, url }, reply) => {
-    reply.header(requestIdHeader, id)
-    if (isNoPage(url)) return void reply.headers(bareHeaders)
-    reply.helmet()
-    reply.header('permissions-policy', permissionsPolicy)
-  })
+  http.addHook('onRequest', async ({ id }, reply) => void reply.header(requestIdHeader, id))
+  await addSecurityHeaders(http, options)
   requireHost(http)
   await shedLoad(http, options.shedAboveMs)
   await http.register(compress, {
@@ -117,44 +105,6 @@ function sendFailure({ id }: FastifyRequest, reply: FastifyReply, failure: AppEr
     .header('cache-control', 'no-store')
     .send(JSON.stringify(failure.toFailure(id)))
 }
-
-const hstsMaxAgeS = 2 * 365 * 24 * 3_600
-
-/**
- * Returns the headers of everything that is no page, so that each answer on a slow link is a kilobyte shorter; also of
- * responses that are sent before the hooks that add headers.
- */
-function headersOfData({ isSecure }: HttpOptions): Record<string, string> {
-  return {
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'cross-origin-resource-policy': 'same-origin',
-    'referrer-policy': 'same-origin',
-    'x-content-type-options': 'nosniff',
-    ...(isSecure && { 'strict-transport-security': `max-age=${hstsMaxAgeS}; includeSubDomains` }),
-  }
-}
-
-/**
- * Permissions-Policy of pages: allows sounds and the clipboard for our own origin, and nothing else. A listener of `unload`
- * would keep a page out of the browser's page cache.
- */
-const permissionsPolicy = [
-  ...['accelerometer', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
-  ...[
-    'magnetometer',
-    'microphone',
-    'midi',
-    'payment',
-    'publickey-credentials-get',
-    'serial',
-    'unload',
-    'usb',
-    'xr-spatial-tracking',
-  ],
-]
-  .map((feature) => `${feature}=()`)
-  .concat('autoplay=(self)', 'clipboard-write=(self)')
-  .join(', ')
 
 /** Answers bytes that are not HTTP with the common error body, and closes the connection. */
 function refuseMalformed(error: Error & { code?: string }, socket: Socket, bareHeaders: Record<string, string>): void {
@@ -281,37 +231,4 @@ function explain(error: FastifyError, request: FastifyRequest): AppError {
   }
   request.log.debug({ err: error }, 'unexpected')
   return new AppError('INTERNAL', { cause: error })
-}
-
-/** Security headers of pages with a strict CSP: inline script and style are allowed by hash (rules/calls 30, 31). */
-function headersOfPages({ inlineHashes, isSecure, connectTo = [] }: HttpOptions) {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ({ url = '/' }: IncomingMessage) => quoted(inlineHashes(url).script)],
-        styleSrc: ["'self'", ({ url = '/' }: IncomingMessage) => quoted(inlineHashes(url).style)],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...connectTo],
-        manifestSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        // Text never becomes a script; the policy `yoon` allows one script URL outside of the page, that of the service
-        // worker.
-        requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ['yoon'],
-        ...(isSecure && { upgradeInsecureRequests: [] }),
-      },
-    },
-    referrerPolicy: { policy: 'same-origin' as const },
-    strictTransportSecurity: isSecure && { maxAge: hstsMaxAgeS },
-  }
-}
-
-function quoted(hashes: readonly string[]): string {
-  return hashes.map((hash) => `'${hash}'`).join(' ')
 }
