@@ -46,7 +46,7 @@ describe('deployment of a new version while a form is open', () => {
       'Nouvelle version de Yoon',
       'Rechargez la page pour continuer : votre saisie est conservée.',
     )
-    await page.getByText(notice).waitFor()
+    expect(await page.getByText(notice).isVisible()).toBe(false)
     expect(await fieldOf(form, 'pickup').inputValue()).toBe('Cité Keur Gorgui')
     await dialogOf(page, 'Date').getByRole('button', { name: 'Recharger' }).click()
 

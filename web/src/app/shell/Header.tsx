@@ -93,7 +93,8 @@ function NewVersionBanner(): ReactElement {
   return (
     <div
       role="status"
-      className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 bg-wait-soft px-4 py-2 font-semibold text-wait"
+      // Below a dialog, a toast in the dialog says the same.
+      className="sticky top-14 z-15 flex flex-wrap items-center justify-center gap-x-3 gap-y-1 bg-wait-soft px-4 py-2 font-semibold text-wait [html:has(dialog:modal)_&]:hidden"
     >
       Une nouvelle version de Yoon est disponible&nbsp;: rechargez la page, votre saisie est conservée.
       <Button onClick={() => location.reload()}>Recharger</Button>

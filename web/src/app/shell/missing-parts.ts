@@ -46,8 +46,11 @@ async function explain(tries: number): Promise<boolean> {
   if (page === undefined)
     toast.error(lostTitle, "Ce que vous avez demandé s'ouvrira dès que la connexion sera rétablie.")
   const advice = 'Rechargez la page pour continuer\u00a0: votre saisie est conservée.'
-  if (isOutdated) toast.success(newTitle, advice, { label: 'Recharger', onSelect: reload })
-  else if (page !== undefined && tries >= triesBeforeReload)
+  // The banner of a newer version says so already, unless a dialog is over it.
+  if (isOutdated) {
+    if (document.querySelector('dialog:modal'))
+      toast.success(newTitle, advice, { label: 'Recharger', onSelect: reload })
+  } else if (page !== undefined && tries >= triesBeforeReload)
     toast.error(stuckTitle, advice, { label: 'Recharger la page', onSelect: reload })
   return isOutdated
 }
