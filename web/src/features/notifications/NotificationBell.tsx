@@ -72,7 +72,8 @@ export function NotificationBell(): ReactElement {
         onBeforeToggle={({ newState }) => newState === 'open' && setIsOpen(true)}
         onOpen={(opened) => opened.focus()}
         onClose={() => setIsOpen(false)}
-        className="max-h-[min(680px,calc(100dvh-72px))] w-[min(420px,calc(100vw-16px))] overflow-y-auto text-base outline-none"
+        // On phones a sheet at the bottom: its place beside the bell is overridden.
+        className="max-h-[88dvh] w-full max-w-full overflow-y-auto text-base outline-none max-md:inset-x-0! max-md:top-auto! max-md:bottom-0! max-md:rounded-b-none max-md:border-x-0 max-md:border-b-0 max-md:backdrop:bg-veil md:max-h-[min(680px,calc(100dvh-72px))] md:w-105"
       >
         {/* Rendered in advance, when the browser is idle: opening only shows it. */}
         <Activity mode={isOpen ? 'visible' : 'hidden'}>

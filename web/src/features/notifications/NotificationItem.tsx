@@ -5,7 +5,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { type KeptNotification, markRead, remove } from './kept-notifications.ts'
 import { change } from './notification-store.ts'
-import { formatAgo, priorityOf } from './notification-words.ts'
+import { formatAgo, hourOf, priorityOf } from './notification-words.ts'
 
 interface NotificationItemProps {
   item: KeptNotification
@@ -33,23 +33,20 @@ export function NotificationItem({ item, group = [item], fold, now, onOpen }: No
     next?.focus()
   }
   return (
-    <li
-      ref={row}
-      className={`flex items-start gap-1 border-l-4 py-1 pr-2 ${read ? 'border-l-transparent' : 'border-l-brand'}`}
-    >
-      <div className="grid min-w-0 flex-1">
+    <li ref={row} className={`relative border-l-4 py-1 pr-2 ${read ? 'border-l-transparent' : 'border-l-brand'}`}>
+      <div className="grid min-w-0">
         <button
           type="button"
           onClick={() => onOpen(item, group)}
           className="min-w-0 rounded-md py-2 pl-3 text-left focus-visible:outline-offset-[-2px]"
         >
-          <span className="flex items-center gap-2">
+          <span className="flex min-h-7 items-center gap-2 pr-20 max-md:pr-24">
             <Badge tone={priority.tone}>{priority.label}</Badge>
-            <time dateTime={timestamp} className="text-sm text-ink-2">
-              {formatAgo(timestamp, now)}
+            <time dateTime={timestamp} className="text-sm whitespace-nowrap text-ink-2">
+              <span>{formatAgo(timestamp, now)}</span> {hourOf(timestamp)}
             </time>
           </span>
-          <span className={`mt-1 block [overflow-wrap:anywhere] ${read ? '' : 'font-semibold'}`}>
+          <span className={`mt-0.5 block [overflow-wrap:anywhere] ${read ? '' : 'font-semibold'}`}>
             {title}
             {!read && <span className="sr-only"> (non lue)</span>}
           </span>
@@ -67,7 +64,7 @@ export function NotificationItem({ item, group = [item], fold, now, onOpen }: No
           </button>
         )}
       </div>
-      <span className="flex pt-1">
+      <span className="absolute top-1.5 right-2 flex max-md:top-0.5 max-md:right-0.5">
         {!read && (
           <IconButton
             label={`Marquer comme lue\u00a0: ${title}`}

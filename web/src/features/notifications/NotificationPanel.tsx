@@ -1,4 +1,4 @@
-import { Bell, CheckCheck, RotateCw, Settings, Trash2 } from 'lucide-react'
+import { Bell, CheckCheck, RotateCw, Settings, Trash2, X } from 'lucide-react'
 import { type ReactElement, useEffect, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { LiveChannel } from '../../lib/realtime/use-live-channel.ts'
@@ -7,7 +7,7 @@ import { useCan } from '../../lib/use-can.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { untilIdle } from '../../lib/when-idle.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Toasts } from '../../ui/Toasts.tsx'
 import { AlertSwitches } from './AlertSwitches.tsx'
@@ -110,6 +110,14 @@ function PanelHeader({ channel }: Pick<NotificationPanelProps, 'channel'>): Reac
       <h2 className="flex-1 py-1 text-lg font-bold">Notifications</h2>
       <span role="status">
         <Badge tone={isConnected ? 'done' : 'urgent'}>{isConnected ? 'Connecté' : 'Déconnecté'}</Badge>
+      </span>
+      <span className="-mr-3 md:hidden">
+        <IconButton
+          label="Fermer les notifications"
+          onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+        >
+          <X size={20} aria-hidden="true" />
+        </IconButton>
       </span>
       {channel.state === 'failed' && (
         <Button

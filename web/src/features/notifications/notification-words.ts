@@ -1,6 +1,6 @@
 import type { NotificationType } from '@yoon/contract/notifications/events'
 import { bookingPath } from '@yoon/contract/paths'
-import { dayOf, formatDate } from '../../lib/format.ts'
+import { dayOf, formatDate, timeOf } from '../../lib/format.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 import type { KeptNotification } from './kept-notifications.ts'
 
@@ -18,6 +18,11 @@ export function formatAgo(timestamp: string, now: number): string {
   if (ago < dayMs) return `Il y a ${Math.floor(ago / hourMs)}h`
   if (ago < 7 * dayMs) return `Il y a ${Math.floor(ago / dayMs)}j`
   return formatDate(dayOf(at))
+}
+
+/** Formats the hour of a notification, after its age: `· 14:05`. */
+export function hourOf(timestamp: string): string {
+  return Number.isNaN(Date.parse(timestamp)) ? '' : `· ${timeOf(timestamp)}`
 }
 
 /** Formats a count: `99+` above 99. */

@@ -13,7 +13,7 @@ import {
   putBack,
   remove,
 } from './kept-notifications.ts'
-import { formatAgo, formatBadge, priorityOf, targetOf } from './notification-words.ts'
+import { formatAgo, formatBadge, hourOf, priorityOf, targetOf } from './notification-words.ts'
 
 const nothing: Kept = { userId: 'awa', items: [] }
 
@@ -141,6 +141,11 @@ describe('the words of a notification', () => {
     [-30, "À l'instant"],
   ] as const)('describes %d seconds as %s', ([seconds, words]) => {
     expect(formatAgo(new Date(now - seconds * 1000).toISOString(), now)).toBe(words)
+  })
+
+  it('adds the hour of a notification to its age, and nothing to a broken one', () => {
+    expect(hourOf('2026-11-21T14:05:00Z')).toBe('· 14:05')
+    expect(hourOf('')).toBe('')
   })
 
   it('caps the badge of unread notifications at 99+', () => {
