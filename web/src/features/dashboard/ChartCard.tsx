@@ -17,15 +17,16 @@ export function ChartCard<Row extends { id: string }>(props: ChartCardProps<Row>
   const { title, summary, columns, rows, children } = props
   const id = useId()
   return (
-    <Card as="section" aria-labelledby={id} className="grid content-start gap-3 p-4">
+    <Card as="section" aria-labelledby={id} className="flex flex-col gap-3 p-4">
       <div>
         <h2 id={id} className="text-lg font-bold">
           {title}
         </h2>
-        <p className="text-ink-2">{summary}</p>
+        {/* Two lines on wide screens, so that charts side by side stand in one line. */}
+        <p className="text-ink-2 lg:min-h-[2lh]">{summary}</p>
       </div>
       {children}
-      <details className="group">
+      <details className="group mt-auto">
         <summary className="flex min-h-11 w-fit items-center rounded-md font-semibold text-brand-strong md:min-h-8">
           Voir en tableau
         </summary>

@@ -49,15 +49,17 @@ export function HomePage(): ReactElement {
           <RotateCw size={18} aria-hidden="true" />
         </IconButton>
       </PageHeading>
-      <div className="grid gap-3 md:gap-4">
-        <QueryState
-          data={today}
-          failure="Les chiffres du jour n'ont pas pu être chargés"
-          skeleton={<Skeleton rows={1} className="h-54 md:h-37 xl:h-17" />}
-        >
-          {({ data }) => <TodayBand {...data} />}
-        </QueryState>
-        <QuickActions />
+      <div className="grid gap-4 md:gap-6">
+        <div className="grid gap-2 md:gap-3">
+          <QueryState
+            data={today}
+            failure="Les chiffres du jour n'ont pas pu être chargés"
+            skeleton={<Skeleton rows={1} className="h-61 md:h-44 xl:h-24" />}
+          >
+            {({ data }) => <TodayBand {...data} />}
+          </QueryState>
+          <QuickActions />
+        </div>
         <div className="grid gap-3 empty:hidden md:gap-4 lg:grid-cols-2">
           {departures ? <DeparturesChart {...departures} /> : isFirstLoad(today) && <ChartSkeleton />}
           {payments ? <RevenueChart {...payments.revenueByDay} /> : isFirstLoad(stats) && <ChartSkeleton />}
@@ -83,8 +85,8 @@ type Stats = NonNullable<ReturnType<typeof useData<typeof getDashboardStats>>['a
 
 function Figures({ users, bookings, payments, vehicles }: Stats): ReactElement {
   return (
-    <>
-      <div className="grid gap-3 md:gap-4 lg:grid-cols-2">
+    <div className="grid gap-3 md:gap-4 lg:grid-cols-2">
+      <div className="grid grid-rows-[auto_1fr] gap-3 md:gap-4">
         <StatCard title="En tout">
           {users && <Stat label="Utilisateurs" value={formatCount(users.total)} />}
           {bookings && <Stat label="Réservations" value={formatCount(bookings.total)} />}
@@ -104,6 +106,6 @@ function Figures({ users, bookings, payments, vehicles }: Stats): ReactElement {
         </StatCard>
       </div>
       {bookings && <StatusChart {...bookings} />}
-    </>
+    </div>
   )
 }

@@ -75,12 +75,12 @@ export function RevenueChart({ current, previous }: { current: Month; previous: 
           ))}
         </svg>
       </div>
-      <div aria-hidden="true" className="flex justify-between text-xs text-ink-3">
-        <span>1</span>
-        <span>8</span>
-        <span>15</span>
-        <span>22</span>
-        <span>31</span>
+      <div aria-hidden="true" className="relative h-[1lh] text-xs text-ink-3">
+        {[1, 8, 15, 22, 29].map((day) => (
+          <span key={day} className="absolute -translate-x-1/2" style={{ left: `${((day - 0.5) / 31) * 100}%` }}>
+            {day}
+          </span>
+        ))}
       </div>
     </ChartCard>
   )
@@ -149,7 +149,7 @@ function growth(ratio: number): string {
 
 function Legend({ now, before }: { now: string; before: string }): ReactElement {
   return (
-    <p aria-hidden="true" className="flex gap-4 text-sm text-ink-2">
+    <p aria-hidden="true" className="flex min-h-6 gap-4 text-sm text-ink-2">
       <span className="flex items-center gap-1.5">
         <i className="size-2.5 rounded-full bg-brand" />
         {now}

@@ -1,5 +1,5 @@
 import type { Today } from '@yoon/contract/dashboard/calls'
-import type { ReactElement } from 'react'
+import { type ReactElement, useId } from 'react'
 import { Link } from 'wouter'
 import { formatCount } from '../../lib/count.ts'
 import { formatDue } from '../../lib/format-due.ts'
@@ -18,8 +18,12 @@ interface TodayFigure {
 
 /** The figures of the day, each a link to what it counts; those without permission are absent (rules/screens 42). */
 export function TodayBand({ bookings, drivers, payments }: Today): ReactElement {
+  const id = useId()
   return (
-    <nav aria-label="Aujourd'hui">
+    <nav aria-labelledby={id}>
+      <h2 id={id} className="mb-1.5 text-md font-bold">
+        Aujourd'hui
+      </h2>
       <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-3 xl:grid-cols-[repeat(5,minmax(0,1fr))_minmax(0,1.8fr)]">
         {[
           ...(bookings ? figuresOf(bookings) : []),
@@ -39,7 +43,7 @@ function figuresOf({ withoutDriver, late, lateView, onRoad, upcoming }: NonNulla
       label: 'Sans chauffeur',
       value: formatCount(withoutDriver),
       href: bookingsPathWith({ view: 'urgent', range: 'today' }),
-      tone: withoutDriver > 0 ? 'wait' : undefined,
+      tone: withoutDriver > 0 ? 'urgent' : undefined,
     },
     {
       label: 'En retard',
