@@ -32,6 +32,9 @@ export function DriverOption(props: DriverOptionProps): ReactElement {
   const { user, vehicles, activeTrips } = driver
   const details = useId()
   const state = activeTrips === 0 ? 'Disponible' : `Occupé · ${tripCount(activeTrips)}`
+  // The heading says who is free at the hour of this booking: only a trip at the same time has a colour.
+  const tone =
+    driver.fit === 'OVERLAP' ? 'font-semibold text-wait' : activeTrips > 0 ? 'font-semibold text-ink-2' : 'text-ink-2'
   return (
     <div
       className={`border-t border-line [contain-intrinsic-block-size:auto_3.5rem] [content-visibility:auto] first:border-t-0 ${isChosen ? 'bg-brand-soft' : 'hover:bg-raised'}`}
@@ -53,11 +56,7 @@ export function DriverOption(props: DriverOptionProps): ReactElement {
         <span className="whitespace-nowrap [grid-area:stars] max-md:justify-self-end">
           <Stars rating={driver.rating} />
         </span>
-        <span
-          className={`truncate text-sm font-semibold [grid-area:state] ${activeTrips === 0 ? 'text-done' : 'text-wait'}`}
-          data-tooltip={state}
-          data-tooltip-if-cut=""
-        >
+        <span className={`truncate text-sm [grid-area:state] ${tone}`} data-tooltip={state} data-tooltip-if-cut="">
           {state}
         </span>
         <ShortTrips driver={driver} booking={booking} />
