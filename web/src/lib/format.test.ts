@@ -25,19 +25,19 @@ describe('days', () => {
     ['2026-11-21', "Aujourd'hui"],
     ['2026-11-22', 'Demain'],
     ['2026-11-20', 'Hier'],
-    ['2026-11-25', 'mer. 25 nov.'],
-    ['2027-01-02', 'sam. 2 janv. 2027'],
+    ['2026-11-25', 'mer. 25\u00a0nov.'],
+    ['2027-01-02', 'sam. 2\u00a0janv.\u00a02027'],
   ])('formats the day %s as %s', (day, text) => {
     expect(formatDay(day, today)).toBe(text)
   })
 
   it('formats a short day as a date, without words for today', () => {
-    expect(formatShortDay('2026-11-21', today)).toBe('sam. 21 nov.')
-    expect(formatShortDay('2027-01-02', today)).toBe('sam. 2 janv. 2027')
+    expect(formatShortDay('2026-11-21', today)).toBe('sam. 21\u00a0nov.')
+    expect(formatShortDay('2027-01-02', today)).toBe('sam. 2\u00a0janv.\u00a02027')
   })
 
   it('formats the first of a month as 1er, and no other day', () => {
-    expect(formatShortDay('2026-12-01', today)).toBe('mar. 1er déc.')
+    expect(formatShortDay('2026-12-01', today)).toBe('mar. 1er\u00a0déc.')
     expect(formatDayHeading('2026-12-01', today)).toBe('Mardi 1er décembre')
     expect(formatDayHeading('2027-01-01', today)).toBe('Vendredi 1er janvier 2027')
     expect(formatDayHeading('2026-12-21', today)).toBe('Lundi 21 décembre')
@@ -47,6 +47,7 @@ describe('days', () => {
   it('formats the heading of a day in full', () => {
     expect(formatDayHeading('2026-11-21', today)).toBe("Aujourd'hui, samedi 21 novembre")
     expect(formatDayHeading('2026-11-25', today)).toBe('Mercredi 25 novembre')
+    expect(formatDayHeading('2026-11-21', today, false)).toBe('Samedi 21 novembre')
   })
 
   it('formats a date with slashes', () => {

@@ -31,18 +31,18 @@ export function formatDay(day: string, today: string): string {
   return formatShortDay(day, today)
 }
 
-/** Formats a day as `sam. 21 nov.`, below a heading that already contains the word for it. */
+/** Formats a day as `sam. 21 nov.`, below a heading that already contains the word for it; the month stays beside the number. */
 export function formatShortDay(day: string, today: string): string {
-  const short = withOrdinalFirst(shortDay.format(atMidnight(day)))
-  return day.slice(0, 4) === today.slice(0, 4) ? short : `${short} ${day.slice(0, 4)}`
+  const short = withOrdinalFirst(shortDay.format(atMidnight(day))).replace(/ (?=\S+$)/, '\u00a0')
+  return day.slice(0, 4) === today.slice(0, 4) ? short : `${short}\u00a0${day.slice(0, 4)}`
 }
 
-/** Formats the heading of a day's bookings: `Aujourd'hui, samedi 21 novembre`. */
-export function formatDayHeading(day: string, today: string): string {
+/** Formats the heading of a day's bookings: `Aujourd'hui, samedi 21 novembre`, or unless `saysNear` `Samedi 21 novembre`. */
+export function formatDayHeading(day: string, today: string, saysNear = true): string {
   const long = withOrdinalFirst(longDay.format(atMidnight(day)))
   const withYear = day.slice(0, 4) === today.slice(0, 4) ? long : `${long} ${day.slice(0, 4)}`
   const near = formatDay(day, today)
-  const isNear = /^(Aujourd|Demain|Hier)/.test(near)
+  const isNear = saysNear && /^(Aujourd|Demain|Hier)/.test(near)
   return isNear ? `${near}, ${withYear}` : withYear.charAt(0).toUpperCase() + withYear.slice(1)
 }
 

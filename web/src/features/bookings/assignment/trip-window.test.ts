@@ -11,6 +11,6 @@ it('formats the window of a trip, also across midnight and over several days', (
   expect(windows.map((window) => formatWindow(window, now))).toEqual([
     "Aujourd'hui, 10:00–11:00",
     "Aujourd'hui, 23:30 – Demain, 00:30",
-    'lun. 23 nov., 08:00 – mer. 25 nov., 24:00',
+    'lun. 23\u00a0nov., 08:00 – mer. 25\u00a0nov., 24:00',
   ])
 })

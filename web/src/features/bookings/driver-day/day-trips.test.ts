@@ -37,7 +37,7 @@ describe("the driver's day", () => {
     ['14:40 · maintenant', trip('2026-11-25', '14:40')],
     ['14:35 · en retard de 5\u00a0min', trip('2026-11-25', '14:35')],
     ['Demain à 08:00', trip('2026-11-26', '08:00')],
-    ['lun. 30 nov. à 08:00', trip('2026-11-30', '08:00')],
+    ['lun. 30\u00a0nov. à 08:00', trip('2026-11-30', '08:00')],
     [
       '14:00 · en route depuis 25\u00a0min',
       trip('2026-11-25', '14:00', { status: 'IN_PROGRESS', startedAt: '2026-11-25T14:15:00.000Z' }),
