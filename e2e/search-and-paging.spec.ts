@@ -99,6 +99,28 @@ describe('search', () => {
     expect(await searchBox(page).inputValue()).toBe('')
   })
 
+  test('an address with a search that the field would not take shows what is left of it', async () => {
+    const booking = await yoon.company.newBooking()
+    const page = await yoon.open(
+      `/dashboard/bookings?view=all&range=all&q=%00${booking.bookingReference}`,
+      'operatrice',
+    )
+    await cardOf(page, booking).waitFor()
+    expect(await searchBox(page).inputValue()).toBe(booking.bookingReference)
+    await page.goto(`${yoon.url}/dashboard/bookings?q=${'x'.repeat(300)}`)
+    await page.getByText('Aucune réservation ne correspond').waitFor()
+    expect(await searchBox(page).inputValue()).toBe('x'.repeat(100))
+  })
+
+  test('an address with an unknown driver says so, and offers the list of all drivers', async () => {
+    const unknown = '00000000-0000-4000-8000-000000000000'
+    const page = await yoon.open(`/dashboard/bookings?view=assigned&chauffeur=${unknown}`, 'operatrice')
+    await page.getByRole('paragraph').filter({ hasText: 'Chauffeur inconnu' }).waitFor()
+    await page.getByRole('button', { name: 'Voir tous les chauffeurs' }).click()
+    await expectEventually(() => queryOf(page)).toEqual({ view: 'assigned' })
+    await cards(page).first().waitFor()
+  })
+
   test('the list applies ?search= and ?status= from its address and shows all bookings', async () => {
     const booking = await yoon.company.newAssigned()
     const page = await openList(pathTo(booking))

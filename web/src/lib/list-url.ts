@@ -28,7 +28,15 @@ export type ListState<Filters, Opened> = Filters & Opened & { page: number }
 /** Changes the state; another filter begins on the page on which the list opens. */
 export type ChangeList<State> = (change: Partial<State>, options?: { replace?: boolean }) => void
 
-export const anyText = (text: string): string => text
+/** Maximum length of a search, in characters (rules/screens 2). */
+const longestSearch = 100
+
+/** A search as its field would take it: the server refuses longer ones and control characters. */
+export const anyText = (text: string): string =>
+  text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, longestSearch)
 export const textOrNone = (text: string): string | undefined => text || undefined
 export const pageNumber = (text: string) => Math.max(1, Number.parseInt(text, 10) || 1)
 
@@ -58,7 +66,7 @@ export function listAddress<Filters, Opened>(parts: Parts<Filters, Opened>): Lis
     read: read as ListAddress<Filters, Opened>['read'],
     hasEffect: (name, text, params) => {
       const [part, reader] = readers.find(([one]) => nameOf(one) === name) ?? []
-      if (part === undefined || `${reader?.(text, params)}` !== text) return false
+      if (part === undefined || (reader !== anyText && `${reader?.(text, params)}` !== text)) return false
       const isUnchosen = read(new URLSearchParams())[part] === reader?.(text, params)
       if (isUnchosen && !kept.some((one) => one === part)) return false
       const isOfDialog = part in opened && 'dialog' in opened && part !== 'dialog'

@@ -4,9 +4,18 @@ import { Button } from './Button.tsx'
 import { Card } from './Card.tsx'
 
 /** Message of an empty list. */
-export function EmptyState({ title, children }: { title: string; children?: ReactNode }): ReactElement {
+export function EmptyState({
+  title,
+  icon,
+  children,
+}: {
+  title: string
+  icon?: ReactNode
+  children?: ReactNode
+}): ReactElement {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-3 rounded-lg border border-dashed border-line-strong px-4 py-12 text-center md:px-6">
+      {icon && <span className="grid size-11 place-items-center rounded-full bg-off-soft text-off">{icon}</span>}
       <p className="text-lg font-semibold">{title}</p>
       {children && (
         <div className="grid max-w-md grid-cols-[minmax(0,1fr)] justify-items-center gap-3 text-ink-2 [&_button]:max-w-full [&_button]:py-1.5 [&_button]:whitespace-normal">

@@ -76,7 +76,7 @@ function specifiedFilters(params: URLSearchParams): Partial<Filters> | undefined
   const status = params.get('status')
   if (search === null && status === null) return undefined
   const known = oneOf(bookingStatuses)(status?.toUpperCase() ?? '')
-  return { view: 'all', range: 'all', q: search ?? '', status: known }
+  return { view: 'all', range: 'all', q: anyText(search ?? ''), status: known }
 }
 
 export const bookingsPath = '/dashboard/bookings'

@@ -1,10 +1,11 @@
-import { getDriver, listDrivers } from '@yoon/contract/drivers/calls'
+import { listDrivers } from '@yoon/contract/drivers/calls'
 import { type ReactElement, useState } from 'react'
 import { useData } from '../../../lib/calls/data.ts'
 import { personName } from '../../../lib/format.ts'
 import { listSearchMs } from '../../../lib/search-delays.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { Combobox } from '../../../ui/pickers/Combobox.tsx'
+import { useDriverName } from './use-driver-name.ts'
 
 interface DriverChoiceProps {
   /** Id of the chosen driver. */
@@ -53,11 +54,4 @@ export function DriverChoice({ driver, onDriver }: DriverChoiceProps): ReactElem
       {({ name }) => name}
     </Combobox>
   )
-}
-
-/** Returns the name of a driver; undefined without one, or until it is known. */
-export function useDriverName(id: string | undefined): string | undefined {
-  const { answer, error } = useData(getDriver, { id: id ?? '' }, { isEnabled: id !== undefined })
-  if (!id) return undefined
-  return answer ? personName(answer.data.user) : error ? 'Chauffeur inconnu' : undefined
 }

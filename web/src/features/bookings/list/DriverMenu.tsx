@@ -2,7 +2,8 @@ import { User } from 'lucide-react'
 import { type ReactElement, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Popover } from '../../../ui/Popover.tsx'
-import { DriverChoice, useDriverName } from './DriverChoice.tsx'
+import { DriverChoice } from './DriverChoice.tsx'
+import { useDriverName } from './use-driver-name.ts'
 
 interface DriverMenuProps {
   /** Id of the chosen driver. */

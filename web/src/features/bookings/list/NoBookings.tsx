@@ -1,12 +1,14 @@
 import type { BookingSummary } from '@yoon/contract/bookings/schemas'
 import type { BookingView } from '@yoon/contract/bookings/status'
 import type { Pagination } from '@yoon/contract/endpoint'
+import { CalendarCheck, CalendarX, SearchX, UserX } from 'lucide-react'
 import { type ReactElement, useEffect } from 'react'
 import { useCan } from '../../../lib/use-can.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import type { BookingsState, ChangeBookings } from '../bookings-url.ts'
 import { otherViews } from './other-views.ts'
+import { unknownDriver, useDriverName } from './use-driver-name.ts'
 
 const nothingIn: Record<BookingView, string> = {
   urgent: 'Aucune réservation urgente',
@@ -32,10 +34,22 @@ export function NoBookings({ state, pagination, summary, onChange }: NoBookingsP
   }, [total, totalPages, onChange])
   if (total > 0) return null
   const isFiltered = [state.q, state.status, state.service, state.driver].some(Boolean)
-  if (isFiltered) return <NothingFound state={state} onChange={onChange} />
+  if (isFiltered) {
+    const Nothing = state.driver ? NothingOfDriver : NothingFound
+    return <Nothing state={state} onChange={onChange} />
+  }
   const [fullest] = otherViews(summary, state.view)
   return (
-    <EmptyState title={nothingIn[state.view]}>
+    <EmptyState
+      title={nothingIn[state.view]}
+      icon={
+        state.view === 'urgent' ? (
+          <CalendarCheck size={20} aria-hidden="true" />
+        ) : (
+          <CalendarX size={20} aria-hidden="true" />
+        )
+      }
+    >
       {state.view === 'urgent' && (
         <p>
           Rien n'est urgent&nbsp;:{' '}
@@ -53,6 +67,7 @@ export function NoBookings({ state, pagination, summary, onChange }: NoBookingsP
           <Button onClick={() => onChange({ view: 'all' })}>Voir toutes les réservations</Button>
         </div>
       )}
+      {summary.outside > 0 && <Button onClick={() => onChange({ range: 'all' })}>Voir toutes les dates</Button>}
       {canCreate && state.view === 'all' && (
         <Button look="primary" onClick={() => onChange({ dialog: 'new' })}>
           Nouvelle réservation
@@ -62,19 +77,38 @@ export function NoBookings({ state, pagination, summary, onChange }: NoBookingsP
   )
 }
 
-function NothingFound({ state, onChange }: Pick<NoBookingsProps, 'state' | 'onChange'>): ReactElement {
+type NothingProps = Pick<NoBookingsProps, 'state' | 'onChange'>
+
+/** No booking of a driver is found; an address may name a driver that no longer exists. */
+function NothingOfDriver({ state, onChange }: NothingProps): ReactElement {
+  const name = useDriverName(state.driver)
+  if (name !== unknownDriver) return <NothingFound state={state} onChange={onChange} />
   return (
-    <EmptyState title="Aucune réservation ne correspond">
-      {state.range !== 'all' && <Button onClick={() => onChange({ range: 'all' })}>Chercher à toutes les dates</Button>}
-      {state.view === 'all' ? (
+    <EmptyState title={unknownDriver} icon={<UserX size={20} aria-hidden="true" />}>
+      <p>L'adresse demande les courses d'un chauffeur qui n'existe pas ou qui a été supprimé.</p>
+      <Button look="primary" onClick={() => onChange({ driver: undefined })}>
+        Voir tous les chauffeurs
+      </Button>
+    </EmptyState>
+  )
+}
+
+function NothingFound({ state, onChange }: NothingProps): ReactElement {
+  const { q, range, view } = state
+  const reasons = [
+    q && `Rien pour «\u00a0${q}\u00a0».`,
+    view !== 'all' && 'La recherche porte sur la vue choisie.',
+  ].filter(Boolean)
+  return (
+    <EmptyState title="Aucune réservation ne correspond" icon={<SearchX size={20} aria-hidden="true" />}>
+      {reasons.length > 0 && <p className="[overflow-wrap:anywhere]">{reasons.join(' ')}</p>}
+      {range !== 'all' && <Button onClick={() => onChange({ range: 'all' })}>Chercher à toutes les dates</Button>}
+      {view === 'all' ? (
         <Button onClick={() => onChange({ q: '', status: undefined, service: undefined, driver: undefined })}>
           Effacer la recherche et les filtres
         </Button>
       ) : (
-        <>
-          <p>La recherche porte sur la vue choisie.</p>
-          <Button onClick={() => onChange({ view: 'all' })}>Chercher dans toutes les réservations</Button>
-        </>
+        <Button onClick={() => onChange({ view: 'all' })}>Chercher dans toutes les réservations</Button>
       )}
     </EmptyState>
   )
