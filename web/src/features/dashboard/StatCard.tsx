@@ -5,7 +5,7 @@ import { Card } from '../../ui/Card.tsx'
 export function StatCard({ title, children }: { title: string; children: ReactNode }): ReactElement {
   const id = useId()
   return (
-    <Card as="section" aria-labelledby={id} className="px-4 pt-3 pb-1.5 has-[dl]:block not-has-[dl]:hidden">
+    <Card as="section" aria-labelledby={id} className="px-4 pt-4 pb-1.5 has-[dl]:block not-has-[dl]:hidden">
       <h2 id={id} className="text-lg font-bold">
         {title}
       </h2>
