@@ -169,21 +169,14 @@ interface ListHeadProps {
 function ListHead({ state, summary, isOld, onChange, children }: ListHeadProps): ReactElement {
   const { range, q } = state
   return (
-    <RangeLine
-      range={range}
-      summary={summary}
-      isOld={isOld}
-      onWiden={() => onChange({ range: 'all' })}
-      before={
-        <NearDays
-          range={range}
-          summary={summary}
-          isCounted={q === ''}
-          isOld={isOld}
-          onRange={(wanted) => onChange({ range: wanted })}
-        />
-      }
-    >
+    <RangeLine range={range} summary={summary} isOld={isOld} onWiden={() => onChange({ range: 'all' })}>
+      <NearDays
+        range={range}
+        summary={summary}
+        isCounted={q === ''}
+        isOld={isOld}
+        onRange={(wanted) => onChange({ range: wanted })}
+      />
       <Suspense fallback={null}>
         <ExportBookings state={state} />
         {children}

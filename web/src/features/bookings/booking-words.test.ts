@@ -39,7 +39,7 @@ describe('the groups of a page of bookings', () => {
     booking('PENDING', '2026-11-22T08:00:00Z'),
   ]
   const groups = (isByUrgency: boolean) =>
-    groupBookings(page, now, isByUrgency).map(({ heading, bookings }) => [heading, bookings.length])
+    groupBookings(page, now, isByUrgency, true).map(({ heading, bookings }) => [heading, bookings.length])
 
   it('puts late trips first, then those within the hour, then the days (rules/bookings 38)', () => {
     expect(groups(true)).toEqual([
@@ -47,6 +47,12 @@ describe('the groups of a page of bookings', () => {
       ["Dans l'heure", 1],
       ["Aujourd'hui, samedi 21 novembre", 1],
       ['Demain, dimanche 22 novembre', 1],
+    ])
+  })
+
+  it('says but the date of a day that a button above the list names', () => {
+    expect(groupBookings(page.slice(3, 4), now, false, false).map(({ heading }) => heading)).toEqual([
+      'Samedi 21 novembre',
     ])
   })
 

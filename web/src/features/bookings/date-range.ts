@@ -9,6 +9,11 @@ type Preset = (typeof presets)[number]
 /** Days of the list: a preset, one month, one year, from one day to another, or all of them (rules/bookings 25). */
 export type DateRange = Preset | `${number}-${number}` | `${number}` | `${string}..${string}` | 'all'
 
+/** True if a button above the list names the one day of the range, so that nothing else has to. */
+export function isNamedDay(range: DateRange): boolean {
+  return range === 'today' || range === 'tomorrow'
+}
+
 const periodOf = {
   today: periods.today,
   tomorrow: periods.tomorrow,
@@ -75,8 +80,7 @@ export function outsideInWords(count: number, range: DateRange, today: string): 
 }
 
 function outside(range: DateRange, today: string, isOne: boolean): string {
-  if (range === 'today' || range === 'tomorrow' || range === 'yesterday')
-    return isOne ? 'à une autre date' : "à d'autres dates"
+  if (isNamedDay(range) || range === 'yesterday') return isOne ? 'à une autre date' : "à d'autres dates"
   if (range === 'week') return 'hors de cette semaine'
   if (range === 'next_days') return 'hors de ces 7 jours'
   if (range.includes('..')) return 'hors de cette période'

@@ -6,7 +6,7 @@ import { paymentMethodLabels } from '@yoon/contract/payments/methods'
 import { TriangleAlert } from 'lucide-react'
 import { memo, type ReactElement, type ReactNode } from 'react'
 import { dayOf, formatDuration, formatMoney, formatShortDay, personName, timeOf } from '../../../lib/format.ts'
-import { Badge, type Tone } from '../../../ui/Badge.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Truncated, wholeIfCut } from '../../../ui/Tooltip.tsx'
 import { isCrewed } from '../booking-actions.ts'
@@ -42,7 +42,7 @@ const edges = {
 const columns: Record<CardShape, string> = {
   phone: 'grid-cols-[minmax(0,1fr)_auto]',
   middle: 'grid-cols-[124px_minmax(0,1fr)_224px]',
-  wide: 'grid-cols-[178px_minmax(0,1fr)_192px_230px]',
+  wide: 'grid-cols-[178px_minmax(0,1.85fr)_minmax(0,1fr)_230px]',
 }
 
 /** A booking at a glance: time, itinerary, client, price, crew, and the next step. */
@@ -54,9 +54,7 @@ export const BookingCard = memo(function BookingCard(props: BookingCardProps): R
   )
   const crew = (
     <>
-      <Crew booking={booking} now={now}>
-        {isPhone && <Meta booking={booking} />}
-      </Crew>
+      <Crew booking={booking}>{isPhone && <Meta booking={booking} />}</Crew>
       {!isPhone && (
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
           <CopyReference reference={booking.bookingReference} /> <PaymentAndNotes booking={booking} />
@@ -158,23 +156,13 @@ function Lateness({ booking, now }: { booking: Booking; now: number }): ReactEle
   return <span className="block font-semibold text-urgent">En retard de {formatDuration(sinceStart)}</span>
 }
 
-const missing: Record<Tone, string> = {
-  urgent: 'text-urgent',
-  wait: 'text-wait',
-  off: 'text-ink',
-  road: 'text-urgent',
-  done: 'text-ink-2',
-  brand: 'text-ink',
-}
-
 interface CrewProps {
   booking: Booking
-  now: number
   /** Content after the crew. */
   children: ReactNode
 }
 
-function Crew({ booking, now, children }: CrewProps): ReactElement {
+function Crew({ booking, children }: CrewProps): ReactElement {
   const { driver, vehicle, isWithDriver } = booking
   const car = vehicle && (
     <>
@@ -183,9 +171,10 @@ function Crew({ booking, now, children }: CrewProps): ReactElement {
   )
   if (!isCrewed(booking)) {
     const isOver = booking.status === 'CANCELLED' || booking.status === 'COMPLETED'
-    const colour = isOver ? 'text-ink-2' : missing[toneOf(booking, now)]
     return (
-      <p className={`flex flex-wrap items-center gap-x-1.5 text-sm font-semibold ${colour}`}>
+      <p
+        className={`flex flex-wrap items-center gap-x-1.5 text-sm font-semibold ${isOver ? 'text-ink-2' : 'text-urgent'}`}
+      >
         {!isOver && <TriangleAlert size={15} aria-hidden="true" />}
         {missingCrew(booking)}
         {isWithDriver && car && <span className="font-normal text-ink-2">· {car}</span>}

@@ -47,7 +47,7 @@ export function BookingFilters({ state, onChange }: FiltersProps): ReactElement 
       <SearchBox
         q={state.q}
         label="Rechercher un client, un lieu, une référence"
-        placeholder="Client, lieu, référence"
+        placeholder="Filtrer la liste"
         delayMs={listSearchMs}
         onSearch={(q) => onChange({ q }, { replace: true })}
       />

@@ -28,6 +28,8 @@ interface BookingListProps {
   isByUrgency: boolean
   /** True if a line tells the earlier bookings from those to come. */
   marksNow: boolean
+  /** False if a button above the list names its one day: its heading says but the date then, without a count. */
+  saysNear: boolean
   /** Content beside the first heading. */
   aside: ReactNode
   onDialog: OpenDialog
@@ -35,7 +37,7 @@ interface BookingListProps {
 
 /** The bookings, grouped by urgency and day. */
 export const BookingList = memo(function BookingList(props: BookingListProps): ReactElement {
-  const { bookings, layout, isByUrgency, marksNow, aside, onDialog } = props
+  const { bookings, layout, isByUrgency, marksNow, saysNear, aside, onDialog } = props
   const now = useNow()
   const kept = useKeptBookings()
   const undoable = new Map(kept.flatMap(({ booking, isUndoable }) => (isUndoable ? [[booking.id, booking]] : [])))
@@ -44,17 +46,21 @@ export const BookingList = memo(function BookingList(props: BookingListProps): R
   const next = marksNow ? bookings.find(({ startsAt }) => Date.parse(startsAt) >= now) : undefined
   const firstToCome = next !== bookings[0] ? next?.id : undefined
   const today = dayOf(now)
+  const groups = groupBookings(bookings, now, isByUrgency, saysNear)
   return (
     <>
-      {groupBookings(bookings, now, isByUrgency).map(({ key, heading, day, isLate, bookings: ofGroup }, index) => (
+      {groups.map(({ key, heading, day, isLate, bookings: ofGroup }, index) => (
         <section key={key} aria-labelledby={`jour-${key}`}>
-          <div className="mt-0.5 mb-0.5 flex min-h-5 items-center gap-2.5 md:mt-1 md:mb-1 md:min-h-7">
+          {/* Stays below the header; on wide screens within the line above the list, which stays there too. */}
+          <div className="sticky top-14 z-11 flex min-h-6 items-center gap-2.5 bg-bg md:mt-1 md:mb-1 md:min-h-7 xl:top-16 xl:w-[calc(100%-36rem)]">
             <h2 id={`jour-${key}`} className={`text-sm font-bold ${isLate ? 'text-urgent' : ''}`}>
               {heading}
             </h2>{' '}
-            <span className={`text-sm whitespace-nowrap text-ink-2 ${index === 0 && aside ? 'max-md:sr-only' : ''}`}>
-              {countOf(ofGroup.length, 'course')}
-            </span>
+            {(saysNear || key !== day) && (
+              <span className={`text-sm whitespace-nowrap text-ink-2 ${index === 0 && aside ? 'max-md:sr-only' : ''}`}>
+                {countOf(ofGroup.length, 'course')}
+              </span>
+            )}
             {index === 0 && aside}
           </div>
           <ul
@@ -134,7 +140,7 @@ function Now({ now, isInRows }: { now: number; isInRows: boolean }): ReactElemen
   return (
     <p
       data-now=""
-      className={`flex scroll-mt-32 items-center gap-2 py-1 text-sm font-semibold text-brand after:h-px after:flex-1 after:bg-brand ${isInRows ? 'pl-4' : ''}`}
+      className={`flex scroll-mt-32 items-center xl:scroll-mt-24 gap-2 py-1 text-sm font-semibold text-brand after:h-px after:flex-1 after:bg-brand ${isInRows ? 'pl-4' : ''}`}
     >
       Maintenant, {timeOf(now)}
     </p>

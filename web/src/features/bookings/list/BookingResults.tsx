@@ -17,6 +17,7 @@ import { whenIdle } from '../../../lib/when-idle.ts'
 import { fadedIf } from '../../../ui/States.tsx'
 import { foldsOverdue, opensAtPresent } from '../bookings-query.ts'
 import type { BookingsState, ChangeBookings, OpenDialog } from '../bookings-url.ts'
+import { isNamedDay } from '../date-range.ts'
 import { BookingList } from './BookingList.tsx'
 import type { BookingsLayout } from './bookings-layout.ts'
 import { useKeptRows } from './use-kept-rows.ts'
@@ -78,6 +79,7 @@ export function BookingResults(props: BookingResultsProps): ReactElement {
             layout={layout}
             isByUrgency={foldsOverdue(state)}
             marksNow={opensAtPresent(state)}
+            saysNear={!isNamedDay(range)}
             aside={aside}
             onDialog={onDialog}
           />

@@ -6,7 +6,7 @@ import { formatMoney, personName } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Truncated } from '../../../ui/Tooltip.tsx'
 import { isCrewed } from '../booking-actions.ts'
-import { isLate, missingCrew, toneOf } from '../booking-words.ts'
+import { isLate, isOpen, missingCrew, toneOf } from '../booking-words.ts'
 import type { OpenDialog } from '../bookings-url.ts'
 import { statusTones } from '../status-tones.ts'
 import { BookingCardActions } from './BookingCardActions.tsx'
@@ -62,7 +62,9 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps): Reac
           <Truncated text={personName(user)} lines={[personName(user)]} />
         </span>
       )}{' '}
-      <span className={`text-sm leading-4.5 ${isCrewed(booking) ? 'text-ink-2' : 'font-semibold'}`}>
+      <span
+        className={`text-sm leading-4.5 ${isCrewed(booking) || !isOpen(booking) ? 'text-ink-2' : 'font-semibold text-urgent'}`}
+      >
         <Truncated text={crew.join(' · ')} lines={crew} />
       </span>{' '}
       <Badge tone={statusTones[status]}>{bookingStatusLabels[status]}</Badge>{' '}

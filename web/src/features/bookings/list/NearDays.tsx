@@ -21,7 +21,7 @@ export function NearDays({ range, summary, isCounted, isOld, onRange }: NearDays
   const today = dayOf(Date.now())
   const known = summary as BookingSummary | undefined
   return (
-    <fieldset aria-busy={isOld} className="flex shrink-0 gap-1.5">
+    <fieldset aria-busy={isOld} className="flex shrink-0 gap-1.5 max-md:order-first">
       <legend className="sr-only">Jours</legend>
       {nearRanges.map((near) => (
         <button

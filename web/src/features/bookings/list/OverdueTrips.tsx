@@ -21,7 +21,7 @@ export function OverdueTrips({ count, isOpen, onToggle }: OverdueTripsProps): Re
       aria-expanded={isOpen}
       icon={<Icon size={16} aria-hidden="true" />}
       onClick={onToggle}
-      className="-my-2.5 ml-auto px-2 text-sm text-urgent md:my-0 md:min-h-7"
+      className="-my-2.5 ml-auto px-2 xl:ml-0 text-sm text-urgent md:my-0 md:min-h-7!"
     >
       {count > most && 'Plus de '}
       {countOf(Math.min(count, most), 'retard')} de plus d'un jour

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { dayOf } from '../../../lib/format.ts'
 import { revealFocus } from '../../../ui/reveal-focus.ts'
 import { fadedIf } from '../../../ui/States.tsx'
-import { type DateRange, outsideInWords, rangeInWords } from '../date-range.ts'
+import { type DateRange, isNamedDay, outsideInWords, rangeInWords, rangeLabel } from '../date-range.ts'
 
 interface RangeLineProps {
   range: DateRange
@@ -11,30 +11,37 @@ interface RangeLineProps {
   /** True if the summary belongs to the previous query. */
   isOld: boolean
   onWiden: () => void
-  /** Content at the beginning of the line. */
-  before: ReactNode
-  /** Content at the end of the line. */
+  /** Content at the end of the line; on phones `order-first` moves it to the beginning. */
   children?: ReactNode
 }
 
-/** Shows the days of the list and the number of matches outside of them; on phones one row that scrolls. */
-export function RangeLine({ range, summary, isOld, onWiden, before, children }: RangeLineProps): ReactElement {
+/**
+ * Shows the days of the list and the number of matches outside of them; on phones one row that scrolls. On wide screens it
+ * stays below the header, with the heading of the bookings in sight at its beginning.
+ */
+export function RangeLine({ range, summary, isOld, onWiden, children }: RangeLineProps): ReactElement {
   const hidden = (summary as BookingSummary | undefined)?.outside ?? 0
   const today = dayOf(Date.now())
+  const words = rangeInWords(range, today)
+  // Wide screens have a button that may say the same.
+  const isOnButton = words === rangeLabel(range, today).toLowerCase()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: observes the focus of its buttons, is no control itself
     <div
       onFocus={revealFocus}
-      className="no-scrollbar relative flex min-h-11 items-center gap-2.5 text-sm text-ink-2 max-md:-mx-3 max-md:overflow-x-auto max-md:px-3 md:min-h-9 md:flex-wrap"
+      className="no-scrollbar relative flex min-h-11 items-center gap-2.5 text-sm text-ink-2 max-md:-mx-3 max-md:overflow-x-auto max-md:px-3 md:min-h-9 md:flex-wrap xl:sticky xl:top-14 xl:z-10 xl:-my-1 xl:bg-bg xl:py-1"
     >
-      {before}
-      <span className="shrink-0 whitespace-nowrap first-letter:uppercase">{rangeInWords(range, today)}</span>{' '}
+      {!isNamedDay(range) && (
+        <span className={`shrink-0 whitespace-nowrap first-letter:uppercase ${isOnButton ? 'md:hidden' : ''}`}>
+          {words}
+        </span>
+      )}{' '}
       {hidden > 0 && (
         <button
           type="button"
           onClick={onWiden}
           aria-busy={isOld}
-          className={`relative shrink-0 rounded-md px-1.5 py-0.5 text-left whitespace-nowrap font-semibold text-brand-strong underline underline-offset-2 after:absolute after:-inset-x-1 after:-inset-y-2.5 ${fadedIf(isOld)}`}
+          className={`relative shrink-0 rounded-md px-1.5 py-0.5 md:-ml-1.5 text-left whitespace-nowrap font-semibold text-brand-strong underline underline-offset-2 after:absolute after:-inset-x-1 after:-inset-y-2.5 ${fadedIf(isOld)}`}
         >
           {outsideInWords(hidden, range, today)}
         </button>

@@ -16,9 +16,14 @@ const hourMs = 60 * 60_000
 
 /**
  * Groups the bookings of a page in its order: by day, or if `isByUrgency` first those that are late and those that start
- * within the hour (rules/bookings 38).
+ * within the hour (rules/bookings 38). Headings of days say `Aujourd'hui` and `Demain` if `saysNear`.
  */
-export function groupBookings(bookings: readonly Booking[], now: number, isByUrgency: boolean): BookingGroup[] {
+export function groupBookings(
+  bookings: readonly Booking[],
+  now: number,
+  isByUrgency: boolean,
+  saysNear: boolean,
+): BookingGroup[] {
   const today = dayOf(now)
   const groups = new Map<string, BookingGroup>()
   for (const booking of bookings) {
@@ -28,7 +33,7 @@ export function groupBookings(bookings: readonly Booking[], now: number, isByUrg
     else {
       groups.set(key, {
         key,
-        heading: urgencies[key] ?? formatDayHeading(key, today),
+        heading: urgencies[key] ?? formatDayHeading(key, today, saysNear),
         day: key in urgencies ? today : key,
         isLate: key === 'late',
         bookings: [booking],
