@@ -17,13 +17,12 @@ export function ChartCard<Row extends { id: string }>(props: ChartCardProps<Row>
   const { title, summary, columns, rows, children } = props
   const id = useId()
   return (
-    <Card as="section" aria-labelledby={id} className="group/chart flex flex-col gap-3 p-4">
+    <Card as="section" aria-labelledby={id} className="flex flex-col gap-3 p-4">
       <div>
         <h2 id={id} className="text-lg font-bold">
           {title}
         </h2>
-        {/* Two lines on wide screens, so that charts side by side stand in one line. */}
-        <p className="text-ink-2 lg:group-has-[svg]/chart:min-h-[2lh]">{summary}</p>
+        <p className="text-ink-2">{summary}</p>
       </div>
       {children}
       <details className="group mt-auto">

@@ -60,7 +60,8 @@ export function HomePage(): ReactElement {
           </QueryState>
           <QuickActions />
         </div>
-        <div className="grid gap-3 empty:hidden md:gap-4 lg:grid-cols-2">
+        {/* Room for two lines below each title, so that the charts stand in one line. */}
+        <div className="grid gap-3 empty:hidden md:gap-4 lg:grid-cols-2 lg:[&_h2+p]:min-h-[2lh]">
           {departures ? <DeparturesChart {...departures} /> : isFirstLoad(today) && <ChartSkeleton />}
           {payments ? <RevenueChart {...payments.revenueByDay} /> : isFirstLoad(stats) && <ChartSkeleton />}
         </div>

@@ -43,7 +43,10 @@ export function StatusChart({ total, pending, completed, cancelled, byStatus }: 
       ]}
       rows={bookingStatuses.map((id) => ({ id }))}
     >
-      <div aria-hidden="true" className="grid flex-1 grid-cols-[auto_1fr_auto] content-around items-center gap-x-3 gap-y-2.5">
+      <div
+        aria-hidden="true"
+        className="grid flex-1 grid-cols-[auto_1fr_auto] content-around items-center gap-x-3 gap-y-2.5"
+      >
         {bookingStatuses.map((status) => (
           <div key={status} className="contents">
             <span>{bookingStatusLabels[status]}</span>

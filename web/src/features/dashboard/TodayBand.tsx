@@ -24,7 +24,7 @@ export function TodayBand({ bookings, drivers, payments }: Today): ReactElement 
       <h2 id={id} className="mb-1.5 text-md font-bold">
         Aujourd'hui
       </h2>
-      <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-3 xl:grid-cols-[repeat(5,minmax(0,1fr))_minmax(0,1.8fr)]">
+      <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-3 xl:grid-cols-[repeat(4,minmax(0,1fr))_minmax(0,1.15fr)_minmax(0,1.6fr)]">
         {[
           ...(bookings ? figuresOf(bookings) : []),
           ...(drivers ? [freeDrivers(drivers)] : []),
