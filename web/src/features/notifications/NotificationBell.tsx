@@ -73,7 +73,7 @@ export function NotificationBell(): ReactElement {
         onOpen={(opened) => opened.focus()}
         onClose={() => setIsOpen(false)}
         // On phones a sheet at the bottom: its place beside the bell is overridden.
-        className="max-h-[88dvh] w-full max-w-full overflow-y-auto text-base outline-none max-md:inset-x-0! max-md:top-auto! max-md:bottom-0! max-md:rounded-b-none max-md:border-x-0 max-md:border-b-0 max-md:backdrop:bg-veil md:max-h-[min(680px,calc(100dvh-72px))] md:w-105"
+        className="max-h-[88dvh] w-full max-w-full flex-col overflow-y-auto text-base outline-none open:flex max-md:inset-x-0! max-md:top-auto! max-md:bottom-0! max-md:rounded-b-none max-md:border-x-0 max-md:border-b-0 max-md:backdrop:bg-veil md:max-h-[min(680px,calc(100dvh-72px))] md:w-105"
       >
         {/* Rendered in advance, when the browser is idle: opening only shows it. */}
         <Activity mode={isOpen ? 'visible' : 'hidden'}>

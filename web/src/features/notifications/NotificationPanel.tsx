@@ -53,7 +53,7 @@ export function NotificationPanel({ items, channel, onOpenItem }: NotificationPa
   }
   return (
     <>
-      <div className="sticky top-0 z-10 border-b border-line bg-surface px-4 pt-3 pb-2">
+      <div className="shrink-0 border-b border-line px-4 pt-3 pb-2">
         <PanelHeader channel={channel} />
         <SegmentedControl
           label="Notifications affichées"
@@ -67,20 +67,22 @@ export function NotificationPanel({ items, channel, onOpenItem }: NotificationPa
         />
         {items.length > 0 && <Sweeping hasUnread={unread.length > 0} />}
       </div>
-      {listed.length > 0 ? (
-        <Groups groups={listed.slice(0, shown)} onOpenItem={onOpenItem} />
-      ) : (
-        <NoNotifications isUnreadOnly={isUnreadOnly} />
-      )}
-      {listed.length > shown && (
-        <div className="border-t border-line p-2 text-center">
-          <Button look="quiet" onClick={() => setShown(shown + step)}>
-            Afficher les plus anciennes
-          </Button>
-        </div>
-      )}
-      {/* Sticky: what opens here is in sight however long the list is. */}
-      <div className="sticky bottom-0 border-t border-line bg-surface">
+      {/* Scrolls by itself: what opens below is in sight however long the list is. */}
+      <div className="min-h-32 flex-auto overflow-y-auto overscroll-contain">
+        {listed.length > 0 ? (
+          <Groups groups={listed.slice(0, shown)} onOpenItem={onOpenItem} />
+        ) : (
+          <NoNotifications isUnreadOnly={isUnreadOnly} />
+        )}
+        {listed.length > shown && (
+          <div className="border-t border-line p-2 text-center">
+            <Button look="quiet" onClick={() => setShown(shown + step)}>
+              Afficher les plus anciennes
+            </Button>
+          </div>
+        )}
+      </div>
+      <div className="shrink-0 border-t border-line">
         <Toasts isInPanel />
         {maySet ? <SettingsLink /> : <OwnSwitches />}
       </div>
@@ -217,7 +219,7 @@ function Groups({ groups, onOpenItem }: GroupsProps): ReactElement {
 /** The alert switches, for users who may not open the settings page. */
 function OwnSwitches(): ReactElement {
   return (
-    <details className="max-h-[65dvh] overflow-y-auto px-4 py-1">
+    <details className="max-h-[45dvh] overflow-y-auto px-4 py-1">
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-ink-2 md:min-h-9">
         Alertes dans ce navigateur
       </summary>
