@@ -66,6 +66,30 @@ describe.each([
     await expectEventually(() => queryOf(page)).toEqual({ q: booking.bookingReference })
   })
 
+  test('the heading of the bookings in sight stays below the header, on a wide screen beside the days', async () => {
+    const client = await yoon.company.newClient({ lastName: newName() })
+    for (const hour of [10, 11, 12, 13, 14, 15, 16, 17]) {
+      await yoon.company.newBooking({ client, date: day(1), time: `${hour}:10` })
+    }
+    const page = await yoon.open(`/dashboard/bookings?q=${client.lastName}&range=tomorrow`, 'operatrice', options)
+    await expectEventually(() => cards(page).count()).toBe(8)
+    const heading = page.getByRole('heading', { level: 2 }).first()
+    // The button above the list says « Demain » already.
+    expect(await heading.textContent()).toMatch(/^[LMJVSD][a-z]+ \d/)
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    const middleOf = async (locator: typeof heading) => {
+      const { y, height } = (await locator.boundingBox()) ?? { y: 0, height: 0 }
+      return y + height / 2
+    }
+    await expectEventually(() => middleOf(heading)).toBeGreaterThan(56)
+    await expectEventually(() => middleOf(heading)).toBeLessThan(100)
+    if (options === phone) return
+    const button = page.getByRole('group', { name: 'Jours' }).getByRole('button', { name: /^Demain/ })
+    expect(Math.abs((await middleOf(button)) - (await middleOf(heading)))).toBeLessThan(4)
+    await button.click()
+    await expectEventually(() => queryOf(page)).toEqual({ q: client.lastName })
+  })
+
   test('« Voir tout » opens at the present, with earlier bookings above and before', async () => {
     const page = await yoon.open('/dashboard/bookings?view=all&range=all', 'operatrice', options)
     const present = page.locator('[aria-current=page]').filter({ hasText: /^\d+$/ })

@@ -42,7 +42,7 @@ const edges = {
 const columns: Record<CardShape, string> = {
   phone: 'grid-cols-[minmax(0,1fr)_auto]',
   middle: 'grid-cols-[124px_minmax(0,1fr)_224px]',
-  wide: 'grid-cols-[178px_minmax(0,1.85fr)_minmax(0,1fr)_230px]',
+  wide: 'grid-cols-[178px_minmax(0,1fr)_192px_230px] min-[88rem]:grid-cols-[178px_minmax(0,2.1fr)_minmax(0,1fr)_230px]',
 }
 
 /** A booking at a glance: time, itinerary, client, price, crew, and the next step. */
