@@ -90,6 +90,10 @@ export function targetOf(filter: BookingFilter, reach: Reach, range: readonly Co
     first: (limit) => sql`(select b.* from bookings b where ${where} order by ${inOrder(filter)} limit ${limit}) b`,
     all: () => sql`(select b.* from bookings b where ${where}) b`,
     ofBookings,
+    isUpTo: (alias, place) =>
+      isAscending(filter)
+        ? sql`${alias}.starts_at <= ${place}::timestamptz`
+        : sql`${alias}.starts_at >= ${place}::timestamptz`,
     ofId: (id) => ofBookings((alias) => sql`${alias}.id = ${id}`),
     showsPhone: reach.hidesPhonesUntil && showsPhone(reach.hidesPhonesUntil),
     isSmall: reach.ownUserId !== undefined || filter.driverId !== undefined,

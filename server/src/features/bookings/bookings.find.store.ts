@@ -47,9 +47,12 @@ export async function findBookings(
       ids: words ? await rankByTime(db, everywhere, reach, { words, ids }) : ids,
       totals,
     })
-  const { ids, total } = await find(everywhere, lookedThrough)
+  const [{ ids, total }, narrower] = await Promise.all([
+    find(everywhere, lookedThrough),
+    isNarrower(filter) ? find(filter, shownInGroup) : undefined,
+  ])
   if (ids.length === total) return jsonText((await read(ids, { all: total })).json)
-  const inView = isNarrower(filter) ? await find(filter, shownInGroup) : { ids, total }
+  const inView = narrower ?? { ids, total }
   const totals = { all: total, inView: inView.total }
   const first = await read([...new Set([...inView.ids, ...ids])], totals)
   const isShort = first.shown < Math.min(total - inView.total, shownInGroup)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { countMatches } from './count-matches.store.ts'
+import { findWholeNames } from './find-whole-names.store.ts'
 import { lookUpRows } from './look-up-rows.store.ts'
 import type { PreparedWord } from './prepare-search.store.ts'
 import { readInOrder } from './read-in-order.store.ts'
@@ -13,6 +14,11 @@ import { withSets } from './word-sets.store.ts'
 /** Rows that a search finds; beyond them there are « plus de 1 000 ». */
 export const mostFound = 1_000
 const limit = mostFound + 1
+
+/** Hits of a sample from which on the matching rows are counted before any is looked up. */
+const oftenHits = 4
+/** Rows that are read in order rather than look up more than are counted, as a multiple of a target's few rows. */
+const farAway = 3
 
 /** Rows of a search. */
 export interface Found {
@@ -32,17 +38,35 @@ export async function searchRows(
 ): Promise<Found> {
   const sample = await readSample(db, target, words)
   if (sample.ids) return foundOf(sample.ids, wanted, sample)
-  const most = Math.min(wanted, limit)
   const rarest = rarestOf(words, sample)
-  const isFar = expectedRows(sample.classes, most, sample) > target.fewRows
+  const most = Math.min(wanted, limit)
   // The trips of several names are found in the indexes alone, and counted by the way.
-  const areNames = words.length > 1 && rarest.isTextRare && areClientsKnown(target, words)
-  if (!rarest.isCommon && (isFar || areNames)) {
-    return foundOf(await lookUpRows(db, target, words, { rarest, limit }), wanted, sample)
+  const areNames = !rarest.isCommon && words.length > 1 && rarest.isTextRare && areClientsKnown(target, words)
+  const named = areNames
+    ? await findWholeNames(db, target, words, { rarest: rarest.word, wanted: most, limit })
+    : undefined
+  if (named) return { ids: named, total: limit, sample }
+  const expected = expectedRows(sample.classes, most, sample)
+  if (areNames || (!rarest.isCommon && expected > target.fewRows)) {
+    const total = isOften(sample) && expected <= farAway * target.fewRows ? await count() : 0
+    if (total < limit) return foundOf(await lookUpRows(db, target, words, { rarest, limit }), wanted, sample)
+    const nearRows = farAway * target.fewRows
+    return { ids: await readByClass(db, target, words, { sample, rarest, most, nearRows }), total, sample }
   }
-  const ids = await readByClass(db, target, words, { sample, rarest, most })
+  // Twice as many rows are expected as would do.
+  const nearRows = rarest.isCommon ? 2 * target.mostRead : target.fewRows
+  const ids = await readByClass(db, target, words, { sample, rarest, most, nearRows })
   const hasMore = ids.length === most && most < limit
-  return { ids, total: hasMore ? await countMatches(db, target, words, { sample, limit }) : ids.length, sample }
+  return { ids, total: hasMore ? await count() : ids.length, sample }
+
+  function count(): Promise<number> {
+    return countMatches(db, target, words, { sample, limit })
+  }
+}
+
+/** True if so many rows match that they are probably too many to be counted, and their first ones near. */
+function isOften({ classes }: Sample): boolean {
+  return classes.reduce((sum, hits) => sum + hits, 0) >= oftenHits
 }
 
 function foundOf(ids: string[], wanted: number, sample: Sample): Found {
@@ -59,6 +83,8 @@ interface ClassReading {
   sample: Sample
   rarest: Rarest
   most: number
+  /** Expected rows up to which a class is read in order. */
+  nearRows: number
 }
 
 /** Finds the first rows class after class: in order where enough are near, otherwise by looking the rarest word up. */
@@ -66,7 +92,7 @@ async function readByClass(
   db: Database,
   target: SearchTarget,
   words: readonly PreparedWord[],
-  { sample, rarest, most }: ClassReading,
+  { sample, rarest, most, nearRows }: ClassReading,
 ): Promise<string[]> {
   const ids: string[] = []
   for (const matchClass of matchClasses) {
@@ -74,9 +100,8 @@ async function readByClass(
     const wanted = most - ids.length
     const condition = isOfClass(words, matchClass)
     const expected = expectedRows([sample.classes[matchClass - 1] ?? 0], wanted, sample)
-    // Twice as many rows are expected as would do.
-    const isNear = expected <= (rarest.isCommon ? 2 * target.mostRead : target.fewRows)
-    const read = isNear ? await readInOrder(db, target, words, { condition, wanted, expected }) : undefined
+    const read =
+      expected <= nearRows ? await readInOrder(db, target, words, { condition, wanted, expected }) : undefined
     ids.push(...(read ?? (await lookUpRows(db, target, words, { rarest, limit: wanted, matchClass }))))
   }
   return ids

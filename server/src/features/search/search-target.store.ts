@@ -32,6 +32,11 @@ export interface SearchTarget {
   all(): Condition
   /** The rows of the bookings that meet a condition on the table of this alias. */
   ofBookings(condition: (alias: Condition) => Condition): Condition
+  /**
+   * Condition that the row of a booking is not after a place in the order, given as the text of its `sortedBy`; undefined
+   * if no index of people finds it.
+   */
+  isUpTo?: (alias: Condition, place: string) => Condition
   /** The row of an id. */
   ofId(id: Condition): Condition
   /** Further rows that hold a word themselves. */

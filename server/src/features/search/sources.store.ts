@@ -60,11 +60,7 @@ function peopleSources(target: SearchTarget, word: PreparedWord): SourceRows[] {
 }
 
 /** Reads the trips of each id `f.id` by an index; a plain join might read all bookings instead. */
-function tripsOf(
-  target: SearchTarget,
-  source: PersonSource,
-  ...further: ((alias: Condition) => Condition)[]
-): Condition {
+function tripsOf(target: SearchTarget, source: PersonSource, ...further: readonly Bound[]): Condition {
   return target.ofBookings((alias) =>
     sql.join([sql`${alias}.${sql.ref(`${source}_id`)} = f.id`, ...further.map((given) => given(alias))], sql` and `),
   )
@@ -83,35 +79,65 @@ function namedSources(target: SearchTarget, words: readonly PreparedWord[], rare
   }))
 }
 
+/** Further condition on the bookings of an alias. */
+export type Bound = (alias: Condition) => Condition
+
 /**
  * Returns the rows that all words find by people, each once: first the trips of those who have all the words, which need
  * no comparison, then the others, whose words are compared in the index by which the rarest is found.
  */
-export function namedRows(target: SearchTarget, words: readonly PreparedWord[], rarest: PreparedWord): SourceRows[] {
+export function namedRows(
+  target: SearchTarget,
+  words: readonly PreparedWord[],
+  rarest: PreparedWord,
+  bounds: readonly Bound[] = [],
+): SourceRows[] {
   const others = words.filter((word) => word !== rarest)
-  const wholeNames = personSources.filter((source) => words.every((word) => setOf(word, source)))
-  const isWholeName = (alias: Condition, sources: readonly PersonSource[]) =>
-    any(sources.map((source) => allNamedIn(words, alias, source)))
-  const whole = wholeNames.map((source, at) => ({
-    source,
-    ids: wholeSetOf(words, source),
-    conditions: [(alias: Condition) => sql`not ${isWholeName(alias, wholeNames.slice(0, at))}`],
-  }))
   const mixed = personSources.flatMap((source, at) => {
     const ids = setOf(rarest, source)
     const conditions = [
       ...others.map((word) => (alias: Condition) => isNamedIn(word, alias)),
       (alias: Condition) => sql`not ${isNamedIn(rarest, alias, personSources.slice(0, at))}`,
-      (alias: Condition) => sql`not ${isWholeName(alias, wholeNames)}`,
+      (alias: Condition) => sql`not ${hasWholeName(words, alias, wholeNames(words))}`,
+      ...bounds,
     ]
-    return ids && others.length > 0 ? [{ source, ids, conditions }] : []
+    return ids && others.length > 0 ? [named(target, rarest, { source, ids, conditions })] : []
   })
-  return [...whole, ...mixed].map(({ source, ids, conditions }) => ({
-    source,
-    found: mark(source, rarest.position),
-    isNamed: true,
-    rows: sql`${ids} f cross join lateral ${tripsOf(target, source, ...conditions)}`,
-  }))
+  return [...wholeNameRows(target, words, rarest, bounds), ...mixed]
+}
+
+/** Returns the trips of those who have all the words, each once. */
+export function wholeNameRows(
+  target: SearchTarget,
+  words: readonly PreparedWord[],
+  rarest: PreparedWord,
+  bounds: readonly Bound[] = [],
+): SourceRows[] {
+  const sources = wholeNames(words)
+  return sources.map((source, at) => {
+    const isNew: Bound = (alias) => sql`not ${hasWholeName(words, alias, sources.slice(0, at))}`
+    return named(target, rarest, { source, ids: wholeSetOf(words, source), conditions: [isNew, ...bounds] })
+  })
+}
+
+/** Returns the kinds of people of whom some have all the words. */
+function wholeNames(words: readonly PreparedWord[]): PersonSource[] {
+  return personSources.filter((source) => words.every((word) => setOf(word, source)))
+}
+
+function hasWholeName(words: readonly PreparedWord[], alias: Condition, sources: readonly PersonSource[]): Condition {
+  return any(sources.map((source) => allNamedIn(words, alias, source)))
+}
+
+interface Named {
+  source: PersonSource
+  ids: Condition
+  conditions: readonly Bound[]
+}
+
+function named(target: SearchTarget, word: PreparedWord, { source, ids, conditions }: Named): SourceRows {
+  const rows = sql`${ids} f cross join lateral ${tripsOf(target, source, ...conditions)}`
+  return { source, found: mark(source, word.position), isNamed: true, rows }
 }
 
 /**
