@@ -3,11 +3,12 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { Badge, type Tone } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ContactLinks } from '../ui/ContactLinks.tsx'
+import { Dot } from '../ui/Dot.tsx'
 import { Fact } from '../ui/Fact.tsx'
 import { Highlight } from '../ui/Highlight.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { Stars } from '../ui/Stars.tsx'
+import { Rating, Stars } from '../ui/Stars.tsx'
 import { Tooltip, Truncated } from '../ui/Tooltip.tsx'
 import { Example, Section } from './Section.tsx'
 import { longName, longWord } from './samples.ts'
@@ -36,8 +37,10 @@ export function Words(): ReactElement {
       <Example title="Logo, initiales, étoiles, attente" layout="row">
         <Logo />
         <Avatar firstName="Awa" lastName="Ndiaye" />
+        <Rating rating={4.4} />
         <Stars rating={4.4} />
         <Stars rating={0} />
+        <Dot tone="done">Actif</Dot>
         <Spinner />
       </Example>
       <Example title="Infobulle, texte coupé, recherche" layout="narrow">

@@ -1,9 +1,23 @@
 import { Star } from 'lucide-react'
 import type { ReactElement } from 'react'
 
+const format = (rating: number) =>
+  rating.toLocaleString('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** A rating as a figure with one star: `4,4 ★`. */
+export function Rating({ rating }: { rating: number }): ReactElement {
+  const text = format(rating)
+  return (
+    <span className="inline-flex items-center gap-1" role="img" aria-label={`${text} sur 5 étoiles`}>
+      <span aria-hidden="true">{text}</span>
+      <Star size={13} aria-hidden="true" fill="currentColor" className="text-wait" />
+    </span>
+  )
+}
+
 /** Five stars, filled by the rating. */
 export function Stars({ rating }: { rating: number }): ReactElement {
-  const text = rating.toLocaleString('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const text = format(rating)
   return (
     <span className="inline-flex items-center gap-0.5 text-wait" role="img" aria-label={`${text} sur 5 étoiles`}>
       {[1, 2, 3, 4, 5].map((star) => (

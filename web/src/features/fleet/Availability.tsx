@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
+import { Dot } from '../../ui/Dot.tsx'
 
 interface AvailabilityProps {
   isAvailable: boolean
@@ -10,7 +11,10 @@ interface AvailabilityProps {
   words?: readonly [on: string, off: string]
 }
 
-/** The switch of the staff: during a trip it holds for the next ones, in words and without the colour of a free one. */
+/**
+ * The switch of the staff: only off it has a badge. During a trip it holds for the next ones, in words and without the
+ * colour of a free one.
+ */
 export function Availability({
   isAvailable,
   isOnTrip,
@@ -21,7 +25,7 @@ export function Availability({
   if (!isAvailable) return <Badge tone="wait">{off}</Badge>
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1.5">
-      <Badge tone={isOnTrip || isBarred ? 'off' : 'done'}>{on}</Badge>
+      <Dot tone={isOnTrip || isBarred ? 'off' : 'done'}>{on}</Dot>
       {isOnTrip && <span className="text-sm whitespace-nowrap text-ink-2">après sa course</span>}
     </span>
   )

@@ -1,5 +1,5 @@
 import { vehicleFilters } from '@yoon/contract/vehicles/types'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { listSearchMs } from '../../lib/search-delays.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
@@ -8,25 +8,33 @@ import { vehicleFilterLabels } from './fleet-words.ts'
 
 const availabilityLabels = { true: 'Disponible', false: 'Non disponible' }
 
-/** Two controls side by side fill the width of a phone. */
-const narrow = 'min-w-0 max-lg:flex-1 max-md:px-2'
+interface FleetFiltersProps {
+  state: FleetState
+  onChange: ChangeFleet
+  /** The count of the rows and the actions on them, on the same line if there is room. */
+  children: ReactNode
+}
 
 /** Search and availability for both tabs, the type for vehicles only. */
-export function FleetFilters({ state, onChange }: { state: FleetState; onChange: ChangeFleet }): ReactElement {
+export function FleetFilters({ state, onChange, children }: FleetFiltersProps): ReactElement {
   const { tab, q, available, type } = state
-  const words =
-    tab === 'drivers'
-      ? { label: 'Rechercher un chauffeur, un permis, une plaque', placeholder: 'Nom, téléphone, permis, plaque' }
-      : { label: 'Rechercher un véhicule, une plaque, un chauffeur', placeholder: 'Marque, plaque, chauffeur' }
+  const isVehicles = tab === 'vehicles'
+  const words = isVehicles
+    ? { label: 'Rechercher un véhicule, une plaque, un chauffeur', placeholder: 'Marque, plaque, chauffeur' }
+    : { label: 'Rechercher un chauffeur, un permis, une plaque', placeholder: 'Nom, téléphone, permis, plaque' }
+  // Two controls side by side fill the width of a phone.
+  const narrow = isVehicles ? 'min-w-0 max-md:flex-1 max-md:px-2' : ''
   return (
-    <div className="mb-2.5 flex gap-2 max-lg:flex-col md:mb-3.5">
-      <SearchBox
-        q={q}
-        {...words}
-        delayMs={listSearchMs}
-        onSearch={(typed) => onChange({ q: typed }, { replace: true })}
-      />
-      <div className="flex gap-2">
+    <div className="mb-2.5 flex flex-wrap items-center gap-2 md:mb-3.5">
+      <div className="flex max-lg:basis-full lg:flex-1">
+        <SearchBox
+          q={q}
+          {...words}
+          delayMs={listSearchMs}
+          onSearch={(typed) => onChange({ q: typed }, { replace: true })}
+        />
+      </div>
+      <div className={`flex gap-2 ${isVehicles ? 'max-md:basis-full' : ''}`}>
         <FilterSelect
           label="Disponibilité"
           all="Tous les statuts"
@@ -36,7 +44,7 @@ export function FleetFilters({ state, onChange }: { state: FleetState; onChange:
           className={narrow}
           onValue={(chosen) => onChange({ available: chosen })}
         />
-        {tab === 'vehicles' && (
+        {isVehicles && (
           <FilterSelect
             label="Type"
             all="Tous les types"
@@ -48,6 +56,7 @@ export function FleetFilters({ state, onChange }: { state: FleetState; onChange:
           />
         )}
       </div>
+      <div className="flex items-center gap-1 max-lg:flex-1 lg:min-w-28 lg:justify-end">{children}</div>
     </div>
   )
 }

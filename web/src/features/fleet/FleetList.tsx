@@ -5,6 +5,7 @@ import { countOf } from '../../lib/count.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ListPage } from '../../ui/data/ListPage.tsx'
 import { EmptyState } from '../../ui/States.tsx'
+import { FleetFilters } from './FleetFilters.tsx'
 import { type ChangeFleet, type FleetState, noFilter } from './fleet-url.ts'
 
 /** Page size of both lists (rules/fleet 32). */
@@ -22,18 +23,18 @@ interface FleetListProps<E extends Endpoint> {
   children: ReactNode
 }
 
-/** A page of a list with its count. */
+/** A page of a list with its filters and its count. */
 export function FleetList<E extends Endpoint>(props: FleetListProps<E>): ReactElement {
   const { pages, one, state, onChange, actions, children } = props
   const { answer, total } = pages
   return (
     <>
-      <div className="mb-2 flex min-h-9 items-center gap-3">
-        <p role="status" className="flex-1 text-ink-2">
+      <FleetFilters state={state} onChange={onChange}>
+        <p role="status" className="pl-1 whitespace-nowrap text-ink-2 max-lg:flex-1">
           {total !== undefined && countOf(total, one)}
         </p>
         {actions}
-      </div>
+      </FleetFilters>
       <ListPage pages={pages} failure={`Erreur lors de la récupération des ${one}s`}>
         {answer?.pagination.total === 0 ? <Nothing one={one} state={state} onChange={onChange} /> : children}
       </ListPage>

@@ -6,7 +6,6 @@ import { CreateButton } from '../../ui/CreateButton.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Tabs, tabId } from '../../ui/Tabs.tsx'
 import { DriversTab } from './drivers/DriversTab.tsx'
-import { FleetFilters } from './FleetFilters.tsx'
 import { type FleetTab, useFleetUrl } from './fleet-url.ts'
 import { preloadDialogs } from './preload-dialogs.ts'
 import { RulesBox } from './RulesBox.tsx'
@@ -43,7 +42,6 @@ export function FleetPage(): ReactElement {
         onTab={(next) => change({ tab: next, dialog: undefined, id: undefined })}
       />
       <div role="tabpanel" id="parc" aria-labelledby={tabId('parc', tab)} tabIndex={-1} className="outline-none">
-        <FleetFilters state={state} onChange={change} />
         {tab === 'drivers' ? (
           <DriversTab state={state} onChange={change} onClose={close} />
         ) : (

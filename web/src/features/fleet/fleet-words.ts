@@ -1,7 +1,6 @@
 import type { Vehicle } from '@yoon/contract/vehicles/calls'
 import type { VehicleFilter } from '@yoon/contract/vehicles/types'
 import { vehicleTypeLabels } from '@yoon/contract/vehicles/types'
-import { formatMoney } from '../../lib/format.ts'
 
 export function vehicleName({ brand, model }: { brand: string; model: string }): string {
   return `${brand} ${model}`
@@ -9,12 +8,11 @@ export function vehicleName({ brand, model }: { brand: string; model: string }):
 
 export const vehicleFilterLabels: Record<VehicleFilter, string> = { ...vehicleTypeLabels, LUXURY: 'Luxe' }
 
-/** Returns each rate that the vehicle has: `10 000 F CFA / heure`. */
+/** Returns the rates of a vehicle with their units, 0 for those that it does not have. */
 export function ratesOf({ hourlyRate, dailyRate, kmRate }: Pick<Vehicle, 'hourlyRate' | 'dailyRate' | 'kmRate'>) {
-  const rates = [
+  return [
     { unit: 'heure', rate: hourlyRate },
     { unit: 'jour', rate: dailyRate },
     { unit: 'km', rate: kmRate },
   ]
-  return rates.filter(({ rate }) => rate > 0).map(({ unit, rate }) => ({ unit, amount: formatMoney(rate) }))
 }

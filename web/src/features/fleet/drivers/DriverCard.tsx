@@ -33,20 +33,20 @@ export function DriverCard({
         <p className="text-sm text-ink-2">Permis {licenseNumber}</p>
       </div>
       <CardActions actions={useDriverActions()} subject={personName(user)} onDialog={onDialog} />
-      <div className="col-span-2 col-start-2 grid gap-1 pr-2">
+      <div className="col-span-2 col-start-2 grid grid-cols-[minmax(0,1fr)] gap-1 pr-2">
         <DriverStatus {...driver} />
         <div className="flex flex-wrap items-center gap-x-2">
           <span className="text-sm text-ink-2">Aujourd'hui</span>
           <DriverToday {...driver} className="contents" />
         </div>
-        <DriverStatistics {...driver} />
         <div className="flex items-start gap-2">
           <Car size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-3" />
           <DriverVehicles {...driver} />
         </div>
-        <div className="flex flex-wrap gap-x-5">
-          <ContactLinks {...user} />
-        </div>
+        <DriverStatistics {...driver} />
+      </div>
+      <div className="col-span-full mt-1 mr-2 -mb-2.5 flex justify-between gap-x-4 border-t border-line [&_a+a]:min-w-0 [&_a+a]:text-xs">
+        <ContactLinks {...user} />
       </div>
     </Card>
   )

@@ -18,8 +18,8 @@ export function driverColumns(onDialog: OnDialog): Column<Driver>[] {
     { label: 'Contact', cell: ({ user }) => <Contact user={user} /> },
     { label: 'Véhicules', cell: (driver) => <DriverVehicles {...driver} /> },
     { label: "Aujourd'hui", className: 'max-w-36', cell: (driver) => <DriverToday {...driver} /> },
-    { label: 'Statistiques', cell: (driver) => <DriverStatistics {...driver} /> },
-    { label: 'Statut', className: 'max-w-36', cell: (driver) => <DriverStatus {...driver} /> },
+    { label: 'Statistiques', className: 'max-w-40', cell: (driver) => <DriverStatistics {...driver} /> },
+    { label: 'Statut', className: 'max-w-40', cell: (driver) => <DriverStatus {...driver} /> },
     { label: 'Actions', isActions: true, cell: (driver) => <Actions driver={driver} onDialog={onDialog} /> },
   ]
 }
@@ -32,18 +32,19 @@ function Name({ user, licenseNumber }: Driver): ReactElement {
       </span>
       <span className="min-w-0">
         <span className="block font-semibold [overflow-wrap:anywhere]">{personName(user)}</span>
-        <span className="block text-sm text-ink-2 min-[86rem]:whitespace-nowrap">
-          Permis <span className="whitespace-nowrap">{licenseNumber}</span>
+        <span className="block text-sm whitespace-nowrap text-ink-2">
+          <span className="max-[88rem]:sr-only">Permis </span>
+          {licenseNumber}
         </span>
       </span>
     </span>
   )
 }
 
-/** The e-mail is cut where the table has no room for it; a tooltip shows it whole. */
+/** The phone, and the e-mail in small; it is cut where the table has no room for it, and a tooltip shows it whole. */
 function Contact({ user }: Pick<Driver, 'user'>): ReactElement {
   return (
-    <div className="max-2xl:w-36 max-2xl:[&_a]:max-w-full!">
+    <div className="w-48 min-[88rem]:w-54 [&_a]:max-w-full! [&_a+a]:text-xs min-[88rem]:[&_a+a]:text-sm">
       <ContactLinks {...user} />
     </div>
   )

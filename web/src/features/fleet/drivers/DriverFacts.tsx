@@ -5,13 +5,10 @@ import { countOf } from '../../../lib/count.ts'
 import { dayOf, formatDay, personName } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/use-can.ts'
 import { Badge } from '../../../ui/Badge.tsx'
-import { Stars } from '../../../ui/Stars.tsx'
+import { Rating } from '../../../ui/Stars.tsx'
 import { bookingsPathWith } from '../../bookings/index.ts'
 import { Availability } from '../Availability.tsx'
 import { vehicleName } from '../fleet-words.ts'
-
-/** Side by side on a card, one below the other in the narrow column of a table. */
-const besides = 'flex flex-wrap items-center justify-items-start min-[73.75rem]:grid'
 
 /** Availability for trips, and whether the account may sign in: two independent states (rules/fleet 5). */
 export function DriverStatus({
@@ -21,10 +18,10 @@ export function DriverStatus({
 }: Pick<Driver, 'isAvailable' | 'today' | 'user'>): ReactElement {
   const isOnTrip = today.some(({ status }) => status === 'IN_PROGRESS')
   return (
-    <span className={`${besides} gap-1.5`}>
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
       <Availability isAvailable={isAvailable} isOnTrip={isOnTrip} isBarred={!user.isActive} />
       {user.isActive ? (
-        <span className="text-sm text-ink-2">Compte actif</span>
+        <span className="text-sm text-ink-3">Compte actif</span>
       ) : (
         <Badge tone="urgent">Compte inactif</Badge>
       )}
@@ -34,13 +31,17 @@ export function DriverStatus({
 
 export function DriverStatistics({ rating, totalRides, _count }: Driver): ReactElement {
   return (
-    <span className={`${besides} gap-x-3`}>
+    <span className="flex flex-wrap items-center gap-x-2 whitespace-nowrap">
       {/* Every driver starts with five stars: before the first trip they mean nothing. */}
-      {totalRides > 0 ? <Stars rating={rating} /> : <span className="text-ink-3">Pas encore de course</span>}
-      <span className="flex flex-wrap gap-x-2.5 text-sm whitespace-nowrap text-ink-2">
-        {totalRides > 0 && <span>{countOf(totalRides, 'course')}</span>}{' '}
-        <span>{countOf(_count.bookings, 'réservation')}</span>
-      </span>
+      {totalRides > 0 ? (
+        <>
+          <Rating rating={rating} />
+          <span className="text-sm text-ink-2">{countOf(totalRides, 'course')}</span>
+        </>
+      ) : (
+        <span className="text-sm text-ink-3">Pas encore de course</span>
+      )}{' '}
+      <span className="text-sm text-ink-2">{countOf(_count.bookings, 'réservation')}</span>
     </span>
   )
 }
@@ -94,9 +95,9 @@ export function DriverVehicles({ vehicles }: Pick<Driver, 'vehicles'>): ReactEle
   if (!only) return <span className="text-ink-3">Aucun véhicule</span>
   if (!second) {
     return (
-      <span>
-        <span className="block">{vehicleName(only)}</span>
-        <span className="flex flex-wrap gap-x-2.5 text-sm whitespace-nowrap text-ink-2">
+      <span className="flex flex-wrap items-baseline gap-x-2.5">
+        <span className="min-[79rem]:basis-full">{vehicleName(only)}</span>{' '}
+        <span className="flex gap-x-2.5 text-sm whitespace-nowrap text-ink-2">
           <span>{only.licensePlate}</span> <span>{countOf(only.capacity, 'place')}</span>
         </span>
       </span>

@@ -33,6 +33,7 @@ export function DriversTab({ state, onChange, onClose }: DriversTabProps): React
         onChange={onChange}
         actions={
           <ExportMenu
+            isCompact
             endpoint={exportDrivers}
             readBy="drivers:read"
             argsFor={(format) => ({ ...filterOf(state), format })}

@@ -119,8 +119,9 @@ function VehicleCheckbox({ vehicle, holder, isChosen, onChosen }: VehicleCheckbo
       />
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
         <span className={holder ? '' : 'font-semibold'}>{vehicleName(vehicle)}</span>
-        <span className="whitespace-nowrap text-ink-2">{vehicle.licensePlate}</span>
-        <Badge tone="off">{countOf(vehicle.capacity, 'place')}</Badge>
+        <span className="whitespace-nowrap text-ink-2">
+          {vehicle.licensePlate} · {countOf(vehicle.capacity, 'place')}
+        </span>
         {!vehicle.isAvailable && <Badge tone="wait">Non disponible</Badge>}
         {holder && <span className="text-sm">Confié à {personName(holder)}</span>}
       </span>

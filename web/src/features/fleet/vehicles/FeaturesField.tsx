@@ -44,14 +44,13 @@ export function FeaturesField({ form }: { form: Form<VehicleValues> }): ReactEle
           </button>
         ))}
       </div>
-      <div className="flex items-end gap-2">
+      <div className="flex items-start gap-2">
         <TextField
           label="Autre équipement"
           name="features"
           className="flex-1"
           autoComplete="off"
           value={feature}
-          hint={`${vehicleLimits.feature.max} caractères au plus`}
           error={isTooLong ? tooLong : form.errors.features}
           onChange={({ target }) => {
             form.set({ feature: target.value })
@@ -64,7 +63,7 @@ export function FeaturesField({ form }: { form: Form<VehicleValues> }): ReactEle
             if (canAdd) add()
           }}
         />
-        <Button onClick={add} disabled={!canAdd} className="mb-6">
+        <Button onClick={add} disabled={!canAdd} className="mt-6">
           Ajouter
         </Button>
       </div>

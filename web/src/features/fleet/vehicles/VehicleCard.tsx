@@ -31,7 +31,7 @@ export function VehicleCard({ vehicle, onDialog }: VehicleCardProps): ReactEleme
           <button
             type="button"
             onClick={() => onDialog('view')}
-            className="min-h-11 rounded-md text-left text-md font-semibold [overflow-wrap:anywhere]"
+            className="-mb-1.5 min-h-11 rounded-md text-left text-md font-semibold [overflow-wrap:anywhere]"
           >
             {vehicleName(vehicle)}
           </button>

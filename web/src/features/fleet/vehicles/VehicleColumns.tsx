@@ -17,7 +17,7 @@ export function vehicleColumns(onDialog: OnDialog): Column<Vehicle>[] {
     { label: 'Caractéristiques', cell: (vehicle) => <VehicleSpecifications {...vehicle} /> },
     { label: 'Tarifs', cell: (vehicle) => <VehicleRates vehicle={vehicle} /> },
     { label: 'Chauffeur', cell: (vehicle) => <VehicleDriver {...vehicle} /> },
-    { label: 'Statut', className: 'min-[90rem]:min-w-56', cell: (vehicle) => <VehicleStatus {...vehicle} /> },
+    { label: 'Statut', className: 'max-w-44', cell: (vehicle) => <VehicleStatus {...vehicle} /> },
     { label: 'Actions', isActions: true, cell: (vehicle) => <Actions vehicle={vehicle} onDialog={onDialog} /> },
   ]
 }

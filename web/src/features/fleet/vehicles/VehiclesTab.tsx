@@ -35,7 +35,12 @@ export function VehiclesTab({ state, onChange, onClose }: VehiclesTabProps): Rea
         state={state}
         onChange={onChange}
         actions={
-          <ExportMenu endpoint={exportVehicles} readBy="vehicles:read" argsFor={(format) => ({ ...filter, format })} />
+          <ExportMenu
+            isCompact
+            endpoint={exportVehicles}
+            readBy="vehicles:read"
+            argsFor={(format) => ({ ...filter, format })}
+          />
         }
       >
         <TableOrCards
