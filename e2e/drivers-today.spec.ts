@@ -27,7 +27,8 @@ describe.each([
   test('creates a driver together with a new user, after each error at its field', async () => {
     const page = await yoon.open(driversPath, 'admin', options)
     const form = await openFleetForm(page, 'Créer un chauffeur')
-    await form.getByText('Nouvel utilisateur', { exact: true }).click()
+    // Every user of the role has a profile in the demonstration company.
+    await form.getByRole('radio', { name: 'Nouvel utilisateur', checked: true }).waitFor()
     await submitButton(form, 'Créer le chauffeur').click()
     for (const message of ['Le prénom est requis', "L'email est requis", 'Le mot de passe est requis'])
       await form.getByText(message).waitFor()

@@ -23,6 +23,7 @@ import {
   newNumber,
   newVehicle,
   openFleetForm,
+  openFormOfKnownUser,
   typeInto,
   vehiclesPath,
 } from './support/fleet-page.ts'
@@ -40,7 +41,7 @@ async function sendAndRead(form: Locator, expected: FleetTyped): Promise<void> {
 describe('driver form', () => {
   test('shows all errors of the driver form at once, and focuses the first', async () => {
     const page = await yoon.open(driversPath, 'admin')
-    const form = await openFleetForm(page, 'Créer un chauffeur')
+    const form = await openFormOfKnownUser(page)
     await sendAndRead(form, { userId: "L'utilisateur est requis", licenseNumber: 'Le numéro de permis est requis' })
     await waitForToast(page, 'Erreur de validation', 'Veuillez corriger les erreurs dans le formulaire')
     expect(await isFocused(fleetField(form, 'userId'))).toBe(true)
@@ -100,8 +101,7 @@ describe('assignment of vehicles', () => {
     const [holder, other] = [await newDriver(yoon.company, [vehicle.id]), await newDriver(yoon.company)]
     const page = await yoon.open(`${driversPath}?dialog=assign&id=${other.id}`, 'parc')
     const dialog = dialogOf(page, 'Assigner des véhicules')
-    const search = dialog.getByRole('searchbox', { name: 'Rechercher un véhicule' })
-    await search.fill(vehicle.brand)
+    await dialog.getByRole('searchbox', { name: 'Rechercher un véhicule' }).fill(vehicle.brand)
     await dialog.getByText(`Confié à Pape ${holder.user.lastName}`).waitFor()
     expect(await dialog.getByRole('checkbox', { name: vehicle.licensePlate }).isDisabled()).toBe(true)
   })

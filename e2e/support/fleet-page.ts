@@ -27,6 +27,13 @@ export async function openFleetForm(page: Page, title: 'Créer un chauffeur' | '
   return form
 }
 
+/** Opens the form of a new driver for a user who exists, whether or not one without a profile is left. */
+export async function openFormOfKnownUser(page: Page): Promise<Locator> {
+  const form = await openFleetForm(page, 'Créer un chauffeur')
+  await form.getByText('Utilisateur existant', { exact: true }).click()
+  return form
+}
+
 const fields = {
   userId: ['combobox', 'Utilisateur'],
   licenseNumber: ['textbox', 'Numéro de permis'],

@@ -36,6 +36,7 @@ export function DriverFormDialog({ driver, onClose }: DriverFormDialogProps): Re
       guard={guard}
       submitLabel={driver ? 'Enregistrer' : 'Créer le chauffeur'}
       isBusy={isBusy}
+      isDrawn={state.isReady}
     >
       {lost && <UnansweredNotice error={lost} isBusy={isBusy} isUnexpected />}
       {stale && <StaleNotice sentence={stale} onRead={state.readAgain} />}

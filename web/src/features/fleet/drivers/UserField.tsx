@@ -14,10 +14,8 @@ import { SelectField } from '../../../ui/forms/Field.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { NewUserFields } from './NewUserFields.tsx'
-import type { DriverFormState, DriverValues } from './use-driver-form.ts'
+import { type DriverFormState, type DriverValues, usersWithoutProfile } from './use-driver-form.ts'
 
-/** Maximum page size of the server. */
-const limit = 100
 type Person = Pick<Driver['user'], 'id' | 'firstName' | 'lastName' | 'phone'>
 
 interface UserFieldProps {
@@ -33,10 +31,10 @@ const ways = [
 
 /** Chooses the user of a driver, or creates one (rules/fleet 1, 2, 36). */
 export function UserField({ state, driver }: UserFieldProps): ReactElement {
-  const { form } = state
+  const { form, isNewUser } = state
   const canCreateUser = useCan('users:create')
-  const setIsNew = (isNewUser: boolean) => {
-    form.set({ isNewUser })
+  const setIsNew = (isNew: boolean) => {
+    form.set({ isNewUser: isNew })
     form.clearErrors('userId', 'firstName', 'lastName', 'phone', 'email', 'password')
   }
   if (!driver) {
@@ -46,12 +44,13 @@ export function UserField({ state, driver }: UserFieldProps): ReactElement {
           <SegmentedControl
             label="Compte du chauffeur"
             field="compte"
+            className="max-md:text-sm"
             options={ways}
-            value={form.values.isNewUser ? 'new' : 'known'}
+            value={isNewUser ? 'new' : 'known'}
             onValue={(way) => setIsNew(way === 'new')}
           />
         )}
-        {form.values.isNewUser ? (
+        {isNewUser ? (
           <NewUserFields state={state} />
         ) : (
           <UserChoice form={form} onNew={canCreateUser ? () => setIsNew(true) : undefined} />
@@ -83,7 +82,7 @@ function UserChoice({ form, onNew }: UserChoiceProps): ReactElement {
   const { userId } = form.values
   const [query, setQuery] = useState('')
   const search = useDebounced(query.trim(), pickerSearchMs)
-  const question = { role: 'DRIVER', withoutProfile: 'true', limit, ...(search && { search }) } as const
+  const question = { ...usersWithoutProfile, ...(search && { search }) }
   const { answer, isOld, error } = useData(listUsers, question, { keepsPrevious: true })
   const found = answer?.data ?? []
   // Keeps the chosen user in the list during every search.

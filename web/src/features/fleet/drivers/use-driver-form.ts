@@ -1,16 +1,22 @@
 import { createDriver, type Driver, getDriver, updateDriver } from '@yoon/contract/drivers/calls'
 import { type DriverForm, driverFormSchema, type NewDriverForm, newDriverFormSchema } from '@yoon/contract/drivers/form'
+import { listUsers } from '@yoon/contract/users/calls'
 import { useState } from 'react'
 import { call } from '../../../lib/calls/api.ts'
+import { useData } from '../../../lib/calls/data.ts'
 import { type Saving, savingOf } from '../../../lib/calls/refusals.ts'
 import { useAction } from '../../../lib/calls/use-action.ts'
 import { type Form, type Parsed, useForm } from '../../../lib/forms/use-form.ts'
+import { useCan } from '../../../lib/use-can.ts'
 import { goOnFrom, outcomeOf, retractFailure } from '../saving.ts'
 import { useEdited } from '../use-edited.ts'
 
+/** Asks for the users of the role DRIVER without a profile, as many as a page may hold. */
+export const usersWithoutProfile = { role: 'DRIVER', withoutProfile: 'true', limit: 100 } as const
+
 export interface DriverValues {
-  /** True if the user is created with the driver. */
-  isNewUser: boolean
+  /** True if the user is created with the driver; null until the user of the form has chosen. */
+  isNewUser: boolean | null
   userId: string
   firstName: string
   lastName: string
@@ -23,6 +29,10 @@ export interface DriverValues {
 
 export interface DriverFormState extends Saving {
   form: Form<DriverValues>
+  /** True if the user is created with the driver: as chosen, or because nobody is left to be chosen. */
+  isNewUser: boolean
+  /** False until it is known whether somebody is left to be chosen. */
+  isReady: boolean
   /** Password of the new user; kept outside of the form, so that no draft stores it. */
   password: string
   setPassword(password: string): void
@@ -34,13 +44,15 @@ export interface DriverFormState extends Saving {
 /** Creates or edits a driver; the server's validation errors appear at their fields. */
 export function useDriverForm(driver: Driver | undefined, onDone: () => void): DriverFormState {
   const [password, setPassword] = useState('')
+  const isNobodyLeft = useIsNobodyLeft(driver)
+  const isNewIn = (values: DriverValues) => values.isNewUser ?? isNobodyLeft === true
   // Snapshot of the values when the form opened.
   const [initial] = useState(() => valuesOf(driver))
   // Fields that the user did not change keep their current values: a colleague may have reassigned a vehicle.
   const edited = useEdited({ row: driver, initial, valuesOf, choices: ['vehicleIds'], parse })
   const form = useForm<DriverValues, DriverForm | NewDriverForm>({
     initial,
-    parse: (values) => (driver ? parse(values) : parseNew(values, password)),
+    parse: (values) => (driver ? parse(values) : parseNew({ ...values, isNewUser: isNewIn(values) }, password)),
     onValid: (typed) => {
       retractFailure()
       const { userId } = typed
@@ -50,13 +62,15 @@ export function useDriverForm(driver: Driver | undefined, onDone: () => void): D
     },
     atFields: ofForm,
     draft: driver ? `driver ${driver.id} ${JSON.stringify(initial)}` : 'driver',
-    draftShape: {},
+    draftShape: { isNewUser: (kept) => kept === null || typeof kept === 'boolean' },
   })
   const outcome = outcomeOf(form, driver ? updated : created, onDone)
   const create = useAction(createDriver, outcome)
   const update = useAction(updateDriver, { ...outcome, subject: ({ id }) => id })
   return {
     form,
+    isNewUser: isNewIn(form.values),
+    isReady: isNobodyLeft !== undefined,
     password,
     setPassword: (typed) => {
       setPassword(typed)
@@ -72,6 +86,19 @@ export function useDriverForm(driver: Driver | undefined, onDone: () => void): D
       })
     },
   }
+}
+
+/**
+ * True if no user of the role DRIVER is left without a profile, so that a new one has to be created; undefined until it
+ * is known. The answer stays as it was when the form opened: the form does not change under the hands.
+ */
+function useIsNobodyLeft(driver: Driver | undefined): boolean | undefined {
+  const isAsked = useCan('users:create') && !driver
+  const { answer, error } = useData(listUsers, usersWithoutProfile, { isEnabled: isAsked })
+  const [isNobodyLeft, setIsNobodyLeft] = useState(isAsked ? undefined : false)
+  const now = answer ? answer.pagination.total === 0 : error ? false : undefined
+  if (isNobodyLeft === undefined && now !== undefined) setIsNobodyLeft(now)
+  return isNobodyLeft
 }
 
 const failed = 'Erreur lors de la sauvegarde du chauffeur'
@@ -102,7 +129,7 @@ function ofForm(errors: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(errors).map(([field, message]) => [field.replace(/^user\./, ''), message]))
 }
 
-const noUser = { isNewUser: false, firstName: '', lastName: '', phone: '', email: '' }
+const noUser = { isNewUser: null, firstName: '', lastName: '', phone: '', email: '' }
 
 function valuesOf(driver: Driver | undefined): DriverValues {
   if (!driver) return { ...noUser, userId: '', licenseNumber: '', vehicleIds: [], isAvailable: true }
