@@ -11,7 +11,7 @@ interface SchedulerFiguresProps {
 /** All bookings by status, then what the upcoming ones need; a dash for unknown figures. */
 export function SchedulerFigures({ stats, summary }: SchedulerFiguresProps): ReactElement {
   return (
-    <div className="mb-3 grid gap-2 md:mb-5 md:gap-3 lg:grid-cols-2">
+    <div className="mb-3 grid gap-1.5 md:mb-5 md:gap-3 lg:grid-cols-2">
       <Group
         label="Toutes les réservations"
         figures={[
@@ -42,20 +42,20 @@ interface Figure {
 function Group({ label, figures }: { label: string; figures: readonly Figure[] }): ReactElement {
   return (
     <section aria-label={label} className="flex flex-col">
-      <p aria-hidden="true" className="mb-1 text-sm text-ink-2">
+      <p aria-hidden="true" className="text-xs text-ink-2 md:mb-1 md:text-sm">
         {label}
       </p>
       <Card
         as="dl"
-        className="grid flex-1 auto-cols-fr grid-flow-col max-[22rem]:grid-flow-row max-[22rem]:grid-cols-2 divide-x divide-line py-2 md:py-3"
+        className="grid flex-1 auto-cols-fr grid-flow-col max-[22rem]:grid-flow-row max-[22rem]:grid-cols-2 divide-x divide-line py-1.5 md:py-3"
       >
         {figures.map(({ label: name, value, dot }) => (
-          <div key={name} className="flex flex-col-reverse justify-end px-2 md:px-4">
-            <dt className="flex items-start gap-1.5 text-xs leading-tight text-ink-2 md:items-center md:text-sm">
-              <i aria-hidden="true" className={`mt-1 size-2 shrink-0 rounded-full md:mt-0 ${dot}`} />
+          <div key={name} className="flex flex-col-reverse justify-end px-1.5 md:px-4">
+            <dt className="text-xs leading-tight text-ink-2 md:text-sm">
+              <i aria-hidden="true" className={`mr-1.5 inline-block size-2 rounded-full max-md:hidden ${dot}`} />
               {name}
             </dt>
-            <dd className="text-lg font-bold tracking-tight md:text-2xl md:leading-8">
+            <dd className="text-lg leading-tight font-bold tracking-tight md:text-2xl md:leading-8">
               {value === undefined ? '–' : formatCount(value)}
             </dd>
           </div>

@@ -1,6 +1,6 @@
 import type { SchedulerStats } from '@yoon/contract/scheduler/calls'
 import { upcomingLimit } from '@yoon/contract/scheduler/limits'
-import { Pause, Play, RotateCw } from 'lucide-react'
+import { Play, RotateCw } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { formatCount } from '../../lib/count.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -29,7 +29,6 @@ export function SchedulerPage(): ReactElement {
   return (
     <>
       <Heading scheduler={scheduler} />
-      {stats.answer?.data.schedulerActive === false && <OffNote />}
       <div role="status">{result && <TriggerResult result={result} onClose={forgetResult} />}</div>
       <SchedulerFigures stats={stats.answer?.data} summary={status.answer?.data.summary} />
       {!status.answer && !status.error && <Skeleton rows={4} className="h-20" />}
@@ -63,7 +62,7 @@ function Heading({ scheduler }: { scheduler: Scheduler }): ReactElement {
           </Button>
         </div>
       </PageHeading>
-      <div className="mb-2 min-h-6">{stats.answer && <State {...stats.answer.data} />}</div>
+      <div className="mb-2.5 min-h-6 md:mb-3.5">{stats.answer && <State {...stats.answer.data} />}</div>
     </>
   )
 }
@@ -71,24 +70,17 @@ function Heading({ scheduler }: { scheduler: Scheduler }): ReactElement {
 function State({ schedulerActive, intervalMinutes, lastCheck }: SchedulerStats): ReactElement {
   const now = useNow()
   return (
-    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
-      <Badge tone={schedulerActive ? 'done' : 'off'}>{schedulerActive ? 'Actif' : 'Désactivé'}</Badge>
-      <span>
-        {schedulerActive && `Vérifie ${formatInterval(intervalMinutes)} · `}
-        {formatLastCheck(lastCheck, now)}
-      </span>
-    </p>
-  )
-}
-
-function OffNote(): ReactElement {
-  return (
-    <p className="mb-2.5 flex items-start gap-3 rounded-lg border border-wait bg-wait-soft px-4 py-3 text-wait md:mb-4">
-      <Pause size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
-      <span>
-        <b className="block">Le démarrage automatique est désactivé sur ce serveur.</b>
-        Les courses prêtes démarrent avec « Déclencher maintenant », ou une par une dans les réservations.
-      </span>
+    <p className="text-sm text-ink-2">
+      <Badge tone={schedulerActive ? 'done' : 'wait'}>{schedulerActive ? 'Actif' : 'Désactivé'}</Badge>{' '}
+      {schedulerActive ? (
+        `Vérifie ${formatInterval(intervalMinutes)} · `
+      ) : (
+        <>
+          <b className="font-semibold text-ink">Le démarrage automatique est désactivé sur ce serveur.</b> « Déclencher
+          maintenant » démarre les courses prêtes.{' '}
+        </>
+      )}
+      <span>{formatLastCheck(lastCheck, now)}</span>
     </p>
   )
 }

@@ -8,12 +8,17 @@ import { ClientName, Crew, Departure, TimeLeft } from './UpcomingFacts.tsx'
 /** Returns the columns of a table of upcoming bookings at a moment, in milliseconds. */
 export function upcomingColumns(now: number): Column<UpcomingBooking>[] {
   return [
-    { label: 'Temps restant', cell: (booking) => <TimeLeft booking={booking} now={now} /> },
+    { label: 'Temps restant', className: 'max-w-52', cell: (booking) => <TimeLeft booking={booking} now={now} /> },
     { label: 'Départ', cell: (booking) => <Departure booking={booking} now={now} /> },
-    { label: 'Client', isHeading: true, className: 'min-w-28', cell: (booking) => <ClientName booking={booking} /> },
+    {
+      label: 'Client',
+      isHeading: true,
+      className: 'min-w-28 min-[90rem]:min-w-40',
+      cell: (booking) => <ClientName booking={booking} />,
+    },
     {
       label: 'Trajet',
-      className: 'w-[32%] min-w-48 [overflow-wrap:anywhere] min-[90rem]:min-w-60',
+      className: 'w-[32%] min-w-48 [overflow-wrap:anywhere]',
       cell: ({ pickupLocation, destination }) => (
         <>
           <span className="block">{pickupLocation}</span>
@@ -26,7 +31,7 @@ export function upcomingColumns(now: number): Column<UpcomingBooking>[] {
         </>
       ),
     },
-    { label: 'Chauffeur', className: 'max-w-64 min-[90rem]:min-w-44', cell: (booking) => <Crew booking={booking} /> },
+    { label: 'Chauffeur', className: 'w-[20%] min-w-44', cell: (booking) => <Crew booking={booking} /> },
     { label: 'Statut', cell: ({ status }) => <Badge tone={statusTones[status]}>{bookingStatusLabels[status]}</Badge> },
   ]
 }

@@ -23,10 +23,10 @@ export function TimeLeft({ booking, now }: UpcomingProps): ReactElement {
   const isLate = minutes < 0
   const Icon = icons[tone] ?? Clock
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 xl:flex-nowrap">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span
         data-tone={tone}
-        className={`inline-flex items-center gap-1.5 text-md font-bold tracking-tight min-[90rem]:text-lg whitespace-nowrap ${inks[tone]}`}
+        className={`inline-flex items-center gap-1.5 text-md font-semibold whitespace-nowrap ${inks[tone]}`}
       >
         <Icon size={16} aria-hidden="true" />
         {isLate ? `${marker} de ` : 'dans '}
@@ -89,7 +89,9 @@ export function Crew({ booking }: Pick<UpcomingProps, 'booking'>): ReactElement 
       )}
       {!booking.isWithDriver && !missing && <span className="block text-sm text-ink-2">Sans chauffeur</span>}
       {booking.problem && (
-        <span className="block text-sm font-semibold text-urgent">{startProblemLabels[booking.problem]}</span>
+        <span className={`block text-sm ${booking.problem === 'OVER' ? 'text-ink-2' : 'text-urgent'}`}>
+          {startProblemLabels[booking.problem]}
+        </span>
       )}
     </>
   )
