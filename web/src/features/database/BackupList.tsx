@@ -88,19 +88,19 @@ function BackupRow({ backup, page, onDelete }: BackupRowProps): ReactElement {
           disabled={isBusy}
           onChange={() => page.select(name)}
         />
-        <span className="flex min-w-0 flex-1 flex-wrap gap-x-3 md:grid md:grid-cols-[minmax(0,1fr)_11rem_6rem_5rem] md:items-center md:gap-x-4">
+        <span className="flex min-w-0 flex-1 flex-wrap gap-x-3 md:grid md:grid-cols-[minmax(0,1fr)_11rem_6rem_5rem] md:items-center md:gap-x-4 xl:grid-cols-[minmax(0,1fr)_10rem_5rem_5.5rem_12rem]">
           <span className="basis-full font-semibold [overflow-wrap:anywhere]">{name}</span>
           <span className="text-ink-2 tabular-nums">{created}</span>
           <span className="text-ink-2 tabular-nums">{formatSize(size)}</span>
-          <span className="text-sm text-ink-2">{type === 'json' ? 'JSON' : 'PostgreSQL'}</span>
-          <span className="mt-0.5 flex basis-full flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2 max-md:min-h-8 max-md:pr-32 md:col-span-4">
+          <span className="text-ink-2">{type === 'json' ? 'JSON' : 'PostgreSQL'}</span>
+          <span className="flex basis-full flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2 max-md:min-h-8 max-md:pr-32 max-xl:mt-0.5 md:col-span-4 xl:col-span-1">
             {isForeign && <Badge tone="wait">Créée ailleurs</Badge>}{' '}
             {filesSize === null ? (
               'Sans photos'
             ) : (
-              <>
+              <span className="max-md:text-xs">
                 Avec les photos <span className="whitespace-nowrap">({formatSize(filesSize)})</span>
-              </>
+              </span>
             )}
           </span>
         </span>

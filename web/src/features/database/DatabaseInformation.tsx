@@ -13,7 +13,7 @@ export function DatabaseInformation({ schedule }: DatabaseInformationProps): Rea
       className="mt-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-lg border border-line bg-raised px-4 py-3.5 text-ink-2"
     >
       <Info size={18} aria-hidden="true" className="mt-0.5 text-brand" />
-      <ul className="grid list-disc gap-x-10 gap-y-1.5 pl-4 text-sm xl:grid-cols-2">
+      <ul className="list-disc gap-x-10 pl-4 text-sm *:mb-1.5 *:break-inside-avoid xl:columns-2">
         <li>Les sauvegardes sont au format PostgreSQL (.bak), ou JSON là où ce format n'est pas disponible.</li>
         <li>Une restauration remplace entièrement les données actuelles.</li>
         <li>Créez une sauvegarde avant de restaurer.</li>

@@ -36,6 +36,7 @@ export function FilePanel({ file, isBusy, onChoose, onCancel, onRestore }: FileP
           icon={<FileJson size={16} aria-hidden="true" />}
           disabled={isBusy}
           onClick={() => input.current?.click()}
+          className="max-md:w-full"
         >
           Choisir un fichier JSON
         </Button>
@@ -46,10 +47,15 @@ export function FilePanel({ file, isBusy, onChoose, onCancel, onRestore }: FileP
             </>
           )}
         </p>
-        <Button disabled={isBusy} onClick={onCancel}>
+        <Button disabled={isBusy} onClick={onCancel} className="max-md:flex-1">
           Annuler
         </Button>
-        <Button look="danger" disabled={isBusy} onClick={onRestore}>
+        <Button
+          look={file ? 'danger' : 'secondary'}
+          disabled={isBusy}
+          onClick={onRestore}
+          className={`max-md:flex-1 ${file ? '' : 'text-urgent'}`}
+        >
           Restaurer ce fichier
         </Button>
       </div>
