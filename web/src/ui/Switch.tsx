@@ -27,7 +27,7 @@ export function Switch(props: SwitchProps): ReactElement {
   const { label, hint, name, isOn, onChange, isDisabled = false, isBusy = false } = props
   const id = useId()
   return (
-    <label className="flex min-h-11 items-center gap-3 md:min-h-9">
+    <label className={`flex min-h-11 gap-3 md:min-h-9 ${hint ? 'items-start' : 'items-center'}`}>
       <input
         type="checkbox"
         // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox states itself whether it is checked

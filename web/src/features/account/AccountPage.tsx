@@ -26,7 +26,7 @@ export function AccountPage(): ReactElement | null {
   const { dialog, open, close } = useAccountUrl()
   if (!user) return null
   return (
-    <div className="mx-auto grid max-w-[760px] gap-4">
+    <div className="grid max-w-3xl gap-4">
       <PageHeading title="Mon compte" />
       <Link
         href="/"

@@ -7,6 +7,8 @@ import { SelectField, TextField } from '../../ui/forms/Field.tsx'
 import { FormSection } from '../../ui/forms/FormSection.tsx'
 import { fareOf, type SettingsValues } from './settings-values.ts'
 
+const inOneRow = 'grid items-start gap-3 lg:grid-cols-3'
+
 interface BusinessTabProps {
   form: Form<SettingsValues>
   isCurrencyFixed: boolean
@@ -21,40 +23,43 @@ export function BusinessTab({ form, isCurrencyFixed }: BusinessTabProps): ReactE
   return (
     <>
       <FormSection title="Région">
-        <SelectField
-          {...choice('currency')}
-          disabled={isCurrencyFixed}
-          hint={isCurrencyFixed && 'Elle ne peut plus changer\u00a0: des paiements existent déjà.'}
-        >
-          {currencies.map((currency) => (
-            <option key={currency} value={currency}>
-              {currencyLabels[currency]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          {...choice('timezone')}
-          hint="Les dates et heures des réservations restent celles qui ont été saisies."
-        >
-          {timezones.map((timezone) => (
-            <option key={timezone} value={timezone}>
-              {timezoneLabels[timezone]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField {...choice('language')} hint="Messages aux chauffeurs et aux clients.">
-          {languages.map((language) => (
-            <option key={language} value={language}>
-              {languageLabels[language]}
-            </option>
-          ))}
-        </SelectField>
+        <div className={inOneRow}>
+          <SelectField
+            {...choice('currency')}
+            disabled={isCurrencyFixed}
+            hint={isCurrencyFixed && 'Elle ne peut plus changer\u00a0: des paiements existent déjà.'}
+          >
+            {currencies.map((currency) => (
+              <option key={currency} value={currency}>
+                {currencyLabels[currency]}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            {...choice('timezone')}
+            hint="Les dates et heures des réservations restent celles qui ont été saisies."
+          >
+            {timezones.map((timezone) => (
+              <option key={timezone} value={timezone}>
+                {timezoneLabels[timezone]}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField {...choice('language')} hint="Messages aux chauffeurs et aux clients.">
+            {languages.map((language) => (
+              <option key={language} value={language}>
+                {languageLabels[language]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
       </FormSection>
       <Fares form={form} />
       <FormSection title="Planning">
         <TextField
           label={`${settingsLabels.transferMinutes} (minutes)`}
           {...form.field('transferMinutes')}
+          className="lg:max-w-2xl"
           inputMode="numeric"
           autoComplete="off"
           isRequired
@@ -79,9 +84,11 @@ function Fares({ form }: { form: Form<SettingsValues> }): ReactElement {
   })
   return (
     <FormSection title="Tarifs">
-      <AmountField {...fare('baseFare')} step={100} hint="Le prix proposé pour un transfert à Dakar." />
-      <AmountField {...fare('perKmRate')} step={10} hint="S'ajoute hors de Dakar." />
-      <AmountField {...fare('waitingTimeRate')} step={10} hint="S'ajoute au montant à encaisser." />
+      <div className={inOneRow}>
+        <AmountField {...fare('baseFare')} step={100} hint="Le prix proposé pour un transfert à Dakar." />
+        <AmountField {...fare('perKmRate')} step={10} hint="S'ajoute hors de Dakar." />
+        <AmountField {...fare('waitingTimeRate')} step={10} hint="S'ajoute au montant à encaisser." />
+      </div>
     </FormSection>
   )
 }

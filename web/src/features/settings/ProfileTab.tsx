@@ -20,13 +20,13 @@ export function ProfileTab({ form }: { form: Form<SettingsValues> }): ReactEleme
   return (
     <>
       <FormSection title="Identité">
-        <TextField
-          {...field('companyName')}
-          maxLength={settingsLimits.companyName.max}
-          hint="Dans le menu, sur les reçus et en tête des messages aux chauffeurs et aux clients."
-        />
-        <TextField {...field('address')} maxLength={settingsLimits.address.max} hint="Sur les reçus." />
-        <div className="grid gap-3 md:grid-cols-2">
+        <div className="grid items-start gap-3 md:grid-cols-2">
+          <TextField
+            {...field('companyName')}
+            maxLength={settingsLimits.companyName.max}
+            hint="Dans le menu, sur les reçus et en tête des messages aux chauffeurs et aux clients."
+          />
+          <TextField {...field('address')} maxLength={settingsLimits.address.max} hint="Sur les reçus." />
           <TextField
             {...field('ninea')}
             maxLength={settingsLimits.registration.max}
@@ -42,27 +42,29 @@ export function ProfileTab({ form }: { form: Form<SettingsValues> }): ReactEleme
         </div>
       </FormSection>
       <FormSection title="Contact">
-        <TextField
-          {...field('phone')}
-          type="tel"
-          maxLength={30}
-          placeholder="33 800 00 00"
-          hint="Sur les reçus, et comme numéro d'assistance dans les messages."
-        />
-        <TextField
-          {...field('email')}
-          type="email"
-          maxLength={254}
-          placeholder="contact@exemple.sn"
-          hint="Sur les reçus, et comme expéditeur des emails."
-        />
-        <TextField
-          {...field('website')}
-          type="url"
-          maxLength={settingsLimits.website.max}
-          placeholder="www.exemple.sn"
-          hint="Sur les reçus."
-        />
+        <div className="grid gap-3 md:grid-cols-2">
+          <TextField
+            {...field('phone')}
+            type="tel"
+            maxLength={30}
+            placeholder="33 800 00 00"
+            hint="Sur les reçus, et comme numéro d'assistance dans les messages."
+          />
+          <TextField
+            {...field('email')}
+            type="email"
+            maxLength={254}
+            placeholder="contact@exemple.sn"
+            hint="Sur les reçus, et comme expéditeur des emails."
+          />
+          <TextField
+            {...field('website')}
+            type="url"
+            maxLength={settingsLimits.website.max}
+            placeholder="www.exemple.sn"
+            hint="Sur les reçus."
+          />
+        </div>
       </FormSection>
     </>
   )

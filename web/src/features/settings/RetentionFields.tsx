@@ -22,34 +22,38 @@ export function RetentionFields({ form }: { form: Form<SettingsValues> }): React
   return (
     <>
       <FormSection title="Journal d'audit">
-        <SelectField
-          {...choice('journalYears')}
-          hint="Les entrées plus anciennes sont effacées. La première fois, les administrateurs sont prévenus 30 jours avant."
-        >
-          {journalRetentions.map((years) => (
-            <option key={years} value={years}>
-              {formatRetention(years)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField {...choice('signInYears')} hint="Connexions, connexions refusées et déconnexions.">
-          {signInRetentions.map((years) => (
-            <option key={years} value={years}>
-              {formatRetention(years)}
-            </option>
-          ))}
-        </SelectField>
-      </FormSection>
-      <FormSection title="Notifications, messages et erreurs">
-        {daysKept.map(([name, hint]) => (
-          <SelectField key={name} {...choice(name)} hint={hint}>
-            {dayRetentions.map((days) => (
-              <option key={days} value={days}>
-                {formatDays(days)}
+        <div className="grid items-start gap-3 lg:grid-cols-2">
+          <SelectField
+            {...choice('journalYears')}
+            hint="Les entrées plus anciennes sont effacées. La première fois, les administrateurs sont prévenus 30 jours avant."
+          >
+            {journalRetentions.map((years) => (
+              <option key={years} value={years}>
+                {formatRetention(years)}
               </option>
             ))}
           </SelectField>
-        ))}
+          <SelectField {...choice('signInYears')} hint="Connexions, connexions refusées et déconnexions.">
+            {signInRetentions.map((years) => (
+              <option key={years} value={years}>
+                {formatRetention(years)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      </FormSection>
+      <FormSection title="Notifications, messages et erreurs">
+        <div className="grid items-start gap-3 lg:grid-cols-3">
+          {daysKept.map(([name, hint]) => (
+            <SelectField key={name} {...choice(name)} hint={hint}>
+              {dayRetentions.map((days) => (
+                <option key={days} value={days}>
+                  {formatDays(days)}
+                </option>
+              ))}
+            </SelectField>
+          ))}
+        </div>
       </FormSection>
     </>
   )

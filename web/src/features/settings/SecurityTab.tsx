@@ -26,7 +26,11 @@ export function SecurityTab({ form }: { form: Form<SettingsValues> }): ReactElem
         />
       </FormSection>
       <FormSection title="Session">
-        <SelectField {...choice('sessionTimeout')} hint="Sans activité, il faut se connecter à nouveau.">
+        <SelectField
+          {...choice('sessionTimeout')}
+          className="md:max-w-md"
+          hint="Sans activité, il faut se connecter à nouveau."
+        >
           {sessionTimeouts.map((minutes) => (
             <option key={minutes} value={minutes}>
               {minutes} minutes
@@ -35,7 +39,11 @@ export function SecurityTab({ form }: { form: Form<SettingsValues> }): ReactElem
         </SelectField>
       </FormSection>
       <FormSection title="Mot de passe">
-        <SelectField {...choice('passwordExpiry')} hint="Passé ce délai, il doit être changé à la connexion.">
+        <SelectField
+          {...choice('passwordExpiry')}
+          className="md:max-w-md"
+          hint="Passé ce délai, il doit être changé à la connexion."
+        >
           {passwordExpiries.map((days) => (
             <option key={days} value={days}>
               {formatDays(days)}

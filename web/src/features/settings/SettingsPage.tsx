@@ -58,7 +58,7 @@ function SettingsForm({ settings }: { settings: Settings }): ReactElement {
       onSubmit={form.submit}
       aria-label="Paramètres"
       // Keeps the focused field and the text below it above the sticky bar.
-      className="max-w-3xl [&_input]:scroll-mb-36 [&_select]:scroll-mb-36"
+      className="max-w-6xl [&_input]:scroll-mb-36 [&_select]:scroll-mb-36"
     >
       <Tabs
         label="Catégories"
