@@ -9,7 +9,7 @@ interface PageSizeSelectProps {
 /** Chooses how many rows a page has. */
 export function PageSizeSelect({ size, onSize }: PageSizeSelectProps): ReactElement {
   return (
-    <p className="mt-3 flex justify-center">
+    <p className="mt-3 flex justify-center md:mt-5">
       <select
         aria-label="Lignes par page"
         value={size}

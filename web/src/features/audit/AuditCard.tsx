@@ -17,14 +17,15 @@ export function AuditCard({ entry, onOpen }: { entry: AuditEntry; onOpen: () => 
       className="grid h-full w-full content-start gap-0.5 px-3.5 py-2.5 text-left hover:bg-raised"
     >
       <AuditAction entry={entry} />
-      <span className="[overflow-wrap:anywhere]">
-        <span className="text-ink-2">{what}</span> {name}
+      <span className="flex flex-wrap items-baseline justify-between gap-x-2">
+        <span className="[overflow-wrap:anywhere]">
+          <span className="text-ink-2">{what}</span> {name}
+        </span>{' '}
+        <time dateTime={entry.at} className="text-sm text-ink-2">
+          {formatMoment(entry.at)}
+        </time>
       </span>
-      <span className="text-sm text-ink-2 [overflow-wrap:anywhere]">
-        <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
-        {' · '}
-        {formatHistoryActor(entry.actor)}
-      </span>
+      <span className="text-sm text-ink-2 [overflow-wrap:anywhere]">{formatHistoryActor(entry.actor)}</span>
     </Card>
   )
 }

@@ -14,7 +14,12 @@ export function auditColumns(onOpen: (entryId: string) => void): Column<AuditEnt
       className: 'whitespace-nowrap text-ink-2',
       cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time>,
     },
-    { label: 'Action', isHeading: true, cell: (entry) => <Opener entry={entry} onOpen={() => onOpen(entry.id)} /> },
+    {
+      label: 'Action',
+      isHeading: true,
+      className: 'min-[90rem]:whitespace-nowrap',
+      cell: (entry) => <Opener entry={entry} onOpen={() => onOpen(entry.id)} />,
+    },
     { label: 'Concerne', className: '[overflow-wrap:anywhere]', cell: (entry) => <Subject entry={entry} /> },
     {
       label: 'Par',

@@ -40,10 +40,12 @@ export function UserCard({ user, onDialog }: { user: User; onDialog: (dialog: Us
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
           <RoleBadge {...user} />
           <span>{countOf(_count.bookings, 'réservation')}</span>
-          <span>inscription {formatDate(dayOf(Date.parse(createdAt)))}</span>
         </p>
-        <div className="flex flex-wrap gap-x-5">
+        <div className="flex flex-wrap items-center gap-x-3">
           <ContactLinks {...user} />
+          <span className="ml-auto text-sm whitespace-nowrap text-ink-2">
+            inscription {formatDate(dayOf(Date.parse(createdAt)))}
+          </span>
         </div>
       </div>
     </Card>

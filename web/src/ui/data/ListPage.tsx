@@ -35,8 +35,10 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>): ReactElem
         <div ref={list} tabIndex={-1} aria-busy={isOld} className={`outline-none ${fadedIf(isOld)}`}>
           {children}
           <SearchEnd page={page} totalPages={totalPages} isTotalExact={isTotalExact} />
-          <Pager page={page} totalPages={totalPages} onPage={turnTo} />
-          {foot}
+          <div className="flex flex-wrap justify-center gap-x-6">
+            <Pager page={page} totalPages={totalPages} onPage={turnTo} />
+            {foot}
+          </div>
         </div>
       )}
     </QueryState>
