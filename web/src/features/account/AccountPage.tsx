@@ -26,7 +26,7 @@ export function AccountPage(): ReactElement | null {
   const { dialog, open, close } = useAccountUrl()
   if (!user) return null
   return (
-    <div className="grid max-w-3xl gap-4">
+    <div className="grid max-w-6xl gap-4">
       <PageHeading title="Mon compte" />
       <Link
         href="/"
@@ -37,7 +37,7 @@ export function AccountPage(): ReactElement | null {
       </Link>
       <div className="flex items-center gap-3">
         <Avatar firstName={user.firstName} lastName={user.lastName} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 max-md:flex-1">
           <p className="font-semibold">
             {user.firstName} {user.lastName}
           </p>
@@ -45,17 +45,19 @@ export function AccountPage(): ReactElement | null {
         </div>
         <Badge tone="brand">{roleLabels[user.role]}</Badge>
       </div>
-      <AccountSection
-        title="Mot de passe"
-        action={
-          <Button aria-label="Changer le mot de passe" onClick={() => open('password')}>
-            Changer
-          </Button>
-        }
-      >
-        <p className="text-ink-2">Le changer vous déconnecte de vos autres appareils.</p>
-      </AccountSection>
-      <TwoFactorSection onDialog={open} />
+      <div className="grid gap-4 xl:grid-cols-2">
+        <AccountSection
+          title="Mot de passe"
+          action={
+            <Button aria-label="Changer le mot de passe" onClick={() => open('password')}>
+              Changer
+            </Button>
+          }
+        >
+          <p className="text-ink-2">Le changer vous déconnecte de vos autres appareils.</p>
+        </AccountSection>
+        <TwoFactorSection onDialog={open} />
+      </div>
       <OwnSessions onRevokeOthers={() => open('others-out')} />
       {user.role === 'ADMIN' && (
         <Link

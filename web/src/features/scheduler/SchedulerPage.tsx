@@ -70,13 +70,13 @@ function Heading({ scheduler }: { scheduler: Scheduler }): ReactElement {
 function State({ schedulerActive, intervalMinutes, lastCheck }: SchedulerStats): ReactElement {
   const now = useNow()
   return (
-    <p className="text-sm text-ink-2">
+    <p className="text-sm text-pretty text-ink-2">
       <Badge tone={schedulerActive ? 'done' : 'wait'}>{schedulerActive ? 'Actif' : 'Désactivé'}</Badge>{' '}
       {schedulerActive ? (
-        `Vérifie ${formatInterval(intervalMinutes)} · `
+        <span>Vérifie {formatInterval(intervalMinutes)} · </span>
       ) : (
         <>
-          <b className="font-semibold text-ink">Le démarrage automatique est désactivé sur ce serveur.</b> « Déclencher
+          <b className="font-normal text-ink">Le démarrage automatique est désactivé sur ce serveur.</b> « Déclencher
           maintenant » démarre les courses prêtes.{' '}
         </>
       )}
