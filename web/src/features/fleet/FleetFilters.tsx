@@ -34,7 +34,7 @@ export function FleetFilters({ state, onChange, children }: FleetFiltersProps): 
           onSearch={(typed) => onChange({ q: typed }, { replace: true })}
         />
       </div>
-      <div className={`flex gap-2 ${isVehicles ? 'max-md:basis-full' : ''}`}>
+      <div className={`flex min-w-0 gap-2 ${isVehicles ? 'max-md:basis-full' : ''}`}>
         <FilterSelect
           label="Disponibilité"
           all="Tous les statuts"
