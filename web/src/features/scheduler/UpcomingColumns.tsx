@@ -8,7 +8,7 @@ import { ClientName, Crew, Departure, TimeLeft } from './UpcomingFacts.tsx'
 /** Returns the columns of a table of upcoming bookings at a moment, in milliseconds. */
 export function upcomingColumns(now: number): Column<UpcomingBooking>[] {
   return [
-    { label: 'Temps restant', className: 'max-w-52', cell: (booking) => <TimeLeft booking={booking} now={now} /> },
+    { label: 'Temps restant', className: 'max-w-56', cell: (booking) => <TimeLeft booking={booking} now={now} /> },
     { label: 'Départ', cell: (booking) => <Departure booking={booking} now={now} /> },
     {
       label: 'Client',
