@@ -94,7 +94,7 @@ function Choices({ state, onChange }: FiltersProps): ReactElement {
       </SelectField>
       <DaysFilter from={state.from} to={state.to} today={today} onDays={(days) => onChange(days, { replace: true })} />
       {!state.kind && !state.action && (
-        <div className="flex items-end md:w-34 md:leading-tight min-[88rem]:w-auto min-[88rem]:whitespace-nowrap">
+        <div className="flex items-end md:w-34 md:leading-tight xl:w-auto xl:whitespace-nowrap">
           <CheckboxField
             label="Sans les connexions"
             checked={hidesSignIns(state)}

@@ -44,7 +44,7 @@ function Name({ user, licenseNumber }: Driver): ReactElement {
 /** The phone, and the e-mail in small; it is cut where the table has no room for it, and a tooltip shows it whole. */
 function Contact({ user }: Pick<Driver, 'user'>): ReactElement {
   return (
-    <div className="w-48 min-[88rem]:w-54 [&_a]:max-w-full! [&_a+a]:text-xs min-[88rem]:[&_a+a]:text-sm">
+    <div className="w-36 min-[85rem]:w-44 min-[88rem]:w-54 [&_a]:max-w-full! [&_a+a]:text-xs min-[88rem]:[&_a+a]:text-sm">
       <ContactLinks {...user} />
     </div>
   )

@@ -97,7 +97,7 @@ export function DriverVehicles({ vehicles }: Pick<Driver, 'vehicles'>): ReactEle
     return (
       <span className="flex flex-wrap items-baseline gap-x-2.5">
         <span className="min-[79rem]:basis-full">{vehicleName(only)}</span>{' '}
-        <span className="flex gap-x-2.5 text-sm whitespace-nowrap text-ink-2">
+        <span className="flex flex-wrap gap-x-2.5 text-sm whitespace-nowrap text-ink-2">
           <span>{only.licensePlate}</span> <span>{countOf(only.capacity, 'place')}</span>
         </span>
       </span>
