@@ -55,9 +55,10 @@ export async function searchRows(
   }
   // Twice as many rows are expected as would do.
   const nearRows = rarest.isCommon ? 2 * target.mostRead : target.fewRows
-  const ids = await readByClass(db, target, words, { sample, rarest, most, nearRows })
-  const hasMore = ids.length === most && most < limit
-  return { ids, total: hasMore ? await count() : ids.length, sample }
+  const reading = readByClass(db, target, words, { sample, rarest, most, nearRows })
+  // There are nearly always more: they are counted meanwhile.
+  const [ids, counted] = await Promise.all([reading, most < limit ? count() : 0])
+  return { ids, total: ids.length === most && most < limit ? counted : ids.length, sample }
 
   function count(): Promise<number> {
     return countMatches(db, target, words, { sample, limit })
