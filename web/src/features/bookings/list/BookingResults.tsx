@@ -33,7 +33,7 @@ const ListFoot = lazyWithRetry(
 )
 
 /** Cards that one frame adds to the list: as many as a screen shows at first, and a phone draws in time. */
-const cardsPerFrame = 3
+const cardsPerFrame = 2
 
 interface BookingResultsProps {
   state: BookingsState
