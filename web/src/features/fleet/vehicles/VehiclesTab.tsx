@@ -47,6 +47,7 @@ export function VehiclesTab({ state, onChange, onClose }: VehiclesTabProps): Rea
           caption="Véhicules"
           tableFrom="78em"
           columns={vehicleColumns((dialog, id) => onChange({ dialog, id }))}
+          padding="px-2 min-[85rem]:px-3"
           rows={vehicles}
           card={(vehicle) => (
             <VehicleCard vehicle={vehicle} onDialog={(dialog) => onChange({ dialog, id: vehicle.id })} />
