@@ -47,22 +47,31 @@ export async function searchRows(
     : undefined
   if (named) return { ids: named, total: limit, sample }
   const expected = expectedRows(sample.classes, most, sample)
+  const reading = { sample, rarest, most }
   if (areNames || (!rarest.isCommon && expected > target.fewRows)) {
-    const total = isOften(sample) && expected <= farAway * target.fewRows ? await count() : 0
-    if (total < limit) return foundOf(await lookUpRows(db, target, words, { rarest, limit }), wanted, sample)
     const nearRows = farAway * target.fewRows
-    return { ids: await readByClass(db, target, words, { sample, rarest, most, nearRows }), total, sample }
+    const isCounted = isOften(sample) && expected <= nearRows
+    const total = isCounted ? await countMatches(db, target, words, { sample, limit }) : 0
+    if (total < limit) return foundOf(await lookUpRows(db, target, words, { rarest, limit }), wanted, sample)
+    return { ids: await readByClass(db, target, words, { ...reading, nearRows }), total, sample }
   }
+  return readAndCount(db, target, words, reading)
+}
+
+/** Reads the first rows in order, and counts all of them meanwhile: there are nearly always more than are read. */
+async function readAndCount(
+  db: Database,
+  target: SearchTarget,
+  words: readonly PreparedWord[],
+  { sample, rarest, most }: Reading,
+): Promise<Found> {
   // Twice as many rows are expected as would do.
   const nearRows = rarest.isCommon ? 2 * target.mostRead : target.fewRows
-  const reading = readByClass(db, target, words, { sample, rarest, most, nearRows })
-  // There are nearly always more: they are counted meanwhile.
-  const [ids, counted] = await Promise.all([reading, most < limit ? count() : 0])
+  const [ids, counted] = await Promise.all([
+    readByClass(db, target, words, { sample, rarest, most, nearRows }),
+    most < limit ? countMatches(db, target, words, { sample, limit }) : 0,
+  ])
   return { ids, total: ids.length === most && most < limit ? counted : ids.length, sample }
-
-  function count(): Promise<number> {
-    return countMatches(db, target, words, { sample, limit })
-  }
 }
 
 /** True if so many rows match that they are probably too many to be counted, and their first ones near. */
@@ -80,10 +89,14 @@ function expectedRows(hits: readonly number[], wanted: number, { rows }: Sample)
   return all === 0 ? Number.POSITIVE_INFINITY : Math.ceil((2 * rows * wanted) / all)
 }
 
-interface ClassReading {
+interface Reading {
   sample: Sample
   rarest: Rarest
+  /** Number of rows that are wanted. */
   most: number
+}
+
+interface ClassReading extends Reading {
   /** Expected rows up to which a class is read in order. */
   nearRows: number
 }
