@@ -221,7 +221,7 @@ const moves: Move[] = [
     },
     button: /^(A|Réa)ssigner$/,
     title: "Erreur d'assignation",
-    said: lost,
+    said: kept,
     before: 'PENDING',
     after: 'ASSIGNED',
     shown: 'Assignée',
