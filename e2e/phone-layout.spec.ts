@@ -38,9 +38,13 @@ function afterPath(page: Page): string {
 function coveredButtons(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+    // The heading of a day stays below the header.
+    const sticky = [...document.querySelectorAll('main *')].filter((one) => getComputedStyle(one).position === 'sticky')
+    const stuck = sticky.map((one) => one.getBoundingClientRect()).filter(({ top }) => top <= header)
+    const free = Math.max(header, ...stuck.map(({ bottom }) => bottom))
     return [...document.querySelectorAll<HTMLElement>('article :is(button, a)')].flatMap((button) => {
       const { left, top, width, height, bottom } = button.getBoundingClientRect()
-      if (width === 0 || top < header || bottom > innerHeight) return []
+      if (width === 0 || top < free || bottom > innerHeight) return []
       const hit = document.elementFromPoint(left + width / 2, top + height / 2)
       return hit && (button.contains(hit) || hit.contains(button)) ? [] : [button.outerHTML.slice(0, 120)]
     })
