@@ -29,7 +29,7 @@ export type ListState<Filters, Opened> = Filters & Opened & { page: number }
 export type ChangeList<State> = (change: Partial<State>, options?: { replace?: boolean }) => void
 
 /** Maximum length of a search, in characters (rules/screens 2). */
-const longestSearch = 100
+export const longestSearch = 100
 
 /** A search as its field would take it: the server refuses longer ones and control characters. */
 export const anyText = (text: string): string =>

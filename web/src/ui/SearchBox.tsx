@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react'
+import { longestSearch } from '../lib/list-url.ts'
 import { useCan } from '../lib/use-can.ts'
 import { useDebounced } from '../lib/use-debounced.ts'
 import { useShortcut } from '../lib/use-shortcut.ts'
@@ -49,7 +50,7 @@ export function SearchBox({ q, label, placeholder, delayMs, onSearch }: SearchBo
         aria-label={label}
         placeholder={placeholder}
         value={typed}
-        maxLength={100}
+        maxLength={longestSearch}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') setTyped('')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { PreparedWord } from './prepare-search.store.ts'
 import { orderOf, type SearchTarget } from './search-target.store.ts'
-import { namedRows, wholeNameRows } from './sources.store.ts'
+import { type Bound, namedRows, wholeNameRows } from './sources.store.ts'
 import { isPossible } from './word-marks.store.ts'
 import { withSets } from './word-sets.store.ts'
 
@@ -34,8 +34,10 @@ export async function findWholeNames(
     from (${sql.join(places, sql` union all `)}) f`.execute(db)
   const { total = 0, place } = counted[0] ?? {}
   if (total < limit || place == null) return undefined
-  const bound = [(alias: ReturnType<typeof sql>) => isUpTo(alias, place)]
-  const selects = namedRows(target, words, rarest, bound).map(({ rows }) => sql`select b.id, ${sortedBy} from ${rows}`)
+  const isWanted: Bound = (alias) => isUpTo(alias, place)
+  const selects = namedRows(target, words, rarest, [isWanted]).map(
+    ({ rows }) => sql`select b.id, ${sortedBy} from ${rows}`,
+  )
   const { rows } = await sql<{ ids: string[] }>`
     ${withSets(words)}
     select coalesce(array_agg(b.id::text order by ${orderOf(target)}), '{}') as ids

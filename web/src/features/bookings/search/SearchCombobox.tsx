@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
+import { longestSearch } from '../../../lib/list-url.ts'
 import { listSearchMs } from '../../../lib/search-delays.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { pathToAll } from './search-paths.ts'
@@ -78,7 +79,7 @@ export function SearchCombobox(props: SearchComboboxProps): ReactElement {
             aria-activedescendant={isShown ? activeId : undefined}
             placeholder={placeholderOf(search, hint)}
             value={typed}
-            maxLength={100}
+            maxLength={longestSearch}
             onFocus={search.focus}
             onBlur={search.blur}
             onChange={(event) => type(event.target.value)}
