@@ -24,10 +24,15 @@ async function found(search: string): Promise<string[]> {
   return data.map(({ id }) => id)
 }
 
-/** Makes a trip on a route without words that other tests search for. */
+let clients = 0
+
+/** Makes a trip on a route without words, and for a phone without digits, that other tests search for. */
 async function trip(person: Parameters<typeof insertClient>[1], more: Parameters<typeof transferForm>[1] = {}) {
+  clients += 1
+  const phone = `+22178111${String(clients).padStart(4, '0')}`
   const route = { pickupLocation: 'Quai de Gorée', destination: 'Marché Sandaga' }
-  return createBookingAs(app, 'ADMIN', transferForm(await insertClient(app.db, person), { ...route, ...more }))
+  const client = await insertClient(app.db, { phone, ...person })
+  return createBookingAs(app, 'ADMIN', transferForm(client, { ...route, ...more }))
 }
 
 /** Inserts copies of a booking with references of their own, a minute apart. */
