@@ -62,3 +62,18 @@ it.for([1, 2, 20, 50])(
     expect(pagination).toMatchObject({ total: 1_000, isTotalExact: false })
   },
 )
+
+it('lists old trips of a client before those that spell her name on the route, each once', async () => {
+  const route = { pickupLocation: 'Rue Kaba' }
+  const trip = async (client: string, scheduledDate: string, more = {}) =>
+    (await createBookingAs(app, 'ADMIN', transferForm(client, { scheduledDate, ...more }))).id
+  const client = await insertClient(app.db, { firstName: 'Aïssata', lastName: 'Kaba' })
+  const namesake = await insertClient(app.db, { firstName: 'Aïssata', lastName: 'Diène' })
+  const older = await trip(client, '2026-12-01', route)
+  const newer = await trip(client, '2026-12-02')
+  const onRoute = await trip(namesake, '2026-12-03', route)
+  await sql`update bookings set scheduled_date = scheduled_date - 9000, starts_at = starts_at - interval '9000 days',
+    ends_at = ends_at - interval '9000 days' where id in (${older}, ${newer}, ${onRoute})`.execute(app.db)
+  const { data } = await app.call('ADMIN', listBookings, { search: 'Aïssata Kaba' })
+  expect(data.map(({ id }) => id)).toEqual([newer, older, onRoute])
+})

@@ -76,12 +76,13 @@ async function countInSources(
     if (total >= limit) break
     const isOfSource = any(items.map(({ found }) => found))
     const isNew = sql.join([allOccur(words), isOfSource, ...before.map((counted) => sql`not ${counted}`)], sql` and `)
-    const selects = items.map(({ rows }) => sql`select b.id from ${marked(rows, words, target)} where ${isNew}`)
     // Several items may repeat a row, each of them once.
+    const selects = items.map(
+      ({ rows }) => sql`(select b.id from ${marked(rows, words, target)} where ${isNew} limit ${limit - total})`,
+    )
     const { rows } = await sql<{ found: number }>`
       ${withSets(words)}
-      select count(distinct f.id)::int as found
-      from (${sql.join(selects, sql` union all `)} limit ${items.length * (limit - total)}) f`.execute(db)
+      select count(distinct f.id)::int as found from (${sql.join(selects, sql` union all `)}) f`.execute(db)
     total += rows[0]?.found ?? 0
     before.push(isOfSource)
   }

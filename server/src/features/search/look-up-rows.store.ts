@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { PreparedWord } from './prepare-search.store.ts'
 import type { Rarest } from './sample.store.ts'
-import type { SearchTarget } from './search-target.store.ts'
+import type { Condition, SearchTarget } from './search-target.store.ts'
 import { sourcesOf } from './sources.store.ts'
 import { allOccur, classOf, isOfClass, type MatchClass, marked } from './word-marks.store.ts'
 import { withSets } from './word-sets.store.ts'
@@ -23,13 +23,37 @@ export async function lookUpRows(
   { rarest, limit, matchClass }: LookUp,
 ): Promise<string[]> {
   const condition = matchClass ? isOfClass(words, matchClass) : allOccur(words)
-  const selects = sourcesOf(target, words, rarest, matchClass).map(({ rows, isNamed }) =>
-    isNamed
-      ? sql`select b.id, ${target.sortedBy} as at, 2 as class from ${rows}`
-      : sql`select b.id, ${target.sortedBy} as at, ${classOf(words)} as class
-          from ${marked(rows, words, target)} where ${condition}`,
-  )
-  const order = target.isAscending ? sql`f.class, f.at, f.id` : sql`f.class, f.at desc, f.id desc`
+  const sources = sourcesOf(target, words, rarest, matchClass)
+  const ofNames = sources
+    .filter(({ isNamed }) => isNamed)
+    .map(({ rows }) => sql`select b.id, ${target.sortedBy} as at, 2 as class from ${rows}`)
+  const ofTexts = sources
+    .filter(({ isNamed }) => !isNamed)
+    .map(
+      ({ rows }) => sql`select b.id, ${target.sortedBy} as at, ${classOf(words)} as class
+        from ${marked(rows, words, target)} where ${condition}`,
+    )
+  // Two statements are planned and read at the same time; no text ranks a row before those of names.
+  const [names, texts] = await Promise.all([
+    readFirst(db, target, words, { selects: ofNames, limit }),
+    readFirst(db, target, words, { selects: ofTexts, limit }),
+  ])
+  return [...new Set([...names, ...texts])].slice(0, limit)
+}
+
+interface Reading {
+  selects: readonly Condition[]
+  limit: number
+}
+
+async function readFirst(
+  db: Database,
+  { isAscending }: SearchTarget,
+  words: readonly PreparedWord[],
+  { selects, limit }: Reading,
+): Promise<string[]> {
+  if (selects.length === 0) return []
+  const order = isAscending ? sql`f.class, f.at, f.id` : sql`f.class, f.at desc, f.id desc`
   const { rows } = await sql<{ ids: string[] }>`
     ${withSets(words)}
     select coalesce(array_agg(f.id::text order by ${order}), '{}') as ids

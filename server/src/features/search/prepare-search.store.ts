@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { matchesDocument } from '../../platform/database/search.ts'
-import type { Condition, IdRange } from './search-target.store.ts'
+import type { IdRange } from './search-target.store.ts'
 import { codesWithSpaces, joinCode, parseSearch, type SearchWord } from './search-words.ts'
 
 /** Limit of the clients that are looked up for a word; with more of them, each row asks for its client instead. */
@@ -23,7 +23,6 @@ export interface PreparedWord extends SearchWord {
 }
 
 interface WordRow {
-  position: number
   pattern: string
   key: string | null
   clients: string | null
@@ -34,27 +33,30 @@ interface WordRow {
 /** Looks up the clients, drivers and vehicles of each word of a search; a flight or plate may be typed with spaces. */
 export async function prepareSearch(db: Database, search: string): Promise<PreparedWord[]> {
   const words = parseSearch(await joinCodes(db, search))
-  if (words.length === 0) return []
-  const { rows } = await sql<WordRow>`${sql.join(words.map(lookUp), sql` union all `)} order by position`.execute(db)
-  return words.flatMap((word, at) => {
-    const row = rows[at]
-    return row ? [{ ...word, ...row, clients: row.clients ?? undefined }] : []
+  // Statements of their own: two words are looked up at the same time.
+  const found = await Promise.all(words.map((word) => lookUp(db, word)))
+  return words.flatMap((word, position) => {
+    const row = found[position]
+    return row ? [{ ...word, position, ...row, clients: row.clients ?? undefined }] : []
   })
 }
 
-function lookUp({ text }: SearchWord, position: number): Condition {
+async function lookUp(db: Database, { text }: SearchWord): Promise<WordRow | undefined> {
   const isPerson = sql`u.search_text like search_pattern(${text})`
-  return sql`(
+  const { rows } = await sql<WordRow>`
     with people as materialized (select u.id from users u where ${isPerson} limit ${mostClients + 1}::int),
     is_few as materialized (select count(*) <= ${mostClients}::int as is_few from people)
-    select ${position}::int as position, search_pattern(${text}) as pattern,
+    select search_pattern(${text}) as pattern,
       case when search_key(${text}) <> '' then search_pattern(search_key(${text})) end as key,
       case when (select is_few from is_few) then (select coalesce(array_agg(id), '{}')::text from people) end as clients,
       case when (select is_few from is_few)
         then (select coalesce(array_agg(d.id), '{}')::text from drivers d where d.user_id in (select id from people))
         else (select coalesce(array_agg(d.id), '{}')::text from drivers d
           cross join lateral (select from users u where u.id = d.user_id and ${isPerson} offset 0) u) end as drivers,
-      (select coalesce(array_agg(v.id), '{}')::text from vehicles v where ${matchesDocument('v.plate_key', text)}) as vehicles)`
+      (select coalesce(array_agg(v.id), '{}')::text from vehicles v where ${matchesDocument('v.plate_key', text)}) as vehicles`.execute(
+    db,
+  )
+  return rows[0]
 }
 
 /** Joins words that spell a flight or plate which exists: `AF 718` is searched as `AF718`. */
