@@ -1,4 +1,4 @@
-import { listBookings } from '@yoon/contract/bookings/calls'
+import { assignDriver, listBookings } from '@yoon/contract/bookings/calls'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { isFocused } from './support/booking-form.ts'
@@ -106,6 +106,52 @@ describe.each([
     await expectEventually(() => present.textContent()).toBe(number)
   })
 })
+
+describe.each([
+  { width: 'a desktop', options: desktop },
+  { width: 'a phone', options: phone },
+])('« Voir tout » on $width', ({ options }) => {
+  test('opens without scrolling on what comes first, the present and what is to come, with the earlier trips folded', async () => {
+    const done = await yoon.company.newUnpaid({ time: '00:00' })
+    const driverId = done.driver?.id ?? ''
+    const assignAt = async (when: { date?: string; time: string }) => {
+      const { id } = await yoon.company.newBooking(when)
+      return (await yoon.company.call('operatrice', assignDriver, { id, driverId, allowOverlap: true })).data
+    }
+    const late = await assignAt({ time: '00:00' })
+    const later = await assignAt(startIn(40))
+    const page = await yoon.open(
+      `/dashboard/bookings?view=all&range=next_days&chauffeur=${driverId}`,
+      'operatrice',
+      options,
+    )
+    const first = page.getByRole('region', { name: "À traiter d'abord" })
+    await cardOf(first, late).waitFor()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    expect(await cardOf(page, late).count()).toBe(1)
+    expect(await cardOf(page, done).count()).toBe(0)
+    const now = page.getByText(/^Maintenant, \d\d:\d\d$/)
+    const tops = () =>
+      Promise.all([first, now, cardOf(page, later)].map(async (one) => (await one.boundingBox())?.y ?? Number.NaN))
+    expect(await tops()).toEqual((await tops()).toSorted((one, other) => one - other))
+    await expectAccessible(page, 'the page of the present')
+    await expectNothingCut(page, 'the page of the present')
+
+    const earlier = page.getByRole('button', { name: /courses? plus tôt$/ })
+    await earlier.click()
+    await cardOf(page.getByRole('region', { name: 'Plus tôt' }), done).waitFor()
+    expect(await isFocused(earlier)).toBe(true)
+    expect(await tops()).toEqual((await tops()).toSorted((one, other) => one - other))
+    await earlier.click()
+    await expectEventually(() => cardOf(page, done).count()).toBe(0)
+  })
+})
+
+/** Returns the day and time in some minutes. */
+function startIn(minutes: number): { date: string; time: string } {
+  const [date = '', time = ''] = new Date(Date.now() + minutes * 60_000).toISOString().split('T')
+  return { date, time: time.slice(0, 5) }
+}
 
 test('the list shows the days from one to another', async () => {
   const page = await yoon.open('/dashboard/bookings', 'operatrice')

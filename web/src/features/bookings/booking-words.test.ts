@@ -1,9 +1,10 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { describe, expect, it, vi } from 'vitest'
+import type { Parts } from './list/booking-groups.ts'
 
 vi.stubGlobal('localStorage', { getItem: () => null })
 const { toneOf } = await import('./booking-words.ts')
-const { groupBookings } = await import('./list/booking-groups.ts')
+const { byUrgency, groupBookings } = await import('./list/booking-groups.ts')
 
 const now = Date.parse('2026-11-21T14:32:00Z')
 const driver = { id: 'd' } as Booking['driver']
@@ -38,11 +39,11 @@ describe('the groups of a page of bookings', () => {
     booking('PENDING', '2026-11-21T18:00:00Z'),
     booking('PENDING', '2026-11-22T08:00:00Z'),
   ]
-  const groups = (isByUrgency: boolean) =>
-    groupBookings(page, now, isByUrgency, true).map(({ heading, bookings }) => [heading, bookings.length])
+  const groups = (parts?: Parts) =>
+    groupBookings(page, now, parts, true).map(({ heading, bookings }) => [heading, bookings.length])
 
   it('puts late trips first, then those within the hour, then the days (rules/bookings 38)', () => {
-    expect(groups(true)).toEqual([
+    expect(groups(byUrgency)).toEqual([
       ['En retard', 2],
       ["Dans l'heure", 1],
       ["Aujourd'hui, samedi 21 novembre", 1],
@@ -51,13 +52,13 @@ describe('the groups of a page of bookings', () => {
   })
 
   it('says but the date of a day that a button above the list names', () => {
-    expect(groupBookings(page.slice(3, 4), now, false, false).map(({ heading }) => heading)).toEqual([
+    expect(groupBookings(page.slice(3, 4), now, undefined, false).map(({ heading }) => heading)).toEqual([
       'Samedi 21 novembre',
     ])
   })
 
   it('groups the other views by day alone', () => {
-    expect(groups(false)).toEqual([
+    expect(groups()).toEqual([
       ['Hier, vendredi 20 novembre', 1],
       ["Aujourd'hui, samedi 21 novembre", 3],
       ['Demain, dimanche 22 novembre', 1],

@@ -1,14 +1,14 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { memo, type ReactElement, type ReactNode, Suspense } from 'react'
 import { countOf } from '../../../lib/count.ts'
-import { dayOf, formatDay, formatShortDay, timeOf } from '../../../lib/format.ts'
+import { dayOf, formatDay, formatShortDay } from '../../../lib/format.ts'
 import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { columnsFrom, useIsWide } from '../../../ui/use-is-wide.ts'
 import type { OpenDialog } from '../bookings-url.ts'
 import { useKeptBookings } from '../kept-bookings.ts'
 import { BookingCard, type CardShape } from './BookingCard.tsx'
-import { type BookingGroup, groupBookings } from './booking-groups.ts'
+import { type BookingGroup, groupBookings, type Parts } from './booking-groups.ts'
 import type { BookingsLayout } from './bookings-layout.ts'
 
 const BookingRow = lazyWithRetry(() => import('./BookingRow.tsx').then((module) => ({ default: module.BookingRow })))
@@ -21,13 +21,16 @@ const AssignedMark = lazyWithRetry(() =>
   import('./AssignedMark.tsx').then((module) => ({ default: module.AssignedMark })),
 )
 
+/** Returns what stands before a booking of a list. */
+export type BeforeBooking = (booking: Booking | undefined, bookings: readonly Booking[], now: number) => ReactNode
+
 interface BookingListProps {
   bookings: readonly Booking[]
   layout: BookingsLayout
-  /** True if late trips and those within the hour come before the days. */
-  isByUrgency: boolean
-  /** True if a line tells the earlier bookings from those to come. */
-  marksNow: boolean
+  /** Parts before the days. */
+  parts: Parts | undefined
+  /** Returns the line of the present before the booking that follows it. */
+  before: BeforeBooking | undefined
   /** False if a button above the list names its one day: its heading says but the date then, without a count. */
   saysNear: boolean
   /** Content beside the first heading. */
@@ -37,20 +40,19 @@ interface BookingListProps {
 
 /** The bookings, grouped by urgency and day. */
 export const BookingList = memo(function BookingList(props: BookingListProps): ReactElement {
-  const { bookings, layout, isByUrgency, marksNow, saysNear, aside, onDialog } = props
+  const { bookings, layout, parts, before, saysNear, aside, onDialog } = props
   const now = useNow()
   const kept = useKeptBookings()
   const undoable = new Map(kept.flatMap(({ booking, isUndoable }) => (isUndoable ? [[booking.id, booking]] : [])))
   const shape = useShape()
   const isInRows = layout === 'rows' && shape === 'wide'
-  const next = marksNow ? bookings.find(({ startsAt }) => Date.parse(startsAt) >= now) : undefined
-  const firstToCome = next !== bookings[0] ? next?.id : undefined
   const today = dayOf(now)
-  const groups = groupBookings(bookings, now, isByUrgency, saysNear)
+  const groups = groupBookings(bookings, now, parts, saysNear)
   return (
     <>
       {groups.map(({ key, heading, day, isLate, bookings: ofGroup }, index) => (
         <section key={key} aria-labelledby={`jour-${key}`}>
+          {before?.(ofGroup[0], bookings, now)}
           {/* Stays below the header; on wide screens within the line above the list, which stays there too. */}
           <div className="sticky top-14 z-11 flex min-h-6 items-center gap-2.5 bg-bg md:mt-1 md:mb-1 md:min-h-7 xl:top-16 xl:w-[calc(100%-36rem)]">
             <h2 id={`jour-${key}`} className={`text-sm font-bold ${isLate ? 'text-urgent' : ''}`}>
@@ -70,13 +72,13 @@ export const BookingList = memo(function BookingList(props: BookingListProps): R
                 : 'grid grid-cols-1 gap-2'
             }
           >
-            {ofGroup.map((booking) => (
+            {ofGroup.map((booking, at) => (
               // A card far below the screen costs neither style nor layout; until it is near, it has the usual height.
               <li
                 key={booking.id}
                 className={`[content-visibility:auto] ${isInRows ? '[contain-intrinsic-block-size:auto_2.75rem]' : '[contain-intrinsic-block-size:auto_15rem] md:[contain-intrinsic-block-size:auto_7rem]'}`}
               >
-                {booking.id === firstToCome && <Now now={now} isInRows={isInRows} />}
+                {at > 0 && before?.(booking, bookings, now)}
                 {isInRows ? (
                   <Suspense fallback={<div className="h-11" />}>
                     <BookingRow
@@ -133,16 +135,4 @@ function useShape(): CardShape {
   const isWide = useIsWide(crewColumnFrom)
   const hasColumns = useIsWide(columnsFrom)
   return isWide ? 'wide' : hasColumns ? 'middle' : 'phone'
-}
-
-/** The present, between the earlier bookings and those to come. */
-function Now({ now, isInRows }: { now: number; isInRows: boolean }): ReactElement {
-  return (
-    <p
-      data-now=""
-      className={`flex scroll-mt-32 items-center xl:scroll-mt-24 gap-2 py-1 text-sm font-semibold text-brand after:h-px after:flex-1 after:bg-brand ${isInRows ? 'pl-4' : ''}`}
-    >
-      Maintenant, {timeOf(now)}
-    </p>
-  )
 }

@@ -1,15 +1,6 @@
 import type { listBookings } from '@yoon/contract/bookings/calls'
-import type { BookingSummary } from '@yoon/contract/bookings/schemas'
-import {
-  type CSSProperties,
-  type ReactElement,
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-} from 'react'
+import type { Booking, BookingSummary } from '@yoon/contract/bookings/schemas'
+import { type CSSProperties, type ReactElement, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { Answer } from '../../../lib/calls/api.ts'
 import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
 import { useFewNew } from '../../../lib/use-few-new.ts'
@@ -19,13 +10,17 @@ import { foldsOverdue, opensAtPresent } from '../bookings-query.ts'
 import type { BookingsState, ChangeBookings, OpenDialog } from '../bookings-url.ts'
 import { isNamedDay } from '../date-range.ts'
 import { BookingList } from './BookingList.tsx'
+import { BookingSkeleton } from './BookingSkeleton.tsx'
+import { byUrgency } from './booking-groups.ts'
 import type { BookingsLayout } from './bookings-layout.ts'
+import type { OpeningPage } from './opening-page.ts'
 import { useKeptRows } from './use-kept-rows.ts'
 
 // Most lists are not empty: the message for an empty one is loaded only when needed.
 const NoBookings = lazyWithRetry(() => import('./NoBookings.tsx').then((module) => ({ default: module.NoBookings })))
-const OverdueTrips = lazyWithRetry(() =>
-  import('./OverdueTrips.tsx').then((module) => ({ default: module.OverdueTrips })),
+const FoldedTrips = lazyWithRetry(() => import('./FoldedTrips.tsx').then((module) => ({ default: module.FoldedTrips })))
+const ListOfPresent = lazyWithRetry(() =>
+  import('./ListOfPresent.tsx').then((module) => ({ default: module.ListOfPresent })),
 )
 // Below the list, so loaded after it.
 const ListFoot = lazyWithRetry(
@@ -48,46 +43,35 @@ interface BookingResultsProps {
 /** The cards of the answer with their pager, or the message that there are none. */
 export function BookingResults(props: BookingResultsProps): ReactElement {
   const { state, answer, isOld, layout, onChange, onDialog } = props
-  const { data, pagination } = answer
+  const { pagination } = answer
   const summary = answer.summary as BookingSummary
-  const { view, q, status, service, driver, range, overdue, page } = state
-  const filters = JSON.stringify([view, q, status, service, driver, range, overdue, page])
-  const rows = useKeptRows(data, isOld ? '' : filters)
+  const { rows, opening, arranging, isAwaited } = useRows(props)
   // Deferred, so that drawing them can be interrupted. Here, not in the list: its foot moves the focus when this renders.
   const bookings = useFewNew(useDeferredValue(rows), cardsPerFrame)
   const room = rows.length - bookings.length
-  useScrollToNow(opensAtPresent(state) && state.page === 0 && !isOld && room === 0, answer)
-  const hasOverdueTrips = foldsOverdue(state) && pagination.page === 1 && summary.overdue > 0
-  const isUnfolded = overdue === 'all'
-  const onToggle = useCallback(() => onChange({ overdue: isUnfolded ? undefined : 'all' }), [onChange, isUnfolded])
-  // The list is drawn again only if this changes.
-  const aside = useMemo(
-    () =>
-      hasOverdueTrips && (
-        <Suspense fallback={null}>
-          <OverdueTrips count={summary.overdue} isOpen={isUnfolded} onToggle={onToggle} />
-        </Suspense>
-      ),
-    [hasOverdueTrips, summary.overdue, isUnfolded, onToggle],
-  )
+  const isFaded = isOld || isAwaited
+  const overdueTrips = useOverdueTrips(state, pagination.page, summary.overdue, onChange)
   return (
-    <div tabIndex={-1} aria-busy={isOld} className={fadedIf(isOld)}>
-      {rows.length > 0 ? (
+    <div tabIndex={-1} aria-busy={isFaded} className={fadedIf(isFaded)}>
+      {arranging}
+      {isAwaited && rows.length === 0 ? (
+        <BookingSkeleton />
+      ) : rows.length > 0 ? (
         <>
           <BookingList
             bookings={bookings}
             layout={layout}
-            isByUrgency={foldsOverdue(state)}
-            marksNow={opensAtPresent(state)}
-            saysNear={!isNamedDay(range)}
-            aside={aside}
+            parts={foldsOverdue(state) ? byUrgency : opening?.parts}
+            before={opening?.before}
+            saysNear={!isNamedDay(state.range)}
+            aside={overdueTrips || opening?.aside}
             onDialog={onDialog}
           />
           <Room cards={room} />
         </>
       ) : (
         <Suspense fallback={null}>
-          {aside}
+          {overdueTrips}
           <div className="mt-2 md:mt-1.5">
             <NoBookings state={state} pagination={pagination} summary={summary} onChange={onChange} />
           </div>
@@ -108,18 +92,48 @@ export function BookingResults(props: BookingResultsProps): ReactElement {
   )
 }
 
-/** Scrolls once to the first booking to come, when the list has opened on its page. */
-function useScrollToNow(isReady: boolean, answer: unknown): void {
-  const isDone = useRef(false)
-  useEffect(() => {
-    if (!isReady || isDone.current) return
-    isDone.current = true
-    document.querySelector('[data-now]')?.scrollIntoView({ block: 'start' })
-  }, [isReady])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list opens anew
-  useEffect(() => {
-    if (!isReady) isDone.current = false
-  }, [isReady, answer])
+/** Returns the rows to show, which on the page on which « Voir tout » opens are arranged (rules/bookings 40). */
+function useRows({ state, answer, isOld }: Pick<BookingResultsProps, 'state' | 'answer' | 'isOld'>) {
+  const { view, q, status, service, driver, range, overdue, page } = state
+  const filters = JSON.stringify([view, q, status, service, driver, range, overdue, page])
+  const found = useKeptRows(answer.data, isOld ? '' : filters)
+  const [arranged, setArranged] = useState<OpeningPage>()
+  // The rows on screen stay until the others are arranged.
+  const shown = useRef<readonly Booking[]>([])
+  const hasPresent = opensAtPresent(state) && !isOld
+  // A chosen status is all that the list is about.
+  const isOpening = hasPresent && page === 0 && !status
+  const list = `${filters} ${answer.pagination.page}`
+  const opening = hasPresent && arranged?.list === list ? arranged : undefined
+  const rows = isOpening ? (opening?.rows ?? shown.current) : found
+  shown.current = rows
+  const arranging = hasPresent && (
+    <Suspense fallback={null}>
+      <ListOfPresent state={state} page={found} list={list} isOpening={isOpening} onArranged={setArranged} />
+    </Suspense>
+  )
+  return { rows, opening, arranging, isAwaited: isOpening && !opening }
+}
+
+/** Returns the button that unfolds the overdue trips, on the first page of a view that has some. */
+function useOverdueTrips(state: BookingsState, page: number, count: number, onChange: ChangeBookings) {
+  const isShown = foldsOverdue(state) && page === 1 && count > 0
+  const isOpen = state.overdue === 'all'
+  // The list is drawn again only if this changes.
+  return useMemo(
+    () =>
+      isShown && (
+        <Suspense fallback={null}>
+          <FoldedTrips
+            kind="overdue"
+            count={count}
+            isOpen={isOpen}
+            onToggle={() => onChange({ overdue: isOpen ? undefined : 'all' })}
+          />
+        </Suspense>
+      ),
+    [isShown, count, isOpen, onChange],
+  )
 }
 
 /** Room for the cards that the next frames add: the page keeps its height, and so its scroll position. */

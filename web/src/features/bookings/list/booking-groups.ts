@@ -14,38 +14,48 @@ export interface BookingGroup {
 
 const hourMs = 60 * 60_000
 
+/** Parts of a page that stand before its days: one called `late` has a red heading. */
+export interface Parts {
+  headings: Readonly<Record<string, string>>
+  /** Returns the name of the part of a booking; undefined for that of its day. */
+  partOf: (booking: Booking, now: number) => string | undefined
+}
+
+/** Late trips and those that start within the hour come before the days (rules/bookings 38). */
+export const byUrgency: Parts = {
+  headings: { late: 'En retard', hour: "Dans l'heure" },
+  partOf: (booking, now) => {
+    if (isLate(booking, now)) return 'late'
+    return isOpen(booking) && Date.parse(booking.startsAt) - now <= hourMs ? 'hour' : undefined
+  },
+}
+
 /**
- * Groups the bookings of a page in its order: by day, or if `isByUrgency` first those that are late and those that start
- * within the hour (rules/bookings 38). Headings of days say `Aujourd'hui` and `Demain` if `saysNear`.
+ * Groups the bookings of a page in its order: by part, then by day. Headings of days say `Aujourd'hui` and `Demain` if
+ * `saysNear`.
  */
 export function groupBookings(
   bookings: readonly Booking[],
   now: number,
-  isByUrgency: boolean,
+  parts: Parts | undefined,
   saysNear: boolean,
 ): BookingGroup[] {
   const today = dayOf(now)
   const groups = new Map<string, BookingGroup>()
   for (const booking of bookings) {
-    const key = (isByUrgency && urgencyOf(booking, now)) || booking.scheduledDate
+    const part = parts?.partOf(booking, now)
+    const key = part ?? booking.scheduledDate
     const group = groups.get(key)
     if (group) group.bookings.push(booking)
     else {
       groups.set(key, {
         key,
-        heading: urgencies[key] ?? formatDayHeading(key, today, saysNear),
-        day: key in urgencies ? today : key,
+        heading: parts?.headings[key] ?? formatDayHeading(key, today, saysNear),
+        day: part ? today : key,
         isLate: key === 'late',
         bookings: [booking],
       })
     }
   }
   return [...groups.values()]
-}
-
-const urgencies: Record<string, string> = { late: 'En retard', hour: "Dans l'heure" }
-
-function urgencyOf(booking: Booking, now: number): string | undefined {
-  if (isLate(booking, now)) return 'late'
-  return isOpen(booking) && Date.parse(booking.startsAt) - now <= hourMs ? 'hour' : undefined
 }
