@@ -15,6 +15,7 @@ import { holdIdleLoads, untilIdle, whenIdle } from '../../lib/when-idle.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
 import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import { revealFocus } from '../../ui/reveal-focus.ts'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
 import { useIsWide } from '../../ui/use-is-wide.ts'
 import { pageOf } from './bookings-query.ts'
@@ -104,10 +105,13 @@ export function BookingsPage(): ReactElement {
     <>
       <Heading onCreate={canCreate ? create : undefined} />
       <SummaryCards view={state.view} summary={answer?.summary} isOld={isOld} onView={(view) => change({ view })} />
-      <BookingFilters state={state} onChange={change} />
-      <ListHead state={state} summary={answer?.summary} isOld={isOld} onChange={change}>
-        {hasRows && <LayoutSwitch layout={layout} onLayout={setLayout} />}
-      </ListHead>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: observes the focus of its controls, is no control itself */}
+      <div onFocus={revealFocus} className="no-scrollbar relative -mx-3 flex gap-2 overflow-x-auto px-3 md:contents">
+        <BookingFilters state={state} onChange={change} />
+        <ListHead state={state} summary={answer?.summary} isOld={isOld} onChange={change}>
+          {hasRows && <LayoutSwitch layout={layout} onLayout={setLayout} />}
+        </ListHead>
+      </div>
       {error && (
         <ErrorState message={messageOf(error, 'Erreur lors du chargement des réservations')} onRetry={refetch} />
       )}

@@ -19,12 +19,6 @@ const DateRangeMenu = lazyWithRetry(
 const DriverMenu = lazyWithRetry(
   whenIdle(() => import('./DriverMenu.tsx').then((module) => ({ default: module.DriverMenu }))),
 )
-const DriverChoice = lazyWithRetry(() =>
-  import('./DriverChoice.tsx').then((module) => ({ default: module.DriverChoice })),
-)
-const DateRangeChoices = lazyWithRetry(() =>
-  import('./DateRangeChoices.tsx').then((module) => ({ default: module.DateRangeChoices })),
-)
 const FilterSheet = lazyWithRetry(() => import('./FilterSheet.tsx').then((module) => ({ default: module.FilterSheet })))
 
 interface FiltersProps {
@@ -41,9 +35,8 @@ export function BookingFilters({ state, onChange }: FiltersProps): ReactElement 
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const canChooseDriver = useCan('drivers:read')
   const count = [state.range !== 'month', state.driver, state.status, state.service].filter(Boolean).length
-  const onDriver = (driver: string | undefined) => onChange({ driver })
   return (
-    <div className="mb-2 flex gap-2 md:mb-1.5 md:flex-wrap">
+    <div className="search-folds contents gap-2 md:mb-1.5 md:flex md:flex-wrap">
       <SearchBox
         q={state.q}
         label="Rechercher un client, un lieu, une référence"
@@ -58,7 +51,7 @@ export function BookingFilters({ state, onChange }: FiltersProps): ReactElement 
           </Suspense>
           {canChooseDriver && (
             <Suspense fallback={<span className="w-32" />}>
-              <DriverMenu driver={state.driver} onDriver={onDriver} />
+              <DriverMenu driver={state.driver} onDriver={(driver) => onChange({ driver })} />
             </Suspense>
           )}
           <Filters state={state} onChange={onChange} />
@@ -71,15 +64,12 @@ export function BookingFilters({ state, onChange }: FiltersProps): ReactElement 
       )}
       {isSheetOpen && (
         <DialogBoundary onClose={() => setIsSheetOpen(false)}>
-          <FilterSheet onClose={() => setIsSheetOpen(false)}>
-            <Suspense fallback={<div className="h-64" />}>
-              <DateRangeChoices range={state.range} onRange={(range) => onChange({ range })} />
-            </Suspense>
-            {canChooseDriver && (
-              <Suspense fallback={<div className="h-16" />}>
-                <DriverChoice driver={state.driver} onDriver={onDriver} />
-              </Suspense>
-            )}
+          <FilterSheet
+            state={state}
+            hasDrivers={canChooseDriver}
+            onChange={onChange}
+            onClose={() => setIsSheetOpen(false)}
+          >
             <Filters state={state} onChange={onChange} />
           </FilterSheet>
         </DialogBoundary>

@@ -1,8 +1,8 @@
-import { isDay } from '@yoon/contract/dates'
+import { isDay, withOrdinalFirst } from '@yoon/contract/dates'
 import { type ReactElement, useState } from 'react'
 import { dayOf } from '../../../lib/format.ts'
+import type { Days } from '../../../lib/periods.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { describedBy } from '../../../ui/described-by.ts'
 import { DateField } from '../../../ui/forms/DateField.tsx'
 import { SelectField } from '../../../ui/forms/Field.tsx'
 import { type DateRange, daysOf, presets, rangeInWords, rangeLabel } from '../date-range.ts'
@@ -12,6 +12,14 @@ const months = Array.from({ length: 12 }, (_, index) => ({
   value: String(index + 1).padStart(2, '0'),
   label: monthName.format(Date.UTC(2024, index)),
 }))
+
+const shortDay = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** Formats the days of a range under its name: `26 nov.`, `23–29 nov.`. */
+function shortRange({ dateFrom, dateTo }: Partial<Days>): string {
+  const [from, to] = [dateFrom, dateTo].map((day) => Date.parse(`${day}T00:00:00Z`))
+  return from === undefined || to === undefined ? '' : withOrdinalFirst(shortDay.formatRange(from, to))
+}
 
 /** Years from two before to two after the current one (rules/bookings 25). */
 function yearsAround(today: string): string[] {
@@ -35,14 +43,19 @@ export function DateRangeChoices({ range, onRange }: ChoicesProps): ReactElement
       <ul className="grid grid-cols-2 gap-2">
         {[...presets, 'all' as const].map((preset) => (
           <li key={preset} className="grid">
-            <Button
+            <button
+              type="button"
+              aria-label={rangeLabel(preset, today)}
+              aria-description={rangeInWords(preset, today)}
               aria-pressed={range === preset}
-              {...describedBy(rangeInWords(preset, today))}
               onClick={() => onRange(preset)}
-              className="px-1! aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-strong"
+              className="grid min-h-12 content-center rounded-md border border-line px-2.5 text-left hover:border-line-strong aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-strong"
             >
-              {rangeLabel(preset, today)}
-            </Button>
+              <span className="text-base font-semibold whitespace-nowrap">{rangeLabel(preset, today)}</span>
+              {preset !== 'all' && (
+                <span className="truncate text-xs text-ink-2">{shortRange(daysOf(preset, today))}</span>
+              )}
+            </button>
           </li>
         ))}
       </ul>

@@ -1,7 +1,6 @@
 import type { BookingSummary } from '@yoon/contract/bookings/schemas'
 import type { ReactElement, ReactNode } from 'react'
 import { dayOf } from '../../../lib/format.ts'
-import { revealFocus } from '../../../ui/reveal-focus.ts'
 import { fadedIf } from '../../../ui/States.tsx'
 import { type DateRange, isNamedDay, outsideInWords, rangeInWords, rangeLabel } from '../date-range.ts'
 
@@ -16,8 +15,8 @@ interface RangeLineProps {
 }
 
 /**
- * Shows the days of the list and the number of matches outside of them; on phones one row that scrolls. On wide screens it
- * stays below the header, with the heading of the bookings in sight at its beginning.
+ * Shows the days of the list and the number of matches outside of them; on phones at the end of the row of the filters,
+ * which scrolls. On wide screens it stays below the header, with the heading of the bookings in sight at its beginning.
  */
 export function RangeLine({ range, summary, isOld, onWiden, children }: RangeLineProps): ReactElement {
   const hidden = (summary as BookingSummary | undefined)?.outside ?? 0
@@ -26,11 +25,7 @@ export function RangeLine({ range, summary, isOld, onWiden, children }: RangeLin
   // Wide screens have a button that may say the same.
   const isOnButton = words === rangeLabel(range, today).toLowerCase()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: observes the focus of its buttons, is no control itself
-    <div
-      onFocus={revealFocus}
-      className="no-scrollbar relative flex min-h-11 items-center gap-2.5 text-sm text-ink-2 max-md:-mx-3 max-md:overflow-x-auto max-md:px-3 md:min-h-9 md:flex-wrap xl:sticky xl:top-14 xl:z-10 xl:-my-1 xl:bg-bg xl:py-1"
-    >
+    <div className="flex min-h-11 shrink-0 items-center gap-2.5 text-sm text-ink-2 md:relative md:min-h-9 md:flex-wrap xl:sticky xl:top-14 xl:z-10 xl:-my-1 xl:bg-bg xl:py-1">
       {!isNamedDay(range) && (
         <span className={`shrink-0 whitespace-nowrap first-letter:uppercase ${isOnButton ? 'md:hidden' : ''}`}>
           {words}
