@@ -14,6 +14,7 @@ import { AssignedDialog } from './AssignedDialog.tsx'
 import { AssignmentDialog } from './AssignmentDialog.tsx'
 import { crewOf } from './crew-words.ts'
 import { DriverOption } from './DriverOption.tsx'
+import { timelineHours, timelineSpanOf } from './day-timeline.ts'
 import { groupDrivers } from './driver-groups.ts'
 import { releaseKept } from './kept-booking-timers.ts'
 import { vehicleFor } from './VehicleChoice.tsx'
@@ -113,7 +114,7 @@ function DriverList({ booking, choice, onChoice }: DriverListProps): ReactElemen
               <h3 id={`chauffeurs-${group.id}`} className="font-bold">
                 {group.heading}
               </h3>
-              {at === 0 && booking.rentalEndDate === null && <HourScale />}
+              {at === 0 && booking.rentalEndDate === null && <HourScale booking={booking} />}
             </div>
             <div className="overflow-hidden rounded-lg border border-line">
               {group.drivers.map((driver) => (
@@ -136,16 +137,18 @@ function DriverList({ booking, choice, onChoice }: DriverListProps): ReactElemen
 }
 
 /** The hours of the timelines below, each over its tick; on phones the timelines begin behind the radio button. */
-function HourScale(): ReactElement {
+function HourScale({ booking }: { booking: Booking }): ReactElement {
+  const span = timelineSpanOf(booking)
+  const end = span.hours === 24 ? [24] : []
   return (
     <span
       aria-hidden="true"
-      className="text-xs text-ink-2 max-md:w-full max-md:pr-[7.5rem] max-md:pl-10 max-md:leading-3 md:mr-3 md:w-40"
+      className="text-xs text-ink-2 max-md:w-full max-md:pr-2.5 max-md:pl-10 max-md:leading-3 md:mr-3 md:w-40"
     >
       <span className="relative block h-[1lh]">
-        {[0, 6, 12, 18, 24].map((hour) => (
-          <span key={hour} className="absolute -translate-x-1/2" style={{ left: `${(hour / 24) * 100}%` }}>
-            {hour}
+        {[0, ...timelineHours(span), ...end].map((hour) => (
+          <span key={hour} className="absolute -translate-x-1/2" style={{ left: `${(hour / span.hours) * 100}%` }}>
+            {hour > 24 ? hour - 24 : hour}
           </span>
         ))}
       </span>

@@ -2,7 +2,7 @@ import type { AvailableDriver } from '@yoon/contract/availability/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import type { ReactElement } from 'react'
 import { dayOf, formatDay } from '../../../lib/format.ts'
-import { type TimelineDays, type TimelinePart, timelineDaysOf, timelinePartOf } from './day-timeline.ts'
+import { type TimelinePart, timelineHours, timelinePartOf, timelineSpanOf } from './day-timeline.ts'
 import { hoursOf } from './trip-window.ts'
 
 interface DayTimelineProps {
@@ -10,12 +10,12 @@ interface DayTimelineProps {
   booking: Booking
 }
 
-/** The driver's trips of the day of a booking as bars over 24 hours, those that overlap it in red, itself outlined. */
+/** The driver's trips of the day of a booking as bars over its hours, those that overlap it in red, itself outlined. */
 export function DayTimeline({ driver: { dayTrips, conflicts }, booking }: DayTimelineProps): ReactElement {
-  const days = timelineDaysOf(booking)
+  const span = timelineSpanOf(booking)
   const isOverlap = (reference: string) => conflicts.some(({ bookingReference }) => bookingReference === reference)
-  const own = timelinePartOf(booking, days)
-  const when = formatDay(days.first, dayOf(Date.now())).toLowerCase()
+  const own = timelinePartOf(booking, span)
+  const when = formatDay(span.first, dayOf(Date.now())).toLowerCase()
   const trips = dayTrips.map((trip) => hoursOf(trip)).join(', ') || 'aucune'
   return (
     <svg
@@ -26,25 +26,27 @@ export function DayTimeline({ driver: { dayTrips, conflicts }, booking }: DayTim
       className="h-2 w-full overflow-visible md:h-5"
     >
       <rect width="1" height="1" className="fill-off-soft" />
-      {quarters(days).map((at) => (
-        <line key={at} x1={at} x2={at} y1="0" y2="1" vectorEffect="non-scaling-stroke" className="stroke-line-strong" />
+      {timelineHours(span).map((hour) => (
+        <line
+          key={hour}
+          x1={hour / span.hours}
+          x2={hour / span.hours}
+          y1="0"
+          y2="1"
+          vectorEffect="non-scaling-stroke"
+          className="stroke-line-strong"
+        />
       ))}
       {dayTrips.map((trip) => (
         <Bar
           key={trip.bookingReference}
-          part={timelinePartOf(trip, days)}
+          part={timelinePartOf(trip, span)}
           className={isOverlap(trip.bookingReference) ? 'fill-urgent' : 'fill-ink-3'}
         />
       ))}
-      <Bar part={own} className="fill-transparent stroke-brand stroke-2" />
+      <Bar part={own} className="fill-brand/15 stroke-brand stroke-2" />
     </svg>
   )
-}
-
-/** Places of 6, 12 and 18 o'clock, or of the midnights between several days. */
-function quarters({ count }: TimelineDays): number[] {
-  const steps = count > 1 ? count : 4
-  return Array.from({ length: Math.min(steps, 31) - 1 }, (_, at) => (at + 1) / steps)
 }
 
 function Bar({ part, className }: { part: TimelinePart | undefined; className: string }): ReactElement | null {

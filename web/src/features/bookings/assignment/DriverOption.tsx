@@ -5,7 +5,7 @@ import { countOf } from '../../../lib/count.ts'
 import { dayOf, personName, timeOf } from '../../../lib/format.ts'
 import { Stars } from '../../../ui/Stars.tsx'
 import { DayTimeline } from './DayTimeline.tsx'
-import { tripCount } from './trip-count.ts'
+import { otherTripCount, tripCount } from './trip-count.ts'
 import { formatWindow, hoursOf } from './trip-window.ts'
 import { isSuitable, VehicleChoice } from './VehicleChoice.tsx'
 
@@ -21,9 +21,9 @@ interface DriverOptionProps {
 /** Maximum number of a driver's active trips on screen (rules/availability 25). */
 const shownTrips = 2
 
-// On desktops two lines in five columns, on phones three with the timeline: the same elements in other areas.
-const areas = `[grid-template-areas:'radio_name_name_stars'_'radio_state_trips_trips'_'radio_timeline_timeline_plate']
-  grid-cols-[auto_minmax(0,max-content)_minmax(0,1fr)_6.25rem] md:grid-cols-[auto_minmax(0,1.2fr)_minmax(0,1.05fr)_minmax(0,1.1fr)_10rem]
+// On desktops two lines in five columns, on phones four with the timeline: the same elements in other areas.
+const areas = `[grid-template-areas:'radio_name_name_stars'_'radio_car_car_car'_'radio_state_trips_trips'_'radio_timeline_timeline_timeline']
+  grid-cols-[auto_minmax(0,max-content)_minmax(0,1fr)_6.25rem] max-md:gap-y-0.5 max-md:py-1.5 md:grid-cols-[auto_minmax(0,1.2fr)_minmax(0,1.05fr)_minmax(0,1.1fr)_10rem]
   md:[grid-template-areas:'radio_name_state_model_timeline'_'radio_stars_trips_plate_timeline']`
 
 /** One driver to choose, on one line: rating, availability, trips, vehicle and the day; the details once chosen. */
@@ -31,10 +31,10 @@ export function DriverOption(props: DriverOptionProps): ReactElement {
   const { driver, booking, isChosen, vehicleId, onChoose, onVehicle } = props
   const { user, vehicles, activeTrips } = driver
   const details = useId()
-  const state = activeTrips === 0 ? 'Disponible' : `Occupé · ${tripCount(activeTrips)}`
-  // The heading says who is free at the hour of this booking: only a trip at the same time has a colour.
-  const tone =
-    driver.fit === 'OVERLAP' ? 'font-semibold text-wait' : activeTrips > 0 ? 'font-semibold text-ink-2' : 'text-ink-2'
+  // Under a heading that calls them free at the hour of this booking, drivers are not called busy.
+  const isFreeThen = driver.fit !== 'OVERLAP' && driver.id !== booking.driver?.id
+  const state = stateOf(activeTrips, isFreeThen)
+  const tone = driver.fit === 'OVERLAP' ? 'font-semibold text-wait' : 'text-ink-2'
   return (
     <div
       className={`border-t border-line [contain-intrinsic-block-size:auto_3.5rem] [content-visibility:auto] first:border-t-0 ${isChosen ? 'bg-brand-soft' : 'hover:bg-raised'}`}
@@ -57,6 +57,7 @@ export function DriverOption(props: DriverOptionProps): ReactElement {
           <Stars rating={driver.rating} />
         </span>
         <span className={`truncate text-sm [grid-area:state] ${tone}`} data-tooltip={state} data-tooltip-if-cut="">
+          {activeTrips > 0 && isFreeThen && <span className="sr-only">Occupé à d'autres heures&nbsp;: </span>}
           {state}
         </span>
         <ShortTrips driver={driver} booking={booking} />
@@ -68,7 +69,7 @@ export function DriverOption(props: DriverOptionProps): ReactElement {
       {isChosen && (
         <div
           id={details}
-          className={`grid gap-2 px-3.5 pb-2.5 pl-11 ${saysMore(driver, booking.passengers) ? '' : 'md:hidden'}`}
+          className={`gap-2 px-3.5 pb-2.5 pl-10 md:pl-11 ${saysMore(driver, booking.passengers) ? 'grid' : 'hidden'}`}
         >
           <Trips driver={driver} />
           {vehicles.length > 0 ? (
@@ -87,7 +88,12 @@ export function DriverOption(props: DriverOptionProps): ReactElement {
   )
 }
 
-/** True if the details of a driver say more than the row of a wide screen: trips, a choice or a conflict of vehicles. */
+function stateOf(activeTrips: number, isFreeThen: boolean): string {
+  if (activeTrips === 0) return 'Disponible'
+  return isFreeThen ? otherTripCount(activeTrips) : `Occupé · ${tripCount(activeTrips)}`
+}
+
+/** True if the details of a driver say more than the row: trips, a choice or a conflict of vehicles. */
 function saysMore({ bookings, conflicts, vehicles }: AvailableDriver, passengers: number): boolean {
   const [only, second] = vehicles
   return bookings.length + conflicts.length > 0 || !only || second !== undefined || !isSuitable(only, passengers)
@@ -143,31 +149,31 @@ function shortHours(trip: Hours, before: Hours | undefined, { scheduledDate }: B
 function ShortVehicle({ vehicles, passengers }: { vehicles: AvailableDriver['vehicles']; passengers: number }) {
   const [first] = vehicles
   const vehicle = vehicles.find((one) => isSuitable(one, passengers)) ?? first
-  if (!vehicle)
-    return <span className="text-right text-sm text-wait [grid-area:plate] md:text-left">Aucun véhicule</span>
+  if (!vehicle) return <span className="text-sm text-wait [grid-area:car] md:[grid-area:plate]">Aucun véhicule</span>
   const { brand, model, licensePlate } = vehicle
   const others = vehicles.length > 1 ? ` +${vehicles.length - 1}` : ''
   const tone = isSuitable(vehicle, passengers) ? 'text-ink-2' : 'text-wait'
   const reason = reasonOf(vehicle, passengers)
   return (
-    <>
+    <span className="flex justify-between gap-2 [grid-area:car] md:contents">
       <span
-        className={`truncate text-sm max-md:sr-only md:[grid-area:model] ${tone}`}
+        className={`truncate text-sm md:[grid-area:model] ${tone}`}
         data-tooltip={`${brand} ${model}${others}`}
         data-tooltip-if-cut=""
       >
         {brand} {model}
         {others}
+        <span className="md:hidden"> · {reason}</span>
       </span>
       <span
-        className={`truncate text-right text-sm [grid-area:plate] md:text-left ${tone}`}
+        className={`truncate text-sm max-md:shrink-0 md:[grid-area:plate] ${tone}`}
         data-tooltip={`${licensePlate} · ${reason}`}
         data-tooltip-if-cut=""
       >
         {licensePlate}
-        <span className="max-md:sr-only"> · {reason}</span>
+        <span className="max-md:hidden"> · {reason}</span>
       </span>
-    </>
+    </span>
   )
 }
 

@@ -7,17 +7,24 @@ interface Window {
   endsAt: string
 }
 
-/** Local days that a timeline shows: one, or those of a rental by the day. */
-export interface TimelineDays {
+/** Hours that a timeline shows, from the midnight before its first day. */
+export interface TimelineSpan {
+  /** The first local day, `YYYY-MM-DD`. */
   first: string
-  count: number
+  hours: number
 }
 
-export function timelineDaysOf({
-  scheduledDate,
-  rentalEndDate,
-}: Pick<Booking, 'scheduledDate' | 'rentalEndDate'>): TimelineDays {
-  return { first: scheduledDate, count: rentalEndDate ? (rentalDays(scheduledDate, rentalEndDate) ?? 1) : 1 }
+/** Returns the day of a booking, up to its end where that is on the next day; or the days of a rental by the day. */
+export function timelineSpanOf(booking: Pick<Booking, 'scheduledDate' | 'rentalEndDate' | 'endsAt'>): TimelineSpan {
+  const { scheduledDate: first, rentalEndDate, endsAt } = booking
+  const days = rentalEndDate ? (rentalDays(first, rentalEndDate) ?? 1) : 1
+  return { first, hours: rentalEndDate ? 24 * days : Math.max(24, Math.ceil(hoursSince(first, endsAt))) }
+}
+
+/** Returns the hours that have a line on a timeline: each quarter of a day, or the midnights between several days. */
+export function timelineHours({ hours }: TimelineSpan): number[] {
+  const step = hours > 48 ? 24 : 6
+  return Array.from({ length: Math.min(Math.ceil(hours / step), 31) - 1 }, (_, at) => (at + 1) * step)
 }
 
 /** A part of a timeline, from 0 to 1. */
@@ -26,15 +33,16 @@ export interface TimelinePart {
   to: number
 }
 
-/** Returns the part of the days that a window takes; undefined if it lies outside. */
-export function timelinePartOf({ startsAt, endsAt }: Window, days: TimelineDays): TimelinePart | undefined {
-  const from = Math.max(0, placeOf(startsAt, days))
-  const to = Math.min(1, placeOf(endsAt, days))
+/** Returns the part of a timeline that a window takes; undefined if it lies outside. */
+export function timelinePartOf({ startsAt, endsAt }: Window, { first, hours }: TimelineSpan): TimelinePart | undefined {
+  const from = Math.max(0, hoursSince(first, startsAt) / hours)
+  const to = Math.min(1, hoursSince(first, endsAt) / hours)
   return to > from ? { from, to } : undefined
 }
 
-function placeOf(at: string, { first, count }: TimelineDays): number {
-  const day = (Date.parse(dayOf(Date.parse(at))) - Date.parse(first)) / 86_400_000
+/** Returns the hours on the clock from the beginning of a local day to a moment. */
+function hoursSince(first: string, at: string): number {
+  const days = (Date.parse(dayOf(Date.parse(at))) - Date.parse(first)) / 86_400_000
   const [hours = 0, minutes = 0] = timeOf(at).split(':').map(Number)
-  return (day + (hours * 60 + minutes) / 1_440) / count
+  return days * 24 + hours + minutes / 60
 }

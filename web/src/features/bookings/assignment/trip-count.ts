@@ -6,3 +6,9 @@ export function tripCount(activeTrips: number): string {
   if (activeTrips > countedTrips) return `plus de ${countedTrips} courses`
   return `${activeTrips} ${pluralize(activeTrips, 'course')}`
 }
+
+/** `1 autre course`, `12 autres courses`, `plus de 99 autres courses`. */
+export function otherTripCount(activeTrips: number): string {
+  const counted = tripCount(activeTrips)
+  return counted.replace('course', activeTrips > 1 ? 'autres course' : 'autre course')
+}
