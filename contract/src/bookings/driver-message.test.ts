@@ -60,10 +60,10 @@ Client : Mame Diarra Fall
 Téléphone : 77 123 45 67
 
 Prise en charge : Aéroport AIBD, Diass
-https://www.google.com/maps/search/?api=1&query=A%C3%A9roport%20AIBD%2C%20Diass
+https://maps.google.com/?q=A%C3%A9roport%20AIBD,%20Diass
 
 Destination : Café & Thé #2, Dakar
-https://www.google.com/maps/search/?api=1&query=Caf%C3%A9%20%26%20Th%C3%A9%20%232%2C%20Dakar
+https://maps.google.com/?q=Caf%C3%A9%20%26%20Th%C3%A9%20%232,%20Dakar
 
 Vol : AF718
 Passagers : 2
@@ -166,7 +166,7 @@ describe('mapsLink', () => {
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (address) => {
         const link = mapsLink(address)
         expect(link).not.toMatch(/[\s+'()]/)
-        expect(new URL(link).searchParams.get('query')).toBe(address.replace(/\r\n?/g, '\n'))
+        expect(new URL(link).searchParams.get('q')).toBe(address.replace(/\r\n?/g, '\n'))
       }),
     )
   })

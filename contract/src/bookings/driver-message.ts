@@ -60,9 +60,9 @@ export function driverMessage(mission: DriverMessageInput, { profile, business }
   return lines.join('\n').trim()
 }
 
-/** Returns a link that searches an address on Google Maps. */
+/** Returns a link that searches an address on Google Maps: a short one, as people have to read over it. */
 export function mapsLink(address: string): string {
-  return `https://www.google.com/maps/search/?api=1&query=${encodeText(address)}`
+  return `https://maps.google.com/?q=${encodeText(address).replaceAll('%2C%20', ',%20')}`
 }
 
 /**

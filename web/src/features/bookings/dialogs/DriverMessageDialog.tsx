@@ -3,7 +3,7 @@ import { driverMessage, whatsappLink } from '@yoon/contract/bookings/driver-mess
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { formatPhone } from '@yoon/contract/phones'
 import { getPublicSettings } from '@yoon/contract/settings/calls'
-import { Check, Copy, MessageSquarePlus, Pencil, RotateCcw, Send } from 'lucide-react'
+import { Check, Copy, MapPin, MessageSquarePlus, Pencil, RotateCcw, Send } from 'lucide-react'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { messageOf } from '../../../lib/calls/api.ts'
 import { useData } from '../../../lib/calls/data.ts'
@@ -180,7 +180,7 @@ function MessageText({ notes, onNotes, proposed, ownText, onOwnText }: MessageTe
   )
 }
 
-/** A line of the message; a link is cut to its beginning, which says what it is. */
+/** A line of the message; of a link the host alone, as the line before names the place that it searches. */
 function PreviewLine({ line }: { line: string }): ReactElement | string {
   const [link] = /^https:\S+/.exec(line) ?? []
   if (!link) return line
@@ -191,9 +191,10 @@ function PreviewLine({ line }: { line: string }): ReactElement | string {
         target="_blank"
         rel="noreferrer"
         data-tooltip={link}
-        className="inline-block max-w-full truncate align-bottom text-sm text-brand underline underline-offset-2 max-md:-my-3.25 max-md:py-3.25"
+        className="inline-flex items-center gap-1 align-bottom font-semibold text-brand underline underline-offset-2 max-md:-my-3.25 max-md:py-3.25"
       >
-        {link}
+        <MapPin size={14} aria-hidden="true" />
+        {new URL(link).host}
       </a>
       {line.slice(link.length)}
     </>
