@@ -2,19 +2,23 @@ import type { Today } from '@yoon/contract/dashboard/calls'
 import type { ReactElement } from 'react'
 import { Link } from 'wouter'
 import { countOf, formatCount } from '../../lib/count.ts'
+import { timeOf } from '../../lib/format.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { bookingsPathWith } from '../bookings/index.ts'
 import { ChartCard } from './ChartCard.tsx'
+import { scaleOf } from './chart-scale.ts'
 
 type Departures = Pick<NonNullable<Today['bookings']>, 'hours' | 'areHoursExact'>
 
 const barWidth = 13
+const chartHeight = 120
 
-/** The departures of today by hour, those without a driver at the bottom of each bar. */
+/** The departures of today by hour over a scale of counts, those without a driver at the bottom of each bar. */
 export function DeparturesChart({ hours, areHoursExact }: Departures): ReactElement {
   const total = hours.reduce((sum, { departures }) => sum + departures, 0)
   const withoutDriver = hours.reduce((sum, hour) => sum + hour.withoutDriver, 0)
   const peak = hours.toSorted((one, other) => other.departures - one.departures)[0]
-  const highest = Math.max(1, peak?.departures ?? 0)
+  const lines = scaleOf(peak?.departures ?? 0)
   return (
     <ChartCard
       title="Départs par heure"
@@ -45,30 +49,65 @@ export function DeparturesChart({ hours, areHoursExact }: Departures): ReactElem
           Voir les courses du jour
         </Link>
       </p>
-      <svg
-        viewBox={`0 0 ${24 * barWidth} 120`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        className="h-36 w-full touch-pan-y"
-      >
-        <line
-          x1="0"
-          y1="119.5"
-          x2={24 * barWidth}
-          y2="119.5"
-          className="stroke-line"
-          vectorEffect="non-scaling-stroke"
-        />
-        {hours.map((hour) => (
-          <Bar key={hour.hour} {...hour} highest={highest} />
-        ))}
-      </svg>
-      <div aria-hidden="true" className="grid grid-cols-8 text-xs text-ink-3">
+      <div className="relative mt-4 ml-6">
+        <Scale lines={lines} />
+        <svg
+          viewBox={`0 0 ${24 * barWidth} ${chartHeight}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          className="relative h-36 w-full touch-pan-y"
+        >
+          {hours.map((hour) => (
+            <Bar key={hour.hour} {...hour} highest={lines.at(-1) ?? 1} />
+          ))}
+        </svg>
+        <Present />
+      </div>
+      <div aria-hidden="true" className="relative ml-6 h-[1lh] text-xs text-ink-3">
         {[0, 3, 6, 9, 12, 15, 18, 21].map((hour) => (
-          <span key={hour}>{hour} h</span>
+          <span
+            key={hour}
+            className="absolute -translate-x-1/2 whitespace-nowrap"
+            style={{ left: `${((hour + 0.5) / 24) * 100}%` }}
+          >
+            {hour} h
+          </span>
         ))}
       </div>
     </ChartCard>
+  )
+}
+
+/** The lines of the scale behind the bars, each with its count. */
+function Scale({ lines }: { lines: readonly number[] }): ReactElement {
+  return (
+    <div aria-hidden="true" className="absolute inset-0 flex flex-col-reverse justify-between text-xs text-ink-3">
+      {lines.map((count) => (
+        <span key={count} className={`relative h-0 border-t ${count === 0 ? 'border-line-strong' : 'border-line'}`}>
+          <span className="absolute right-full -translate-y-1/2 pr-1.5">{count}</span>
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** The present hour as a line over the bars. */
+function Present(): ReactElement {
+  const time = timeOf(useNow())
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  const isLate = hour >= 12
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute -top-4 bottom-0 border-l border-dashed border-ink-2"
+      style={{ left: `${((hour * 60 + minute) / 1_440) * 100}%` }}
+    >
+      <span
+        className={`absolute top-0 text-xs leading-3 font-semibold whitespace-nowrap text-ink-2 ${isLate ? 'right-full mr-1' : 'ml-1'}`}
+      >
+        Maintenant, {time}
+      </span>
+    </div>
   )
 }
 
@@ -81,7 +120,7 @@ interface BarProps {
 
 function Bar({ hour, departures, withoutDriver, highest }: BarProps): ReactElement {
   const x = hour * barWidth
-  const scale = 108 / highest
+  const scale = chartHeight / highest
   const lower = withoutDriver * scale
   const upper = (departures - withoutDriver) * scale
   const without = withoutDriver > 0 ? `, dont ${formatCount(withoutDriver)} sans chauffeur` : ''
@@ -91,9 +130,14 @@ function Bar({ hour, departures, withoutDriver, highest }: BarProps): ReactEleme
       data-tooltip-press=""
       className="group"
     >
-      <rect x={x} width={barWidth} height="120" className="fill-transparent group-data-tooltip-open:fill-off-soft" />
-      <rect x={x + 2} y={119 - lower} width={barWidth - 4} height={lower} className="fill-urgent" />
-      <rect x={x + 2} y={119 - lower - upper} width={barWidth - 4} height={upper} className="fill-brand" />
+      <rect
+        x={x}
+        width={barWidth}
+        height={chartHeight}
+        className="fill-transparent group-data-tooltip-open:fill-off-soft"
+      />
+      <rect x={x + 2} y={chartHeight - lower} width={barWidth - 4} height={lower} className="fill-urgent" />
+      <rect x={x + 2} y={chartHeight - lower - upper} width={barWidth - 4} height={upper} className="fill-brand" />
     </g>
   )
 }
