@@ -232,7 +232,7 @@ describe('roles', () => {
   test('shows a page for an unknown address, with the menu for signed-in users', async () => {
     const page = await yoon.open('/dashboard/nulle-part', 'operatrice')
     await page.getByRole('heading', { name: 'Page introuvable' }).waitFor()
-    await page.getByRole('link', { name: "Retour à l'accueil" }).click()
+    await page.getByRole('link', { name: 'Aller à la page « Réservations »' }).click()
     await page.getByRole('heading', { name: 'Gestion des Réservations' }).waitFor()
     await page.goto(`${yoon.url}/nulle-part`)
     await page.getByRole('heading', { name: 'Page introuvable' }).waitFor()
@@ -241,5 +241,7 @@ describe('roles', () => {
     const outside = await yoon.open('/nulle-part')
     await outside.getByRole('heading', { name: 'Page introuvable' }).waitFor()
     expect(await menuOf(outside).count()).toBe(0)
+    await outside.getByRole('link', { name: 'Se connecter' }).click()
+    await outside.getByRole('heading', { name: 'Connexion' }).waitFor()
   })
 })

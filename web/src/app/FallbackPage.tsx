@@ -5,6 +5,8 @@ import { accountPath } from '../lib/account-path.ts'
 import { lazyWithRetry } from '../lib/lazy-with-retry.ts'
 import { AccessDenied } from './AccessDenied.tsx'
 import { NotFound } from './NotFoundPage.tsx'
+import { landingPage } from './pages.ts'
+import { wayTo } from './way-to.ts'
 
 const AccountPage = lazyWithRetry(() =>
   import('../features/account/AccountPage.tsx').then((module) => ({ default: module.AccountPage })),
@@ -14,5 +16,7 @@ const AccountPage = lazyWithRetry(() =>
 export function FallbackPage({ user, isDenied }: { user: CurrentUser; isDenied: boolean }): ReactElement {
   const [location] = useLocation()
   if (isDenied) return <AccessDenied user={user} />
-  return location === accountPath ? <AccountPage /> : <NotFound />
+  if (location === accountPath) return <AccountPage />
+  const landing = landingPage(user.role)
+  return <NotFound wayOut={landing ? wayTo(landing) : "Retour à l'accueil"} />
 }

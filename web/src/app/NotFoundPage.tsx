@@ -2,10 +2,16 @@ import { MapPinOff } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useTitle } from '../lib/use-title.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { Logo } from '../ui/Logo.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 
+interface NotFoundProps {
+  /** Label of the way out, which leads to the first page of the user. */
+  wayOut: string
+}
+
 /** The page for unknown addresses, inside the shell. */
-export function NotFound(): ReactElement {
+export function NotFound({ wayOut }: NotFoundProps): ReactElement {
   useTitle('Page introuvable')
   return (
     <div className="mx-auto grid max-w-md justify-items-center gap-3 py-24 text-center">
@@ -15,7 +21,7 @@ export function NotFound(): ReactElement {
       <PageTitle>Page introuvable</PageTitle>
       <p className="text-lg text-ink-2">Cette page n'existe pas, ou n'existe plus.</p>
       <LinkButton href="/" look="primary" className="mt-3">
-        Retour à l'accueil
+        {wayOut}
       </LinkButton>
     </div>
   )
@@ -24,8 +30,12 @@ export function NotFound(): ReactElement {
 /** The same page without the shell, for visitors who are not signed in. */
 export function NotFoundPage(): ReactElement {
   return (
-    <main>
-      <NotFound />
+    <main className="px-4 py-10">
+      <p className="flex items-center justify-center gap-3 text-3xl font-bold tracking-tight">
+        <Logo />
+        Yoon
+      </p>
+      <NotFound wayOut="Se connecter" />
     </main>
   )
 }
