@@ -1,4 +1,4 @@
-import { Check, X } from 'lucide-react'
+import { Check, ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type ReactElement, useRef } from 'react'
 import { pluralize } from '../../lib/count.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -57,8 +57,13 @@ export function NotificationItem({ item, group = [item], fold, now, onOpen }: No
             type="button"
             aria-expanded={fold.isUnfolded}
             onClick={fold.onToggle}
-            className="flex min-h-11 w-fit items-center rounded-md px-3 text-sm font-semibold text-brand hover:underline md:min-h-7"
+            className="flex min-h-11 w-fit items-center gap-1 rounded-md px-3 text-sm font-semibold text-brand hover:underline max-md:-mt-2 md:-mt-1 md:mb-1 md:min-h-6"
           >
+            {fold.isUnfolded ? (
+              <ChevronUp size={14} aria-hidden="true" />
+            ) : (
+              <ChevronDown size={14} aria-hidden="true" />
+            )}
             {fold.others} {pluralize(fold.others, 'autre')}
             <span className="sr-only">{` pour ${item.data?.bookingReference ?? 'cette réservation'}`}</span>
           </button>

@@ -53,9 +53,9 @@ function Entry({ at, action, actor, changes }: OutputOf<typeof getBookingHistory
         {formatHistoryActor(actor)}
       </p>
       {changes.length > 0 && (
-        <dl className="mt-1.5 grid gap-0.5">
+        <dl className="mt-1.5 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-3 gap-y-0.5">
           {changes.map(({ field, before, after }) => (
-            <div key={field} className="flex flex-wrap gap-x-1.5">
+            <div key={field} className="contents">
               <dt className="text-ink-2">{historyFieldLabels[field]}&nbsp;:</dt>
               <dd className="min-w-0 break-words">
                 {before !== null && (

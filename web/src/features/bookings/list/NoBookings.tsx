@@ -57,17 +57,21 @@ export function NoBookings({ state, pagination, summary, onChange }: NoBookingsP
           ou de véhicule.
         </p>
       )}
-      {state.view !== 'all' && (
-        <div className="grid gap-2 md:flex">
-          {fullest && (
-            <Button look="primary" onClick={() => onChange({ view: fullest.view })}>
-              {fullest.label}
-            </Button>
-          )}
+      <div className="grid gap-2 empty:hidden md:flex">
+        {fullest && state.view !== 'all' && (
+          <Button look="primary" onClick={() => onChange({ view: fullest.view })}>
+            {fullest.label}
+          </Button>
+        )}
+        {summary.outside > 0 && (
+          <Button look={fullest ? 'secondary' : 'primary'} onClick={() => onChange({ range: 'all' })}>
+            Voir toutes les dates
+          </Button>
+        )}
+        {state.view !== 'all' && (
           <Button onClick={() => onChange({ view: 'all' })}>Voir toutes les réservations</Button>
-        </div>
-      )}
-      {summary.outside > 0 && <Button onClick={() => onChange({ range: 'all' })}>Voir toutes les dates</Button>}
+        )}
+      </div>
       {canCreate && state.view === 'all' && (
         <Button look="primary" onClick={() => onChange({ dialog: 'new' })}>
           Nouvelle réservation
@@ -102,9 +106,13 @@ function NothingFound({ state, onChange }: NothingProps): ReactElement {
   return (
     <EmptyState title="Aucune réservation ne correspond" icon={<SearchX size={20} aria-hidden="true" />}>
       {reasons.length > 0 && <p className="[overflow-wrap:anywhere]">{reasons.join(' ')}</p>}
+      {q && <p>Cherchez un nom, un téléphone, un lieu, un chauffeur, une plaque, un vol ou une référence.</p>}
       {range !== 'all' && <Button onClick={() => onChange({ range: 'all' })}>Chercher à toutes les dates</Button>}
       {view === 'all' ? (
-        <Button onClick={() => onChange({ q: '', status: undefined, service: undefined, driver: undefined })}>
+        <Button
+          look="primary"
+          onClick={() => onChange({ q: '', status: undefined, service: undefined, driver: undefined })}
+        >
           Effacer la recherche et les filtres
         </Button>
       ) : (
