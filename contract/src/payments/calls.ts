@@ -104,12 +104,16 @@ const paymentId = z.object({ id: id() })
 
 export const listPayments = endpoint({
   name: 'listPayments',
-  summary: 'Lists payments by page with their bookings, newest first; of a period by receipt',
+  summary: 'Lists payments by page with their bookings, newest first unless asked; of a period by receipt',
   method: 'GET',
   path: '/api/dashboard/payments',
   guard: 'payments:read',
   shows: ['booking', 'payment', 'driver', 'vehicle', 'user', 'settings'],
-  input: z.extend(paymentFilters, pageQuery(100)),
+  input: z.extend(paymentFilters, {
+    ...pageQuery(100),
+    /** `asc`: the oldest first. */
+    order: z.optional(z.enum(['asc', 'desc'], 'Ordre inconnu')),
+  }),
   output: paymentSchema,
   isList: true,
 })

@@ -105,7 +105,7 @@ function targetOf(filter: WordFilter): SearchTarget {
     withBooking(sql`select p.* from payments p where ${condition} and ${where} offset 0`)
   return {
     sortedBy: hasPeriod(filter) ? sql`b.moment` : sql`b.created_at`,
-    isAscending: false,
+    isAscending: filter.order === 'asc',
     // Each one is read with its booking.
     fewRows: 4_000,
     mostRead: 30_000,

@@ -18,6 +18,8 @@ export interface PaymentFilter extends Period {
   status?: PaymentStatus | undefined
   method?: PaymentMethod | undefined
   search?: string | undefined
+  /** `asc`: the oldest first. */
+  order?: 'asc' | 'desc' | undefined
 }
 
 export interface PaymentQuery extends PaymentFilter {
@@ -35,8 +37,7 @@ export async function listPayments(db: Database, query: PaymentQuery): Promise<P
       order by ${orderOf(query)} limit ${query.limit} offset ${(query.page - 1) * query.limit}
     ),
     shown as (${shownColumns})
-    select coalesce((select json_agg(row_to_json(shown) order by ${shownOrder(query)}, shown.id desc) from shown),
-        '[]')::text as rows,
+    select coalesce((select json_agg(row_to_json(shown) order by ${shownOrder(query)}) from shown), '[]')::text as rows,
       ${totalOf(query)} as total`.execute(db)
   return { rows: jsonText(rows[0]?.rows ?? '[]'), total: rows[0]?.total ?? 0 }
 }
@@ -137,14 +138,21 @@ export function hasPeriod({ dateFrom, dateTo }: Period): boolean {
   return Boolean(dateFrom ?? dateTo)
 }
 
-/** Order of the list of payments `p`: the newest first, in a period the last received. */
-export function orderOf(period: Period): Condition {
-  return hasPeriod(period) ? sql`${moment} desc, p.id desc` : sql`p.created_at desc, p.id desc`
+type Ordered = Period & Pick<PaymentFilter, 'order'>
+
+/** Order of the list of payments `p`: the newest first unless asked, in a period by the receipt. */
+export function orderOf(query: Ordered): Condition {
+  return inOrder(query, hasPeriod(query) ? moment : sql`p.created_at`, sql`p.id`)
 }
 
-/** The same order of the rows `shown`, without their ids. */
-function shownOrder(period: Period): Condition {
-  return hasPeriod(period) ? sql`coalesce(shown."paidAt", shown."createdAt") desc` : sql`shown."createdAt" desc`
+/** The same order of the rows `shown`. */
+function shownOrder(query: Ordered): Condition {
+  const createdAt = sql`shown."createdAt"`
+  return inOrder(query, hasPeriod(query) ? sql`coalesce(shown."paidAt", ${createdAt})` : createdAt, sql`shown.id`)
+}
+
+function inOrder({ order }: Ordered, at: Condition, id: Condition): Condition {
+  return order === 'asc' ? sql`${at}, ${id}` : sql`${at} desc, ${id} desc`
 }
 
 /** Condition that a payment `p` matches a filter; what a search finds is up to `payment-search.store.ts`. */

@@ -203,10 +203,31 @@ describe('GET /api/dashboard/payments', () => {
     )
   })
 
-  it.for(['status=PAID', 'method=UNPAID', 'limit=101', 'page=0'])('refuses the query ?%s', async (query) => {
-    const { status, error } = await app.send('ADMIN', 'GET', `${listPayments.path}?${query}`)
-    expect([status, error?.code]).toEqual([400, 'INVALID_INPUT'])
+  it.for([
+    ['without a search', {}],
+    ['with a search', { search: 'anciennete' }],
+    ['in a period', { dateFrom: '2020-01-01' }],
+  ] as const)('lists the oldest payments first where that is asked, %s', async ([, filter]) => {
+    const client = await insertClient(app.db, { lastName: 'Anciennete' })
+    const booking = await bookingIn(app, 'CONFIRMED', { form: transferForm(client) })
+    for (let number = 0; number < 3; number += 1) await insertPayment(booking.id, 'FAILED')
+    const query = { ...filter, status: 'FAILED', limit: 100 } as const
+    const idsOf = async (order: 'asc' | 'desc') =>
+      (await app.call('CAISSIERE', listPayments, { ...query, order })).data.map(({ id }) => id)
+    const newestFirst = await idsOf('desc')
+    expect(newestFirst.length).toBeGreaterThan(2)
+    expect(await idsOf('asc')).toEqual(newestFirst.toReversed())
+    const { data } = await app.call('CAISSIERE', listPayments, query)
+    expect(data.map(({ id }) => id)).toEqual(newestFirst)
   })
+
+  it.for(['status=PAID', 'method=UNPAID', 'order=oldest', 'limit=101', 'page=0'])(
+    'refuses the query ?%s',
+    async (query) => {
+      const { status, error } = await app.send('ADMIN', 'GET', `${listPayments.path}?${query}`)
+      expect([status, error?.code]).toEqual([400, 'INVALID_INPUT'])
+    },
+  )
 })
 
 describe('GET /api/dashboard/payments/:id', () => {
