@@ -1,11 +1,11 @@
 import { completeBooking } from '@yoon/contract/bookings/calls'
 import { formatAmount } from '@yoon/contract/money'
-import { getPaymentStats, getPaymentSums } from '@yoon/contract/payments/calls'
+import { getPaymentStats, getPaymentSums, listPayments } from '@yoon/contract/payments/calls'
 import { describe, expect, test } from 'vitest'
 import { dialogOf } from './support/bookings-page.ts'
 import { desktop, expectAccessible, expectEventually, phone, useYoon, waitForToast } from './support/browser.ts'
 import { day, newName } from './support/company.ts'
-import { chooseMethod, figureLink, figureOf, pathToPayment, paymentsOn } from './support/payments-page.ts'
+import { chooseFilter, chooseMethod, figureLink, figureOf, pathToPayment, paymentsOn } from './support/payments-page.ts'
 import { expectPageFits } from './support/screen.ts'
 
 const yoon = useYoon()
@@ -60,7 +60,7 @@ describe.each([
       transactionId: newName(),
     })
     const page = await open('/dashboard/payments')
-    await page.getByRole('combobox', { name: 'Période' }).selectOption("Aujourd'hui")
+    await chooseFilter(page, 'Période', "Aujourd'hui")
     await expectEventually(() => new URL(page.url()).search).toBe('?range=today')
     await page.getByRole('button', { name: 'Totaux par jour' }).click()
     const dialog = dialogOf(page, 'Totaux par jour')
@@ -71,7 +71,8 @@ describe.each([
     const { data: stats } = await yoon.company.call('caissiere', getPaymentStats, { dateFrom: day(), dateTo: day() })
     expect(data.all.total).toBe(stats.totalRevenue)
     await page.keyboard.press('Escape')
-    await page.getByRole('combobox', { name: 'Période' }).selectOption('Du… au…')
+    await chooseFilter(page, 'Période', 'Du… au…')
+    if (options === phone) await page.getByRole('button', { name: 'Filtres (1)' }).click()
     await page.getByRole('textbox', { name: 'Du' }).fill('01/01/2020')
     await page.keyboard.press('Tab')
     await expectEventually(() => new URL(page.url()).search).toBe('?range=dates&from=2020-01-01')
@@ -79,4 +80,24 @@ describe.each([
     await expectAccessible(page, 'period')
     await expectPageFits(page)
   })
+})
+
+test('the list of what is owed begins with the oldest debt', async () => {
+  const page = await yoon.open('/dashboard/payments?status=PENDING', 'caissiere')
+  const { data } = await yoon.company.call('caissiere', listPayments, { status: 'PENDING', order: 'asc', limit: 10 })
+  const ids = () =>
+    paymentsOn(page)
+      .getByText(/^#[0-9a-f]{8}$/)
+      .allTextContents()
+  await expectEventually(ids).toEqual(data.map(({ id }) => `#${id.slice(0, 8)}`))
+})
+
+test('shows two payments on a phone without scrolling, also of unpaid trips', async () => {
+  for (const path of ['/dashboard/payments', '/dashboard/payments?status=PENDING']) {
+    const page = await yoon.open(path, 'caissiere', phone)
+    const second = paymentsOn(page).nth(1)
+    await second.waitFor()
+    const { y, height } = (await second.boundingBox()) ?? { y: 0, height: 0 }
+    expect(y + height, path).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
+  }
 })

@@ -35,6 +35,17 @@ export function figureOf(page: Page, label: string): Locator {
   return figureLink(page, label).locator('b')
 }
 
+/** Chooses a filter beside the search, on a phone in the sheet of the filters. */
+export async function chooseFilter(page: Page, label: string, option: string): Promise<void> {
+  const select = page.getByRole('combobox', { name: label })
+  const sheet = page.getByRole('button', { name: /^Filtres/ })
+  await select.or(sheet).first().waitFor()
+  const isInSheet = await sheet.isVisible()
+  if (isInSheet) await sheet.click()
+  await select.selectOption(option)
+  if (isInSheet) await page.getByRole('button', { name: 'Voir les paiements' }).click()
+}
+
 /** Chooses how a trip was paid; the radio buttons themselves are out of sight. */
 export async function chooseMethod(dialog: Locator, label: string): Promise<void> {
   await dialog.getByRole('group', { name: 'Mode de paiement' }).getByText(label, { exact: true }).click()

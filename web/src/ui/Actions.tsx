@@ -43,14 +43,17 @@ export function RowActions<Dialog extends string>(props: RowActionsProps<Dialog>
 interface CardActionsProps<Dialog extends string> extends ActionsProps<Dialog> {
   /** Name of the row. */
   subject: string
+  /** True for a smaller button on wide screens. */
+  isSmall?: boolean
 }
 
-/** Actions on a card, behind "…". */
+/** Actions on a card, or at the end of a row, behind "…". */
 export function CardActions<Dialog extends string>(props: CardActionsProps<Dialog>): ReactElement {
-  const { actions, subject, onDialog } = props
+  const { actions, subject, isSmall = false, onDialog } = props
   return (
     <Menu
       label={`Actions pour ${subject}`}
+      isSmall={isSmall}
       items={actions.map(({ dialog, label, icon: Icon, isDangerous = false }) => ({
         label,
         icon: <Icon size={16} aria-hidden="true" />,

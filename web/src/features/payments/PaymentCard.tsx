@@ -37,23 +37,23 @@ export function PaymentCard({ payment, now, hasState, onDialog }: PaymentCardPro
       aria-label={`Paiement ${shortId(id)}, ${clientOf(booking?.user)}`}
       className="grid h-full grid-cols-[minmax(0,1fr)_auto] content-start py-1.5 pr-1.5 pl-4"
     >
-      <h2 className="grid">
-        <button
-          type="button"
-          onClick={() => onDialog('view')}
-          className="min-h-11 rounded-md text-left text-md font-semibold [overflow-wrap:anywhere]"
-        >
-          {clientOf(booking?.user)}
-        </button>
-      </h2>
-      <div className="flex items-center gap-1">
-        <span className="font-bold whitespace-nowrap">{amountOf(payment)}</span>
-        <CardActions
-          actions={actions.filter(({ dialog }) => dialog !== 'settle')}
-          subject={shortId(id)}
-          onDialog={onDialog}
-        />
+      <div className="flex flex-wrap items-center gap-x-2">
+        <h2 className="grid min-w-38 flex-1">
+          <button
+            type="button"
+            onClick={() => onDialog('view')}
+            className="min-h-11 rounded-md text-left text-md leading-tight font-semibold [overflow-wrap:anywhere]"
+          >
+            {clientOf(booking?.user)}
+          </button>
+        </h2>
+        <span className="ml-auto font-bold whitespace-nowrap">{amountOf(payment)}</span>
       </div>
+      <CardActions
+        actions={actions.filter(({ dialog }) => dialog !== 'settle')}
+        subject={shortId(id)}
+        onDialog={onDialog}
+      />
       <div className="col-span-2 grid gap-1 pr-2.5 pb-1.5 text-sm text-ink-2">
         <p className="min-w-0 [overflow-wrap:anywhere]">
           {placesOf(booking).map((place) => (
@@ -72,12 +72,10 @@ export function PaymentCard({ payment, now, hasState, onDialog }: PaymentCardPro
             <span>{statusOf(payment).label}</span>
           )}
           <AwaitedSince payment={payment} now={now} />
-        </p>
-        <p className="flex flex-wrap items-center gap-x-2">
-          <span>{momentOf(createdAt)}</span>
           {!isUnpaid(payment) && <span className="[overflow-wrap:anywhere]">{transactionOf(payment)}</span>}
         </p>
-        <p className="flex flex-wrap items-center gap-x-2">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span>{momentOf(createdAt)}</span>
           {booking && <span className="font-mono text-xs">{booking.bookingReference}</span>}
           <span className="font-mono text-xs">{shortId(id)}</span>
           {isKept && <NotDeletable />}

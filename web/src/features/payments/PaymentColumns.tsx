@@ -3,7 +3,7 @@ import type { Payment } from '@yoon/contract/payments/calls'
 import { formatPhone } from '@yoon/contract/phones'
 import { Fragment, type ReactElement } from 'react'
 import { dayOf, formatDate } from '../../lib/format.ts'
-import { useCan } from '../../lib/use-can.ts'
+import { CardActions } from '../../ui/Actions.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { Tooltip, Truncated, wholeIfCut } from '../../ui/Tooltip.tsx'
 import { AwaitedSince, NotDeletable, PaymentBadge } from './PaymentState.tsx'
@@ -19,114 +19,92 @@ import {
   noTransactionId,
   placesOf,
   shortId,
-  transactionOf,
 } from './payment-words.ts'
 import type { OpenDialog } from './payments-url.ts'
 import { Remind } from './Remind.tsx'
 
-/** Returns the columns of a table of payments, with the actions at the end of each row. */
-export function paymentColumns(now: number, onDialog: OpenDialog): Column<Payment>[] {
+/** Returns the columns of a table of payments; where all are awaited, what they lack is pale. */
+export function paymentColumns(now: number, areAwaited: boolean, onDialog: OpenDialog): Column<Payment>[] {
   return [
-    client,
-    transaction,
-    amount,
+    {
+      label: 'Client',
+      isHeading: true,
+      className: 'max-w-38 whitespace-nowrap min-[84em]:max-w-42 min-[90em]:max-w-52',
+      cell: ({ booking }) => <Client booking={booking} />,
+    },
+    // Takes the width that the other columns leave.
+    { label: 'Transaction', className: 'w-full max-w-0', cell: (payment) => <Transaction payment={payment} /> },
+    { label: 'Date', className: `${small} text-ink-2`, cell: (payment) => <Dates {...payment} /> },
     {
       label: 'Mode de paiement',
-      className: 'text-sm leading-5 whitespace-nowrap',
+      className: small,
       cell: (payment) => (
-        <span className={isUnpaid(payment) ? 'font-semibold text-urgent' : ''}>{methodOf(payment)}</span>
+        <span className={areAwaited ? 'text-ink-3' : isUnpaid(payment) ? 'font-semibold text-urgent' : ''}>
+          {methodOf(payment)}
+        </span>
       ),
     },
-    { label: 'Statut', cell: (payment) => <State payment={payment} now={now} /> },
-    date,
     {
       label: 'ID de transaction',
-      className: 'text-sm leading-5',
+      className: small,
       cell: ({ transactionId }) => <TransactionId id={transactionId} />,
     },
-    actions(onDialog),
+    {
+      label: 'Statut',
+      cell: (payment) => (
+        <span className="-my-0.5 grid justify-items-start">
+          <PaymentBadge payment={payment} />
+          <AwaitedSince payment={payment} now={now} />
+        </span>
+      ),
+    },
+    {
+      label: 'Montant',
+      isNumber: true,
+      className: 'text-sm leading-4.5 font-semibold whitespace-nowrap min-[84em]:text-base min-[84em]:leading-4.5',
+      cell: amountOf,
+    },
+    { label: 'Actions', isActions: true, cell: (payment) => <Actions payment={payment} onDialog={onDialog} /> },
   ]
 }
 
-/** Returns the columns of a table of unpaid payments: what they lack is pale, and the amount stands beside « Encaisser ». */
-export function awaitedColumns(now: number, onDialog: OpenDialog): Column<Payment>[] {
-  return [
-    client,
-    transaction,
-    date,
-    { label: 'Mode de paiement', className: 'text-sm leading-5 text-ink-3', cell: methodOf },
-    { label: 'ID de transaction', className: 'text-sm leading-5 text-ink-3', cell: transactionOf },
-    { label: 'Statut', cell: (payment) => <State payment={payment} now={now} /> },
-    { ...amount, className: `${amount.className} text-md` },
-    actions(onDialog),
-  ]
-}
+const small = 'text-sm leading-4.5'
+const reference = 'font-mono text-xs leading-4 text-ink-2'
 
-function State({ payment, now }: { payment: Payment; now: number }): ReactElement {
-  return (
-    <span className="-my-0.5 grid justify-items-start">
-      <PaymentBadge payment={payment} />
-      <AwaitedSince payment={payment} now={now} />
-    </span>
-  )
-}
-
-const client: Column<Payment> = {
-  label: 'Client',
-  isHeading: true,
-  className: 'max-w-38 min-[1400px]:max-w-42 whitespace-nowrap',
-  cell: ({ booking }) => <Client booking={booking} />,
-}
-/** Takes the width that the other columns leave. */
-const transaction: Column<Payment> = {
-  label: 'Transaction',
-  className: 'w-full max-w-0',
-  cell: (payment) => <Transaction payment={payment} />,
-}
-const amount: Column<Payment> = {
-  label: 'Montant',
-  isNumber: true,
-  className: 'font-semibold whitespace-nowrap',
-  cell: amountOf,
-}
-const date: Column<Payment> = {
-  label: 'Date',
-  className: 'text-sm leading-5 text-ink-2',
-  cell: (payment) => <Dates {...payment} />,
-}
-
-function actions(onDialog: OpenDialog): Column<Payment> {
-  return { label: 'Actions', isActions: true, cell: (payment) => <Actions payment={payment} onDialog={onDialog} /> }
-}
-
-/** The trip, and small beside it, below it on small desktops, what identifies the payment. */
+/** The trip, and small below it what identifies the payment. */
 function Transaction({ payment: { id, booking } }: { payment: Payment }): ReactElement {
   const places = placesOf(booking)
   const isRental = booking && places.length === 1
   const lines = isRental ? [...places, labelOf(serviceTypeLabels, booking.serviceType, '')] : places
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-2 gap-y-1 text-sm leading-5 min-[84em]:grid-cols-[minmax(0,1fr)_auto]">
+    <div className={small}>
       <Truncated text={itineraryOf(booking)} lines={lines} />
-      <span className="flex gap-x-1.5 font-mono text-xs leading-5 text-ink-2 min-[84em]:flex-col">
-        {booking && <span>{booking.bookingReference}</span>}
-        <Tooltip text={id} name={`#${id}`} className="-my-0.5 text-xs">
-          {shortId(id)}
-        </Tooltip>
-      </span>
+      <Tooltip text={id} name={`#${id}`} className={`-my-1 ${reference}`}>
+        {shortId(id)}
+      </Tooltip>
     </div>
   )
 }
 
-/** The transaction id: a long one on two lines. */
+/** The transaction id: a long one on several lines, which begin after a dot if possible. */
 function TransactionId({ id }: { id: string | null | undefined }): ReactElement {
-  if (!id) return <span className="block w-22 text-ink-3">{noTransactionId}</span>
+  if (!id) return <span className="block text-ink-3">{noTransactionId}</span>
   return (
-    <span {...wholeIfCut(id)} className="line-clamp-2 w-23.5 font-mono text-xs leading-5 [overflow-wrap:anywhere]">
-      {id}
+    <span
+      {...wholeIfCut(id)}
+      className="line-clamp-3 w-20 font-mono text-xs leading-4.5 [overflow-wrap:anywhere] min-[84em]:w-23.5"
+    >
+      {id.split(/(?<=\.)/).map((part, index) => (
+        <Fragment key={part}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
     </span>
   )
 }
 
+/** The client with the phone number, and the reference of the booking. */
 function Client({ booking }: Pick<Payment, 'booking'>): ReactElement {
   const phone = booking?.user?.phone
   const name = clientOf(booking?.user)
@@ -134,11 +112,12 @@ function Client({ booking }: Pick<Payment, 'booking'>): ReactElement {
     <>
       <span
         {...wholeIfCut(name)}
-        className="block truncate text-sm leading-5 font-semibold min-[1400px]:text-base min-[1400px]:leading-5"
+        className="block truncate text-sm leading-4.5 font-semibold min-[90em]:text-base min-[90em]:leading-4.5"
       >
         {name}
       </span>
-      {phone && <span className="block text-sm leading-5 text-ink-2">{formatPhone(phone)}</span>}
+      {phone && <span className={`block text-ink-2 ${small}`}>{formatPhone(phone)}</span>}
+      {booking && <span className={`block ${reference}`}>{booking.bookingReference}</span>}
     </>
   )
 }
@@ -156,40 +135,52 @@ function Dates({ createdAt, paidAt }: Pick<Payment, 'createdAt' | 'paidAt'>): Re
 }
 
 const action = 'inline-flex min-h-6 items-center rounded-md px-1 text-sm font-semibold'
+const quiet = 'text-brand hover:bg-off-soft'
 
 interface ActionsProps {
   payment: Payment
   onDialog: OpenDialog
 }
 
+/** What is done with a payment, and behind "…" what removes it; below « Encaisser » the other ways to follow a debt. */
 function Actions({ payment, onDialog }: ActionsProps): ReactElement {
-  const { actions, isKept, isDue } = usePaymentActions(payment)
-  const hasDeletion = useCan('payments:delete')
+  const { actions, isKept } = usePaymentActions(payment)
+  const id = shortId(payment.id)
+  const [settle, view, receipt] = (['settle', 'view', 'receipt'] as const).map((wanted) => {
+    const found = actions.find(({ dialog }) => dialog === wanted)
+    return (
+      found && (
+        <button
+          key={wanted}
+          type="button"
+          aria-label={`${found.label} ${id}`}
+          onClick={() => onDialog(wanted, payment.id)}
+          className={`${action} ${wanted === 'settle' ? 'bg-brand px-2! text-on-brand hover:opacity-90' : quiet}`}
+        >
+          {found.label}
+        </button>
+      )
+    )
+  })
   return (
-    <div
-      className={`-my-1 ml-auto flex flex-wrap items-center justify-end gap-x-1 text-right ${hasDeletion ? 'w-39' : 'w-34'}`}
-    >
-      {actions.map(({ dialog, label, isDangerous = false }) => (
-        <Fragment key={dialog}>
-          <button
-            type="button"
-            aria-label={`${label} ${shortId(payment.id)}`}
-            onClick={() => onDialog(dialog, payment.id)}
-            className={`${action} ${dialog === 'settle' ? 'bg-brand px-1.5! text-on-brand hover:opacity-90' : `hover:bg-off-soft ${isDangerous ? 'text-urgent' : 'text-brand'}`}`}
-          >
-            {label}
-          </button>
-          {dialog === 'settle' && isDue && (
-            <Remind
-              payment={payment}
-              name={`Relancer ${shortId(payment.id)}`}
-              className={`${action} text-brand hover:bg-off-soft`}
-            >
-              Relancer
-            </Remind>
-          )}
-        </Fragment>
-      ))}
+    <div className="-my-1 grid justify-items-end">
+      <div className="flex items-center gap-x-1">
+        {settle ?? [view, receipt]}
+        <CardActions
+          actions={actions.filter(({ isDangerous }) => isDangerous)}
+          subject={id}
+          isSmall
+          onDialog={(dialog) => onDialog(dialog, payment.id)}
+        />
+      </div>
+      {settle && (
+        <div className="flex gap-x-1">
+          <Remind payment={payment} name={`Relancer ${id}`} className={`${action} ${quiet}`}>
+            Relancer
+          </Remind>
+          {view}
+        </div>
+      )}
       {isKept && <NotDeletable />}
     </div>
   )

@@ -1,66 +1,103 @@
 import { paymentMethodLabels, paymentMethods } from '@yoon/contract/payments/methods'
 import { paymentStatuses, paymentStatusLabels } from '@yoon/contract/payments/status'
-import { Table2 } from 'lucide-react'
-import type { ReactElement } from 'react'
+import { ListFilter, Table2 } from 'lucide-react'
+import { type ReactElement, useState } from 'react'
 import { dayOf } from '../../lib/format.ts'
 import { listSearchMs } from '../../lib/search-delays.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { DaysFilter } from '../../ui/forms/DaysFilter.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
+import { columnsFrom, useIsWide } from '../../ui/use-is-wide.ts'
 import { type ChangePayments, type PaymentsState, periodLabels, periodNames } from './payments-url.ts'
-
-/** Two controls side by side fill the width of a phone. */
-const narrow = 'min-w-0 max-md:px-1.5'
 
 interface FiltersProps {
   state: PaymentsState
   onChange: ChangePayments
 }
 
-/** Search, status, method and period, and the totals of the period. */
+/**
+ * Search, status, method and period, and the totals of the period; on phones the filters are in a sheet behind one button,
+ * which counts them.
+ */
 export function PaymentFilters({ state, onChange }: FiltersProps): ReactElement {
+  const isWide = useIsWide(columnsFrom)
+  const [isSheetOpen, setIsSheetOpen] = useState(false)
+  const count = [state.status, state.method, state.range].filter(Boolean).length
   return (
     <div className="mb-2.5 grid gap-2 md:mb-3.5">
-      <div className="flex gap-2 max-xl:flex-col">
+      <div className="flex gap-2 md:max-xl:flex-col">
         <SearchBox
           q={state.q}
           label="Rechercher un client, un téléphone, une référence, un ID de transaction"
-          placeholder="Client, téléphone, référence"
+          placeholder="Client, téléphone, réf."
           delayMs={listSearchMs}
           onSearch={(q) => onChange({ q }, { replace: true })}
         />
-        <div className="grid grid-cols-2 gap-2 md:flex">
-          <FilterSelect
-            label="Statut"
-            all="Tous les statuts"
-            values={paymentStatuses}
-            labels={paymentStatusLabels}
-            value={state.status}
-            className={narrow}
-            onValue={(status) => onChange({ status })}
-          />
-          <FilterSelect
-            label="Mode de paiement"
-            all="Tous les modes"
-            values={paymentMethods}
-            labels={paymentMethodLabels}
-            value={state.method}
-            className={narrow}
-            onValue={(method) => onChange({ method })}
-          />
-          <PeriodSelect state={state} onChange={onChange} />
-          <Button
-            icon={<Table2 size={16} aria-hidden="true" />}
-            className="max-md:px-2"
-            onClick={() => onChange({ dialog: 'sums' })}
-          >
-            Totaux par jour
+        {isWide ? (
+          <div className="flex gap-2">
+            <Choices state={state} onChange={onChange} />
+            <Button
+              icon={<Table2 size={16} aria-hidden="true" />}
+              className="md:min-h-9.5"
+              onClick={() => onChange({ dialog: 'sums' })}
+            >
+              Totaux par jour
+            </Button>
+          </div>
+        ) : (
+          <Button aria-label={`Filtres (${count})`} onClick={() => setIsSheetOpen(true)}>
+            <ListFilter size={18} aria-hidden="true" />
+            {count > 0 && count}
           </Button>
-        </div>
+        )}
       </div>
-      {state.range === 'dates' && <Days state={state} onChange={onChange} />}
+      {isWide && state.range === 'dates' && <Days state={state} onChange={onChange} />}
+      {isSheetOpen && (
+        <Dialog
+          title="Filtres"
+          onClose={() => setIsSheetOpen(false)}
+          footer={
+            <Button look="primary" onClick={() => setIsSheetOpen(false)}>
+              Voir les paiements
+            </Button>
+          }
+        >
+          <div className="grid gap-3">
+            <Choices state={state} onChange={onChange} />
+            {state.range === 'dates' && <Days state={state} onChange={onChange} />}
+          </div>
+        </Dialog>
+      )}
     </div>
+  )
+}
+
+/** Status, method and period, beside the search or in the sheet. */
+function Choices({ state, onChange }: FiltersProps): ReactElement {
+  return (
+    <>
+      <FilterSelect
+        label="Statut"
+        all="Tous les statuts"
+        values={paymentStatuses}
+        labels={paymentStatusLabels}
+        value={state.status}
+        className="min-w-0"
+        onValue={(status) => onChange({ status })}
+      />
+      <FilterSelect
+        label="Mode de paiement"
+        all="Tous les modes"
+        values={paymentMethods}
+        labels={paymentMethodLabels}
+        value={state.method}
+        className="min-w-0"
+        onValue={(method) => onChange({ method })}
+      />
+      <PeriodSelect state={state} onChange={onChange} />
+    </>
   )
 }
 
@@ -72,7 +109,7 @@ export function PeriodSelect({ state, onChange }: FiltersProps): ReactElement {
       values={periodNames}
       labels={periodLabels}
       value={state.range}
-      className={narrow}
+      className="min-w-0"
       onValue={(range) => onChange({ range, from: undefined, to: undefined })}
     />
   )

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { TableOrCards } from '../../ui/TableOrCards.tsx'
 import { PaymentCard } from './PaymentCard.tsx'
-import { awaitedColumns, paymentColumns } from './PaymentColumns.tsx'
+import { paymentColumns } from './PaymentColumns.tsx'
 import { isUnpaid } from './payment-words.ts'
 import { type ChangePayments, isFiltered, noFilters, type PaymentsState } from './payments-url.ts'
 
@@ -20,15 +20,14 @@ export function PaymentList({ payments, state, onChange }: PaymentListProps): Re
   const now = useNow()
   if (payments.length === 0) return <NoPayments state={state} onChange={onChange} />
   const areAwaited = state.status === 'PENDING' && payments.every(isUnpaid)
-  const toColumns = areAwaited ? awaitedColumns : paymentColumns
   return (
     <TableOrCards
       caption="Paiements"
-      columns={toColumns(now, (dialog, payment) => onChange({ dialog, payment }))}
+      columns={paymentColumns(now, areAwaited, (dialog, payment) => onChange({ dialog, payment }))}
       rows={payments}
-      rowClassName="align-top *:py-2"
+      rowClassName="align-top *:py-1.5"
       isTight
-      padding="px-1.5 min-[84em]:px-2 min-[1400px]:px-2.5"
+      padding="px-1.5 min-[84em]:px-2 min-[90em]:px-2.5"
       tableFrom="80em"
       card={(payment) => (
         <PaymentCard

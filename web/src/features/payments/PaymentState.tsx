@@ -13,17 +13,21 @@ export function PaymentBadge({ payment }: { payment: Payment }): ReactElement {
   return <Badge tone={tone}>{label}</Badge>
 }
 
+/** A debt older than this stands out. */
+const lateMs = 30 * 24 * 3_600_000
+
 /** Time for which an unpaid trip has been waiting for its payment; links to the booking, where it is settled. */
 export function AwaitedSince({ payment, now }: { payment: Payment; now: number }): ReactElement | null {
   const { bookingReference } = payment.booking ?? {}
   if (!isUnpaid(payment) || !bookingReference) return null
+  const waited = now - Date.parse(payment.createdAt)
   return (
     <Link
       href={bookingPath(bookingReference)}
-      aria-label={`Voir la réservation ${bookingReference}, impayée depuis ${formatDuration(now - Date.parse(payment.createdAt))}`}
-      className="inline-flex min-h-11 items-center text-sm whitespace-nowrap text-brand underline max-md:-my-3 md:min-h-6"
+      aria-label={`Voir la réservation ${bookingReference}, impayée depuis ${formatDuration(waited)}`}
+      className={`inline-flex min-h-11 items-center text-sm font-semibold whitespace-nowrap underline decoration-1 underline-offset-2 max-md:-my-3 md:min-h-6 ${waited > lateMs ? 'text-urgent' : 'text-wait'}`}
     >
-      depuis {formatDuration(now - Date.parse(payment.createdAt))}
+      depuis {formatDuration(waited)}
     </Link>
   )
 }

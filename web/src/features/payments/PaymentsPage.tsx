@@ -1,10 +1,11 @@
 import { exportPayments, listPayments } from '@yoon/contract/payments/calls'
-import { Info } from 'lucide-react'
+import { Info, Table2 } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { usePages, usePreload } from '../../lib/calls/use-pages.ts'
 import { countOf } from '../../lib/count.ts'
 import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
 import { useTitle } from '../../lib/use-title.ts'
+import { IconButton } from '../../ui/Button.tsx'
 import { ExportMenu } from '../../ui/data/ExportMenu.tsx'
 import { ListPage } from '../../ui/data/ListPage.tsx'
 import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
@@ -12,7 +13,7 @@ import { ListHeading } from '../../ui/ListHeading.tsx'
 import { PaymentFigures } from './PaymentFigures.tsx'
 import { PaymentFilters } from './PaymentFilters.tsx'
 import { PaymentList } from './PaymentList.tsx'
-import { filterOf, usePaymentsUrl } from './payments-url.ts'
+import { filterOf, listingOf, usePaymentsUrl } from './payments-url.ts'
 
 const importDialogs = () => import('./PaymentDialogs.tsx')
 const PaymentSumsDialog = lazyWithRetry(() =>
@@ -26,7 +27,7 @@ const pageSize = 10
 export function PaymentsPage(): ReactElement {
   useTitle('Paiements')
   const [state, change, close] = usePaymentsUrl()
-  const pages = usePages(listPayments, (page) => ({ page, limit: pageSize, ...filterOf(state) }), state, change)
+  const pages = usePages(listPayments, (page) => ({ page, limit: pageSize, ...listingOf(state) }), state, change)
   const { answer, error, total, isTotalExact } = pages
   usePreload(importDialogs)
   return (
@@ -35,6 +36,9 @@ export function PaymentsPage(): ReactElement {
         title="Paiements"
         count={total !== undefined && `${isTotalExact ? '' : 'Plus de '}${countOf(total, 'paiement')}`}
       >
+        <IconButton label="Totaux par jour" className="md:hidden" onClick={() => change({ dialog: 'sums' })}>
+          <Table2 size={18} aria-hidden="true" />
+        </IconButton>
         <ExportMenu
           endpoint={exportPayments}
           readBy="payments:read"

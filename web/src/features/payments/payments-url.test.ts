@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysOf } from './payments-url.ts'
+import { daysOf, filterOf, listingOf, noFilters } from './payments-url.ts'
 
 const of = (range: Parameters<typeof daysOf>[0]['range'], from?: string, to?: string) =>
   daysOf({ range, from, to }, '2026-11-03')
@@ -17,5 +17,13 @@ describe('the period of payments', () => {
     expect(of('dates')).toEqual({})
     expect(of('dates', '2026-10-01')).toEqual({ dateFrom: '2026-10-01' })
     expect(of('dates', undefined, '2026-10-31')).toEqual({ dateTo: '2026-10-31' })
+  })
+})
+
+describe('the order of payments', () => {
+  it('asks for the oldest debt first, and leaves the other lists in their own order', () => {
+    expect(listingOf({ ...noFilters, status: 'PENDING' })).toEqual({ status: 'PENDING', order: 'asc' })
+    expect(listingOf({ ...noFilters, status: 'COMPLETED' })).toEqual({ status: 'COMPLETED' })
+    expect(filterOf({ ...noFilters, status: 'PENDING' })).toEqual({ status: 'PENDING' })
   })
 })

@@ -100,6 +100,11 @@ export function filterOf(state: Filters) {
   return { ...(status && { status }), ...(method && { method }), ...daysOf(state), ...(q && { search: q }) }
 }
 
+/** Query parameters of the list: of awaited payments the oldest debt comes first. */
+export function listingOf(state: Filters) {
+  return { ...filterOf(state), ...(state.status === 'PENDING' && { order: 'asc' as const }) }
+}
+
 /** Returns the first and the last day of the period, of those that there are. */
 export function daysOf(
   { range, from, to }: Pick<Filters, 'range' | 'from' | 'to'>,
