@@ -11,23 +11,24 @@ export function auditColumns(onOpen: (entryId: string) => void): Column<AuditEnt
   return [
     {
       label: 'Date',
-      className: 'whitespace-nowrap text-ink-2',
+      className: 'text-sm whitespace-nowrap text-ink-2',
       cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time>,
     },
     {
       label: 'Action',
       isHeading: true,
-      className: 'min-[90rem]:whitespace-nowrap',
       cell: (entry) => <Opener entry={entry} onOpen={() => onOpen(entry.id)} />,
     },
-    { label: 'Concerne', className: '[overflow-wrap:anywhere]', cell: (entry) => <Subject entry={entry} /> },
+    { label: 'Concerne', cell: (entry) => <Subject entry={entry} /> },
     {
       label: 'Par',
       className: '[overflow-wrap:anywhere]',
       cell: ({ actor }) => (
         <>
           {actor.name}
-          {actor.role && <span className="text-ink-2"> · {roleLabels[actor.role]}</span>}
+          {actor.role && (
+            <span className="inline-block text-sm whitespace-nowrap text-ink-2">&nbsp;· {roleLabels[actor.role]}</span>
+          )}
         </>
       ),
     },
@@ -52,11 +53,17 @@ function Opener({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void }): R
   )
 }
 
+/** References and plates stay on one line; names of files may break. */
+const longestUnbroken = 24
+
 function Subject({ entry }: { entry: AuditEntry }): ReactElement {
   const { what, name } = subjectOf(entry)
   return (
     <>
-      <span className="text-ink-2">{what}</span> {name}
+      <span className="text-sm text-ink-2">{what}</span>{' '}
+      <span className={name && name.length <= longestUnbroken ? 'whitespace-nowrap' : '[overflow-wrap:anywhere]'}>
+        {name}
+      </span>
     </>
   )
 }

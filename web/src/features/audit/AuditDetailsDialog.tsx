@@ -94,7 +94,9 @@ function Changes({ changes }: Pick<AuditDetails, 'changes'>): ReactElement | nul
                   {' → '}
                 </>
               )}
-              {formatAuditValue(field, after, companyNow())}
+              <span className={before === null ? '' : 'font-semibold'}>
+                {formatAuditValue(field, after, companyNow())}
+              </span>
             </dd>
           </div>
         ))}

@@ -21,7 +21,7 @@ export function AuditFilters({ state, onChange }: FiltersProps): ReactElement {
   const count = [state.kind, state.action, state.from, state.to].filter(Boolean).length
   return (
     <div className="mb-2.5 flex flex-wrap items-end gap-2 md:mb-3.5">
-      <div className="flex min-w-0 flex-1 md:max-[88rem]:basis-full">
+      <div className="flex min-w-0 flex-1 md:max-[84rem]:basis-full">
         <SearchBox
           q={state.q}
           label="Rechercher une référence, une plaque, un nom"
@@ -94,7 +94,7 @@ function Choices({ state, onChange }: FiltersProps): ReactElement {
       </SelectField>
       <DaysFilter from={state.from} to={state.to} today={today} onDays={(days) => onChange(days, { replace: true })} />
       {!state.kind && !state.action && (
-        <div className="flex items-end md:w-34 md:leading-tight xl:w-auto xl:whitespace-nowrap">
+        <div className="flex items-end md:w-34 md:leading-tight xl:max-[84rem]:w-auto xl:max-[84rem]:whitespace-nowrap min-[88rem]:w-auto min-[88rem]:whitespace-nowrap">
           <CheckboxField
             label="Sans les connexions"
             checked={hidesSignIns(state)}

@@ -23,6 +23,7 @@ export function AuditList({ entries, state, onChange }: AuditListProps): ReactEl
       columns={auditColumns(onOpen)}
       rows={entries}
       rowClassName="relative *:py-1"
+      padding="px-2 min-[84em]:px-3"
       card={(entry) => <AuditCard entry={entry} onOpen={() => onOpen(entry.id)} />}
     />
   )
