@@ -10,7 +10,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { AccountSection } from './AccountSection.tsx'
+import { AccountSection, withButton } from './AccountSection.tsx'
 import { useAccountUrl } from './account-url.ts'
 import { OwnSessions } from './OwnSessions.tsx'
 import { TwoFactorSection } from './TwoFactorSection.tsx'
@@ -28,33 +28,33 @@ export function AccountPage(): ReactElement | null {
   return (
     <div className="grid max-w-6xl gap-4">
       <PageHeading title="Mon compte" />
-      <Link
-        href="/"
-        className="-my-2 inline-flex min-h-11 items-center gap-1.5 justify-self-start font-semibold text-brand hover:underline md:min-h-7"
-      >
-        <ArrowLeft size={16} aria-hidden="true" />
-        Retour à l'accueil
-      </Link>
-      <div className="flex items-center gap-3">
-        <Avatar firstName={user.firstName} lastName={user.lastName} />
-        <div className="min-w-0 max-md:flex-1">
-          <p className="font-semibold">
-            {user.firstName} {user.lastName}
-          </p>
-          <p className="text-ink-2 [overflow-wrap:anywhere]">{user.email}</p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Link
+          href="/"
+          className="-my-2 mr-auto inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand hover:underline max-md:basis-full md:order-last md:mr-0 md:min-h-7"
+        >
+          <ArrowLeft size={16} aria-hidden="true" />
+          Retour à l'accueil
+        </Link>
+        <div className="flex min-w-0 items-center gap-3 max-md:basis-full md:mr-auto">
+          <Avatar firstName={user.firstName} lastName={user.lastName} />
+          <div className="min-w-0 max-md:flex-1">
+            <p className="text-md font-semibold [overflow-wrap:anywhere]">
+              {user.firstName} {user.lastName}
+            </p>
+            <p className="text-ink-2 [overflow-wrap:anywhere]">{user.email}</p>
+          </div>
+          <Badge tone="brand">{roleLabels[user.role]}</Badge>
         </div>
-        <Badge tone="brand">{roleLabels[user.role]}</Badge>
       </div>
       <div className="grid gap-4 xl:grid-cols-2">
-        <AccountSection
-          title="Mot de passe"
-          action={
+        <AccountSection title="Mot de passe">
+          <div className={withButton}>
+            <p className="text-ink-2">Le changer vous déconnecte de vos autres appareils.</p>
             <Button aria-label="Changer le mot de passe" onClick={() => open('password')}>
               Changer
             </Button>
-          }
-        >
-          <p className="text-ink-2">Le changer vous déconnecte de vos autres appareils.</p>
+          </div>
         </AccountSection>
         <TwoFactorSection onDialog={open} />
       </div>

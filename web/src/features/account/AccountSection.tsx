@@ -1,6 +1,9 @@
 import { type ReactElement, type ReactNode, useId } from 'react'
 import { Card } from '../../ui/Card.tsx'
 
+/** Classes of a text with a button: the buttons of neighbours are on one line. */
+export const withButton = 'flex flex-1 flex-col items-start justify-between gap-3'
+
 interface AccountSectionProps {
   title: string
   /** Element beside the title. */
@@ -12,8 +15,8 @@ interface AccountSectionProps {
 export function AccountSection({ title, action, children }: AccountSectionProps): ReactElement {
   const id = useId()
   return (
-    <Card as="section" aria-labelledby={id} className="px-4 py-4 md:px-6 md:py-5">
-      <div className="mb-3 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
+    <Card as="section" aria-labelledby={id} className="flex flex-col px-4 py-4 md:px-6 md:py-5">
+      <div className="mb-2 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
         <h2 id={id} className="flex-1 text-lg font-bold whitespace-nowrap">
           {title}
         </h2>

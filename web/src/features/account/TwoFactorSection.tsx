@@ -7,7 +7,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { QueryState } from '../../ui/data/QueryState.tsx'
 import { Skeleton } from '../../ui/States.tsx'
-import { AccountSection } from './AccountSection.tsx'
+import { AccountSection, withButton } from './AccountSection.tsx'
 import type { AccountDialog } from './account-url.ts'
 
 /** Number of remaining codes from which the page recommends new ones. */
@@ -29,7 +29,7 @@ export function TwoFactorSection({ onDialog }: { onDialog: (dialog: AccountDialo
           activeSince ? (
             <Active {...rest} activeSince={activeSince} onDialog={onDialog} />
           ) : (
-            <div className="grid justify-items-start gap-3">
+            <div className={withButton}>
               <p className="text-ink-2">
                 À la connexion, un code affiché sur votre téléphone vous est demandé en plus du mot de passe.
               </p>
