@@ -31,13 +31,11 @@ export function DayTrip({ trip, now }: { trip: Booking; now: number }): ReactEle
         {timing && (
           <span className={`font-semibold ${timing.isLate ? 'text-urgent' : 'text-ink-2'}`}>{timing.words}</span>
         )}
-        <span className="ml-auto">
-          {isUsual ? (
-            <span className="text-sm text-ink-2">{serviceTypeLabels[trip.serviceType]}</span>
-          ) : (
+        {!isUsual && (
+          <span className="ml-auto">
             <Badge tone={statusTones[status]}>{bookingStatusLabels[status]}</Badge>
-          )}
-        </span>
+          </span>
+        )}
       </div>
       <div className="grid gap-1 text-md">
         <Place label="Départ" place={pickupLocation} />
@@ -53,6 +51,7 @@ export function DayTrip({ trip, now }: { trip: Booking; now: number }): ReactEle
           {luggage}
           <span className="sr-only">{pluralize(luggage, 'bagage')}</span>
         </Detail>
+        <span>{serviceTypeLabels[trip.serviceType]}</span>
         {flightNumber && <Detail icon={<Plane size={15} aria-hidden="true" />}>Vol {flightNumber}</Detail>}
         {vehicle && (
           <Detail icon={<CarFront size={15} aria-hidden="true" />}>

@@ -70,11 +70,11 @@ function Day({ trips, now }: { trips: DayTrips; now: number }): ReactElement {
   const next = nextTrip(trips)
   return (
     <>
-      <section aria-labelledby="prochaine" className="rounded-lg bg-brand-soft px-4 py-3.5 text-brand-strong">
+      <section aria-labelledby="prochaine" className="rounded-lg bg-brand-soft px-4 py-3 text-brand-strong">
         <h2 id="prochaine" className="text-sm font-semibold">
           {formatDayHeading(day, day)}
         </h2>
-        <p className="text-2xl leading-tight font-bold tracking-tight text-ink first-letter:uppercase">
+        <p className="text-lg leading-snug font-bold tracking-tight text-ink first-letter:uppercase md:text-2xl">
           {next ? whenInWords(next, now) : 'Aucune course prévue'}
         </p>
         {next && (
@@ -84,7 +84,7 @@ function Day({ trips, now }: { trips: DayTrips; now: number }): ReactElement {
           </p>
         )}
       </section>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-4 lg:grid-cols-[repeat(auto-fit,minmax(22rem,1fr))]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-4 lg:grid-cols-[repeat(auto-fit,minmax(19rem,1fr))]">
         <Trips id="en-cours" title="En Cours" trips={onRoad} now={now} />
         <Trips id="jours-passes" title="Jours passés" trips={past} now={now} />
         <Trips id="aujourdhui" title="Aujourd'hui" trips={today} now={now} none="Plus de course à venir aujourd'hui." />

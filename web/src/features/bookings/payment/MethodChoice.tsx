@@ -28,7 +28,7 @@ export function MethodChoice({ methods, method, onMethod }: MethodChoiceProps): 
           return (
             <label
               key={one}
-              className="flex min-h-12 cursor-pointer items-center gap-2.5 rounded-md border border-line-strong px-3 py-1.5 leading-tight font-semibold hover:bg-raised has-checked:border-brand has-checked:bg-brand-soft has-checked:text-brand-strong has-checked:inset-ring has-checked:inset-ring-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand md:min-h-16 md:flex-col md:justify-center md:gap-1 md:px-1 md:text-center md:text-sm"
+              className="flex min-h-12 cursor-pointer items-center gap-2 rounded-md border border-line-strong px-2.5 py-1.5 text-sm leading-tight font-semibold hover:bg-raised has-checked:border-brand has-checked:bg-brand-soft has-checked:text-brand-strong has-checked:inset-ring has-checked:inset-ring-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand md:min-h-16 md:flex-col md:justify-center md:gap-1 md:px-1 md:text-center"
             >
               <input
                 type="radio"

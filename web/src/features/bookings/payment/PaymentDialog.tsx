@@ -134,7 +134,7 @@ function PaymentFields({ form, due, isSettling, receipt }: PaymentFieldsProps): 
           La course sera terminée et restera impayée&nbsp;: vous pourrez l'encaisser plus tard.
         </p>
       )}
-      <TextAreaField label="Notes" {...field('notes')} maxLength={500} />
+      <TextAreaField label="Notes" {...field('notes')} maxLength={500} rows={2} />
     </>
   )
 }
