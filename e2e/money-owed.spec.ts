@@ -25,6 +25,8 @@ describe.each([
     await figureLink(page, 'À encaisser').click()
     await expectEventually(() => new URL(page.url()).search).toBe('?status=PENDING')
     const row = paymentsOn(page).filter({ hasText: booking.bookingReference })
+    // The newest debt is on the last page.
+    await page.getByRole('searchbox', { name: /^Rechercher un client/ }).fill(booking.bookingReference)
     await row.getByRole('button', { name: /^Encaisser/ }).click()
     const dialog = dialogOf(page, 'Encaisser le paiement')
     await chooseMethod(dialog, 'Espèces')
