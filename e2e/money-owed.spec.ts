@@ -6,6 +6,7 @@ import { dialogOf } from './support/bookings-page.ts'
 import { desktop, expectAccessible, expectEventually, phone, useYoon, waitForToast } from './support/browser.ts'
 import { day, newName } from './support/company.ts'
 import { chooseFilter, chooseMethod, figureLink, figureOf, pathToPayment, paymentsOn } from './support/payments-page.ts'
+import { takeAction } from './support/row-actions.ts'
 import { expectPageFits } from './support/screen.ts'
 
 const yoon = useYoon()
@@ -82,6 +83,14 @@ describe.each([
     await expectAccessible(page, 'period')
     await expectPageFits(page)
   })
+})
+
+test('a debt is settled from its details too', async () => {
+  const booking = await yoon.company.newUnpaid()
+  const page = await yoon.open(pathToPayment(booking), 'caissiere')
+  await takeAction(paymentsOn(page), 'Détails')
+  await dialogOf(page, 'Détails de la réservation').getByRole('button', { name: 'Encaisser' }).click()
+  await dialogOf(page, 'Encaisser le paiement').waitFor()
 })
 
 test('the list of what is owed begins with the oldest debt', async () => {

@@ -3,11 +3,12 @@ import { bookingStatusLabels } from '@yoon/contract/bookings/status'
 import { bookingPath } from '@yoon/contract/paths'
 import type { Payment } from '@yoon/contract/payments/calls'
 import { formatPhone } from '@yoon/contract/phones'
-import { CalendarSearch } from 'lucide-react'
+import { CalendarSearch, Wallet } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { formatMoney } from '../../lib/format.ts'
 import { FootActions } from '../../ui/Actions.tsx'
 import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -52,18 +53,24 @@ export function BookingDetailsDialog({ payment, onDialog, onClose }: BookingDeta
   )
 }
 
+/** The ways to other dialogs and to the booking; of a debt « Encaisser » is the one that is wanted. */
 function Actions({ payment, onDialog }: Omit<BookingDetailsDialogProps, 'onClose'>): ReactElement {
-  const { actions } = usePaymentActions(payment)
+  const { actions, isDue } = usePaymentActions(payment)
   return (
     <>
-      <FootActions actions={actions} onDialog={onDialog} />
+      <FootActions actions={actions.filter(({ dialog }) => dialog !== 'settle')} onDialog={onDialog} />
       <LinkButton
         href={bookingPath(payment.booking.bookingReference)}
-        look="primary"
+        look={isDue ? 'secondary' : 'primary'}
         icon={<CalendarSearch size={16} aria-hidden="true" />}
       >
         Voir la réservation
       </LinkButton>
+      {isDue && (
+        <Button look="primary" icon={<Wallet size={16} aria-hidden="true" />} onClick={() => onDialog('settle')}>
+          Encaisser
+        </Button>
+      )}
     </>
   )
 }

@@ -39,7 +39,7 @@ export function ReceiptDialog({ payment, onClose }: { payment: Payment; onClose:
         {payment.booking && settings.answer && (
           <ReceiptSheet payment={payment} profile={settings.answer.data.profile} />
         )}
-        <div>
+        <div className="grid md:justify-items-start">
           <SaveReceipt id={payment.id} label="Télécharger le reçu (PDF)" />
         </div>
         {user && <QueryState data={settings} />}
