@@ -12,7 +12,7 @@ export function auditColumns(onOpen: (entryId: string) => void): Column<AuditEnt
     {
       label: 'Date',
       className: 'text-sm whitespace-nowrap text-ink-2',
-      cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time>,
+      cell: ({ at }) => <Moment at={at} />,
     },
     {
       label: 'Action',
@@ -34,6 +34,18 @@ export function auditColumns(onOpen: (entryId: string) => void): Column<AuditEnt
     },
     { label: 'Adresse IP', className: 'text-sm whitespace-nowrap text-ink-2', cell: ({ address }) => address ?? '—' },
   ]
+}
+
+/** The moment: its time stands out, for the day is the same in many rows. */
+function Moment({ at }: Pick<AuditEntry, 'at'>): ReactElement {
+  const words = formatMoment(at)
+  const time = words.lastIndexOf(' ') + 1
+  return (
+    <time dateTime={at}>
+      {words.slice(0, time)}
+      <span className="font-semibold text-ink">{words.slice(time)}</span>
+    </time>
+  )
 }
 
 /** The action, a button over the whole row. */

@@ -126,7 +126,7 @@ function Money({ payment }: { payment: Payment }): ReactElement {
   const difference = differenceOf(payment)
   const { totalPrice }: PaidBooking = payment.booking
   return (
-    <div className="flex flex-wrap items-center gap-x-8 gap-y-2 rounded-lg border border-line bg-raised px-4 py-3">
+    <div className="flex flex-wrap items-start gap-x-8 gap-y-2 rounded-lg border border-line bg-raised px-4 py-3">
       <div className="max-md:basis-full">
         <p className="text-3xl font-bold tracking-tight whitespace-nowrap">{amountOf(payment)}</p>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
@@ -148,17 +148,16 @@ function Money({ payment }: { payment: Payment }): ReactElement {
             <span className="whitespace-nowrap">
               {difference > 0 ? '+' : '−'}&nbsp;{formatMoney(Math.abs(difference))}
             </span>
-            {notes && <span className="block text-sm whitespace-pre-line text-ink-2">{notes}</span>}
-          </Fact>
-        )}
-        {difference === undefined && notes && (
-          <Fact label="Notes" className="max-md:col-span-2">
-            <span className="whitespace-pre-line">{notes}</span>
           </Fact>
         )}
         {transactionId && (
-          <Fact label="ID de transaction" className="max-md:col-span-2">
+          <Fact label="ID de transaction" className={difference === undefined ? 'max-md:col-span-2' : 'col-span-full'}>
             <span className="font-mono text-sm">{transactionId}</span>
+          </Fact>
+        )}
+        {notes && (
+          <Fact label="Notes" className="col-span-full">
+            <span className="whitespace-pre-line">{notes}</span>
           </Fact>
         )}
       </dl>

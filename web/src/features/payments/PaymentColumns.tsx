@@ -142,7 +142,7 @@ interface ActionsProps {
   onDialog: OpenDialog
 }
 
-/** What is done with a payment, and behind "…" what removes it; below « Encaisser » the other ways to follow a debt. */
+/** Shows the actions on a payment, and behind "…" its removal; below « Encaisser » the other ways to follow a debt. */
 function Actions({ payment, onDialog }: ActionsProps): ReactElement {
   const { actions, isKept } = usePaymentActions(payment)
   const id = shortId(payment.id)
