@@ -1,5 +1,5 @@
 import { vehicleFilters } from '@yoon/contract/vehicles/types'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement, Ref } from 'react'
 import { listSearchMs } from '../../lib/search-delays.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
@@ -11,12 +11,12 @@ const availabilityLabels = { true: 'Disponible', false: 'Non disponible' }
 interface FleetFiltersProps {
   state: FleetState
   onChange: ChangeFleet
-  /** The count of the rows and the actions on them, on the same line if there is room. */
-  children: ReactNode
+  /** Place for the count of the rows and the actions on them, on the same line if there is room. */
+  summary: Ref<HTMLDivElement>
 }
 
 /** Search and availability for both tabs, the type for vehicles only. */
-export function FleetFilters({ state, onChange, children }: FleetFiltersProps): ReactElement {
+export function FleetFilters({ state, onChange, summary }: FleetFiltersProps): ReactElement {
   const { tab, q, available, type } = state
   const isVehicles = tab === 'vehicles'
   const words = isVehicles
@@ -56,7 +56,7 @@ export function FleetFilters({ state, onChange, children }: FleetFiltersProps): 
           />
         )}
       </div>
-      <div className="flex items-center gap-1 max-lg:flex-1 lg:min-w-28 lg:justify-end">{children}</div>
+      <div ref={summary} className="flex items-center gap-1 max-lg:flex-1 lg:min-w-28 lg:justify-end" />
     </div>
   )
 }

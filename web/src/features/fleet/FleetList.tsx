@@ -1,15 +1,20 @@
 import type { Endpoint } from '@yoon/contract/endpoint'
 import type { ReactElement, ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import type { Pages } from '../../lib/calls/use-pages.ts'
 import { countOf } from '../../lib/count.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ListPage } from '../../ui/data/ListPage.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import { FleetFilters } from './FleetFilters.tsx'
 import { type ChangeFleet, type FleetState, noFilter } from './fleet-url.ts'
 
 /** Page size of both lists (rules/fleet 32). */
 export const pageSize = 10
+
+/** Width from which both lists are tables, and what their rows have in common: one height, two lines of text. */
+export const tableFrom = '79em'
+export const rowHeight = '*:h-15 *:py-1'
+export const rowPadding = 'px-2 min-[85rem]:px-2.5'
 
 interface FleetListProps<E extends Endpoint> {
   pages: Pages<E>
@@ -17,24 +22,30 @@ interface FleetListProps<E extends Endpoint> {
   one: string
   state: FleetState
   onChange: ChangeFleet
+  /** Place beside the filters for the count and the actions. */
+  summary: HTMLElement | null
   /** Buttons beside the count, for everything that matches the filters. */
   actions: ReactNode
   /** Rows of the page, at least one. */
   children: ReactNode
 }
 
-/** A page of a list with its filters and its count. */
+/** A page of a list with its count. */
 export function FleetList<E extends Endpoint>(props: FleetListProps<E>): ReactElement {
-  const { pages, one, state, onChange, actions, children } = props
+  const { pages, one, state, onChange, summary, actions, children } = props
   const { answer, total } = pages
   return (
     <>
-      <FleetFilters state={state} onChange={onChange}>
-        <p role="status" className="pl-1 whitespace-nowrap text-ink-2 max-lg:flex-1">
-          {total !== undefined && countOf(total, one)}
-        </p>
-        {actions}
-      </FleetFilters>
+      {summary &&
+        createPortal(
+          <>
+            <p role="status" className="pl-1 whitespace-nowrap text-ink-2 max-lg:flex-1">
+              {total !== undefined && countOf(total, one)}
+            </p>
+            {actions}
+          </>,
+          summary,
+        )}
       <ListPage pages={pages} failure={`Erreur lors de la récupération des ${one}s`}>
         {answer?.pagination.total === 0 ? <Nothing one={one} state={state} onChange={onChange} /> : children}
       </ListPage>

@@ -1,4 +1,4 @@
-import { type ReactElement, useCallback } from 'react'
+import { type ReactElement, useCallback, useState } from 'react'
 import { useCan } from '../../lib/use-can.ts'
 import { useShortcut } from '../../lib/use-shortcut.ts'
 import { useTitle } from '../../lib/use-title.ts'
@@ -6,6 +6,7 @@ import { CreateButton } from '../../ui/CreateButton.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Tabs, tabId } from '../../ui/Tabs.tsx'
 import { DriversTab } from './drivers/DriversTab.tsx'
+import { FleetFilters } from './FleetFilters.tsx'
 import { type FleetTab, useFleetUrl } from './fleet-url.ts'
 import { preloadDialogs } from './preload-dialogs.ts'
 import { RulesBox } from './RulesBox.tsx'
@@ -18,6 +19,8 @@ export function FleetPage(): ReactElement {
   useTitle('Chauffeurs et véhicules')
   const [state, change, close] = useFleetUrl()
   const { tab } = state
+  const [summary, setSummary] = useState<HTMLDivElement | null>(null)
+  const list = { state, onChange: change, onClose: close, summary }
   const canCreate = { drivers: useCan('drivers:create'), vehicles: useCan('vehicles:create') }[tab]
   const create = useCallback(() => {
     if (canCreate) change({ dialog: 'new', id: undefined })
@@ -42,11 +45,9 @@ export function FleetPage(): ReactElement {
         onTab={(next) => change({ tab: next, dialog: undefined, id: undefined })}
       />
       <div role="tabpanel" id="parc" aria-labelledby={tabId('parc', tab)} tabIndex={-1} className="outline-none">
-        {tab === 'drivers' ? (
-          <DriversTab state={state} onChange={change} onClose={close} />
-        ) : (
-          <VehiclesTab state={state} onChange={change} onClose={close} />
-        )}
+        {/* Common to both tabs: a search that is being typed goes on in the other one. */}
+        <FleetFilters state={state} onChange={change} summary={setSummary} />
+        {tab === 'drivers' ? <DriversTab {...list} /> : <VehiclesTab {...list} />}
       </div>
       <RulesBox />
     </>

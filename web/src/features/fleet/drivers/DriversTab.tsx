@@ -5,7 +5,7 @@ import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
 import { ExportMenu } from '../../../ui/data/ExportMenu.tsx'
 import { DialogBoundary } from '../../../ui/dialogs/DialogBoundary.tsx'
 import { TableOrCards } from '../../../ui/TableOrCards.tsx'
-import { FleetList, pageSize } from '../FleetList.tsx'
+import { FleetList, pageSize, rowHeight, rowPadding, tableFrom } from '../FleetList.tsx'
 import { type ChangeFleet, type FleetState, filterOf } from '../fleet-url.ts'
 import { importDriverDialogs } from '../preload-dialogs.ts'
 import { DriverCard } from './DriverCard.tsx'
@@ -16,11 +16,13 @@ const DriverDialogs = lazyWithRetry(() => importDriverDialogs().then((module) =>
 interface DriversTabProps {
   state: FleetState
   onChange: ChangeFleet
+  /** Place beside the filters for the count and the actions. */
+  summary: HTMLElement | null
   /** Closes the open dialog. */
   onClose: () => void
 }
 
-export function DriversTab({ state, onChange, onClose }: DriversTabProps): ReactElement {
+export function DriversTab({ state, onChange, summary, onClose }: DriversTabProps): ReactElement {
   const pages = usePages(listDrivers, (page) => ({ page, limit: pageSize, ...filterOf(state) }), state, onChange)
   usePreload(importDriverDialogs)
   const drivers = pages.answer?.data ?? []
@@ -31,6 +33,7 @@ export function DriversTab({ state, onChange, onClose }: DriversTabProps): React
         one="chauffeur"
         state={state}
         onChange={onChange}
+        summary={summary}
         actions={
           <ExportMenu
             isCompact
@@ -42,9 +45,10 @@ export function DriversTab({ state, onChange, onClose }: DriversTabProps): React
       >
         <TableOrCards
           caption="Chauffeurs"
-          isTight
-          tableFrom="79em"
+          tableFrom={tableFrom}
           columns={driverColumns((dialog, id) => onChange({ dialog, id }))}
+          rowClassName={rowHeight}
+          padding={rowPadding}
           rows={drivers}
           card={(driver) => <DriverCard driver={driver} onDialog={(dialog) => onChange({ dialog, id: driver.id })} />}
         />

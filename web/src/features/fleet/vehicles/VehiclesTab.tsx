@@ -5,7 +5,7 @@ import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
 import { ExportMenu } from '../../../ui/data/ExportMenu.tsx'
 import { DialogBoundary } from '../../../ui/dialogs/DialogBoundary.tsx'
 import { TableOrCards } from '../../../ui/TableOrCards.tsx'
-import { FleetList, pageSize } from '../FleetList.tsx'
+import { FleetList, pageSize, rowHeight, rowPadding, tableFrom } from '../FleetList.tsx'
 import { type ChangeFleet, type FleetState, filterOf } from '../fleet-url.ts'
 import { importVehicleDialogs } from '../preload-dialogs.ts'
 import { VehicleCard } from './VehicleCard.tsx'
@@ -18,11 +18,13 @@ const VehicleDialogs = lazyWithRetry(() =>
 interface VehiclesTabProps {
   state: FleetState
   onChange: ChangeFleet
+  /** Place beside the filters for the count and the actions. */
+  summary: HTMLElement | null
   /** Closes the open dialog. */
   onClose: () => void
 }
 
-export function VehiclesTab({ state, onChange, onClose }: VehiclesTabProps): ReactElement {
+export function VehiclesTab({ state, onChange, summary, onClose }: VehiclesTabProps): ReactElement {
   const filter = { ...filterOf(state), ...(state.type && { type: state.type }) }
   const pages = usePages(listVehicles, (page) => ({ page, limit: pageSize, ...filter }), state, onChange)
   usePreload(importVehicleDialogs)
@@ -34,6 +36,7 @@ export function VehiclesTab({ state, onChange, onClose }: VehiclesTabProps): Rea
         one="véhicule"
         state={state}
         onChange={onChange}
+        summary={summary}
         actions={
           <ExportMenu
             isCompact
@@ -45,9 +48,11 @@ export function VehiclesTab({ state, onChange, onClose }: VehiclesTabProps): Rea
       >
         <TableOrCards
           caption="Véhicules"
-          tableFrom="78em"
+          tableFrom={tableFrom}
           columns={vehicleColumns((dialog, id) => onChange({ dialog, id }))}
-          padding="px-2 min-[85rem]:px-3"
+          rowClassName={rowHeight}
+          onRow={({ id }) => onChange({ dialog: 'view', id })}
+          padding={rowPadding}
           rows={vehicles}
           card={(vehicle) => (
             <VehicleCard vehicle={vehicle} onDialog={(dialog) => onChange({ dialog, id: vehicle.id })} />
