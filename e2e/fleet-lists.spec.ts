@@ -13,6 +13,7 @@ import {
   rowOf,
   vehiclesPath,
 } from './support/fleet-page.ts'
+import { expectNothingCut } from './support/screen.ts'
 
 const yoon = useYoon()
 
@@ -93,6 +94,41 @@ describe('lists of drivers and vehicles', () => {
     expect(searches).toEqual([driver.licenseNumber.toLowerCase()])
   })
 
+  test('a search that is still being typed goes on in the other tab', async () => {
+    const vehicle = await newVehicle(yoon.company)
+    const page = await yoon.open(driversPath, 'admin')
+    await page.getByRole('row').nth(1).waitFor()
+    await fleetSearch(page).fill(vehicle.licensePlate)
+    await page.getByRole('tab', { name: 'Véhicules' }).click()
+    await rowOf(page, vehicle.brand).waitFor()
+    await expectEventually(() => page.getByRole('row').count()).toBe(2)
+    expect(new URL(page.url()).search).toBe(`?tab=vehicles&q=${vehicle.licensePlate}`)
+  })
+
+  test.each([
+    ['drivers', driversPath],
+    ['vehicles', vehiclesPath],
+  ])(
+    'each row of %s takes at most 64 pixels on a laptop, whatever its names, and has its actions in sight',
+    async (_, path) => {
+      const vehicles = await Promise.all([1, 2, 3].map(() => newVehicle(yoon.company)))
+      await newDriver(
+        yoon.company,
+        vehicles.map(({ id }) => id),
+      )
+      const page = await yoon.open(path, 'admin', { viewport: { width: 1280, height: 800 } })
+      await page.getByRole('row').nth(10).waitFor()
+      const heights = () =>
+        page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+      for (const height of await heights()) expect(height).toBeLessThanOrEqual(64)
+      const right = await page
+        .getByRole('button', { name: /^Actions pour/ })
+        .evaluateAll((menus) => Math.max(...menus.map((menu) => menu.getBoundingClientRect().right)))
+      expect(right).toBeLessThanOrEqual(1280)
+      await expectNothingCut(page, path)
+    },
+  )
+
   test('lists the recommended rates, and explains that the price per km applies outside Dakar', async () => {
     const page = await yoon.open(driversPath, 'admin')
     const box = page.getByRole('complementary', { name: 'Bon à savoir' })
@@ -133,14 +169,23 @@ describe('lists of drivers and vehicles', () => {
   })
 
   test('offers a role exactly its permitted actions on drivers and vehicles', async () => {
-    const offers = async (account: 'parc' | 'operatrice', path: string) => {
+    const offers = async (account: 'admin' | 'parc' | 'operatrice', path: string) => {
       const page = await yoon.open(path, account)
-      await page.getByRole('row').nth(1).waitFor()
-      const labels = await page.getByRole('row').nth(1).getByRole('cell').last().getByRole('button').all()
-      const names = await Promise.all(labels.map((button) => button.getAttribute('aria-label')))
+      const row = page.getByRole('row').nth(1)
+      await row.waitFor()
+      const menu = row.getByRole('button', { name: /^Actions pour/ })
+      if (await menu.count()) await menu.click()
+      const items = await row.getByRole('menuitem').allTextContents()
+      const buttons = await row
+        .getByRole('cell')
+        .last()
+        .getByRole('button', { name: /\u00a0: / })
+        .all()
+      const names = await Promise.all(buttons.map((button) => button.getAttribute('aria-label')))
       const create = await page.getByRole('button', { name: /^Créer un/ }).count()
-      return [create, ...names.map((name) => name?.split(/\s: /)[0])]
+      return [create, ...items, ...names.map((name) => name?.split(/\s: /)[0])]
     }
+    expect(await offers('admin', driversPath)).toEqual([1, 'Assigner des véhicules', 'Modifier', 'Supprimer'])
     expect(await offers('parc', driversPath)).toEqual([0, 'Assigner des véhicules'])
     expect(await offers('parc', vehiclesPath)).toEqual([1, 'Voir les détails', 'Modifier'])
     expect(await offers('operatrice', driversPath)).toEqual([0])

@@ -181,13 +181,13 @@ describe('keyboard use, with a visible focus', () => {
     await expectEventually(async () => (await found())[0]?.isAvailable).toBe(true)
     await type(fleetSearch(page), lastName)
     await rowOf(page, lastName).waitFor()
-    await press(button(page, /^Modifier : /))
+    await takeFromMenu(button(page, /^Actions pour/), 'Modifier')
     const edit = dialogOf(page, 'Modifier le chauffeur')
     await press(edit.getByRole('switch', { name: /^Disponible/ }), 'Space')
     await press(submitButton(edit, 'Enregistrer'))
     await waitUntilHidden(edit)
     expect(await found()).toMatchObject([{ isAvailable: false }])
-    await expectEventually(() => isFocused(button(page, /^Modifier : /))).toBe(true)
+    await expectEventually(() => isFocused(button(page, /^Actions pour/))).toBe(true)
   })
 
   test('adds a vehicle by keyboard', async () => {

@@ -60,7 +60,7 @@ export function Buttons(): ReactElement {
         <Menu label="Exporter" trigger="Exporter" items={[{ label: 'Texte (.csv)', onSelect: nothing }]} isBusy />
       </Example>
       <Example title="Actions d'une ligne, d'une carte, des détails" layout="row">
-        <RowActions actions={actions} toName={(label) => `${label} la ligne`} onDialog={nothing} />
+        <RowActions actions={actions} subject="une ligne" onDialog={nothing} />
         <CardActions actions={actions} subject="une carte" onDialog={nothing} />
         <FootActions actions={actions} onDialog={nothing} />
       </Example>

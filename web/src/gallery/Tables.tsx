@@ -38,9 +38,7 @@ const columns: readonly Column<Person>[] = [
   {
     label: 'Actions',
     isActions: true,
-    cell: (person) => (
-      <RowActions actions={actions} toName={(label) => `${label} ${personName(person)}`} onDialog={nothing} />
-    ),
+    cell: (person) => <RowActions actions={actions} subject={personName(person)} onDialog={nothing} />,
   },
 ]
 

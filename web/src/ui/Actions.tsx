@@ -16,30 +16,6 @@ interface ActionsProps<Dialog extends string> {
   onDialog: (dialog: Dialog) => void
 }
 
-interface RowActionsProps<Dialog extends string> extends ActionsProps<Dialog> {
-  /** Returns the accessible name of an action, including its row. */
-  toName: (label: string) => string
-}
-
-/** Actions at the end of a row. */
-export function RowActions<Dialog extends string>(props: RowActionsProps<Dialog>): ReactElement {
-  const { actions, toName, onDialog } = props
-  return (
-    <div className="flex justify-end">
-      {actions.map(({ dialog, label, icon: Icon, isDangerous }) => (
-        <IconButton
-          key={dialog}
-          label={toName(label)}
-          onClick={() => onDialog(dialog)}
-          className={isDangerous ? 'hover:text-urgent' : ''}
-        >
-          <Icon size={17} aria-hidden="true" />
-        </IconButton>
-      ))}
-    </div>
-  )
-}
-
 interface CardActionsProps<Dialog extends string> extends ActionsProps<Dialog> {
   /** Name of the row. */
   subject: string
@@ -47,7 +23,32 @@ interface CardActionsProps<Dialog extends string> extends ActionsProps<Dialog> {
   isSmall?: boolean
 }
 
-/** Actions on a card, or at the end of a row, behind "…". */
+/** Actions at the end of a row: behind "…", or as an icon if there is only one. */
+export function RowActions<Dialog extends string>(props: CardActionsProps<Dialog>): ReactElement {
+  const { actions, subject, onDialog } = props
+  const [only, second] = actions
+  if (!only || second) {
+    return (
+      <div className="flex justify-end">
+        <CardActions {...props} />
+      </div>
+    )
+  }
+  const { dialog, label, icon: Icon, isDangerous } = only
+  return (
+    <div className="flex justify-end">
+      <IconButton
+        label={`${label}\u00a0: ${subject}`}
+        onClick={() => onDialog(dialog)}
+        className={isDangerous ? 'hover:text-urgent' : ''}
+      >
+        <Icon size={17} aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}
+
+/** Actions behind "…". */
 export function CardActions<Dialog extends string>(props: CardActionsProps<Dialog>): ReactElement {
   const { actions, subject, isSmall = false, onDialog } = props
   return (

@@ -5,8 +5,6 @@ import { Dot } from '../../ui/Dot.tsx'
 interface AvailabilityProps {
   isAvailable: boolean
   isOnTrip: boolean
-  /** True if something else keeps from being assigned, which is said beside it. */
-  isBarred?: boolean
   /** Words of the switch, on and off. */
   words?: readonly [on: string, off: string]
 }
@@ -18,14 +16,12 @@ interface AvailabilityProps {
 export function Availability({
   isAvailable,
   isOnTrip,
-  isBarred = false,
-  words = ['Disponible', 'Non disponible'],
+  words: [on, off] = ['Disponible', 'Non disponible'],
 }: AvailabilityProps): ReactElement {
-  const [on, off] = words
   if (!isAvailable) return <Badge tone="wait">{off}</Badge>
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1.5">
-      <Dot tone={isOnTrip || isBarred ? 'off' : 'done'}>{on}</Dot>
+      <Dot tone={isOnTrip ? 'off' : 'done'}>{on}</Dot>
       {isOnTrip && <span className="text-sm whitespace-nowrap text-ink-2">après sa course</span>}
     </span>
   )

@@ -1,5 +1,5 @@
 import type { Driver } from '@yoon/contract/drivers/calls'
-import { Car } from 'lucide-react'
+import { CalendarDays, Car } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { personName } from '../../../lib/format.ts'
 import { CardActions } from '../../../ui/Actions.tsx'
@@ -23,29 +23,30 @@ export function DriverCard({
     <Card
       as="article"
       aria-label={personName(user)}
-      className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] content-start gap-x-3 gap-y-1 py-2.5 pr-1.5 pl-3.5"
+      className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] content-start gap-x-3 pt-1.5 pr-1.5 pl-3.5"
     >
       <span className="pt-1">
         <Avatar firstName={user.firstName} lastName={user.lastName} />
       </span>
-      <div>
+      <div className="self-center leading-tight">
         <h2 className="text-md font-semibold [overflow-wrap:anywhere]">{personName(user)}</h2>
         <p className="text-sm text-ink-2">Permis {licenseNumber}</p>
       </div>
       <CardActions actions={useDriverActions()} subject={personName(user)} onDialog={onDialog} />
-      <div className="col-span-2 col-start-2 grid grid-cols-[minmax(0,1fr)] gap-1 pr-2">
+      <div className="col-span-full mt-2 grid grid-cols-[minmax(0,1fr)] gap-1.5 pr-2">
         <DriverStatus {...driver} />
-        <div className="flex flex-wrap items-center gap-x-2">
-          <span className="text-sm text-ink-2">Aujourd'hui</span>
-          <DriverToday {...driver} className="contents" />
-        </div>
-        <div className="flex items-start gap-2">
-          <Car size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-3" />
+        <DriverStatistics {...driver} />
+        <div className="flex items-center gap-2">
+          <Car size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
           <DriverVehicles {...driver} />
         </div>
-        <DriverStatistics {...driver} />
+        <div className="flex items-center gap-2">
+          <CalendarDays size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
+          <span className="text-sm text-ink-2">Aujourd'hui</span>
+          <DriverToday {...driver} />
+        </div>
       </div>
-      <div className="col-span-full mt-1 mr-2 -mb-2.5 flex justify-between gap-x-4 border-t border-line [&_a+a]:min-w-0 [&_a+a]:text-xs">
+      <div className="col-span-full mt-2 mr-2 flex justify-between gap-x-4 border-t border-line [&_a+a]:min-w-0 [&_a+a]:text-xs">
         <ContactLinks {...user} />
       </div>
     </Card>

@@ -5,35 +5,46 @@ import { RowActions } from '../../../ui/Actions.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { ContactLinks } from '../../../ui/ContactLinks.tsx'
 import type { Column } from '../../../ui/Table.tsx'
+import { wholeIfCut } from '../../../ui/Tooltip.tsx'
 import { useDriverActions } from '../fleet-actions.ts'
 import type { FleetDialog } from '../fleet-url.ts'
 import { DriverStatistics, DriverStatus, DriverToday, DriverVehicles } from './DriverFacts.tsx'
 
 type OnDialog = (dialog: FleetDialog, id: string) => void
 
-/** Returns the columns of the table of drivers (rules/fleet 33). */
+/**
+ * Returns the columns of the table of drivers (rules/fleet 33). Those with a share of the width are cut where they have
+ * no room, and a tooltip shows the whole text.
+ */
 export function driverColumns(onDialog: OnDialog): Column<Driver>[] {
   return [
-    { label: 'Chauffeur', isHeading: true, cell: (driver) => <Name {...driver} /> },
-    { label: 'Contact', cell: ({ user }) => <Contact user={user} /> },
-    { label: 'Véhicules', cell: (driver) => <DriverVehicles {...driver} /> },
-    { label: "Aujourd'hui", className: 'max-w-36', cell: (driver) => <DriverToday {...driver} /> },
+    {
+      label: 'Chauffeur',
+      isHeading: true,
+      className: 'w-[20%] max-w-0 min-[90rem]:w-[25%]',
+      cell: (driver) => <Name {...driver} />,
+    },
+    { label: 'Contact', className: 'w-[22%] max-w-0', cell: ({ user }) => <Contact user={user} /> },
+    { label: 'Véhicules', className: 'w-[18%] max-w-0', cell: (driver) => <DriverVehicles {...driver} /> },
+    { label: "Aujourd'hui", className: 'max-w-36', cell: (driver) => <DriverToday {...driver} isInTable /> },
     { label: 'Statistiques', className: 'max-w-40', cell: (driver) => <DriverStatistics {...driver} /> },
-    { label: 'Statut', className: 'max-w-40', cell: (driver) => <DriverStatus {...driver} /> },
+    { label: 'Statut', className: 'max-w-36', cell: (driver) => <DriverStatus {...driver} /> },
     { label: 'Actions', isActions: true, cell: (driver) => <Actions driver={driver} onDialog={onDialog} /> },
   ]
 }
 
 function Name({ user, licenseNumber }: Driver): ReactElement {
   return (
-    <span className="flex items-center gap-3">
-      <span className="max-[100rem]:hidden">
+    <span className="flex items-center gap-2.5">
+      <span className="max-[90rem]:hidden">
         <Avatar firstName={user.firstName} lastName={user.lastName} />
       </span>
-      <span className="min-w-0">
-        <span className="block font-semibold [overflow-wrap:anywhere]">{personName(user)}</span>
-        <span className="block text-sm whitespace-nowrap text-ink-2">
-          <span className="max-[88rem]:sr-only">Permis </span>
+      <span className="min-w-0 leading-tight">
+        <span {...wholeIfCut(personName(user))} className="line-clamp-2 font-semibold">
+          {personName(user)}
+        </span>
+        <span className="block truncate text-sm text-ink-2">
+          <span className="max-[95rem]:sr-only">Permis </span>
           {licenseNumber}
         </span>
       </span>
@@ -41,10 +52,10 @@ function Name({ user, licenseNumber }: Driver): ReactElement {
   )
 }
 
-/** The phone, and the e-mail in small; it is cut where the table has no room for it, and a tooltip shows it whole. */
+/** The phone, and the e-mail in small. */
 function Contact({ user }: Pick<Driver, 'user'>): ReactElement {
   return (
-    <div className="w-36 min-[85rem]:w-44 min-[88rem]:w-54 [&_a]:max-w-full! [&_a+a]:text-xs min-[88rem]:[&_a+a]:text-sm">
+    <div className="[&_a]:max-w-full! [&_a+a]:text-xs min-[95rem]:[&_a+a]:text-sm">
       <ContactLinks {...user} />
     </div>
   )
@@ -52,10 +63,6 @@ function Contact({ user }: Pick<Driver, 'user'>): ReactElement {
 
 function Actions({ driver: { id, user }, onDialog }: { driver: Driver; onDialog: OnDialog }): ReactElement {
   return (
-    <RowActions
-      actions={useDriverActions()}
-      toName={(label) => `${label}\u00a0: ${personName(user)}`}
-      onDialog={(dialog) => onDialog(dialog, id)}
-    />
+    <RowActions actions={useDriverActions()} subject={personName(user)} onDialog={(dialog) => onDialog(dialog, id)} />
   )
 }

@@ -2,42 +2,53 @@ import type { Driver } from '@yoon/contract/drivers/calls'
 import type { ReactElement } from 'react'
 import { Link } from 'wouter'
 import { countOf } from '../../../lib/count.ts'
-import { dayOf, formatDay, personName } from '../../../lib/format.ts'
+import { dayOf, personName } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/use-can.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Rating } from '../../../ui/Stars.tsx'
+import { Tooltip, wholeIfCut } from '../../../ui/Tooltip.tsx'
 import { bookingsPathWith } from '../../bookings/index.ts'
 import { Availability } from '../Availability.tsx'
 import { vehicleName } from '../fleet-words.ts'
+import { formatTrip, tripsInBrief, tripWords } from './trips-today.ts'
 
-/** Availability for trips, and whether the account may sign in: two independent states (rules/fleet 5). */
+/**
+ * Availability for trips, and whether the account may sign in: two independent states (rules/fleet 5). Without an
+ * account the first one has no effect, so the badge is that of the account.
+ */
 export function DriverStatus({
   isAvailable,
   today,
   user,
 }: Pick<Driver, 'isAvailable' | 'today' | 'user'>): ReactElement {
-  const isOnTrip = today.some(({ status }) => status === 'IN_PROGRESS')
-  return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
-      <Availability isAvailable={isAvailable} isOnTrip={isOnTrip} isBarred={!user.isActive} />
-      {user.isActive ? (
-        <span className="text-sm text-ink-3">Compte actif</span>
-      ) : (
+  if (!user.isActive) {
+    return (
+      <span className={status}>
         <Badge tone="urgent">Compte inactif</Badge>
-      )}
+        <span className="text-xs text-ink-3">{isAvailable ? 'Disponible si réactivé' : 'Non disponible'}</span>
+      </span>
+    )
+  }
+  const isOnTrip = today.some((trip) => trip.status === 'IN_PROGRESS')
+  return (
+    <span className={status}>
+      <Availability isAvailable={isAvailable} isOnTrip={isOnTrip} />
+      <span className="text-sm text-ink-3">Compte actif</span>
     </span>
   )
 }
 
+const status = 'flex flex-wrap items-center gap-x-2 leading-tight'
+
+/** The rating and the trips driven, then all bookings. */
 export function DriverStatistics({ rating, totalRides, _count }: Driver): ReactElement {
   return (
-    <span className="flex flex-wrap items-center gap-x-2 whitespace-nowrap">
+    <span className="flex flex-wrap items-center gap-x-2 leading-tight whitespace-nowrap">
       {/* Every driver starts with five stars: before the first trip they mean nothing. */}
       {totalRides > 0 ? (
-        <>
-          <Rating rating={rating} />
-          <span className="text-sm text-ink-2">{countOf(totalRides, 'course')}</span>
-        </>
+        <span className="flex items-center gap-x-1.5">
+          <Rating rating={rating} /> <span className="text-ink-2">· {countOf(totalRides, 'course')}</span>
+        </span>
       ) : (
         <span className="text-sm text-ink-3">Pas encore de course</span>
       )}{' '}
@@ -46,46 +57,70 @@ export function DriverStatistics({ rating, totalRides, _count }: Driver): ReactE
   )
 }
 
-type DriverTodayProps = Pick<Driver, 'id' | 'isAvailable' | 'today' | 'user'> & { className?: string }
+type DriverTodayProps = Pick<Driver, 'id' | 'isAvailable' | 'today' | 'user'> & {
+  /** True for the hours above the way to all trips, false for both on one line. */
+  isInTable?: boolean
+}
 
-/** Hours of the trips of today, or a word for none, and the way to all trips for those who may read them (rules/fleet 37). */
-export function DriverToday({
-  id,
-  isAvailable,
-  today,
-  user,
-  className = 'grid justify-items-start',
-}: DriverTodayProps): ReactElement {
+/**
+ * Hours of the trips of today, or a word for none, and the way to all trips for those who may read them (rules/fleet
+ * 37).
+ */
+export function DriverToday({ id, isAvailable, today, user, isInTable = false }: DriverTodayProps): ReactElement {
   const canRead = useCan('bookings:read')
-  const day = dayOf(Date.now())
   return (
-    <span className={className}>
+    <span
+      className={isInTable ? 'grid justify-items-start leading-tight' : 'flex flex-1 flex-wrap items-center gap-x-2'}
+    >
       {today.length === 0 ? (
         <span className="text-ink-3">{isAvailable && user.isActive ? 'libre' : 'aucune course'}</span>
       ) : (
-        <ul className="flex flex-wrap gap-x-2">
-          {today.map(({ scheduledDate, scheduledTime, status }) => (
-            <li
-              key={`${scheduledDate} ${scheduledTime} ${status}`}
-              className={`tabular-nums ${status === 'COMPLETED' ? 'text-ink-3' : 'font-semibold'}`}
-            >
-              {scheduledDate < day && `depuis ${formatDay(scheduledDate, day).toLowerCase()} `}
-              {scheduledTime}
-              {status === 'COMPLETED' && <span className="font-normal"> faite</span>}
-              {status === 'IN_PROGRESS' && <span className="font-normal whitespace-nowrap text-road"> en course</span>}
-            </li>
-          ))}
-        </ul>
+        <Hours today={today} />
       )}
       {canRead && (
         <Link
           href={bookingsPathWith({ view: 'all', range: 'all', driver: id })}
-          className="inline-flex min-h-11 items-center text-sm font-semibold whitespace-nowrap text-brand hover:underline md:min-h-6"
+          className="-my-3 ml-auto inline-flex min-h-11 items-center text-sm font-semibold whitespace-nowrap text-brand hover:underline md:-my-0.5 md:ml-0 md:min-h-6"
         >
           Ses courses<span className="sr-only">{`\u00a0: ${personName(user)}`}</span>
         </Link>
       )}
     </span>
+  )
+}
+
+/** The trips that matter first, and how many others there are; a tooltip tells all of them. */
+function Hours({ today }: Pick<Driver, 'today'>): ReactElement {
+  const day = dayOf(Date.now())
+  const { shown, more } = tripsInBrief(today)
+  const hours = shown.map((trip) => {
+    const { when, state } = tripWords(trip, day)
+    return (
+      <span key={when}>
+        <span className={`whitespace-nowrap ${trip.status === 'COMPLETED' ? 'text-ink-3' : 'font-semibold'}`}>
+          {when}
+        </span>
+        {state && (
+          <>
+            {' '}
+            <span className={`text-sm whitespace-nowrap ${trip.status === 'COMPLETED' ? 'text-ink-3' : 'text-road'}`}>
+              {state}
+            </span>
+          </>
+        )}
+      </span>
+    )
+  })
+  const line = 'flex flex-wrap items-baseline gap-x-1.5 leading-tight'
+  if (more === 0) return <span className={line}>{hours}</span>
+  const words = (trips: Driver['today']) => trips.map((trip) => formatTrip(trip, day)).join(', ')
+  return (
+    <Tooltip text={words(today)} name={`${words(shown)}, +${more}\u00a0: ${words(today)}`} className="-my-3 md:-my-1">
+      <span className={line}>
+        {hours}
+        <span className="text-sm text-ink-2">+{more}</span>
+      </span>
+    </Tooltip>
   )
 }
 
@@ -95,22 +130,50 @@ export function DriverVehicles({ vehicles }: Pick<Driver, 'vehicles'>): ReactEle
   if (!only) return <span className="text-ink-3">Aucun véhicule</span>
   if (!second) {
     return (
-      <span className="flex flex-wrap items-baseline gap-x-2.5">
-        <span className="min-[79rem]:basis-full">{vehicleName(only)}</span>{' '}
-        <span className="flex flex-wrap gap-x-2.5 text-sm whitespace-nowrap text-ink-2">
-          <span>{only.licensePlate}</span> <span>{countOf(only.capacity, 'place')}</span>
+      <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 leading-tight min-[79rem]:block">
+        <span {...wholeIfCut(vehicleName(only))} className="line-clamp-2">
+          {vehicleName(only)}
+        </span>{' '}
+        <span className="block truncate text-sm text-ink-2 min-[79rem]:max-[85rem]:text-xs">
+          <span>{only.licensePlate}</span> · <span>{countOf(only.capacity, 'place')}</span>
         </span>
       </span>
     )
   }
+  return <VehicleList vehicles={vehicles} />
+}
+
+/** Number of vehicles in a row, followed by the number of the others. */
+const shownVehicles = 2
+
+function VehicleList({ vehicles }: Pick<Driver, 'vehicles'>): ReactElement {
+  const isWhole = vehicles.length <= shownVehicles
+  const shown = isWhole ? vehicles : vehicles.slice(0, shownVehicles - 1)
+  const others = vehicles.slice(shown.length)
   return (
-    <ul aria-label={countOf(vehicles.length, 'véhicule')}>
-      {vehicles.map(({ id, licensePlate, ...vehicle }) => (
-        <li key={id}>
-          <span className="whitespace-nowrap">{licensePlate}</span>{' '}
-          <span className="text-sm text-ink-2">{vehicleName(vehicle)}</span>
-        </li>
+    <ul aria-label={countOf(vehicles.length, 'véhicule')} className="min-w-0 leading-tight">
+      {shown.map((vehicle) => (
+        <VehicleLine key={vehicle.id} vehicle={vehicle} />
       ))}
+      {!isWhole && (
+        <li>
+          <Tooltip text={others.map(plateAndName).join(', ')} className="-my-3 text-sm text-ink-2 md:-my-1">
+            et {countOf(others.length, 'autre')}
+          </Tooltip>
+        </li>
+      )}
     </ul>
+  )
+}
+
+type OwnVehicle = Driver['vehicles'][number]
+
+const plateAndName = (vehicle: OwnVehicle) => `${vehicle.licensePlate} ${vehicleName(vehicle)}`
+
+function VehicleLine({ vehicle }: { vehicle: OwnVehicle }): ReactElement {
+  return (
+    <li {...wholeIfCut(plateAndName(vehicle))} className="truncate">
+      {vehicle.licensePlate} <span className="text-sm text-ink-2">{vehicleName(vehicle)}</span>
+    </li>
   )
 }

@@ -7,7 +7,14 @@ import { VehicleThumbnail } from '../../images/index.ts'
 import { useVehicleActions } from '../fleet-actions.ts'
 import type { FleetDialog } from '../fleet-url.ts'
 import { vehicleName } from '../fleet-words.ts'
-import { VehicleDriver, VehicleIdentity, VehicleRates, VehicleSpecifications, VehicleStatus } from './VehicleFacts.tsx'
+import {
+  LuxuryMark,
+  VehicleDriver,
+  VehicleIdentity,
+  VehicleRates,
+  VehicleSpecifications,
+  VehicleStatus,
+} from './VehicleFacts.tsx'
 
 interface VehicleCardProps {
   vehicle: Vehicle
@@ -21,32 +28,35 @@ export function VehicleCard({ vehicle, onDialog }: VehicleCardProps): ReactEleme
     <Card
       as="article"
       aria-label={name}
-      className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] content-start gap-x-3 gap-y-1 py-2 pr-1.5 pl-3.5"
+      className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] content-start gap-x-3 pt-1.5 pr-1.5 pb-3 pl-3.5"
     >
-      <span className="pt-1.5">
+      <span className="pt-1">
         <VehicleThumbnail {...vehicle} name={vehicleName(vehicle)} onOpen={() => onDialog('photos')} />
       </span>
-      <div>
+      <div className="min-w-0 self-center leading-tight">
         <h2 className="grid">
           <button
             type="button"
             onClick={() => onDialog('view')}
-            className="-mb-1.5 min-h-11 rounded-md text-left text-md font-semibold [overflow-wrap:anywhere]"
+            className="-my-3 min-h-11 rounded-md py-3 text-left text-md leading-5 font-semibold [overflow-wrap:anywhere]"
           >
             {vehicleName(vehicle)}
           </button>
         </h2>
-        <VehicleIdentity {...vehicle} />
+        <span className="flex min-w-0 items-center gap-1.5">
+          <VehicleIdentity {...vehicle} />
+          <LuxuryMark {...vehicle} />
+        </span>
       </div>
       <CardActions actions={useVehicleActions()} subject={name} onDialog={onDialog} />
-      <div className="col-span-3 grid gap-1 pr-2">
+      <div className="col-span-3 mt-2 grid grid-cols-[minmax(0,1fr)] gap-1.5 pr-2">
         <VehicleStatus {...vehicle} />
-        <div className="flex items-start gap-2">
-          <UserRound size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-3" />
+        <div className="flex items-center gap-2">
+          <UserRound size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
           <VehicleDriver {...vehicle} />
         </div>
-        <VehicleSpecifications {...vehicle} />
         <VehicleRates vehicle={vehicle} />
+        <VehicleSpecifications {...vehicle} />
       </div>
     </Card>
   )

@@ -6,18 +6,37 @@ import { VehicleThumbnail } from '../../images/index.ts'
 import { useVehicleActions } from '../fleet-actions.ts'
 import type { FleetDialog } from '../fleet-url.ts'
 import { vehicleName } from '../fleet-words.ts'
-import { VehicleDriver, VehicleIdentity, VehicleRates, VehicleSpecifications, VehicleStatus } from './VehicleFacts.tsx'
+import {
+  LuxuryMark,
+  VehicleDriver,
+  VehicleIdentity,
+  VehicleRates,
+  VehicleSpecifications,
+  VehicleStatus,
+} from './VehicleFacts.tsx'
 
 type OnDialog = (dialog: FleetDialog, id: string) => void
 
-/** Returns the columns of the table of vehicles (rules/fleet 34). */
+/**
+ * Returns the columns of the table of vehicles (rules/fleet 34); a press on a row opens its details. Those with a share
+ * of the width are cut where they have no room, and a tooltip shows the whole text.
+ */
 export function vehicleColumns(onDialog: OnDialog): Column<Vehicle>[] {
   return [
-    { label: 'Véhicule', isHeading: true, cell: (vehicle) => <Name vehicle={vehicle} onDialog={onDialog} /> },
-    { label: 'Caractéristiques', cell: (vehicle) => <VehicleSpecifications {...vehicle} /> },
-    { label: 'Tarifs', cell: (vehicle) => <VehicleRates vehicle={vehicle} /> },
-    { label: 'Chauffeur', cell: (vehicle) => <VehicleDriver {...vehicle} /> },
-    { label: 'Statut', className: 'max-w-44', cell: (vehicle) => <VehicleStatus {...vehicle} /> },
+    {
+      label: 'Véhicule',
+      isHeading: true,
+      className: 'w-[26%] max-w-0',
+      cell: (vehicle) => <Name vehicle={vehicle} onDialog={onDialog} />,
+    },
+    {
+      label: 'Caractéristiques',
+      className: 'w-[19%] max-w-0',
+      cell: (vehicle) => <VehicleSpecifications {...vehicle} />,
+    },
+    { label: 'Tarifs', className: 'max-w-44', cell: (vehicle) => <VehicleRates vehicle={vehicle} /> },
+    { label: 'Chauffeur', className: 'w-[16%] max-w-0', cell: (vehicle) => <VehicleDriver {...vehicle} /> },
+    { label: 'Statut', className: 'max-w-36', cell: (vehicle) => <VehicleStatus {...vehicle} /> },
     { label: 'Actions', isActions: true, cell: (vehicle) => <Actions vehicle={vehicle} onDialog={onDialog} /> },
   ]
 }
@@ -31,15 +50,25 @@ function Name({ vehicle, onDialog }: CellProps): ReactElement {
   const { id } = vehicle
   return (
     <span className="flex items-center gap-3">
-      <VehicleThumbnail {...vehicle} name={vehicleName(vehicle)} onOpen={() => onDialog('photos', id)} />
-      <span className="min-w-0">
-        <button
-          type="button"
-          onClick={() => onDialog('view', id)}
-          className="min-h-6 rounded-md text-left font-semibold [overflow-wrap:anywhere] hover:text-brand"
-        >
-          {vehicleName(vehicle)}
-        </button>
+      <VehicleThumbnail
+        {...vehicle}
+        name={vehicleName(vehicle)}
+        onOpen={() => onDialog('photos', id)}
+        className="h-12 w-16"
+      />
+      <span className="min-w-0 leading-tight">
+        <span className="flex items-center gap-1.5">
+          <button
+            type="button"
+            onClick={() => onDialog('view', id)}
+            data-tooltip={vehicleName(vehicle)}
+            data-tooltip-if-cut=""
+            className="line-clamp-2 min-h-6 rounded-md text-left leading-tight font-semibold hover:text-brand"
+          >
+            {vehicleName(vehicle)}
+          </button>
+          <LuxuryMark {...vehicle} />
+        </span>
         <VehicleIdentity {...vehicle} />
       </span>
     </span>
@@ -50,7 +79,7 @@ function Actions({ vehicle, onDialog }: CellProps): ReactElement {
   return (
     <RowActions
       actions={useVehicleActions()}
-      toName={(label) => `${label}\u00a0: ${vehicleName(vehicle)} ${vehicle.licensePlate}`}
+      subject={`${vehicleName(vehicle)} ${vehicle.licensePlate}`}
       onDialog={(dialog) => onDialog(dialog, vehicle.id)}
     />
   )

@@ -10,7 +10,7 @@ import { PhotoStrip } from '../../images/index.ts'
 import { useVehicleActions } from '../fleet-actions.ts'
 import type { FleetDialog } from '../fleet-url.ts'
 import { vehicleName } from '../fleet-words.ts'
-import { VehicleDriver, VehicleIdentity, VehicleStatus } from './VehicleFacts.tsx'
+import { LuxuryMark, VehicleDriver, VehicleIdentity, VehicleStatus } from './VehicleFacts.tsx'
 
 interface VehicleDetailsDialogProps {
   vehicle: Vehicle
@@ -26,8 +26,9 @@ export function VehicleDetailsDialog({ vehicle, onDialog, onClose }: VehicleDeta
     <Dialog
       title={vehicleName(vehicle)}
       description={
-        <span className="mt-1 flex flex-wrap gap-1.5">
+        <span className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <VehicleIdentity {...vehicle} />
+          <LuxuryMark {...vehicle} />
           <VehicleStatus {...vehicle} />
         </span>
       }

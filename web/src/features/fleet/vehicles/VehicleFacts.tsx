@@ -1,25 +1,27 @@
-import { currencySign } from '@yoon/contract/money'
 import type { Vehicle } from '@yoon/contract/vehicles/calls'
 import { vehicleTypeLabels } from '@yoon/contract/vehicles/types'
 import type { ReactElement } from 'react'
-import { companyNow } from '../../../lib/company.ts'
 import { countOf, formatCount } from '../../../lib/count.ts'
-import { personName } from '../../../lib/format.ts'
+import { formatMoney, personName } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/Badge.tsx'
+import { wholeIfCut } from '../../../ui/Tooltip.tsx'
 import { Availability } from '../Availability.tsx'
 import { ratesOf } from '../fleet-words.ts'
 
-/** The plate, the type, and a small badge for luxury vehicles. */
-export function VehicleIdentity({ licensePlate, type, isLuxury }: Vehicle): ReactElement {
+/** The plate and the type. */
+export function VehicleIdentity({ licensePlate, type }: Pick<Vehicle, 'licensePlate' | 'type'>): ReactElement {
   return (
-    <span className="flex flex-wrap items-center gap-x-1.5 text-sm text-ink-2">
-      <span className="whitespace-nowrap">
-        <span>{licensePlate}</span> · <span>{vehicleTypeLabels[type]}</span>
-      </span>
-      {isLuxury && (
-        <span className="rounded-full bg-brand-soft px-2 text-xs/5 font-semibold text-brand-strong">Luxe</span>
-      )}
+    <span className="block truncate text-sm text-ink-2">
+      <span>{licensePlate}</span> · <span>{vehicleTypeLabels[type]}</span>
     </span>
+  )
+}
+
+/** A small badge for luxury vehicles. */
+export function LuxuryMark({ isLuxury }: Pick<Vehicle, 'isLuxury'>): ReactElement | null {
+  if (!isLuxury) return null
+  return (
+    <span className="shrink-0 rounded-full bg-brand-soft px-2 text-xs/5 font-semibold text-brand-strong">Luxe</span>
   )
 }
 
@@ -29,13 +31,15 @@ const shownFeatures = 2
 export function VehicleSpecifications({ year, capacity, features }: Vehicle): ReactElement {
   const more = features.length - shownFeatures
   return (
-    <span>
+    <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 leading-tight min-[79rem]:block">
       <span className="block whitespace-nowrap">
         {year} · {countOf(capacity, 'place')}
       </span>
       {features.length > 0 && (
-        <span className="block text-sm text-ink-2">
-          {features.slice(0, shownFeatures).join(', ')}
+        <span className="flex max-w-full gap-x-1 text-sm text-ink-2">
+          <span {...wholeIfCut(features.join(', '))} className="truncate">
+            {features.slice(0, shownFeatures).join(', ')}
+          </span>
           {more > 0 && (
             <span className="whitespace-nowrap">
               {' '}
@@ -49,24 +53,18 @@ export function VehicleSpecifications({ year, capacity, features }: Vehicle): Re
   )
 }
 
+/** The rates that the vehicle has, the first of them large. */
 export function VehicleRates({ vehicle }: { vehicle: Vehicle }): ReactElement {
-  const rates = ratesOf(vehicle)
-  if (rates.every(({ rate }) => rate === 0)) return <span className="text-ink-3">Tarifs non définis</span>
-  const sign = currencySign(companyNow().currency)
+  const [first, ...others] = ratesOf(vehicle).filter(({ rate }) => rate > 0)
+  if (!first) return <span className="text-ink-3">Tarifs non définis</span>
   return (
-    <span className="grid w-fit grid-cols-[repeat(3,auto)] gap-x-5 whitespace-nowrap min-[78rem]:grid-cols-[repeat(3,4.25rem)] min-[78rem]:gap-x-2 min-[78rem]:text-right">
-      {rates.map(({ unit, rate }) => (
-        <span key={unit} className="leading-tight">
-          {rate > 0 && (
-            <>
-              {formatCount(rate)}{' '}
-              <span className="block text-xs text-ink-2">
-                {sign}/{unit}
-              </span>
-            </>
-          )}
-        </span>
-      ))}
+    <span className="flex flex-wrap items-baseline gap-x-2 leading-tight whitespace-nowrap">
+      <span>
+        {formatMoney(first.rate)}/{first.unit}
+      </span>{' '}
+      <span className="text-sm text-ink-2">
+        {others.map(({ unit, rate }) => `${formatCount(rate)}/${unit}`).join(' · ')}
+      </span>
     </span>
   )
 }
@@ -74,10 +72,15 @@ export function VehicleRates({ vehicle }: { vehicle: Vehicle }): ReactElement {
 /** The driver of a vehicle, and their switch. */
 export function VehicleDriver({ driver, isOnTrip }: Pick<Vehicle, 'driver' | 'isOnTrip'>): ReactElement {
   if (!driver) return <span className="text-ink-3">Sans chauffeur</span>
+  const name = personName(driver.user)
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-      <span className="[overflow-wrap:anywhere] min-[78rem]:basis-full">{personName(driver.user)}</span>
-      <Availability isAvailable={driver.isAvailable} isOnTrip={isOnTrip} words={['Dispo', 'Occupé']} />
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2 leading-tight">
+      <span {...wholeIfCut(name)} className="max-w-full truncate min-[79rem]:basis-full">
+        {name}
+      </span>
+      <span className="text-sm">
+        <Availability isAvailable={driver.isAvailable} isOnTrip={isOnTrip} words={['Dispo', 'Occupé']} />
+      </span>
     </span>
   )
 }
@@ -85,10 +88,12 @@ export function VehicleDriver({ driver, isOnTrip }: Pick<Vehicle, 'driver' | 'is
 /** The state of the moment, and the switch of the staff (rules/fleet 38). */
 export function VehicleStatus({ isAvailable, isOnTrip }: Pick<Vehicle, 'isAvailable' | 'isOnTrip'>): ReactElement {
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+    <span className="flex flex-wrap items-center gap-x-2 leading-tight">
       {isOnTrip && <Badge tone="road">En course</Badge>}
-      <Availability isAvailable={isAvailable} isOnTrip={isOnTrip} />
-      {isAvailable && !isOnTrip && <span className="text-sm text-ink-2">Libre</span>}
+      <span className={isOnTrip ? 'text-sm' : ''}>
+        <Availability isAvailable={isAvailable} isOnTrip={isOnTrip} />
+      </span>
+      {isAvailable && !isOnTrip && <span className="text-sm text-ink-2 min-[79rem]:basis-full">Libre</span>}
     </span>
   )
 }

@@ -1,0 +1,42 @@
+import type { Driver } from '@yoon/contract/drivers/calls'
+import { describe, expect, it } from 'vitest'
+import { formatTrip, tripsInBrief } from './trips-today.ts'
+
+type Trip = Driver['today'][number]
+
+const day = '2026-11-21'
+const trip = (scheduledTime: string, status: Trip['status'], scheduledDate = day): Trip => ({
+  scheduledDate,
+  scheduledTime,
+  status,
+})
+const done = trip('08:00', 'COMPLETED')
+const running = trip('10:40', 'IN_PROGRESS')
+const next = trip('13:05', 'ASSIGNED')
+const later = trip('16:30', 'ASSIGNED')
+const last = trip('21:00', 'ASSIGNED')
+
+const brief = (...trips: Trip[]) => {
+  const { shown, more } = tripsInBrief(trips)
+  return [shown.map((one) => formatTrip(one, day)).join(' '), more]
+}
+
+describe('the trips of a driver today, in brief', () => {
+  it('names the trip under way alone, before the next ones', () => {
+    expect(brief(done, running, next, later)).toEqual(['10:40 en course', 3])
+  })
+
+  it('names the next two trips where none is under way', () => {
+    expect(brief(done, next, later, last)).toEqual(['13:05 16:30', 2])
+    expect(brief(done, next)).toEqual(['13:05', 1])
+  })
+
+  it('names the last trip where all are done', () => {
+    expect(brief(trip('06:00', 'COMPLETED'), done)).toEqual(['08:00 faite', 1])
+    expect(brief(done)).toEqual(['08:00 faite', 0])
+  })
+
+  it('tells since when a trip of an earlier day goes on', () => {
+    expect(brief(trip('08:00', 'IN_PROGRESS', '2026-11-20'), next)).toEqual(['depuis hier 08:00 en course', 1])
+  })
+})
