@@ -3,6 +3,7 @@ import { type ReactElement, useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
 import { CheckboxField } from '../ui/forms/Field.tsx'
+import { SettingLines } from '../ui/forms/SettingLines.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
@@ -39,6 +40,12 @@ export function Choices(): ReactElement {
         <Switch label="Désactivé, en cours" isOn={false} isBusy onChange={nothing} />
         <Switch label="SMS aux clients" hint="Non configuré" isOn isDisabled onChange={nothing} />
         <Switch label="Notifications push" hint="Non configuré" isOn={false} isDisabled onChange={nothing} />
+      </Example>
+      <Example title="Lignes de réglages" layout="narrow">
+        <SettingLines title="Pour quoi">
+          <Switch label="Paiements" hint="Enregistrés, encaissés." isOn={isOn} onChange={setIsOn} isAtEnd />
+          <Switch label="Système" isOn={false} isBusy onChange={nothing} isAtEnd aside={<Button>Tester</Button>} />
+        </SettingLines>
       </Example>
       <Example title="Cases à cocher" layout="narrow">
         <CheckboxField label="Hors Dakar" />

@@ -3,22 +3,23 @@ import type { Role } from '@yoon/contract/permissions'
 import { type ReactElement, useState } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
+import { SettingLines } from '../../ui/forms/SettingLines.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { type AlertSettings, switchOf } from './alert-rules.ts'
 import { keepAlertSettings, useAlertSettings } from './alert-settings.ts'
 import { askForDesktop, desktopPermission, playSound, showOnDesktop } from './alerts.ts'
 import { PushSwitch } from './PushSwitch.tsx'
 
-const labels: Record<keyof AlertSettings, string> = {
-  soundEnabled: 'Son',
-  desktopEnabled: 'Notifications sur le bureau',
-  bookingAlerts: 'Réservations',
-  paymentAlerts: 'Paiements',
-  driverAlerts: 'Chauffeurs',
-  userAlerts: 'Utilisateurs',
-  systemAlerts: 'Système',
+const words: Record<keyof AlertSettings, { label: string; hint: string }> = {
+  soundEnabled: { label: 'Son', hint: 'Deux notes à chaque nouvelle notification.' },
+  desktopEnabled: { label: 'Notifications sur le bureau', hint: "Par-dessus les autres fenêtres de l'appareil." },
+  bookingAlerts: { label: 'Réservations', hint: 'Créées, assignées, démarrées, terminées, annulées.' },
+  paymentAlerts: { label: 'Paiements', hint: 'Enregistrés, encaissés, supprimés.' },
+  driverAlerts: { label: 'Chauffeurs', hint: 'Chauffeurs et véhicules créés ou modifiés.' },
+  userAlerts: { label: 'Utilisateurs', hint: 'Comptes créés, activés, désactivés.' },
+  systemAlerts: { label: 'Système', hint: 'Sauvegardes, restaurations, connexions refusées.' },
 }
-const names = Object.keys(labels) as (keyof AlertSettings)[]
+const names = Object.keys(words) as (keyof AlertSettings)[]
 
 /**
  * Returns the switches that have an effect for a role: those of the notification types that it receives, and the
@@ -50,25 +51,35 @@ export function AlertSwitches(): ReactElement {
     await ask()
     showOnDesktop({ id: 'test', title: 'Yoon', message: 'Ceci est un essai.', priority: 'low' }, () => undefined)
   }
+  const isBlocked = settings.desktopEnabled && permission === 'denied'
+  const asides: Partial<Record<keyof AlertSettings, ReactElement | false>> = {
+    soundEnabled: <Button onClick={() => void test().catch(() => undefined)}>Tester</Button>,
+    desktopEnabled: settings.desktopEnabled && permission === 'default' && (
+      <Button aria-label="Autoriser sur le bureau" onClick={() => void ask().catch(() => undefined)}>
+        Autoriser
+      </Button>
+    ),
+  }
+  const line = (name: keyof AlertSettings) => (
+    <Switch
+      key={name}
+      {...words[name]}
+      {...(name === 'desktopEnabled' &&
+        isBlocked && { hint: 'Votre navigateur bloque les notifications sur le bureau.' })}
+      isOn={settings[name]}
+      onChange={(isOn) => change(name, isOn)}
+      isAtEnd
+      aside={asides[name]}
+    />
+  )
+  const shown = switchesFor(role)
   return (
-    <>
-      <div className="grid gap-x-4 pb-2 sm:grid-cols-2">
-        {switchesFor(role).map((name) => (
-          <div key={name} className="flex items-center gap-3">
-            <Switch label={labels[name]} isOn={settings[name]} onChange={(isOn) => change(name, isOn)} />
-            {name === 'soundEnabled' && <Button onClick={() => void test().catch(() => undefined)}>Tester</Button>}
-          </div>
-        ))}
-      </div>
-      <PushSwitch />
-      {settings.desktopEnabled && permission === 'denied' && (
-        <p className="pb-2 text-sm text-ink-2">Votre navigateur bloque les notifications sur le bureau.</p>
-      )}
-      {settings.desktopEnabled && permission === 'default' && (
-        <div className="pb-2">
-          <Button onClick={() => void ask().catch(() => undefined)}>Autoriser sur le bureau</Button>
-        </div>
-      )}
-    </>
+    <div className="grid gap-4">
+      <SettingLines title="Par quel moyen">
+        {shown.filter((name) => !isOfType(name)).map(line)}
+        <PushSwitch />
+      </SettingLines>
+      <SettingLines title="Pour quoi">{shown.filter(isOfType).map(line)}</SettingLines>
+    </div>
   )
 }

@@ -24,9 +24,10 @@ export function PushSwitch(): ReactElement | null {
     }
   }
   return (
-    <div className="pb-2">
+    <div>
       <Switch
         label="Urgences sur cet appareil, même quand Yoon est fermé"
+        isAtEnd
         isOn={isSubscribed}
         isBusy={isBusy}
         onChange={(isOn) => void change(isOn)}

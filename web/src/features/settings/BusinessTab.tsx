@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import type { Form } from '../../lib/forms/use-form.ts'
 import { AmountField } from '../../ui/forms/AmountField.tsx'
 import { SelectField, TextField } from '../../ui/forms/Field.tsx'
-import { FormSection } from '../../ui/forms/FormSection.tsx'
+import { asLine, SettingsSection } from './SettingsSection.tsx'
 import { fareOf, type SettingsValues } from './settings-values.ts'
 
 const inOneRow = 'grid items-start gap-3 lg:grid-cols-3'
@@ -22,7 +22,7 @@ export function BusinessTab({ form, isCurrencyFixed }: BusinessTabProps): ReactE
   })
   return (
     <>
-      <FormSection title="Région">
+      <SettingsSection title="Région" note="Dans toute l'application et dans les messages.">
         <div className={inOneRow}>
           <SelectField
             {...choice('currency')}
@@ -53,20 +53,20 @@ export function BusinessTab({ form, isCurrencyFixed }: BusinessTabProps): ReactE
             ))}
           </SelectField>
         </div>
-      </FormSection>
+      </SettingsSection>
       <Fares form={form} />
-      <FormSection title="Planning">
+      <SettingsSection title="Planning" note="Pour éviter deux courses à la même heure.">
         <TextField
           label={`${settingsLabels.transferMinutes} (minutes)`}
           {...form.field('transferMinutes')}
-          className="lg:max-w-2xl"
+          className={asLine}
           inputMode="numeric"
           autoComplete="off"
           isRequired
           maxLength={4}
           hint="Le temps pendant lequel un transfert occupe son chauffeur&nbsp;; s'applique aux réservations créées ou modifiées ensuite."
         />
-      </FormSection>
+      </SettingsSection>
     </>
   )
 }
@@ -83,12 +83,12 @@ function Fares({ form }: { form: Form<SettingsValues> }): ReactElement {
     },
   })
   return (
-    <FormSection title="Tarifs">
+    <SettingsSection title="Tarifs" note="Proposés à la réservation et à l'encaissement.">
       <div className={inOneRow}>
         <AmountField {...fare('baseFare')} step={100} hint="Le prix proposé pour un transfert à Dakar." />
         <AmountField {...fare('perKmRate')} step={10} hint="S'ajoute hors de Dakar." />
         <AmountField {...fare('waitingTimeRate')} step={10} hint="S'ajoute au montant à encaisser." />
       </div>
-    </FormSection>
+    </SettingsSection>
   )
 }

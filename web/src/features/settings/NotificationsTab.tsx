@@ -1,11 +1,14 @@
 import type { Settings } from '@yoon/contract/settings/calls'
 import { settingsLabels } from '@yoon/contract/settings/words'
+import { Check, Save } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { formatCount } from '../../lib/count.ts'
 import type { Form } from '../../lib/forms/use-form.ts'
-import { FormSection } from '../../ui/forms/FormSection.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { SettingLines } from '../../ui/forms/SettingLines.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { AlertSwitches } from '../notifications/index.ts'
+import { SavedHow, SettingsSection, settingsCard } from './SettingsSection.tsx'
 import type { SettingsValues } from './settings-values.ts'
 
 interface NotificationsTabProps {
@@ -15,7 +18,7 @@ interface NotificationsTabProps {
 
 type SwitchName = 'bookingAlerts' | 'paymentAlerts' | 'emailNotifications' | 'smsNotifications' | 'pushNotifications'
 
-/** Alerts of this browser, and the messages that the company sends to everybody. */
+/** Alerts of this browser, which are saved at once, and the messages that the company sends to everybody. */
 export function NotificationsTab({ form, settings }: NotificationsTabProps): ReactElement {
   const { configured, undelivered } = settings
   const ofAll = (name: SwitchName, hint: string, isThere = true) => (
@@ -26,32 +29,58 @@ export function NotificationsTab({ form, settings }: NotificationsTabProps): Rea
       isOn={form.values[name]}
       hint={isThere ? hint : 'Non configuré'}
       onChange={(isOn) => form.set({ [name]: isOn })}
+      isAtEnd
     />
   )
   return (
     <>
-      <FormSection title="Ce navigateur">
-        <p className="text-ink-2">
-          Ces préférences sont enregistrées automatiquement dans ce navigateur. Les notifications apparaissent dans
-          l'onglet Notifications de la barre du haut.
-        </p>
-        <AlertSwitches />
-      </FormSection>
-      <FormSection title="Toute l'équipe">
-        {ofAll('bookingAlerts', "Chaque étape d'une réservation est annoncée à l'équipe.")}
-        {ofAll('paymentAlerts', 'Chaque paiement est annoncé à ceux qui peuvent le voir.')}
-      </FormSection>
-      <FormSection title="Envois">
-        {ofAll('emailNotifications', 'Les notifications urgentes, à ceux qui peuvent les voir.', configured.email)}
-        {ofAll('smsNotifications', 'Quand un chauffeur est assigné, et quand la course démarre.', configured.sms)}
-        {ofAll('pushNotifications', "Sur les appareils où un membre de l'équipe les a activées.", configured.push)}
-        {undelivered > 0 && (
-          <p className="font-semibold text-urgent">
-            {undelivered === 1 ? 'Un envoi a échoué' : `${formatCount(undelivered)} envois ont échoué`} ces 7 derniers
-            jours.
-          </p>
-        )}
-      </FormSection>
+      <Card className={settingsCard}>
+        <SettingsSection
+          title="Toute l'équipe"
+          note={
+            <>
+              <p>Ce que Yoon annonce à tout le monde.</p>
+              <SavedHow icon={<Save size={15} aria-hidden="true" />}>
+                Enregistré avec «&nbsp;Sauvegarder&nbsp;»
+              </SavedHow>
+            </>
+          }
+        >
+          <SettingLines>
+            {ofAll('bookingAlerts', "Chaque étape d'une réservation est annoncée à l'équipe.")}
+            {ofAll('paymentAlerts', 'Chaque paiement est annoncé à ceux qui peuvent le voir.')}
+          </SettingLines>
+        </SettingsSection>
+        <SettingsSection title="Envois" note="Les messages qui partent hors de Yoon.">
+          <SettingLines>
+            {ofAll('emailNotifications', 'Les notifications urgentes, à ceux qui peuvent les voir.', configured.email)}
+            {ofAll('smsNotifications', 'Quand un chauffeur est assigné, et quand la course démarre.', configured.sms)}
+            {ofAll('pushNotifications', "Sur les appareils où un membre de l'équipe les a activées.", configured.push)}
+          </SettingLines>
+          {undelivered > 0 && (
+            <p className="font-semibold text-urgent">
+              {undelivered === 1 ? 'Un envoi a échoué' : `${formatCount(undelivered)} envois ont échoué`} ces 7 derniers
+              jours.
+            </p>
+          )}
+        </SettingsSection>
+      </Card>
+      <Card className={settingsCard}>
+        <SettingsSection
+          title="Ce navigateur"
+          note={
+            <>
+              <p>
+                Ces préférences sont enregistrées automatiquement dans ce navigateur. Les notifications apparaissent
+                dans l'onglet Notifications de la barre du haut.
+              </p>
+              <SavedHow icon={<Check size={15} aria-hidden="true" />}>Enregistré à chaque changement</SavedHow>
+            </>
+          }
+        >
+          <AlertSwitches />
+        </SettingsSection>
+      </Card>
     </>
   )
 }

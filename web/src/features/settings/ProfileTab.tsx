@@ -3,7 +3,7 @@ import { settingsLabels } from '@yoon/contract/settings/words'
 import type { ReactElement } from 'react'
 import type { Form } from '../../lib/forms/use-form.ts'
 import { TextField } from '../../ui/forms/Field.tsx'
-import { FormSection } from '../../ui/forms/FormSection.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
 import type { SettingsValues } from './settings-values.ts'
 
 const optional: ReadonlySet<string> = new Set(['website', 'ninea', 'rccm'])
@@ -19,7 +19,7 @@ export function ProfileTab({ form }: { form: Form<SettingsValues> }): ReactEleme
   })
   return (
     <>
-      <FormSection title="Identité">
+      <SettingsSection title="Identité" note="Qui vous êtes pour vos clients.">
         <div className="grid items-start gap-3 md:grid-cols-2">
           <TextField
             {...field('companyName')}
@@ -40,8 +40,8 @@ export function ProfileTab({ form }: { form: Form<SettingsValues> }): ReactEleme
             hint="Sur les reçus, s'il est rempli."
           />
         </div>
-      </FormSection>
-      <FormSection title="Contact">
+      </SettingsSection>
+      <SettingsSection title="Contact" note="Où vous joindre.">
         <div className="grid gap-3 md:grid-cols-2">
           <TextField
             {...field('phone')}
@@ -65,7 +65,7 @@ export function ProfileTab({ form }: { form: Form<SettingsValues> }): ReactEleme
             hint="Sur les reçus."
           />
         </div>
-      </FormSection>
+      </SettingsSection>
     </>
   )
 }

@@ -3,7 +3,8 @@ import { formatDays, formatRetention, settingsLabels } from '@yoon/contract/sett
 import type { ReactElement } from 'react'
 import type { Form } from '../../lib/forms/use-form.ts'
 import { SelectField } from '../../ui/forms/Field.tsx'
-import { FormSection } from '../../ui/forms/FormSection.tsx'
+import { SettingLines } from '../../ui/forms/SettingLines.tsx'
+import { asLine, SettingsSection } from './SettingsSection.tsx'
 import type { SettingsValues } from './settings-values.ts'
 
 const daysKept = [
@@ -21,10 +22,11 @@ export function RetentionFields({ form }: { form: Form<SettingsValues> }): React
   })
   return (
     <>
-      <FormSection title="Journal d'audit">
-        <div className="grid items-start gap-3 lg:grid-cols-2">
+      <SettingsSection title="Journal d'audit" note="Qui a fait quoi, et quand.">
+        <SettingLines>
           <SelectField
             {...choice('journalYears')}
+            className={asLine}
             hint="Les entrées plus anciennes sont effacées. La première fois, les administrateurs sont prévenus 30 jours avant."
           >
             {journalRetentions.map((years) => (
@@ -33,19 +35,23 @@ export function RetentionFields({ form }: { form: Form<SettingsValues> }): React
               </option>
             ))}
           </SelectField>
-          <SelectField {...choice('signInYears')} hint="Connexions, connexions refusées et déconnexions.">
+          <SelectField
+            {...choice('signInYears')}
+            className={asLine}
+            hint="Connexions, connexions refusées et déconnexions."
+          >
             {signInRetentions.map((years) => (
               <option key={years} value={years}>
                 {formatRetention(years)}
               </option>
             ))}
           </SelectField>
-        </div>
-      </FormSection>
-      <FormSection title="Notifications, messages et erreurs">
-        <div className="grid items-start gap-3 lg:grid-cols-3">
+        </SettingLines>
+      </SettingsSection>
+      <SettingsSection title="Notifications, messages et erreurs" note="Ce que le serveur garde d'eux.">
+        <SettingLines>
           {daysKept.map(([name, hint]) => (
-            <SelectField key={name} {...choice(name)} hint={hint}>
+            <SelectField key={name} {...choice(name)} className={asLine} hint={hint}>
               {dayRetentions.map((days) => (
                 <option key={days} value={days}>
                   {formatDays(days)}
@@ -53,8 +59,8 @@ export function RetentionFields({ form }: { form: Form<SettingsValues> }): React
               ))}
             </SelectField>
           ))}
-        </div>
-      </FormSection>
+        </SettingLines>
+      </SettingsSection>
     </>
   )
 }

@@ -3,9 +3,10 @@ import { formatDays, settingsLabels } from '@yoon/contract/settings/words'
 import type { ReactElement } from 'react'
 import type { Form } from '../../lib/forms/use-form.ts'
 import { SelectField } from '../../ui/forms/Field.tsx'
-import { FormSection } from '../../ui/forms/FormSection.tsx'
+import { SettingLines } from '../../ui/forms/SettingLines.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { RetentionFields } from './RetentionFields.tsx'
+import { asLine, SettingsSection } from './SettingsSection.tsx'
 import type { SettingsValues } from './settings-values.ts'
 
 /** Rules of sessions and passwords, and retention periods. */
@@ -16,41 +17,40 @@ export function SecurityTab({ form }: { form: Form<SettingsValues> }): ReactElem
   })
   return (
     <>
-      <FormSection title="Connexion">
-        <Switch
-          label={settingsLabels.twoFactorAuth}
-          name="twoFactorAuth"
-          isOn={form.values.twoFactorAuth}
-          hint="Activée, elle est obligatoire pour tout le personnel : les sessions ouvertes sans code se terminent. Désactivée, un code reste demandé aux personnes qui l'ont activée sur leur compte."
-          onChange={(isOn) => form.set({ twoFactorAuth: isOn })}
-        />
-      </FormSection>
-      <FormSection title="Session">
-        <SelectField
-          {...choice('sessionTimeout')}
-          className="md:max-w-md"
-          hint="Sans activité, il faut se connecter à nouveau."
-        >
-          {sessionTimeouts.map((minutes) => (
-            <option key={minutes} value={minutes}>
-              {minutes} minutes
-            </option>
-          ))}
-        </SelectField>
-      </FormSection>
-      <FormSection title="Mot de passe">
-        <SelectField
-          {...choice('passwordExpiry')}
-          className="md:max-w-md"
-          hint="Passé ce délai, il doit être changé à la connexion."
-        >
-          {passwordExpiries.map((days) => (
-            <option key={days} value={days}>
-              {formatDays(days)}
-            </option>
-          ))}
-        </SelectField>
-      </FormSection>
+      <SettingsSection title="Connexion" note="Comment on entre dans Yoon, et pour combien de temps.">
+        <SettingLines>
+          <Switch
+            label={settingsLabels.twoFactorAuth}
+            name="twoFactorAuth"
+            isOn={form.values.twoFactorAuth}
+            hint="Activée, elle est obligatoire pour tout le personnel : les sessions ouvertes sans code se terminent. Désactivée, un code reste demandé aux personnes qui l'ont activée sur leur compte."
+            onChange={(isOn) => form.set({ twoFactorAuth: isOn })}
+            isAtEnd
+          />
+          <SelectField
+            {...choice('sessionTimeout')}
+            className={asLine}
+            hint="Sans activité, il faut se connecter à nouveau."
+          >
+            {sessionTimeouts.map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {minutes} minutes
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            {...choice('passwordExpiry')}
+            className={asLine}
+            hint="Passé ce délai, il doit être changé à la connexion."
+          >
+            {passwordExpiries.map((days) => (
+              <option key={days} value={days}>
+                {formatDays(days)}
+              </option>
+            ))}
+          </SelectField>
+        </SettingLines>
+      </SettingsSection>
       <RetentionFields form={form} />
     </>
   )

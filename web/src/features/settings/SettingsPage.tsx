@@ -16,6 +16,7 @@ import { BusinessTab } from './BusinessTab.tsx'
 import { NotificationsTab } from './NotificationsTab.tsx'
 import { ProfileTab } from './ProfileTab.tsx'
 import { SecurityTab } from './SecurityTab.tsx'
+import { settingsCard } from './SettingsSection.tsx'
 import { type SettingsTab, settingsTabs, wrongTabs } from './settings-values.ts'
 import { type SettingsState, useSettingsForm } from './use-settings-form.ts'
 
@@ -58,7 +59,7 @@ function SettingsForm({ settings }: { settings: Settings }): ReactElement {
       onSubmit={form.submit}
       aria-label="Paramètres"
       // Keeps the focused field and the text below it above the sticky bar.
-      className="max-w-6xl [&_input]:scroll-mb-36 [&_select]:scroll-mb-36"
+      className="w-full max-w-5xl [&_input]:scroll-mb-36 [&_select]:scroll-mb-36"
     >
       <Tabs
         label="Catégories"
@@ -72,12 +73,15 @@ function SettingsForm({ settings }: { settings: Settings }): ReactElement {
         <h2 className="sr-only">{tabLabels[tab]}</h2>
         {lost && <UnansweredNotice error={lost} isBusy={isBusy} />}
         {state.stale && <StaleNotice sentence={state.stale} top="top-16" onRead={state.goOn} />}
-        <Card className="grid gap-4 p-4 md:p-6">
-          {tab === 'profile' && <ProfileTab form={form} />}
-          {tab === 'notifications' && <NotificationsTab form={form} settings={settings} />}
-          {tab === 'business' && <BusinessTab form={form} isCurrencyFixed={state.base.isCurrencyFixed} />}
-          {tab === 'security' && <SecurityTab form={form} />}
-        </Card>
+        {tab === 'notifications' ? (
+          <NotificationsTab form={form} settings={settings} />
+        ) : (
+          <Card className={settingsCard}>
+            {tab === 'profile' && <ProfileTab form={form} />}
+            {tab === 'business' && <BusinessTab form={form} isCurrencyFixed={state.base.isCurrencyFixed} />}
+            {tab === 'security' && <SecurityTab form={form} />}
+          </Card>
+        )}
       </div>
       <SaveBar state={state} />
       {question}
@@ -95,12 +99,15 @@ function SaveBar({ state: { form, isBusy, giveUp } }: { state: SettingsState }):
       <p role="status" className="flex-1 font-semibold text-wait empty:sr-only max-md:basis-full">
         {form.isDirty && 'Modifications non sauvegardées'}
       </p>
+      {!form.isDirty && (
+        <p className="flex-1 text-ink-2 max-md:hidden">«&nbsp;Sauvegarder&nbsp;» enregistre les quatre onglets.</p>
+      )}
       {form.isDirty && (
         <Button look="quiet" disabled={isBusy} onClick={giveUp} className="max-md:flex-1">
           Annuler
         </Button>
       )}
-      <Button type="submit" look="primary" isBusy={isBusy} className="max-md:flex-1">
+      <Button type="submit" look={form.isDirty ? 'primary' : 'secondary'} isBusy={isBusy} className="max-md:flex-1">
         Sauvegarder
       </Button>
     </div>

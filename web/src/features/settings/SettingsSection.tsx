@@ -1,0 +1,44 @@
+import { type ReactElement, type ReactNode, useId } from 'react'
+
+/** Classes of the card around the sections of a tab, or around those that are saved together. */
+export const settingsCard = 'grid gap-4 p-4 md:gap-5 md:p-6'
+
+interface SettingsSectionProps {
+  title: string
+  /** What the settings are about, or when they are saved. */
+  note?: ReactNode
+  children: ReactNode
+}
+
+/** A group of settings: its title and a note beside them, on narrow screens above. */
+export function SettingsSection({ title, note, children }: SettingsSectionProps): ReactElement {
+  const id = useId()
+  return (
+    <fieldset
+      aria-labelledby={id}
+      className="grid min-w-0 gap-x-8 gap-y-3 border-t border-line pt-4 first:border-t-0 first:pt-0 md:pt-5 lg:grid-cols-[13rem_minmax(0,1fr)]"
+    >
+      <div>
+        <h3 id={id} className="font-bold text-brand-strong">
+          {title}
+        </h3>
+        {note && <div className="mt-1 text-ink-2">{note}</div>}
+      </div>
+      <div className="grid min-w-0 content-start gap-3">{children}</div>
+    </fieldset>
+  )
+}
+
+/** How the settings of a section are saved. */
+export function SavedHow({ icon, children }: { icon: ReactNode; children: ReactNode }): ReactElement {
+  return (
+    <p className="mt-2 flex items-start gap-1.5 text-sm font-semibold text-ink [&_svg]:mt-0.5 [&_svg]:shrink-0">
+      {icon}
+      <span>{children}</span>
+    </p>
+  )
+}
+
+/** Classes of a field that is a line of settings: its label and hint on the left, its control at the right. */
+export const asLine =
+  'md:grid-cols-[minmax(0,1fr)_12rem] md:gap-x-6 md:gap-y-0 md:[&>:is(select,input)]:col-start-2 md:[&>:is(select,input)]:row-span-2 md:[&>:is(select,input)]:row-start-1 md:[&>:is(select,input)]:self-center md:[&>p]:col-start-1'
