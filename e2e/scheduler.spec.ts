@@ -9,7 +9,7 @@ import {
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPanel } from './support/bell.ts'
-import { cardOf } from './support/bookings-page.ts'
+import { cardOf, dialogOf } from './support/bookings-page.ts'
 import {
   desktop,
   expectAccessible,
@@ -52,8 +52,8 @@ describe('scheduler', () => {
     const ready = await yoon.company.newAssigned(inMinutes(4))
     const far = await yoon.company.newAssigned(inMinutes(200))
     const page = await openScheduler(options)
-    await placeOf(page, ready).getByText('Démarrage auto').waitFor()
-    expect(await placeOf(page, far).getByText('Démarrage auto').count()).toBe(0)
+    await placeOf(page, ready).getByText('Prête à démarrer').waitFor()
+    expect(await placeOf(page, far).getByText('Prête à démarrer').count()).toBe(0)
     await page.getByRole('button', { name: 'Déclencher maintenant' }).click()
     await page
       .getByText(/courses? démarrées?/)
@@ -77,13 +77,43 @@ describe('scheduler', () => {
     const row = placeOf(page, booking)
     await row.getByText('Sans chauffeur').waitFor()
     await row.getByText('3 min').or(row.getByText('4 min')).waitFor()
-    expect(await row.getByText('Démarrage auto').count()).toBe(0)
+    expect(await row.getByText('Prête à démarrer').count()).toBe(0)
     await openPanel(page)
     await page.keyboard.press('Escape')
     await yoon.company.assign(booking.id, await yoon.company.freeDriver(booking.id))
-    await row.getByText('Démarrage auto').waitFor()
+    await row.getByText('Prête à démarrer').waitFor()
     await page.getByRole('link', { name: linkOf(booking) }).click()
     await cardOf(page, booking).waitFor()
+  })
+
+  test.each(widths)('assigns and starts a trip from the scheduler page, on %s', async (_, options) => {
+    const booking = await yoon.company.newBooking(inMinutes(4))
+    const page = await openScheduler(options)
+    const row = placeOf(page, booking)
+    await row.getByRole('button', { name: `Assigner ${booking.bookingReference}` }).click()
+    const assignment = dialogOf(page, 'Assigner un chauffeur')
+    await assignment.getByRole('radio').first().check()
+    await expectAccessible(page, 'an assignment over the scheduler')
+    await assignment.getByRole('button', { name: 'Assigner', exact: true }).click()
+    await page.getByRole('dialog').getByText('Chauffeur assigné').first().waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).first().click()
+    await row.getByText('Prête à démarrer').waitFor()
+    await row.getByRole('button', { name: `Démarrer ${booking.bookingReference}` }).click()
+    await dialogOf(page, 'Démarrer la course').getByRole('button', { name: 'Démarrer maintenant' }).click()
+    await waitForToast(page, 'Course démarrée', booking.bookingReference)
+    await waitUntilHidden(row)
+    expect(new URL(page.url()).search).toBe('')
+  })
+
+  test('offers no action for a trip that has its driver and is still far', async () => {
+    const far = await yoon.company.newAssigned(inMinutes(200))
+    const page = await openScheduler()
+    await placeOf(page, far).waitFor()
+    expect(
+      await placeOf(page, far)
+        .getByRole('button', { name: /^(Assigner|Démarrer) / })
+        .count(),
+    ).toBe(0)
   })
 
   test('shows that the scheduler is off, and the time of the last check', async () => {
@@ -198,7 +228,7 @@ describe('scheduler page', () => {
     await holdClockAt(page, openedAt + 90_000)
     await expectEventually(tones).toEqual(['urgent', 'done', 'wait', 'road'])
     expect(await texts()).toEqual(['En retard de 1 min', 'dans 5 min', 'dans 30 min', 'dans 23 h 59'])
-    expect(await upcoming(page).getByText('Démarrage auto', { exact: true }).count()).toBe(1)
+    expect(await upcoming(page).getByText('Prête à démarrer', { exact: true }).count()).toBe(1)
   })
 
   test('the scheduler page shows no error after a failed refetch, and keeps its data', async () => {
@@ -232,5 +262,14 @@ describe('when the scheduler is on', () => {
     const page = await active.open(path, 'admin')
     await page.getByText('Actif', { exact: true }).waitFor()
     await page.getByText(/^Vérifie toutes les minutes/).waitFor()
+    // A run may start a due trip at any moment: the list is one of the test.
+    await page.route(`**${getSchedulerStatus.path}`, statusWith([4]))
+    await page.reload()
+    await upcoming(page).getByText('Démarrage auto', { exact: true }).waitFor()
+    expect(
+      await upcoming(page)
+        .getByRole('button', { name: /^(Assigner|Démarrer) / })
+        .count(),
+    ).toBe(0)
   })
 })

@@ -76,7 +76,6 @@ const entries = [
     label: 'Planificateur',
     isListedFor: isOneOf('ADMIN'),
     isOpenFor: holds('settings:manage'),
-    params: {},
     component: loadable(() => import('../features/scheduler/SchedulerPage.tsx').then((module) => module.SchedulerPage)),
   },
   {

@@ -4,6 +4,11 @@ export { BlockingBookings } from './BlockingBookings.tsx'
 export { bookingsPathWith } from './bookings-url.ts'
 export { statusTones } from './status-tones.ts'
 
+/** The dialog about a booking that is named by its id. */
+export const BookingDialogs = lazyWithRetry(() =>
+  import('./dialogs/BookingDialogs.tsx').then((module) => ({ default: module.BookingDialogs })),
+)
+
 export const SettleDialog = lazyWithRetry(() =>
   import('./payment/SettleDialog.tsx').then((module) => ({ default: module.SettleDialog })),
 )

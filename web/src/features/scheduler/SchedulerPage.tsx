@@ -7,15 +7,19 @@ import { useNow } from '../../lib/use-now.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { TableOrCards } from '../../ui/TableOrCards.tsx'
+import { BookingDialogs } from '../bookings/index.ts'
 import { BackgroundJobs } from './jobs/BackgroundJobs.tsx'
 import { SchedulerFigures } from './SchedulerFigures.tsx'
+import { useSchedulerUrl } from './scheduler-url.ts'
 import { formatInterval, formatLastCheck, serverNow } from './scheduler-words.ts'
 import { TriggerResult } from './TriggerResult.tsx'
 import { UpcomingCard } from './UpcomingCard.tsx'
 import { upcomingColumns } from './UpcomingColumns.tsx'
+import type { ActionProps } from './UpcomingFacts.tsx'
 import { type Scheduler, useScheduler } from './use-scheduler.ts'
 
 /** Interval at which the remaining times are recomputed between two requests, in milliseconds. */
@@ -26,14 +30,26 @@ export function SchedulerPage(): ReactElement {
   useTitle('Planificateur')
   const scheduler = useScheduler()
   const { stats, status, jobs, result, forgetResult } = scheduler
+  const [{ dialog, booking }, change, close] = useSchedulerUrl()
   return (
     <>
       <Heading scheduler={scheduler} />
       <div role="status">{result && <TriggerResult result={result} onClose={forgetResult} />}</div>
       <SchedulerFigures stats={stats.answer?.data} summary={status.answer?.data.summary} />
       {!status.answer && !status.error && <Skeleton rows={4} className="h-20" />}
-      {status.answer && <Upcoming status={status} total={stats.answer?.data.upcomingBookings} />}
+      {status.answer && (
+        <Upcoming
+          status={status}
+          stats={stats.answer?.data}
+          onDialog={(dialog, id) => change({ dialog, booking: id })}
+        />
+      )}
       <BackgroundJobs data={jobs} />
+      {dialog && (
+        <DialogBoundary key={`${dialog} ${booking}`} onClose={close}>
+          <BookingDialogs dialog={dialog} bookingId={booking} known={[]} onClose={close} />
+        </DialogBoundary>
+      )}
     </>
   )
 }
@@ -85,11 +101,18 @@ function State({ schedulerActive, intervalMinutes, lastCheck }: SchedulerStats):
   )
 }
 
-function Upcoming({ status, total }: { status: Scheduler['status']; total: number | undefined }): ReactElement | null {
+interface UpcomingListProps extends Pick<ActionProps, 'onDialog'> {
+  status: Scheduler['status']
+  stats: SchedulerStats | undefined
+}
+
+function Upcoming({ status, stats, onDialog }: UpcomingListProps): ReactElement | null {
   const now = useNow(countEveryMs)
   if (!status.answer) return null
   const { upcomingBookings } = status.answer.data
   const present = serverNow(status.answer.data, status.updatedAt, now)
+  const total = stats?.upcomingBookings
+  const rest = { now: present, isSchedulerOn: stats?.schedulerActive ?? true, onDialog }
   return (
     <section aria-label="Réservations à venir">
       <h2 className="mb-2 text-lg font-bold">
@@ -102,11 +125,12 @@ function Upcoming({ status, total }: { status: Scheduler['status']; total: numbe
       ) : (
         <TableOrCards
           caption="Réservations à venir"
-          isTight
           tableFrom="78em"
-          columns={upcomingColumns(present)}
+          rowClassName="*:h-14 *:py-1"
+          padding="px-2 min-[85rem]:px-2.5"
+          columns={upcomingColumns(rest)}
           rows={upcomingBookings}
-          card={(booking) => <UpcomingCard booking={booking} now={present} />}
+          card={(booking) => <UpcomingCard booking={booking} {...rest} />}
         />
       )}
       {total !== undefined && total > upcomingLimit && (

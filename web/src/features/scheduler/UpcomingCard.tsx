@@ -4,10 +4,10 @@ import { personName } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { statusTones } from '../bookings/index.ts'
-import { ClientName, Crew, Departure, TimeLeft, type UpcomingProps } from './UpcomingFacts.tsx'
+import { type ActionProps, ClientName, Crew, Departure, NeededAction, TimeLeft } from './UpcomingFacts.tsx'
 
 /** An upcoming booking on small screens. */
-export function UpcomingCard({ booking, now }: UpcomingProps): ReactElement {
+export function UpcomingCard({ booking, ...rest }: ActionProps): ReactElement {
   const { user, bookingReference, pickupLocation, destination, status } = booking
   return (
     <Card
@@ -16,8 +16,8 @@ export function UpcomingCard({ booking, now }: UpcomingProps): ReactElement {
       className="flex h-full flex-col gap-1.5 px-3.5 pt-3 pb-0.5"
     >
       <div className="flex items-start justify-between gap-2">
-        <TimeLeft booking={booking} now={now} />
-        <Departure booking={booking} now={now} />
+        <TimeLeft booking={booking} {...rest} />
+        <Departure booking={booking} {...rest} />
       </div>
       <p className="[overflow-wrap:anywhere]">
         {pickupLocation}
@@ -31,6 +31,7 @@ export function UpcomingCard({ booking, now }: UpcomingProps): ReactElement {
       <div className="text-sm">
         <Crew booking={booking} />
       </div>
+      <NeededAction booking={booking} {...rest} />
       <div className="mt-auto flex items-center justify-between gap-2 border-t border-line">
         <ClientName booking={booking} />
         <Badge tone={statusTones[status]}>{bookingStatusLabels[status]}</Badge>

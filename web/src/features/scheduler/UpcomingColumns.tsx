@@ -2,36 +2,43 @@ import { bookingStatusLabels } from '@yoon/contract/bookings/status'
 import type { UpcomingBooking } from '@yoon/contract/scheduler/calls'
 import { Badge } from '../../ui/Badge.tsx'
 import type { Column } from '../../ui/Table.tsx'
+import { wholeIfCut } from '../../ui/Tooltip.tsx'
 import { statusTones } from '../bookings/index.ts'
-import { ClientName, Crew, Departure, TimeLeft } from './UpcomingFacts.tsx'
+import { type ActionProps, ClientName, Crew, Departure, NeededAction, TimeLeft } from './UpcomingFacts.tsx'
 
-/** Returns the columns of a table of upcoming bookings at a moment, in milliseconds. */
-export function upcomingColumns(now: number): Column<UpcomingBooking>[] {
+/**
+ * Returns the columns of a table of upcoming bookings at a moment. Those with a share of the width are cut where they
+ * have no room, and a tooltip shows the whole text.
+ */
+export function upcomingColumns(rest: Omit<ActionProps, 'booking'>): Column<UpcomingBooking>[] {
   return [
-    { label: 'Temps restant', className: 'max-w-56', cell: (booking) => <TimeLeft booking={booking} now={now} /> },
-    { label: 'Départ', cell: (booking) => <Departure booking={booking} now={now} /> },
+    { label: 'Temps restant', className: 'max-w-52', cell: (booking) => <TimeLeft booking={booking} {...rest} /> },
+    { label: 'Départ', cell: (booking) => <Departure booking={booking} {...rest} /> },
     {
       label: 'Client',
       isHeading: true,
-      className: 'min-w-28 min-[90rem]:min-w-40',
+      className: 'w-[16%] max-w-0',
       cell: (booking) => <ClientName booking={booking} />,
     },
-    {
-      label: 'Trajet',
-      className: 'w-[32%] min-w-48 [overflow-wrap:anywhere]',
-      cell: ({ pickupLocation, destination }) => (
-        <>
-          <span className="block">{pickupLocation}</span>
-          {destination && (
-            <span className="block text-ink-2">
-              <span aria-hidden="true">→ </span>
-              {destination}
-            </span>
-          )}
-        </>
-      ),
-    },
-    { label: 'Chauffeur', className: 'w-[20%] min-w-44', cell: (booking) => <Crew booking={booking} /> },
+    { label: 'Trajet', className: 'w-[30%] max-w-0', cell: (booking) => <Trip {...booking} /> },
+    { label: 'Chauffeur', className: 'w-[21%] max-w-0', cell: (booking) => <Crew booking={booking} /> },
     { label: 'Statut', cell: ({ status }) => <Badge tone={statusTones[status]}>{bookingStatusLabels[status]}</Badge> },
+    { label: 'Action', isActions: true, cell: (booking) => <NeededAction booking={booking} {...rest} /> },
   ]
+}
+
+function Trip({ pickupLocation, destination }: UpcomingBooking) {
+  return (
+    <span className="block leading-snug">
+      <span {...wholeIfCut(pickupLocation)} className="block truncate">
+        {pickupLocation}
+      </span>
+      {destination && (
+        <span {...wholeIfCut(destination)} className="block truncate text-ink-2">
+          <span aria-hidden="true">→ </span>
+          {destination}
+        </span>
+      )}
+    </span>
+  )
 }

@@ -1,29 +1,43 @@
 import { bookingPath } from '@yoon/contract/paths'
+import { can } from '@yoon/contract/permissions'
 import type { UpcomingBooking } from '@yoon/contract/scheduler/calls'
 import { startProblemLabels } from '@yoon/contract/scheduler/start-problems'
 import { CircleAlert, Clock, type LucideIcon, Play } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'wouter'
-import { dayOf, formatDay, timeOf } from '../../lib/format.ts'
+import { dayOf, formatDay, personName, timeOf } from '../../lib/format.ts'
+import { useSession } from '../../lib/session.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
-import { driverOrVehicle, formatTimeLeft, minutesLeft, urgencyOf } from './scheduler-words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { wholeIfCut } from '../../ui/Tooltip.tsx'
+import type { UpcomingDialog } from './scheduler-url.ts'
+import {
+  driverOrVehicle,
+  formatTimeLeft,
+  minutesLeft,
+  neededAction,
+  urgencyOf,
+  warningMinutes,
+} from './scheduler-words.ts'
 
 export interface UpcomingProps {
   booking: UpcomingBooking
   /** Current time of the server, in milliseconds. */
   now: number
+  /** False if the server does not start trips by itself. */
+  isSchedulerOn: boolean
 }
 
 const icons: Partial<Record<Tone, LucideIcon>> = { urgent: CircleAlert, done: Play }
 
 /** Time until the start, or how late it is, in the colour of its urgency. */
-export function TimeLeft({ booking, now }: UpcomingProps): ReactElement {
+export function TimeLeft({ booking, now, isSchedulerOn }: UpcomingProps): ReactElement {
   const minutes = minutesLeft(booking, now)
-  const { tone, marker } = urgencyOf(minutes, booking)
+  const { tone, marker } = urgencyOf(minutes, booking, isSchedulerOn)
   const isLate = minutes < 0
   const Icon = icons[tone] ?? Clock
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5 leading-tight">
       <span
         data-tone={tone}
         className={`inline-flex items-center gap-1.5 text-md font-semibold whitespace-nowrap ${inks[tone]}`}
@@ -47,9 +61,9 @@ const inks: Record<Tone, string> = {
 }
 
 /** The start of a booking: `Aujourd'hui 14:15`. */
-export function Departure({ booking: { scheduledDateTime }, now }: UpcomingProps): ReactElement {
+export function Departure({ booking: { scheduledDateTime }, now }: Omit<UpcomingProps, 'isSchedulerOn'>): ReactElement {
   return (
-    <span className="whitespace-nowrap max-xl:text-right">
+    <span className="block leading-tight whitespace-nowrap max-xl:text-right">
       <b className="block text-md">{timeOf(scheduledDateTime)}</b>{' '}
       <span className="text-sm text-ink-2">{formatDay(dayOf(Date.parse(scheduledDateTime)), dayOf(now))}</span>
     </span>
@@ -60,9 +74,9 @@ export function Departure({ booking: { scheduledDateTime }, now }: UpcomingProps
 export function ClientName({ booking }: Pick<UpcomingProps, 'booking'>): ReactElement {
   const { user, bookingReference } = booking
   return (
-    <span className="flex flex-wrap items-center gap-x-2.5 xl:grid">
-      <span className="font-semibold [overflow-wrap:anywhere]">
-        {user.firstName} {user.lastName}
+    <span className="flex flex-wrap items-center gap-x-2.5 leading-tight xl:grid">
+      <span {...wholeIfCut(personName(user))} className="font-semibold xl:line-clamp-2">
+        {personName(user)}
       </span>
       <Link
         href={bookingPath(booking.bookingReference)}
@@ -78,9 +92,14 @@ export function ClientName({ booking }: Pick<UpcomingProps, 'booking'>): ReactEl
 /** The driver or vehicle, or a warning that one is missing and the booking cannot start. */
 export function Crew({ booking }: Pick<UpcomingProps, 'booking'>): ReactElement {
   const { name, missing } = driverOrVehicle(booking)
+  const { problem } = booking
   return (
-    <>
-      {name && <span className="block [overflow-wrap:anywhere]">{name}</span>}
+    <span className="block leading-tight">
+      {name && (
+        <span {...wholeIfCut(name)} className="block truncate">
+          {name}
+        </span>
+      )}
       {missing && (
         <span className="flex items-center gap-1.5 font-semibold whitespace-nowrap text-urgent">
           <CircleAlert size={15} aria-hidden="true" />
@@ -88,11 +107,40 @@ export function Crew({ booking }: Pick<UpcomingProps, 'booking'>): ReactElement 
         </span>
       )}
       {!booking.isWithDriver && !missing && <span className="block text-sm text-ink-2">Sans chauffeur</span>}
-      {booking.problem && (
-        <span className={`block text-sm ${booking.problem === 'OVER' ? 'text-ink-2' : 'text-urgent'}`}>
-          {startProblemLabels[booking.problem]}
+      {problem && (
+        <span
+          {...wholeIfCut(startProblemLabels[problem])}
+          className={`line-clamp-2 text-sm ${problem === 'OVER' ? 'text-ink-2' : 'text-urgent'}`}
+        >
+          {startProblemLabels[problem]}
         </span>
       )}
-    </>
+    </span>
+  )
+}
+
+const actions = { assign: ['bookings:assign_driver', 'Assigner'], start: ['bookings:update', 'Démarrer'] } as const
+
+export interface ActionProps extends UpcomingProps {
+  onDialog: (dialog: UpcomingDialog, bookingId: string) => void
+}
+
+/** What a person must do about the booking, for those who may; filled if the start is near or past. */
+export function NeededAction({ booking, now, isSchedulerOn, onDialog }: ActionProps): ReactElement | null {
+  const minutes = minutesLeft(booking, now)
+  const action = neededAction(booking, minutes, isSchedulerOn)
+  const role = useSession()?.role ?? 'CLIENT'
+  if (!action) return null
+  const [permission, label] = actions[action]
+  if (!can(role, permission)) return null
+  return (
+    <Button
+      look={minutes <= warningMinutes ? 'primary' : 'secondary'}
+      aria-label={`${label} ${booking.bookingReference}`}
+      onClick={() => onDialog(action, booking.id)}
+      className="max-md:w-full"
+    >
+      {label}
+    </Button>
   )
 }

@@ -5,6 +5,7 @@ import {
   formatLastCheck,
   formatTimeLeft,
   minutesLeft,
+  neededAction,
   serverNow,
   urgencyOf,
 } from './scheduler-words.ts'
@@ -25,7 +26,43 @@ describe('the urgency of an upcoming booking', () => {
     { minutes: 31, canAutoStart: true, expected: { tone: 'road' } },
     { minutes: 5000, canAutoStart: false, expected: { tone: 'road' } },
   ])('shows $minutes minutes left as $expected, startable: $canAutoStart', ({ minutes, canAutoStart, expected }) => {
-    expect(urgencyOf(minutes, { canAutoStart })).toEqual(expected)
+    expect(urgencyOf(minutes, { canAutoStart }, true)).toEqual(expected)
+  })
+
+  it('marks a trip that could start as ready where the server starts none by itself', () => {
+    expect(urgencyOf(5, { canAutoStart: true }, false)).toEqual({ tone: 'done', marker: 'Prête à démarrer' })
+    expect(urgencyOf(6, { canAutoStart: true }, false)).toEqual({ tone: 'wait' })
+    expect(urgencyOf(-1, { canAutoStart: true }, false)).toEqual(late)
+  })
+})
+
+describe('what a person must do about an upcoming booking', () => {
+  const person = { id: '1', firstName: 'Awa', lastName: 'Ndiaye', phone: null }
+  const ready = {
+    status: 'ASSIGNED',
+    problem: null,
+    canAutoStart: true,
+    isWithDriver: true,
+    driver: { id: '2', user: person },
+    vehicle: null,
+  } as const
+
+  it('assigns a crew to a booking without one, however far its start is', () => {
+    expect(neededAction({ ...ready, status: 'PENDING', driver: null }, 5_000, true)).toBe('assign')
+    expect(neededAction({ ...ready, isWithDriver: false }, -10, true)).toBe('assign')
+  })
+
+  it('assigns another crew where the present one cannot start', () => {
+    for (const problem of ['DRIVER_GONE', 'VEHICLE_GONE', 'DRIVER_BUSY', 'VEHICLE_BUSY'] as const)
+      expect(neededAction({ ...ready, canAutoStart: false, problem }, 3, true)).toBe('assign')
+  })
+
+  it('starts a due trip only where nothing starts it by itself', () => {
+    expect(neededAction(ready, 5, true)).toBeUndefined()
+    expect(neededAction(ready, 5, false)).toBe('start')
+    expect(neededAction(ready, 6, false)).toBeUndefined()
+    for (const problem of ['OVER', 'HELD', 'FAILED'] as const)
+      expect(neededAction({ ...ready, canAutoStart: false, problem }, -3, true)).toBe('start')
   })
 })
 

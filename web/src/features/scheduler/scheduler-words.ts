@@ -1,11 +1,12 @@
 import type { SchedulerStatus, UpcomingBooking } from '@yoon/contract/scheduler/calls'
 import { autoStartMinutes } from '@yoon/contract/scheduler/limits'
+import type { StartProblem } from '@yoon/contract/scheduler/start-problems'
 import { dayOf, formatDay, personName, timeOf } from '../../lib/format.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 import { formatFrequency } from './jobs/job-words.ts'
 
 /** Minutes before a start at which it counts as near (rules/scheduler 23). */
-const warningMinutes = 30
+export const warningMinutes = 30
 const minuteMs = 60_000
 
 /** Returns the server's time, independent of the device's clock: the time of its answer plus the time since. */
@@ -26,14 +27,39 @@ export function formatTimeLeft(minutes: number): string {
   return `${Math.floor(count / 1440)}\u00a0j`
 }
 
-/** Returns the urgency of a start: late first, then automatic, then near (rules/scheduler 23). */
+/**
+ * Returns the urgency of a start: late first, then automatic, then near (rules/scheduler 23). Where no server starts
+ * trips by itself, one that could start waits for a person.
+ */
 export function urgencyOf(
   minutes: number,
   { canAutoStart }: Pick<UpcomingBooking, 'canAutoStart'>,
-): { tone: Tone; marker?: 'En retard' | 'Démarrage auto' } {
+  isSchedulerOn: boolean,
+): { tone: Tone; marker?: 'En retard' | 'Démarrage auto' | 'Prête à démarrer' } {
   if (minutes < 0) return { tone: 'urgent', marker: 'En retard' }
-  if (minutes <= autoStartMinutes && canAutoStart) return { tone: 'done', marker: 'Démarrage auto' }
+  if (minutes <= autoStartMinutes && canAutoStart) {
+    return { tone: 'done', marker: isSchedulerOn ? 'Démarrage auto' : 'Prête à démarrer' }
+  }
   return { tone: minutes <= warningMinutes ? 'wait' : 'road' }
+}
+
+/** Problems of the crew: another one can start the trip. */
+const crewProblems: readonly (StartProblem | null)[] = ['DRIVER_GONE', 'VEHICLE_GONE', 'DRIVER_BUSY', 'VEHICLE_BUSY']
+
+/**
+ * Returns what a person must do about an upcoming booking: give it a crew, or start it where that is due and nothing
+ * does it by itself (rules/scheduler 32).
+ */
+export function neededAction(
+  booking: Pick<UpcomingBooking, 'status' | 'problem' | 'canAutoStart' | 'isWithDriver' | 'driver' | 'vehicle'>,
+  minutes: number,
+  isSchedulerOn: boolean,
+): 'assign' | 'start' | undefined {
+  const { status, problem, canAutoStart, isWithDriver, driver, vehicle } = booking
+  const isCrewed = (isWithDriver ? driver : vehicle) !== null
+  if (!isCrewed || crewProblems.includes(problem)) return 'assign'
+  if (status !== 'ASSIGNED' || minutes > autoStartMinutes) return undefined
+  return isSchedulerOn && canAutoStart ? undefined : 'start'
 }
 
 /** Returns the name of the driver, or of the vehicle of a rental without driver; else which of them is missing. */

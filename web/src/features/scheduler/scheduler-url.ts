@@ -1,0 +1,21 @@
+import { type ListState, listAddress, oneOf, textOrNone, useListUrl } from '../../lib/list-url.ts'
+import type { neededAction } from './scheduler-words.ts'
+
+export type UpcomingDialog = NonNullable<ReturnType<typeof neededAction>>
+
+interface Opened {
+  dialog: UpcomingDialog | undefined
+  /** Id of the booking in the dialog. */
+  booking: string | undefined
+}
+
+const address = listAddress<object, Opened>({
+  filters: {},
+  page: () => 1,
+  opened: { dialog: oneOf(['assign', 'start']), booking: textOrNone },
+})
+
+export type SchedulerState = ListState<object, Opened>
+
+/** The dialog about an upcoming booking that the address names. */
+export const useSchedulerUrl = () => useListUrl(address)
