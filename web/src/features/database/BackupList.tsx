@@ -1,5 +1,5 @@
 import type { Backup } from '@yoon/contract/backups/calls'
-import { Download, Images, RotateCw, Trash2 } from 'lucide-react'
+import { Archive, Download, Images, RotateCw, Trash2 } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -43,10 +43,13 @@ export function BackupList({ page, onDelete }: BackupListProps): ReactElement {
       )}
       {backups?.length === 0 && !list.error && <NoBackups isServerless={/serverless/i.test(message?.text ?? '')} />}
       {backups && backups.length > 0 && (
-        <Card as="ul" className="divide-y divide-line overflow-hidden">
-          {backups.map((backup) => (
-            <BackupRow key={backup.name} backup={backup} page={page} onDelete={() => onDelete(backup)} />
-          ))}
+        <Card className="overflow-hidden">
+          <Titles />
+          <ul className="divide-y divide-line">
+            {backups.map((backup) => (
+              <BackupRow key={backup.name} backup={backup} page={page} onDelete={() => onDelete(backup)} />
+            ))}
+          </ul>
         </Card>
       )}
     </section>
@@ -56,8 +59,8 @@ export function BackupList({ page, onDelete }: BackupListProps): ReactElement {
 function NoBackups({ isServerless }: { isServerless: boolean }): ReactElement {
   if (!isServerless) {
     return (
-      <EmptyState title="Aucune sauvegarde disponible">
-        <p>La première se fait avec «&nbsp;Créer une Sauvegarde&nbsp;», en haut de la page.</p>
+      <EmptyState title="Aucune sauvegarde disponible" icon={<Archive size={20} aria-hidden="true" />}>
+        <p>La première se fait avec «&nbsp;Créer une Sauvegarde&nbsp;», juste au-dessus.</p>
       </EmptyState>
     )
   }
@@ -65,6 +68,23 @@ function NoBackups({ isServerless }: { isServerless: boolean }): ReactElement {
     <EmptyState title="Mode Serverless Détecté">
       <p>Les sauvegardes sont téléchargées directement au format JSON&nbsp;: gardez-les en lieu sûr.</p>
     </EmptyState>
+  )
+}
+
+const columns = 'xl:grid xl:grid-cols-[minmax(0,1fr)_9rem_4.5rem_5.5rem_11rem] xl:items-center xl:gap-x-3'
+
+/** Titles above the columns, where the rows have some; each row says by itself what it is. */
+function Titles(): ReactElement {
+  return (
+    <div aria-hidden="true" className="border-b border-line bg-raised pr-28.5 pl-11.5 max-xl:hidden">
+      <div className={`py-2.5 text-sm font-semibold text-ink-2 ${columns}`}>
+        <span>Sauvegarde</span>
+        <span>Date</span>
+        <span>Taille</span>
+        <span>Format</span>
+        <span>Photos</span>
+      </div>
+    </div>
   )
 }
 
@@ -88,12 +108,12 @@ function BackupRow({ backup, page, onDelete }: BackupRowProps): ReactElement {
           disabled={isBusy}
           onChange={() => page.select(name)}
         />
-        <span className="flex min-w-0 flex-1 flex-wrap gap-x-3 md:grid md:grid-cols-[minmax(0,1fr)_11rem_6rem_5rem] md:items-center md:gap-x-4 xl:grid-cols-[minmax(0,1fr)_10rem_5rem_5.5rem_12rem]">
+        <span className={`flex min-w-0 flex-1 flex-wrap gap-x-3 ${columns}`}>
           <span className="basis-full font-semibold [overflow-wrap:anywhere]">{name}</span>
           <span className="text-ink-2 tabular-nums">{created}</span>
           <span className="text-ink-2 tabular-nums">{formatSize(size)}</span>
           <span className="text-ink-2">{type === 'json' ? 'JSON' : 'PostgreSQL'}</span>
-          <span className="flex basis-full flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2 max-md:min-h-8 max-md:pr-32 max-xl:mt-0.5 md:col-span-4 xl:col-span-1">
+          <span className="flex basis-full flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2 max-md:min-h-8 max-md:pr-32 max-xl:mt-0.5">
             {isForeign && <Badge tone="wait">Créée ailleurs</Badge>}{' '}
             {filesSize === null ? (
               'Sans photos'

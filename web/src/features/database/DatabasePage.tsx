@@ -1,17 +1,17 @@
 import type { Backup } from '@yoon/contract/backups/calls'
-import { DatabaseBackup, RotateCcw } from 'lucide-react'
+import { RotateCcw } from 'lucide-react'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { BackupContents } from './BackupContents.tsx'
 import { BackupList } from './BackupList.tsx'
 import { DeleteBackupDialog, RestoreDialog } from './DatabaseDialogs.tsx'
 import { DatabaseInformation } from './DatabaseInformation.tsx'
 import { words } from './database-words.ts'
 import { FilePanel } from './FilePanel.tsx'
+import { NewBackup } from './NewBackup.tsx'
 import { type DatabasePage as Page, type Source, useDatabase } from './use-database.ts'
 import { WorkMessage } from './WorkMessage.tsx'
 
@@ -47,9 +47,9 @@ export function DatabasePage(): ReactElement {
   }
   return (
     <>
-      <Heading page={page} />
+      <PageHeading title="Gestion de la Base de Données" />
       <WorkMessage work={page.work} message={page.message} onClose={() => page.say(undefined)} />
-      <BackupContents page={page} />
+      <NewBackup page={page} />
       <BackupList page={page} onDelete={setDeleted} />
       <RestoreSection
         page={page}
@@ -89,23 +89,6 @@ export function DatabasePage(): ReactElement {
         </DialogBoundary>
       )}
     </>
-  )
-}
-
-function Heading({ page: { work, create } }: { page: Page }): ReactElement {
-  return (
-    <PageHeading title="Gestion de la Base de Données">
-      <Button
-        look="primary"
-        icon={<DatabaseBackup size={16} aria-hidden="true" />}
-        isBusy={work === 'backup'}
-        disabled={work !== undefined && work !== 'backup'}
-        onClick={() => void create()}
-        className="max-md:w-full"
-      >
-        Créer une Sauvegarde
-      </Button>
-    </PageHeading>
   )
 }
 

@@ -40,11 +40,13 @@ export function FilePanel({ file, isBusy, onChoose, onCancel, onRestore }: FileP
         >
           Choisir un fichier JSON
         </Button>
-        <p className="min-w-0 flex-1 [overflow-wrap:anywhere] max-md:basis-full max-md:empty:hidden">
-          {file && (
+        <p className="min-w-0 flex-1 [overflow-wrap:anywhere] max-md:basis-full">
+          {file ? (
             <>
               {file.name} <span className="text-ink-2 tabular-nums">({formatFileSize(file.size)})</span>
             </>
+          ) : (
+            <span className="text-ink-3">Aucun fichier choisi</span>
           )}
         </p>
         <Button disabled={isBusy} onClick={onCancel} className="max-md:flex-1">
