@@ -1,3 +1,4 @@
+import { roleLabels } from '@yoon/contract/permissions'
 import type { User } from '@yoon/contract/users/calls'
 import type { ReactElement } from 'react'
 import { formatCount } from '../../lib/count.ts'
@@ -22,7 +23,7 @@ export function userColumns(onDialog: OnDialog): Column<User>[] {
       cell: (user) => <Name user={user} onDialog={onDialog} />,
     },
     { label: 'Contact', cell: (user) => <ContactLinks {...user} /> },
-    { label: 'Rôle', orders: ['role', '-role'], cell: (user) => <RoleBadge {...user} /> },
+    { label: 'Rôle', orders: ['role', '-role'], cell: (user) => <Role {...user} /> },
     { label: 'Réservations', isNumber: true, cell: ({ _count }) => formatCount(_count.bookings) },
     { label: 'Statut', cell: (user) => <StatusBadge {...user} /> },
     {
@@ -33,6 +34,11 @@ export function userColumns(onDialog: OnDialog): Column<User>[] {
     },
     { label: 'Actions', isActions: true, cell: (user) => <Actions user={user} onDialog={onDialog} /> },
   ]
+}
+
+/** The role: clients, who are most of the list, have no badge. */
+function Role({ role }: Pick<User, 'role'>): ReactElement {
+  return role === 'CLIENT' ? <span className="text-ink-2">{roleLabels[role]}</span> : <RoleBadge role={role} />
 }
 
 interface CellProps {

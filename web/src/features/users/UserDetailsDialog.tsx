@@ -90,8 +90,8 @@ function Person({ user, onDialog }: { user: UserDetails; onDialog: (dialog: User
   // Users switch their own second factor off on their account page, with the password.
   const canReset = useCan('users:update') && hasTwoFactor && session?.id !== user.id
   return (
-    <dl className="grid content-start gap-3">
-      <Fact label="Contact">
+    <dl className="grid content-start gap-3 max-md:border-b max-md:border-line max-md:pb-4 md:border-r md:border-line md:pr-5">
+      <Fact label="Contact" className="[&_a:first-child]:text-lg">
         <ContactLinks {...user} />
       </Fact>
       <Fact label="Inscription">{formatDate(dayOf(Date.parse(createdAt)))}</Fact>
