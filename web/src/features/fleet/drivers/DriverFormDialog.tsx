@@ -5,6 +5,7 @@ import { personName } from '../../../lib/format.ts'
 import { StaleNotice } from '../../../ui/forms/ColleagueChangeNotice.tsx'
 import { TextField } from '../../../ui/forms/Field.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { FormSection } from '../../../ui/forms/FormSection.tsx'
 import { UnansweredNotice } from '../../../ui/forms/UnansweredNotice.tsx'
 import { useUnsavedGuard } from '../../../ui/forms/UnsavedGuard.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
@@ -31,6 +32,7 @@ export function DriverFormDialog({ driver, onClose }: DriverFormDialogProps): Re
     <FormDialog
       title={driver ? 'Modifier le chauffeur' : 'Créer un chauffeur'}
       description={driver && personName(driver.user)}
+      size="large"
       id="chauffeur"
       form={form}
       guard={guard}
@@ -40,26 +42,33 @@ export function DriverFormDialog({ driver, onClose }: DriverFormDialogProps): Re
     >
       {lost && <UnansweredNotice error={lost} isBusy={isBusy} isUnexpected />}
       {stale && <StaleNotice sentence={stale} onRead={state.readAgain} />}
-      <UserField state={state} driver={driver} />
-      <TextField
-        label="Numéro de permis"
-        {...form.field('licenseNumber')}
-        isRequired
-        autoComplete="off"
-        maxLength={driverLimits.licence.max}
-      />
-      <Switch
-        label="Disponible"
-        hint="Un chauffeur non disponible n'est pas proposé pour de nouvelles courses."
-        isOn={isAvailable}
-        onChange={(isOn) => form.set({ isAvailable: isOn })}
-      />
-      <VehiclePicker
-        own={driver?.vehicles}
-        chosen={vehicleIds}
-        error={form.errors.vehicleIds}
-        onChosen={(ids) => form.set({ vehicleIds: ids })}
-      />
+      <FormSection title="Compte">
+        <UserField state={state} driver={driver} />
+      </FormSection>
+      <FormSection title="Conduite">
+        <TextField
+          label="Numéro de permis"
+          {...form.field('licenseNumber')}
+          isRequired
+          autoComplete="off"
+          maxLength={driverLimits.licence.max}
+        />
+        <Switch
+          label="Disponible"
+          hint="Un chauffeur non disponible n'est pas proposé pour de nouvelles courses."
+          isOn={isAvailable}
+          onChange={(isOn) => form.set({ isAvailable: isOn })}
+          isAtEnd
+        />
+      </FormSection>
+      <FormSection title="Parc">
+        <VehiclePicker
+          own={driver?.vehicles}
+          chosen={vehicleIds}
+          error={form.errors.vehicleIds}
+          onChosen={(ids) => form.set({ vehicleIds: ids })}
+        />
+      </FormSection>
     </FormDialog>
   )
 }

@@ -13,7 +13,7 @@ import type { VehicleValues } from './vehicle-form-values.ts'
 
 type TypedName = 'brand' | 'model' | 'licensePlate' | 'year' | 'capacity'
 
-const wide = 'max-md:col-span-2'
+const wide = 'col-span-2 md:col-span-3'
 
 /** Fields that describe the vehicle itself. */
 export function IdentityFields({ state: { form, presentYear } }: { state: VehicleFormState }): ReactElement {
@@ -23,13 +23,13 @@ export function IdentityFields({ state: { form, presentYear } }: { state: Vehicl
     isRequired: true,
     autoComplete: 'off',
     // Numbers are short: on phones two of these fields share a row.
-    className: name === 'year' || name === 'capacity' ? '' : wide,
+    className: name === 'year' || name === 'capacity' ? 'md:col-span-2' : wide,
     ...form.field(name),
   })
   const { firstYear, capacity, name, plate } = vehicleLimits
   return (
     <FormSection title="Véhicule">
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-6">
         <SelectField
           label={vehicleFieldLabels.type}
           name="type"
@@ -55,12 +55,14 @@ export function IdentityFields({ state: { form, presentYear } }: { state: Vehicl
         <TextField {...field('model')} placeholder="Corolla" maxLength={name.max} />
         <TextField {...field('year')} type="number" min={firstYear} max={presentYear + 1} />
         <TextField {...field('capacity')} type="number" min={capacity.min} max={capacity.max} />
+        <div className="col-span-2 md:mt-6">
+          <CheckboxField
+            label={vehicleFieldLabels.isLuxury}
+            checked={values.isLuxury}
+            onChange={({ target }) => form.set({ isLuxury: target.checked })}
+          />
+        </div>
       </div>
-      <CheckboxField
-        label={vehicleFieldLabels.isLuxury}
-        checked={values.isLuxury}
-        onChange={({ target }) => form.set({ isLuxury: target.checked })}
-      />
     </FormSection>
   )
 }

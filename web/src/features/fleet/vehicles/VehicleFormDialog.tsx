@@ -61,6 +61,7 @@ export function VehicleFormDialog({ vehicle, onClose }: VehicleFormDialogProps):
           hint="Un véhicule non disponible n'est pas proposé pour de nouvelles courses."
           isOn={form.values.isAvailable}
           onChange={(isOn) => form.set({ isAvailable: isOn })}
+          isAtEnd
         />
       </FormSection>
     </FormDialog>
