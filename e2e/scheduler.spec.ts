@@ -262,12 +262,12 @@ describe('when the scheduler is on', () => {
     const page = await active.open(path, 'admin')
     await page.getByText('Actif', { exact: true }).waitFor()
     await page.getByText(/^Vérifie toutes les minutes/).waitFor()
-    // A run may start a due trip at any moment: the list is one of the test.
-    await page.route(`**${getSchedulerStatus.path}`, statusWith([4]))
-    await page.reload()
-    await upcoming(page).getByText('Démarrage auto', { exact: true }).waitFor()
+    const other = await active.open('/dashboard/users', 'admin')
+    await other.route(`**${getSchedulerStatus.path}`, statusWith([4]))
+    await other.goto(active.url + path)
+    await upcoming(other).getByText('Démarrage auto', { exact: true }).waitFor()
     expect(
-      await upcoming(page)
+      await upcoming(other)
         .getByRole('button', { name: /^(Assigner|Démarrer) / })
         .count(),
     ).toBe(0)

@@ -125,7 +125,7 @@ export interface ActionProps extends UpcomingProps {
   onDialog: (dialog: UpcomingDialog, bookingId: string) => void
 }
 
-/** What a person must do about the booking, for those who may; filled if the start is near or past. */
+/** Button for what a person must do about the booking, for those who may; filled if the start is near or past. */
 export function NeededAction({ booking, now, isSchedulerOn, onDialog }: ActionProps): ReactElement | null {
   const minutes = minutesLeft(booking, now)
   const action = neededAction(booking, minutes, isSchedulerOn)

@@ -5,7 +5,7 @@ export const settingsCard = 'grid gap-4 p-4 md:gap-5 md:p-6'
 
 interface SettingsSectionProps {
   title: string
-  /** What the settings are about, or when they are saved. */
+  /** Words about the settings, and how they are saved. */
   note?: ReactNode
   children: ReactNode
 }
@@ -29,7 +29,7 @@ export function SettingsSection({ title, note, children }: SettingsSectionProps)
   )
 }
 
-/** How the settings of a section are saved. */
+/** Says how the settings of a section are saved. */
 export function SavedHow({ icon, children }: { icon: ReactNode; children: ReactNode }): ReactElement {
   return (
     <p className="mt-2 flex items-start gap-1.5 text-sm font-semibold text-ink [&_svg]:mt-0.5 [&_svg]:shrink-0">

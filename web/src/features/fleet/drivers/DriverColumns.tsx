@@ -43,7 +43,7 @@ function Name({ user, licenseNumber }: Driver): ReactElement {
         <span {...wholeIfCut(personName(user))} className="line-clamp-2 font-semibold">
           {personName(user)}
         </span>
-        <span className="block truncate text-sm text-ink-2">
+        <span {...wholeIfCut(licenseNumber)} className="block truncate text-sm text-ink-2">
           <span className="max-[95rem]:sr-only">Permis </span>
           {licenseNumber}
         </span>

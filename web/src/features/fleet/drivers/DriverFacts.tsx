@@ -80,7 +80,7 @@ export function DriverToday({ id, isAvailable, today, user, isInTable = false }:
       {canRead && (
         <Link
           href={bookingsPathWith({ view: 'all', range: 'all', driver: id })}
-          className="-my-3 ml-auto inline-flex min-h-11 items-center text-sm font-semibold whitespace-nowrap text-brand hover:underline md:-my-0.5 md:ml-0 md:min-h-6"
+          className="-my-3 ml-auto inline-flex min-h-11 items-center text-sm font-semibold whitespace-nowrap text-brand hover:underline md:-my-1 md:ml-0 md:min-h-6"
         >
           Ses courses<span className="sr-only">{`\u00a0: ${personName(user)}`}</span>
         </Link>
@@ -129,13 +129,17 @@ export function DriverVehicles({ vehicles }: Pick<Driver, 'vehicles'>): ReactEle
   const [only, second] = vehicles
   if (!only) return <span className="text-ink-3">Aucun véhicule</span>
   if (!second) {
+    const seats = countOf(only.capacity, 'place')
     return (
       <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 leading-tight min-[79rem]:block">
         <span {...wholeIfCut(vehicleName(only))} className="line-clamp-2">
           {vehicleName(only)}
         </span>{' '}
-        <span className="block truncate text-sm text-ink-2 min-[79rem]:max-[85rem]:text-xs">
-          <span>{only.licensePlate}</span> · <span>{countOf(only.capacity, 'place')}</span>
+        <span
+          {...wholeIfCut(`${only.licensePlate} · ${seats}`)}
+          className="block truncate text-sm text-ink-2 min-[79rem]:max-[85rem]:text-xs"
+        >
+          <span>{only.licensePlate}</span> · <span>{seats}</span>
         </span>
       </span>
     )

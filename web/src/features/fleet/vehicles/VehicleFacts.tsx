@@ -11,7 +11,7 @@ import { ratesOf } from '../fleet-words.ts'
 /** The plate and the type. */
 export function VehicleIdentity({ licensePlate, type }: Pick<Vehicle, 'licensePlate' | 'type'>): ReactElement {
   return (
-    <span className="block truncate text-sm text-ink-2">
+    <span {...wholeIfCut(`${licensePlate} · ${vehicleTypeLabels[type]}`)} className="block truncate text-sm text-ink-2">
       <span>{licensePlate}</span> · <span>{vehicleTypeLabels[type]}</span>
     </span>
   )
