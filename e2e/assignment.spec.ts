@@ -277,7 +277,7 @@ test('a timeline shows the hours of the other trips of the day to a screen reade
   const busy = dialogOf(page, 'Assigner un chauffeur').getByRole('region', { name: /^Occupés à cette heure \(\d+\)$/ })
   const row = busy.locator('label', { hasText: nameOf(held) })
   await row.getByText(/^Occupé · \d+ courses$/).waitFor()
-  // Who is free at that hour is not called busy, whatever other trips there are.
+  // Drivers who are free at that hour are not called busy, whatever other trips they have.
   const free = dialogOf(page, 'Assigner un chauffeur').getByRole('region', { name: /^Libres à 08:30/ })
   expect(await free.getByText(/^Occupé · /).count()).toBe(0)
   await row.getByRole('img', { name: /: 08:00–09:00, 16:00–17:00$/ }).waitFor()

@@ -48,7 +48,7 @@ export function arrangeOpening(
   const ids = new Set(first.map(({ id }) => id))
   const others = page.filter(({ id }) => !ids.has(id))
   const toCome = others.filter(({ startsAt }) => Date.parse(startsAt) >= since)
-  // Where nothing is to come, the page shows the latest bookings.
+  // Folds none if nothing is to come: the page shows the latest bookings.
   const earlier = toCome.length > 0 ? others.length - toCome.length : 0
   return {
     rows: [...first, ...(unfolded.earlier || earlier === 0 ? others : toCome)],
