@@ -1,4 +1,4 @@
-import { type ListState, listAddress, oneOf, textOrNone, useListUrl } from '../../lib/list-url.ts'
+import { listAddress, oneOf, textOrNone, useListUrl } from '../../lib/list-url.ts'
 import type { neededAction } from './scheduler-words.ts'
 
 export type UpcomingDialog = NonNullable<ReturnType<typeof neededAction>>
@@ -14,8 +14,6 @@ const address = listAddress<object, Opened>({
   page: () => 1,
   opened: { dialog: oneOf(['assign', 'start']), booking: textOrNone },
 })
-
-export type SchedulerState = ListState<object, Opened>
 
 /** The dialog about an upcoming booking that the address names. */
 export const useSchedulerUrl = () => useListUrl(address)
