@@ -23,7 +23,7 @@ const shownTrips = 2
 
 // On desktops two lines in five columns, on phones four with the timeline: the same elements in other areas.
 const areas = `[grid-template-areas:'radio_name_name_stars'_'radio_car_car_car'_'radio_state_trips_trips'_'radio_timeline_timeline_timeline']
-  grid-cols-[auto_minmax(0,max-content)_minmax(0,1fr)_6.25rem] max-md:gap-y-0.5 max-md:py-1.5 md:grid-cols-[auto_minmax(0,1.2fr)_minmax(0,1.05fr)_minmax(0,1.1fr)_10rem]
+  grid-cols-[auto_minmax(0,max-content)_minmax(0,1fr)_6.25rem] max-md:gap-y-px md:grid-cols-[auto_minmax(0,1.2fr)_minmax(0,1.05fr)_minmax(0,1.1fr)_10rem]
   md:[grid-template-areas:'radio_name_state_model_timeline'_'radio_stars_trips_plate_timeline']`
 
 /** One driver to choose, on one line: rating, availability, trips, vehicle and the day; the details once chosen. */
@@ -62,7 +62,7 @@ export function DriverOption(props: DriverOptionProps): ReactElement {
         </span>
         <ShortTrips driver={driver} booking={booking} />
         <ShortVehicle vehicles={vehicles} passengers={booking.passengers} />
-        <span className="[grid-area:timeline]">
+        <span className="flex [grid-area:timeline] max-md:py-0.5">
           <DayTimeline driver={driver} booking={booking} />
         </span>
       </label>

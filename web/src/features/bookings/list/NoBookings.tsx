@@ -57,7 +57,7 @@ export function NoBookings({ state, pagination, summary, onChange }: NoBookingsP
           ou de véhicule.
         </p>
       )}
-      <div className="grid gap-2 empty:hidden md:flex">
+      <div className="grid gap-2 empty:hidden md:flex md:flex-wrap md:justify-center md:*:shrink-0">
         {fullest && state.view !== 'all' && (
           <Button look="primary" onClick={() => onChange({ view: fullest.view })}>
             {fullest.label}
