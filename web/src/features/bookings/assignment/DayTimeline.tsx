@@ -23,7 +23,7 @@ export function DayTimeline({ driver: { dayTrips, conflicts }, booking }: DayTim
       aria-label={`Autres courses, ${when}\u00a0: ${trips}`}
       viewBox="0 0 1 1"
       preserveAspectRatio="none"
-      className="h-2 w-full overflow-visible md:h-5"
+      className="h-1.5 w-full overflow-visible md:h-5"
     >
       <rect width="1" height="1" className="fill-off-soft" />
       {timelineHours(span).map((hour) => (

@@ -40,7 +40,7 @@ export function DriverOption(props: DriverOptionProps): ReactElement {
       className={`border-t border-line [contain-intrinsic-block-size:auto_3.5rem] [content-visibility:auto] first:border-t-0 ${isChosen ? 'bg-brand-soft' : 'hover:bg-raised'}`}
     >
       <label
-        className={`grid min-h-14 cursor-pointer content-center items-center gap-x-2 px-2.5 py-0.5 leading-tight md:gap-x-3 ${areas}`}
+        className={`grid min-h-14 cursor-pointer content-center items-center gap-x-2 px-2.5 py-0.5 leading-[1.15] md:gap-x-3 md:leading-tight ${areas}`}
       >
         <input
           type="radio"
@@ -62,7 +62,7 @@ export function DriverOption(props: DriverOptionProps): ReactElement {
         </span>
         <ShortTrips driver={driver} booking={booking} />
         <ShortVehicle vehicles={vehicles} passengers={booking.passengers} />
-        <span className="flex [grid-area:timeline] max-md:py-0.5">
+        <span className="flex [grid-area:timeline]">
           <DayTimeline driver={driver} booking={booking} />
         </span>
       </label>
