@@ -23,7 +23,7 @@ const shownTrips = 2
 
 // On desktops two lines in five columns, on phones four with the timeline: the same elements in other areas.
 const areas = `[grid-template-areas:'radio_name_name_stars'_'radio_car_car_car'_'radio_state_trips_trips'_'radio_timeline_timeline_timeline']
-  grid-cols-[auto_minmax(0,max-content)_minmax(0,1fr)_6.25rem] max-md:gap-y-px md:grid-cols-[auto_minmax(0,1.2fr)_minmax(0,1.05fr)_minmax(0,1.1fr)_10rem]
+  grid-cols-[auto_minmax(0,max-content)_minmax(0,1fr)_6.25rem] max-md:gap-y-px max-md:py-1 md:grid-cols-[auto_minmax(0,1.2fr)_minmax(0,1.05fr)_minmax(0,1.1fr)_10rem]
   md:[grid-template-areas:'radio_name_state_model_timeline'_'radio_stars_trips_plate_timeline']`
 
 /** One driver to choose, on one line: rating, availability, trips, vehicle and the day; the details once chosen. */
@@ -40,7 +40,7 @@ export function DriverOption(props: DriverOptionProps): ReactElement {
       className={`border-t border-line [contain-intrinsic-block-size:auto_3.5rem] [content-visibility:auto] first:border-t-0 ${isChosen ? 'bg-brand-soft' : 'hover:bg-raised'}`}
     >
       <label
-        className={`grid min-h-14 cursor-pointer content-center items-center gap-x-2 px-2.5 py-0.5 leading-[1.15] md:gap-x-3 md:leading-tight ${areas}`}
+        className={`grid min-h-14 cursor-pointer content-center items-center gap-x-2 px-2.5 leading-[1.15] md:py-0.5 md:gap-x-3 md:leading-tight ${areas}`}
       >
         <input
           type="radio"

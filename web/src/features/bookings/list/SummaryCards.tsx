@@ -82,10 +82,10 @@ export function SummaryCards({ view, summary, isOld, onView }: SummaryCardsProps
           type="button"
           aria-pressed={view === own}
           onClick={() => onView(own)}
-          className={`relative flex shrink-0 items-center gap-2 rounded-full border border-line bg-surface px-3.5 py-2.5 text-ink-2 hover:border-line-strong aria-pressed:inset-ring aria-pressed:inset-ring-current max-md:min-h-11 md:grid md:h-14 md:grid-cols-[auto_minmax(0,1fr)_auto] md:content-center md:items-center md:gap-x-2 md:gap-y-0 md:rounded-lg md:px-3.5 md:py-0 md:text-left ${pressed}`}
+          className={`centers-label relative flex shrink-0 items-center gap-2 rounded-full border border-line bg-surface px-3.5 py-2.5 text-ink-2 hover:border-line-strong aria-pressed:inset-ring aria-pressed:inset-ring-current max-md:min-h-11 md:grid md:h-14 md:grid-cols-[auto_minmax(0,1fr)_auto] md:content-center md:gap-x-2 md:gap-y-0 md:rounded-lg md:px-3.5 md:py-0 md:text-left ${pressed}`}
         >
-          <span aria-hidden="true" className={`size-2.5 rounded-full md:nth-last-of-type-2:row-span-2 ${dot}`} />
-          <span className="md:leading-4.5 md:last-of-type:row-span-2">{label}</span>{' '}
+          <span aria-hidden="true" className={`size-2.5 rounded-full ${dot}`} />
+          <span className="md:leading-4.5">{label}</span>{' '}
           <b className={`text-ink md:row-span-2 md:text-2xl md:leading-7 md:tracking-tight ${fadedIf(isOld)}`}>
             {known ? known[count] : '–'}
           </b>{' '}
