@@ -176,11 +176,7 @@ describe('lists of drivers and vehicles', () => {
       const menu = row.getByRole('button', { name: /^Actions pour/ })
       if (await menu.count()) await menu.click()
       const items = await row.getByRole('menuitem').allTextContents()
-      const buttons = await row
-        .getByRole('cell')
-        .last()
-        .getByRole('button', { name: /\u00a0: / })
-        .all()
+      const buttons = await row.getByRole('cell').last().getByRole('button', { name: /\s: / }).all()
       const names = await Promise.all(buttons.map((button) => button.getAttribute('aria-label')))
       const create = await page.getByRole('button', { name: /^Créer un/ }).count()
       return [create, ...items, ...names.map((name) => name?.split(/\s: /)[0])]
