@@ -102,7 +102,7 @@ export function Crew({ booking }: Pick<UpcomingProps, 'booking'>): ReactElement 
       )}
       {missing && (
         <span className="flex items-center gap-1.5 font-semibold whitespace-nowrap text-urgent">
-          <CircleAlert size={15} aria-hidden="true" />
+          <CircleAlert size={15} aria-hidden="true" className="shrink-0 xl:max-[85rem]:hidden" />
           {missing}
         </span>
       )}

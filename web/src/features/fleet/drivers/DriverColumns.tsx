@@ -26,7 +26,11 @@ export function driverColumns(onDialog: OnDialog): Column<Driver>[] {
     },
     { label: 'Contact', className: 'w-[22%] max-w-0', cell: ({ user }) => <Contact user={user} /> },
     { label: 'Véhicules', className: 'w-[18%] max-w-0', cell: (driver) => <DriverVehicles {...driver} /> },
-    { label: "Aujourd'hui", className: 'max-w-36', cell: (driver) => <DriverToday {...driver} isInTable /> },
+    {
+      label: "Aujourd'hui",
+      className: 'max-w-36 min-[85rem]:max-w-38',
+      cell: (driver) => <DriverToday {...driver} isInTable />,
+    },
     { label: 'Statistiques', className: 'max-w-40', cell: (driver) => <DriverStatistics {...driver} /> },
     { label: 'Statut', className: 'max-w-36', cell: (driver) => <DriverStatus {...driver} /> },
     { label: 'Actions', isActions: true, cell: (driver) => <Actions driver={driver} onDialog={onDialog} /> },
