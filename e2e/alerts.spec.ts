@@ -103,7 +103,9 @@ describe('new notifications', () => {
       await panel.getByRole('switch', { name: 'Son' }).waitFor()
       const names = await panel
         .getByRole('switch')
-        .evaluateAll((boxes) => boxes.map((box) => box.ariaLabel ?? box.closest('label')?.textContent))
+        .evaluateAll((boxes) =>
+          boxes.map((box) => box.ariaLabelledByElements?.map((part) => part.textContent).join(' ')),
+        )
       return names.map((name) => name?.trim())
     }
     const common = ['Son', 'Notifications sur le bureau']

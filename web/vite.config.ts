@@ -21,6 +21,7 @@ const chunks = [
   { name: 'common', test: /\/web\/src\/(lib|ui)\/(?!pickers|realtime)/, minShareCount: 2 },
   { name: 'shell', test: /\/web\/src\/(app\/shell|features\/notifications|lib\/realtime)\/[^/]+$/ },
   { name: 'contract', test: /\/(contract\/src|lucide-react)\//, minShareCount: 2 },
+  { name: 'booking-present', test: /\/web\/src\/features\/bookings\/list\/(ListOfPresent|FoldedTrips)/ },
   { name: 'search', test: /\/web\/src\/features\/bookings\/search\/Search(Results|Sheet)/ },
   {
     name: 'booking-form',

@@ -1,4 +1,5 @@
 import { type CurrentUser, getCurrentUser } from '@yoon/contract/auth/calls'
+import { can } from '@yoon/contract/permissions'
 import { Menu } from 'lucide-react'
 import { type ReactElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -22,6 +23,9 @@ const Sidebar = lazyWithRetry(
 const ShortcutHelp = lazyWithRetry(() =>
   import('./shell/ShortcutHelp.tsx').then((module) => ({ default: module.ShortcutHelp })),
 )
+
+const widthWithSearch =
+  '[--header-width:30rem] min-[85rem]:[--header-width:35rem] min-[88rem]:[--header-width:36rem] 2xl:[--header-width:40rem]'
 
 /** The frame of every page: sidebar, header, and the page in the middle. */
 export function Shell({ user, children }: { user: CurrentUser; children: ReactNode }): ReactElement {
@@ -67,7 +71,9 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
         </Optional>
       </dialog>
       {/* Lays the header on the right end of the row of the heading, which belongs to main, if there is room for one row. */}
-      <div className="min-w-0 [--header-width:30rem] min-[85rem]:[--header-width:35rem] min-[88rem]:[--header-width:36rem] 2xl:[--header-width:40rem] xl:grid">
+      <div
+        className={`min-w-0 xl:grid ${can(user.role, 'bookings:read') ? widthWithSearch : '[--header-width:25rem]'}`}
+      >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: observes the focus of the search, beside whose results the actions of the heading have no room */}
         <header
           onFocus={({ target }) => setIsSearching(target instanceof HTMLInputElement)}

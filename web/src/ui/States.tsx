@@ -18,7 +18,7 @@ export function EmptyState({
       {icon && <span className="grid size-11 place-items-center rounded-full bg-off-soft text-off">{icon}</span>}
       <p className="text-lg font-semibold">{title}</p>
       {children && (
-        <div className="grid max-w-md grid-cols-[minmax(0,1fr)] justify-items-center gap-3 text-ink-2 [&_button]:max-w-full [&_button]:py-1.5 [&_button]:whitespace-normal">
+        <div className="grid max-w-md grid-cols-[minmax(0,1fr)] justify-items-center gap-3 text-ink-2 max-md:[&_button]:max-w-full max-md:[&_button]:py-1.5 max-md:[&_button]:whitespace-normal md:max-w-2xl">
           {children}
         </div>
       )}

@@ -155,7 +155,7 @@ function Actions({ payment, onDialog }: ActionsProps): ReactElement {
           type="button"
           aria-label={`${found.label} ${id}`}
           onClick={() => onDialog(wanted, payment.id)}
-          className={`${action} ${wanted === 'settle' ? 'bg-brand px-2! text-on-brand hover:opacity-90' : quiet}`}
+          className={`${action} ${wanted === 'settle' ? 'mr-1 bg-brand px-2! text-on-brand hover:opacity-90' : quiet}`}
         >
           {found.label}
         </button>

@@ -110,7 +110,7 @@ export function Crew({ booking }: Pick<UpcomingProps, 'booking'>): ReactElement 
       {problem && (
         <span
           {...wholeIfCut(startProblemLabels[problem])}
-          className={`line-clamp-2 text-sm ${problem === 'OVER' ? 'text-ink-2' : 'text-urgent'}`}
+          className={`line-clamp-3 text-sm ${problem === 'OVER' ? 'text-ink-2' : 'text-urgent'}`}
         >
           {startProblemLabels[problem]}
         </span>
@@ -138,7 +138,7 @@ export function NeededAction({ booking, now, isSchedulerOn, onDialog }: ActionPr
       look={minutes <= warningMinutes ? 'primary' : 'secondary'}
       aria-label={`${label} ${booking.bookingReference}`}
       onClick={() => onDialog(action, booking.id)}
-      className="max-md:w-full"
+      className="max-md:w-full md:mr-1.5"
     >
       {label}
     </Button>

@@ -205,7 +205,7 @@ function Meta({ booking }: Pick<BookingCardProps, 'booking'>): ReactElement {
   return (
     <>
       {' '}
-      <span className="ml-auto inline-flex flex-wrap gap-x-2 font-normal text-ink-2">
+      <span className="float-right ml-auto inline-flex flex-wrap gap-x-2 font-normal text-ink-2">
         <PaymentAndNotes booking={booking} />{' '}
         <span className="font-mono text-xs leading-4.5 whitespace-nowrap">{booking.bookingReference}</span>
       </span>

@@ -1,7 +1,7 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { memo, type ReactElement, type ReactNode, Suspense } from 'react'
 import { countOf } from '../../../lib/count.ts'
-import { dayOf, formatDay, formatShortDay } from '../../../lib/format.ts'
+import { dayOf, formatDay } from '../../../lib/format.ts'
 import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { columnsFrom, useIsWide } from '../../../ui/use-is-wide.ts'
@@ -93,7 +93,7 @@ export const BookingList = memo(function BookingList(props: BookingListProps): R
                     booking={booking}
                     now={now}
                     shape={shape}
-                    day={dayOnCard(booking, { key, day }, shape, today)}
+                    day={dayOnCard(booking, day, shape, today)}
                     onDialog={onDialog}
                   />
                 )}
@@ -107,18 +107,14 @@ export const BookingList = memo(function BookingList(props: BookingListProps): R
   )
 })
 
-/**
- * Returns the day as a card shows it: in full under the heading of that day, which has the word for it; on phones, where
- * the heading tells it, only if it is another one.
- */
+/** Returns the day as a card shows it; on phones, where the heading tells it, only if it is another one. */
 function dayOnCard(
   { scheduledDate }: Booking,
-  { key, day }: Pick<BookingGroup, 'key' | 'day'>,
+  day: BookingGroup['day'],
   shape: CardShape,
   today: string,
 ): string | undefined {
-  if (shape === 'phone' && scheduledDate === day) return undefined
-  return scheduledDate === key ? formatShortDay(scheduledDate, today) : formatDay(scheduledDate, today)
+  return shape === 'phone' && scheduledDate === day ? undefined : formatDay(scheduledDate, today)
 }
 
 /** The mark of a booking that was just assigned, as the assignment has left it: its undo is about that version. */

@@ -1,7 +1,17 @@
 import type { listBookings } from '@yoon/contract/bookings/calls'
 import type { Booking, BookingSummary } from '@yoon/contract/bookings/schemas'
-import { type CSSProperties, type ReactElement, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type ReactElement,
+  Suspense,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Answer } from '../../../lib/calls/api.ts'
+import { ErrorBoundary } from '../../../lib/error-boundary.ts'
 import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
 import { useFewNew } from '../../../lib/use-few-new.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
@@ -107,12 +117,29 @@ function useRows({ state, answer, isOld }: Pick<BookingResultsProps, 'state' | '
   const opening = hasPresent && arranged?.list === list ? arranged : undefined
   const rows = isOpening ? (opening?.rows ?? shown.current) : found
   shown.current = rows
+  const props = { page: found, list, onArranged: setArranged }
   const arranging = hasPresent && (
-    <Suspense fallback={null}>
-      <ListOfPresent state={state} page={found} list={list} isOpening={isOpening} onArranged={setArranged} />
-    </Suspense>
+    <ErrorBoundary fallback={() => <AsFound {...props} />}>
+      <Suspense fallback={null}>
+        <ListOfPresent state={state} isOpening={isOpening} {...props} />
+      </Suspense>
+    </ErrorBoundary>
   )
   return { rows, opening, arranging, isAwaited: isOpening && !opening }
+}
+
+interface AsFoundProps {
+  page: readonly Booking[]
+  list: string
+  onArranged: (page: OpeningPage) => void
+}
+
+/** Leaves a page as it was found if the code that arranges it cannot be loaded. */
+function AsFound({ page, list, onArranged }: AsFoundProps): null {
+  useLayoutEffect(() => {
+    onArranged({ list, rows: page, parts: undefined, before: () => null, aside: null })
+  }, [page, list, onArranged])
+  return null
 }
 
 /** Returns the button that unfolds the overdue trips, on the first page of a view that has some. */

@@ -42,14 +42,14 @@ export function DateRangeChoices({ range, onRange }: ChoicesProps): ReactElement
     <div className="grid gap-4">
       <ul className="grid grid-cols-2 gap-2">
         {[...presets, 'all' as const].map((preset) => (
-          <li key={preset} className="grid">
+          <li key={preset} className="grid grid-cols-[minmax(0,1fr)]">
             <button
               type="button"
               aria-label={rangeLabel(preset, today)}
               aria-description={rangeInWords(preset, today)}
               aria-pressed={range === preset}
               onClick={() => onRange(preset)}
-              className="grid min-h-12 content-center rounded-md border border-line px-2.5 text-left hover:border-line-strong aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-strong"
+              className="grid min-h-12 grid-cols-[minmax(0,1fr)] content-center rounded-md border border-line px-2 text-left hover:border-line-strong aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-strong"
             >
               <span className="text-base font-semibold whitespace-nowrap">{rangeLabel(preset, today)}</span>
               {preset !== 'all' && (

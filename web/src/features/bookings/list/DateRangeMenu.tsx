@@ -3,7 +3,7 @@ import { type ReactElement, Suspense, useId, useRef, useState } from 'react'
 import { dayOf } from '../../../lib/format.ts'
 import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
 import { Popover } from '../../../ui/Popover.tsx'
-import { type DateRange, nearRanges, rangeLabel } from '../date-range.ts'
+import { type DateRange, rangeLabel } from '../date-range.ts'
 
 const importRangeChoices = () => import('./DateRangeChoices.tsx')
 const DateRangeChoices = lazyWithRetry(() =>
@@ -21,7 +21,6 @@ export function DateRangeMenu({ range, onRange }: DateRangeProps): ReactElement 
   const trigger = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const isShownAbove = nearRanges.some((near) => near === range)
   return (
     <>
       <button
@@ -34,11 +33,8 @@ export function DateRangeMenu({ range, onRange }: DateRangeProps): ReactElement 
         className="flex h-9.5 items-center gap-2 rounded-md border border-line-strong bg-surface px-3 font-semibold whitespace-nowrap"
       >
         <CalendarDays size={17} aria-hidden="true" className="text-ink-3" />
-        {isShownAbove ? 'Période' : <span className="sr-only">Période&nbsp;: </span>}
-        <span className={isShownAbove ? 'sr-only' : ''}>
-          {isShownAbove && '\u00a0: '}
-          {rangeLabel(range, dayOf(Date.now()))}
-        </span>
+        <span className="sr-only">Période&nbsp;: </span>
+        {rangeLabel(range, dayOf(Date.now()))}
       </button>
       <Popover
         ref={panel}

@@ -73,7 +73,9 @@ function presentBefore(parts: Parts | undefined, beside: ReactNode): BeforeBooki
     const ofDays = parts ? bookings.filter((one) => parts.partOf(one, now) === undefined) : bookings
     const next = ofDays.find(({ startsAt }) => Date.parse(startsAt) >= now)
     // Once all have started, what is folded can still be unfolded.
-    if (!booking || booking !== (next ?? ofDays[0]) || (!parts && next === ofDays[0])) return null
+    if (!booking || booking !== (next ?? ofDays[0])) return null
+    const isNothingBefore = next === ofDays[0] && ofDays.length === bookings.length && !beside
+    if (isNothingBefore || (!parts && next === ofDays[0])) return null
     if (!next) return parts && <div className="flex justify-end">{beside}</div>
     return (
       <div className="flex min-h-9 items-center gap-2 py-1.5 in-[.divide-y]:px-2">
