@@ -13,10 +13,23 @@ export interface SearchBoxProps {
   /** Debounce of the search, in milliseconds. */
   delayMs: number
   onSearch: (q: string) => void
+  /** True if it is as small as its icon on phones until it is used. */
+  isFoldable?: boolean
 }
 
+const wideOnPhones = 'max-md:w-[calc(100%-4.5rem)]'
+const folded =
+  'max-md:w-11 max-md:focus-within:w-[calc(100%-4.5rem)] max-md:not-focus-within:*:pr-0 max-md:not-focus-within:*:placeholder:text-transparent'
+
 /** The search of a list: Esc clears it, and `/` focuses it if the header has no search for the user. */
-export function SearchBox({ q, label, placeholder, delayMs, onSearch }: SearchBoxProps): ReactElement {
+export function SearchBox({
+  q,
+  label,
+  placeholder,
+  delayMs,
+  onSearch,
+  isFoldable = false,
+}: SearchBoxProps): ReactElement {
   const [typed, setTyped] = useState(q)
   const input = useRef<HTMLInputElement>(null)
   const settled = useDebounced(typed, delayMs)
@@ -42,7 +55,9 @@ export function SearchBox({ q, label, placeholder, delayMs, onSearch }: SearchBo
     }, [isOnlySearch]),
   )
   return (
-    <div className="relative min-w-0 flex-1 md:min-w-52">
+    <div
+      className={`relative min-w-0 flex-1 md:min-w-52 ${isFoldable ? `max-md:flex-none ${typed ? wideOnPhones : folded}` : ''}`}
+    >
       <Search size={18} aria-hidden="true" className="absolute top-1/2 left-3 -translate-y-1/2 text-ink-3" />
       <input
         ref={input}

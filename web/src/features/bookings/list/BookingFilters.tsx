@@ -36,11 +36,12 @@ export function BookingFilters({ state, onChange }: FiltersProps): ReactElement 
   const canChooseDriver = useCan('drivers:read')
   const count = [state.range !== 'month', state.driver, state.status, state.service].filter(Boolean).length
   return (
-    <div className="search-folds contents gap-2 md:mb-1.5 md:flex md:flex-wrap">
+    <div className="contents gap-2 md:mb-1.5 md:flex md:flex-wrap">
       <SearchBox
         q={state.q}
         label="Rechercher un client, un lieu, une référence"
         placeholder="Filtrer la liste"
+        isFoldable
         delayMs={listSearchMs}
         onSearch={(q) => onChange({ q }, { replace: true })}
       />

@@ -28,11 +28,13 @@ import { useKeptRows } from './use-kept-rows.ts'
 
 // Most lists are not empty: the message for an empty one is loaded only when needed.
 const NoBookings = lazyWithRetry(() => import('./NoBookings.tsx').then((module) => ({ default: module.NoBookings })))
-const FoldedTrips = lazyWithRetry(() => import('./FoldedTrips.tsx').then((module) => ({ default: module.FoldedTrips })))
 const ListOfPresent = lazyWithRetry(() =>
   import('./ListOfPresent.tsx').then((module) => ({ default: module.ListOfPresent })),
 )
-// Below the list, so loaded after it.
+// Beside or below the list, so loaded after it.
+const FoldedTrips = lazyWithRetry(
+  whenIdle(() => import('./FoldedTrips.tsx').then((module) => ({ default: module.FoldedTrips }))),
+)
 const ListFoot = lazyWithRetry(
   whenIdle(() => import('./ListFoot.tsx').then((module) => ({ default: module.ListFoot }))),
 )
