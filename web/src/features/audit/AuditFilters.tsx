@@ -4,7 +4,7 @@ import { type ReactElement, useState } from 'react'
 import { dayOf } from '../../lib/format.ts'
 import { userSearchMs } from '../../lib/search-delays.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { ListFilterSheet } from '../../ui/dialogs/ListFilterSheet.tsx'
 import { DaysFilter } from '../../ui/forms/DaysFilter.tsx'
 import { CheckboxField, SelectField } from '../../ui/forms/Field.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
@@ -38,19 +38,11 @@ export function AuditFilters({ state, onChange }: FiltersProps): ReactElement {
         {count > 0 && count}
       </Button>
       {isSheetOpen && (
-        <Dialog
-          title="Filtres"
-          onClose={() => setIsSheetOpen(false)}
-          footer={
-            <Button look="primary" onClick={() => setIsSheetOpen(false)}>
-              Voir le journal
-            </Button>
-          }
-        >
+        <ListFilterSheet label="Voir le journal" onClose={() => setIsSheetOpen(false)}>
           <div className="grid gap-3">
             <Choices state={state} onChange={onChange} />
           </div>
-        </Dialog>
+        </ListFilterSheet>
       )}
     </div>
   )

@@ -5,7 +5,7 @@ import { type ReactElement, useState } from 'react'
 import { dayOf } from '../../lib/format.ts'
 import { listSearchMs } from '../../lib/search-delays.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { ListFilterSheet } from '../../ui/dialogs/ListFilterSheet.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { DaysFilter } from '../../ui/forms/DaysFilter.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
@@ -55,20 +55,12 @@ export function PaymentFilters({ state, onChange }: FiltersProps): ReactElement 
       </div>
       {isWide && state.range === 'dates' && <Days state={state} onChange={onChange} />}
       {isSheetOpen && (
-        <Dialog
-          title="Filtres"
-          onClose={() => setIsSheetOpen(false)}
-          footer={
-            <Button look="primary" onClick={() => setIsSheetOpen(false)}>
-              Voir les paiements
-            </Button>
-          }
-        >
+        <ListFilterSheet label="Voir les paiements" onClose={() => setIsSheetOpen(false)}>
           <div className="grid gap-3">
             <Choices state={state} onChange={onChange} />
             {state.range === 'dates' && <Days state={state} onChange={onChange} />}
           </div>
-        </Dialog>
+        </ListFilterSheet>
       )}
     </div>
   )

@@ -1,7 +1,6 @@
 import { type ReactElement, type ReactNode, Suspense } from 'react'
 import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { ListFilterSheet } from '../../../ui/dialogs/ListFilterSheet.tsx'
 import type { BookingsState, ChangeBookings } from '../bookings-url.ts'
 import { DriverChoice } from './DriverChoice.tsx'
 
@@ -22,15 +21,7 @@ interface FilterSheetProps {
 /** The range and the filters on phones, in a sheet at the bottom. */
 export function FilterSheet({ state, hasDrivers, onChange, onClose, children }: FilterSheetProps): ReactElement {
   return (
-    <Dialog
-      title="Filtres"
-      onClose={onClose}
-      footer={
-        <Button look="primary" onClick={onClose}>
-          Voir les réservations
-        </Button>
-      }
-    >
+    <ListFilterSheet label="Voir les réservations" onClose={onClose}>
       <h3 className="mb-2 font-bold">Période</h3>
       <Suspense fallback={<div className="h-64" />}>
         <DateRangeChoices range={state.range} onRange={(range) => onChange({ range })} />
@@ -39,6 +30,6 @@ export function FilterSheet({ state, hasDrivers, onChange, onClose, children }: 
         {hasDrivers && <DriverChoice driver={state.driver} onDriver={(driver) => onChange({ driver })} />}
         {children}
       </div>
-    </Dialog>
+    </ListFilterSheet>
   )
 }
