@@ -4,6 +4,7 @@ import { type ReactElement, useState } from 'react'
 import { dayOf } from '../../lib/format.ts'
 import { userSearchMs } from '../../lib/search-delays.ts'
 import { Button } from '../../ui/Button.tsx'
+import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 import { ListFilterSheet } from '../../ui/dialogs/ListFilterSheet.tsx'
 import { DaysFilter } from '../../ui/forms/DaysFilter.tsx'
 import { CheckboxField, SelectField } from '../../ui/forms/Field.tsx'
@@ -38,11 +39,13 @@ export function AuditFilters({ state, onChange }: FiltersProps): ReactElement {
         {count > 0 && count}
       </Button>
       {isSheetOpen && (
-        <ListFilterSheet label="Voir le journal" onClose={() => setIsSheetOpen(false)}>
-          <div className="grid gap-3">
-            <Choices state={state} onChange={onChange} />
-          </div>
-        </ListFilterSheet>
+        <DialogBoundary onClose={() => setIsSheetOpen(false)}>
+          <ListFilterSheet label="Voir le journal" onClose={() => setIsSheetOpen(false)}>
+            <div className="grid gap-3">
+              <Choices state={state} onChange={onChange} />
+            </div>
+          </ListFilterSheet>
+        </DialogBoundary>
       )}
     </div>
   )

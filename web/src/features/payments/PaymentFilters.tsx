@@ -5,6 +5,7 @@ import { type ReactElement, useState } from 'react'
 import { dayOf } from '../../lib/format.ts'
 import { listSearchMs } from '../../lib/search-delays.ts'
 import { Button } from '../../ui/Button.tsx'
+import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 import { ListFilterSheet } from '../../ui/dialogs/ListFilterSheet.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { DaysFilter } from '../../ui/forms/DaysFilter.tsx'
@@ -55,12 +56,14 @@ export function PaymentFilters({ state, onChange }: FiltersProps): ReactElement 
       </div>
       {isWide && state.range === 'dates' && <Days state={state} onChange={onChange} />}
       {isSheetOpen && (
-        <ListFilterSheet label="Voir les paiements" onClose={() => setIsSheetOpen(false)}>
-          <div className="grid gap-3">
-            <Choices state={state} onChange={onChange} />
-            {state.range === 'dates' && <Days state={state} onChange={onChange} />}
-          </div>
-        </ListFilterSheet>
+        <DialogBoundary onClose={() => setIsSheetOpen(false)}>
+          <ListFilterSheet label="Voir les paiements" onClose={() => setIsSheetOpen(false)}>
+            <div className="grid gap-3">
+              <Choices state={state} onChange={onChange} />
+              {state.range === 'dates' && <Days state={state} onChange={onChange} />}
+            </div>
+          </ListFilterSheet>
+        </DialogBoundary>
       )}
     </div>
   )
