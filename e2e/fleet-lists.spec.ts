@@ -1,3 +1,4 @@
+import { assignDriver, changeBookingStatus } from '@yoon/contract/bookings/calls'
 import { getDriver, listDrivers } from '@yoon/contract/drivers/calls'
 import { listVehicles } from '@yoon/contract/vehicles/calls'
 import { describe, expect, test } from 'vitest'
@@ -112,10 +113,14 @@ describe('lists of drivers and vehicles', () => {
     'each row of %s takes at most 64 pixels on a laptop, whatever its names, and has its actions in sight',
     async (_, path) => {
       const vehicles = await Promise.all([1, 2, 3].map(() => newVehicle(yoon.company)))
-      await newDriver(
+      const { id: driverId } = await newDriver(
         yoon.company,
         vehicles.map(({ id }) => id),
       )
+      const trips = await Promise.all(['22:00', '23:00', '23:30'].map((time) => yoon.company.newBooking({ time })))
+      for (const { id } of trips)
+        await yoon.company.call('operatrice', assignDriver, { id, driverId, allowOverlap: true })
+      await yoon.company.call('operatrice', changeBookingStatus, { id: trips[0]?.id ?? '', status: 'IN_PROGRESS' })
       const page = await yoon.open(path, 'admin', { viewport: { width: 1280, height: 800 } })
       await page.getByRole('row').nth(10).waitFor()
       const heights = () =>

@@ -6,7 +6,8 @@ import { EntityDialog } from '../ui/data/EntityDialog.tsx'
 import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { DialogBoundary } from '../ui/dialogs/DialogBoundary.tsx'
-import { TextField } from '../ui/forms/Field.tsx'
+import { ListFilterSheet } from '../ui/dialogs/ListFilterSheet.tsx'
+import { CheckboxField, TextField } from '../ui/forms/Field.tsx'
 import { FormDialog } from '../ui/forms/FormDialog.tsx'
 import { useUnsavedGuard } from '../ui/forms/UnsavedGuard.tsx'
 import { Example, Section } from './Section.tsx'
@@ -20,6 +21,7 @@ const dialogs = {
   'Fenêtre à lire': ToRead,
   Question: Question,
   'Question, en cours': BusyQuestion,
+  'Filtres sur téléphone': Filters,
   Formulaire: Form,
   'Fenêtre en échec': Failing,
   'Détails en échec': Missing,
@@ -96,6 +98,14 @@ function Form({ onClose }: DialogProps): ReactElement {
       <TextField label="Nom" isRequired {...form.field('name')} />
       <TextField label="Numéro de permis" hint="Comme il est écrit." {...form.field('licence')} />
     </FormDialog>
+  )
+}
+
+function Filters({ onClose }: DialogProps): ReactElement {
+  return (
+    <ListFilterSheet label="Afficher les réservations" onClose={onClose}>
+      <CheckboxField label="Urgentes seulement" defaultChecked />
+    </ListFilterSheet>
   )
 }
 

@@ -28,7 +28,7 @@ export function driverColumns(onDialog: OnDialog): Column<Driver>[] {
     { label: 'Véhicules', className: 'w-[18%] max-w-0', cell: (driver) => <DriverVehicles {...driver} /> },
     {
       label: "Aujourd'hui",
-      className: 'max-w-36 min-[85rem]:max-w-38',
+      className: 'max-w-40',
       cell: (driver) => <DriverToday {...driver} isInTable />,
     },
     { label: 'Statistiques', className: 'max-w-40', cell: (driver) => <DriverStatistics {...driver} /> },

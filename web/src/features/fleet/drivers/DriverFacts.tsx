@@ -93,34 +93,37 @@ export function DriverToday({ id, isAvailable, today, user, isInTable = false }:
 function Hours({ today }: Pick<Driver, 'today'>): ReactElement {
   const day = dayOf(Date.now())
   const { shown, more } = tripsInBrief(today)
-  const hours = shown.map((trip) => {
-    const { when, state } = tripWords(trip, day)
-    return (
-      <span key={when}>
-        <span className={`whitespace-nowrap ${trip.status === 'COMPLETED' ? 'text-ink-3' : 'font-semibold'}`}>
-          {when}
-        </span>
-        {state && (
-          <>
-            {' '}
-            <span className={`text-sm whitespace-nowrap ${trip.status === 'COMPLETED' ? 'text-ink-3' : 'text-road'}`}>
-              {state}
-            </span>
-          </>
-        )}
-      </span>
-    )
-  })
-  const line = 'flex flex-wrap items-baseline gap-x-1.5 leading-tight'
-  if (more === 0) return <span className={line}>{hours}</span>
+  const line = (
+    <span className="flex flex-wrap items-baseline gap-x-1.5 leading-tight">
+      {shown.map((trip) => (
+        <TripToday key={trip.scheduledTime} {...tripWords(trip, day)} isDone={trip.status === 'COMPLETED'} />
+      ))}
+      {more > 0 && <span className="text-sm text-ink-2">+{more}</span>}
+    </span>
+  )
+  const isWhole = more === 0 && shown.every(({ scheduledDate }) => scheduledDate === day)
+  if (isWhole) return line
   const words = (trips: Driver['today']) => trips.map((trip) => formatTrip(trip, day)).join(', ')
+  const others = more > 0 ? `, +${more}\u00a0: ${words(today)}` : ''
   return (
-    <Tooltip text={words(today)} name={`${words(shown)}, +${more}\u00a0: ${words(today)}`} className="-my-3 md:-my-1">
-      <span className={line}>
-        {hours}
-        <span className="text-sm text-ink-2">+{more}</span>
-      </span>
+    <Tooltip text={words(today)} name={`${words(shown)}${others}`} className="-my-3 md:-my-1">
+      {line}
     </Tooltip>
+  )
+}
+
+interface TripTodayProps extends ReturnType<typeof tripWords> {
+  isDone: boolean
+}
+
+/** Hour and state of a trip; of one that goes on since an earlier day the day alone, which a row has room for. */
+function TripToday({ since, hour, state, isDone }: TripTodayProps): ReactElement {
+  if (since) return <span className="font-semibold whitespace-nowrap text-road">{since}</span>
+  return (
+    <span className="whitespace-nowrap">
+      <span className={isDone ? 'text-ink-3' : 'font-semibold'}>{hour}</span>
+      {state && <span className={`ml-1 text-sm ${isDone ? 'text-ink-3' : 'text-road'}`}>{state}</span>}
+    </span>
   )
 }
 

@@ -4,20 +4,19 @@ import { formatDay } from '../../../lib/format.ts'
 type Trips = Driver['today']
 type Trip = Trips[number]
 
-/** Returns the hour of a trip and its state: since when, if it began on an earlier day and goes on. */
-export function tripWords(
-  { scheduledDate, scheduledTime, status }: Trip,
-  day: string,
-): { when: string; state: string } {
-  const since = scheduledDate < day ? `depuis ${formatDay(scheduledDate, day).toLowerCase()} ` : ''
-  const state = status === 'COMPLETED' ? 'faite' : status === 'IN_PROGRESS' ? 'en course' : ''
-  return { when: `${since}${scheduledTime}`, state }
+/** Returns the words for a trip: since which day, if it began earlier and goes on, its hour and its state. */
+export function tripWords({ scheduledDate, scheduledTime, status }: Trip, day: string) {
+  return {
+    since: scheduledDate < day ? `depuis ${formatDay(scheduledDate, day).toLowerCase()}` : '',
+    hour: scheduledTime,
+    state: status === 'COMPLETED' ? 'faite' : status === 'IN_PROGRESS' ? 'en course' : '',
+  }
 }
 
-/** Formats a trip of today: `16:30`, `14:05 en course`, `09:00 faite`. */
+/** Formats a trip of today: `16:30`, `14:05 en course`, `09:00 faite`, `depuis hier 08:00 en course`. */
 export function formatTrip(trip: Trip, day: string): string {
-  const { when, state } = tripWords(trip, day)
-  return state ? `${when} ${state}` : when
+  const { since, hour, state } = tripWords(trip, day)
+  return [since, hour, state].filter(Boolean).join(' ')
 }
 
 /** Returns the trips that matter first: the one under way, else the next two, else the last one; and how many others there are. */
