@@ -16,6 +16,22 @@ const sentences = {
     meanwhile: 'Cet utilisateur a été modifié entre-temps',
     by: (colleague: string) => `Cet utilisateur a été modifié par ${colleague}`,
   },
+  place: {
+    meanwhile: 'Ce lieu a été modifié entre-temps',
+    by: (colleague: string) => `Ce lieu a été modifié par ${colleague}`,
+  },
+  zone: {
+    meanwhile: 'Cette zone a été modifiée entre-temps',
+    by: (colleague: string) => `Cette zone a été modifiée par ${colleague}`,
+  },
+  fares: {
+    meanwhile: 'La grille des forfaits a été modifiée entre-temps',
+    by: (colleague: string) => `La grille des forfaits a été modifiée par ${colleague}`,
+  },
+  'travel times': {
+    meanwhile: 'Les durées des trajets ont été modifiées entre-temps',
+    by: (colleague: string) => `Les durées des trajets ont été modifiées par ${colleague}`,
+  },
   settings: {
     meanwhile: 'Les paramètres ont été modifiés entre-temps',
     by: (colleague: string) => `Les paramètres ont été modifiés par ${colleague}`,

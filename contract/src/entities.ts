@@ -8,6 +8,10 @@ export const entities = [
   'driver',
   'vehicle',
   'user',
+  'place',
+  'zone',
+  /** Fares and travel times between zones. */
+  'fare',
   'settings',
   /** Runs of the scheduler. */
   'scheduler',

@@ -54,6 +54,10 @@ export const errorCatalogue = {
   PLATE_EXISTS: { status: 409, message: 'Un autre véhicule a déjà cette plaque' },
   VEHICLE_HELD: { status: 409, message: 'Ce véhicule est déjà confié à un autre chauffeur' },
   VEHICLE_NOT_DELETABLE: { status: 409, message: 'Ce véhicule ne peut pas être supprimé' },
+  PLACE_EXISTS: { status: 409, message: 'Cette zone a déjà un lieu de ce nom' },
+  ZONE_EXISTS: { status: 409, message: 'Une autre zone porte déjà ce nom' },
+  ZONE_IN_USE: { status: 409, message: 'Cette zone a encore des lieux ou des forfaits' },
+  TOO_MANY_ZONES: { status: 409, message: 'Une entreprise a au plus 60 zones' },
   DUPLICATE_TRANSACTION: { status: 409, message: 'Cet ID de transaction est déjà utilisé' },
   NOTHING_TO_SETTLE: { status: 409, message: "Cette réservation n'attend aucun paiement" },
   PAYMENT_NOT_DELETABLE: {

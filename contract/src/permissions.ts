@@ -89,7 +89,19 @@ export const permissionsOf = {
   ],
 } as const satisfies Record<Role, readonly string[]>
 
-export type Permission = (typeof permissionsOf)['ADMIN'][number]
+/** Permissions of places, fares and what follows them, beside the table of the eight roles (rules/access 39). */
+const furtherPermissionsOf = {
+  CLIENT: [],
+  DRIVER: [],
+  OPERATRICE: ['places:manage'],
+  CAISSIERE: [],
+  GESTIONNAIRE_PARC: [],
+  OPERATRICE_CAISSIERE: ['places:manage'],
+  MODERATOR: ['places:manage'],
+  ADMIN: ['places:manage'],
+} as const satisfies Record<Role, readonly string[]>
+
+export type Permission = (typeof permissionsOf)['ADMIN'][number] | (typeof furtherPermissionsOf)['ADMIN'][number]
 
 /** True if the role holds all the permissions; an unknown role holds none (rules/access 2). */
 export function can(role: string, ...needed: readonly Permission[]): boolean {
@@ -103,8 +115,12 @@ export function canAny(role: string, ...wanted: readonly Permission[]): boolean 
   return wanted.some((permission) => held.includes(permission))
 }
 
+function isRole(role: string): role is Role {
+  return Object.hasOwn(permissionsOf, role)
+}
+
 function heldBy(role: string): readonly string[] {
-  return Object.hasOwn(permissionsOf, role) ? permissionsOf[role as Role] : []
+  return isRole(role) ? [...permissionsOf[role], ...furtherPermissionsOf[role]] : []
 }
 
 /** Purpose of a link: to download a file, or to connect to the live channel. */

@@ -28,6 +28,7 @@ import { sweepImagesJob } from './features/images/index.ts'
 import { notificationRetention } from './features/notifications/index.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
+import { placeRoutes } from './features/places/places.routes.ts'
 import { pushRoutes } from './features/push/push.routes.ts'
 import { startBookingsJob } from './features/scheduler/index.ts'
 import { schedulerRoutes } from './features/scheduler/scheduler.routes.ts'
@@ -160,6 +161,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   dashboardRoutes(server)
   driverRoutes(server, addUser)
   fareRoutes(server)
+  placeRoutes(server)
   imageRoutes(server, files)
   notificationRoutes(server, ably?.issueToken ?? issueBuiltinToken)
   paymentRoutes(server)

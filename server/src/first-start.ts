@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { insertStartingList } from './features/places/index.ts'
 import { setPasswordsNeverExpire } from './first-start.store.ts'
 import { type Config, ConfigError, demoRefusal, isExposed } from './platform/config.ts'
 import type { Pool, Tx } from './platform/database/database.ts'
@@ -76,6 +77,7 @@ async function createFirstAdministrator(tx: Tx, { adminEmail, adminPassword }: C
     })
     .execute()
   await setPasswordsNeverExpire(tx)
+  await insertStartingList(tx)
   const generated = adminPassword === undefined ? [`Password (shown this once): ${password}`] : []
   return [`The first administrator is ${email}.`, ...generated]
 }

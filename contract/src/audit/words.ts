@@ -6,6 +6,7 @@ import { paymentMethodLabels } from '../payments/methods.ts'
 import { paymentStatusLabels } from '../payments/status.ts'
 import { roleLabels } from '../permissions.ts'
 import { formatPhone } from '../phones.ts'
+import { placeKindLabels } from '../places/kinds.ts'
 import {
   currencyLabels,
   formatDays,
@@ -62,6 +63,20 @@ const ownFieldLabels = {
   services: 'Services',
   users: 'Utilisateurs',
   drivers: 'Chauffeurs',
+  zones: 'Zones',
+  places: 'Lieux',
+  fares: 'Forfaits',
+  travelTimes: 'Durées des trajets',
+  fareGrid: 'Réglages des forfaits',
+  zone: 'Zone',
+  placeKind: 'Genre',
+  aliases: 'Autres noms',
+  address: 'Adresse',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  nightPercent: 'Supplément de nuit (%)',
+  nightFrom: 'Nuit à partir de',
+  nightTo: "Nuit jusqu'à",
   twoFactor: 'Doubles authentifications',
   recoveryCodes: 'Codes de secours',
   images: 'Photos',
@@ -88,6 +103,7 @@ const ownFieldLabels = {
   actor: 'Par',
   withoutSignIns: 'Sans les connexions',
   available: 'Disponible',
+  active: 'Actif',
 } as const
 const fieldLabels: Record<string, string> = { ...historyFieldLabels, ...ownFieldLabels, ...settingsLabels }
 
@@ -114,6 +130,8 @@ const words: Record<string, Record<string, string>> = {
   order: { ...userOrderLabels, asc: 'Croissant', desc: 'Décroissant' },
   overdue: { hidden: 'Masqués' },
   available: { true: 'Oui', false: 'Non' },
+  active: { true: 'Oui', false: 'Non' },
+  placeKind: placeKindLabels,
   withoutSignIns: { true: 'Oui' },
   reason: { wrong: 'Mot de passe incorrect', code: 'Code incorrect', inactive: 'Compte désactivé' },
   secondFactor: { app: 'Application', 'recovery-code': 'Code de secours' },
@@ -161,11 +179,16 @@ function formatList(field: string, values: readonly string[]): string {
 }
 
 function formatNumber(field: string, value: number, currency: string): string {
-  if (money.test(field)) return formatAmount(value, currency)
+  if (money.test(field) || isFare(field)) return formatAmount(value, currency)
   if (days.test(field)) return formatDays(value)
   if (years.test(field)) return formatRetention(value)
   const unit = units[field]
   return unit ? `${value}\u00a0${unit}` : formatHistoryValue(field, value, currency)
+}
+
+/** A fare is recorded under the names of its zones: `AIBD ↔ Plateau`. */
+function isFare(field: string): boolean {
+  return / [↔→] /.test(field)
 }
 
 function formatDay(day: string): string {

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { bookedClientSchema } from '../clients/form.ts'
 import { blankable, checked, day, id, optionalText, text, timeOfDay, wholeNumber } from '../fields.ts'
+import { coordinates } from '../places/form.ts'
+import { vehicleTypes } from '../vehicles/types.ts'
 
 /** Channels by which an order arrives; stored and shown as written (rules/bookings 7). */
 export const orderSources = ['Facebook', 'LinkedIn', 'Instagram', 'WhatsApp', 'Par un proche', 'Entreprise'] as const
@@ -15,6 +17,7 @@ export const bookingLimits = {
   distanceKm: { min: 0, max: 3000 },
   requests: { max: 1000 },
   flight: { max: 20 },
+  plannedMinutes: { min: 5, max: 720 },
 } as const
 
 const pastDateMessage = 'La date ne peut pas être dans le passé'
@@ -27,6 +30,10 @@ export const distanceMessage = 'La distance doit être un nombre de kilomètres 
 const place = { ...bookingLimits.place, label: 'Le lieu de prise en charge' }
 const date = { required: 'La date est requise', invalid: 'La date est invalide' }
 const arrival = { ...bookingLimits.place, label: 'La destination' }
+
+const minutesMessage = 'La durée prévue doit être entre 5 et 720 minutes'
+
+const placeId = z.optional(z.nullable(id('Lieu inconnu')))
 
 const noClientMessage = 'Le client est requis'
 
@@ -63,6 +70,15 @@ const common = {
     label: 'Le texte des demandes particulières',
     isMultiline: true,
   }),
+  // Chosen places and exact points; without them the places are those that the addresses name (rules/places 7).
+  pickupPlaceId: placeId,
+  pickupLatitude: coordinates.latitude,
+  pickupLongitude: coordinates.longitude,
+  destinationPlaceId: placeId,
+  destinationLatitude: coordinates.latitude,
+  destinationLongitude: coordinates.longitude,
+  // An edit without it keeps the stored one.
+  vehicleType: z.optional(z.nullable(z.enum(vehicleTypes, 'Type de véhicule inconnu'))),
   orderSource: blankable(z.enum(orderSources, 'La source de la commande est invalide')),
 }
 
@@ -98,6 +114,10 @@ const transfer = checked(
     destination: text({ ...arrival, required: 'La destination est requise' }),
     scheduledDate: day(date),
     flightNumber: optionalText({ ...bookingLimits.flight, label: 'Le numéro de vol' }),
+    // Null or absent: the usual minutes between the zones, else those of the settings (rules/places 12).
+    plannedMinutes: z.optional(
+      z.nullable(wholeNumber({ ...bookingLimits.plannedMinutes, tooLow: minutesMessage, tooHigh: minutesMessage })),
+    ),
   }),
   hasClient,
   hasOneClient,

@@ -1,6 +1,7 @@
 import { formatAmount } from '../money.ts'
 import { paymentMethodLabels } from '../payments/methods.ts'
 import { type Role, roleLabels } from '../permissions.ts'
+import { vehicleTypeLabels } from '../vehicles/types.ts'
 import { serviceTypeLabels } from './service-types.ts'
 import { bookingStatusLabels, cancelReasonLabels } from './status.ts'
 
@@ -19,6 +20,8 @@ export const historyFieldLabels = {
   passengers: 'Passagers',
   luggage: 'Bagages',
   flightNumber: 'Vol',
+  vehicleType: 'Type de véhicule',
+  plannedMinutes: 'Durée prévue',
   isOutsideDakar: 'Hors Dakar',
   distanceKm: 'Distance',
   totalPrice: 'Prix',
@@ -63,6 +66,7 @@ const words: Record<string, Record<string, string>> = {
   serviceType: serviceTypeLabels,
   paymentMethod: paymentMethodLabels,
   cancelReason: cancelReasonLabels,
+  vehicleType: vehicleTypeLabels,
 }
 
 /** Formats a value of a history for display: `Confirmée`, `21/11/2026`, `45 000 F CFA`, `Oui`; `—` for null. */
@@ -76,6 +80,7 @@ export function formatHistoryValue(field: string, value: HistoryValue, currency:
   }
   if (field === 'totalPrice' || field === 'paidAmount') return formatAmount(value, currency)
   if (field === 'distanceKm') return `${value}\u00a0km`
+  if (field === 'plannedMinutes') return `${value}\u00a0min`
   return field === 'rentalDuration' ? `${value}\u00a0h` : String(value)
 }
 

@@ -3,6 +3,7 @@ import { id, instant } from '../fields.ts'
 import { bookingPaymentMethods } from '../payments/methods.ts'
 import { personSchema } from '../people.ts'
 import { roles } from '../permissions.ts'
+import { vehicleTypes } from '../vehicles/types.ts'
 import { type HistoryAction, type HistoryField, historyActionLabels, historyFieldLabels } from './history.ts'
 import { bookingTypes, serviceTypes } from './service-types.ts'
 import { bookingStatuses, cancelReasons } from './status.ts'
@@ -53,6 +54,16 @@ export const bookingSchema = z.object({
   luggage: z.int(),
   flightNumber: z.nullable(z.string()),
   specialRequests: z.nullable(z.string()),
+  pickupPlaceId: z.nullable(id()),
+  pickupLatitude: z.nullable(z.number()),
+  pickupLongitude: z.nullable(z.number()),
+  destinationPlaceId: z.nullable(id()),
+  destinationLatitude: z.nullable(z.number()),
+  destinationLongitude: z.nullable(z.number()),
+  /** Wanted type of vehicle. */
+  vehicleType: z.nullable(z.enum(vehicleTypes)),
+  /** Minutes that a transfer was planned to take; null for those of the settings at that time. */
+  plannedMinutes: z.nullable(z.int()),
   orderSource: z.nullable(z.string()),
   distanceKm: z.nullable(z.int()),
   isOutsideDakar: z.boolean(),

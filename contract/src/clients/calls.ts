@@ -4,6 +4,7 @@ import { bookingStatuses } from '../bookings/status.ts'
 import { endpoint } from '../endpoint.ts'
 import { dayFilter, id, timeOfDay } from '../fields.ts'
 import { personSchema } from '../people.ts'
+import { vehicleTypes } from '../vehicles/types.ts'
 import { clientFormSchema } from './form.ts'
 
 /** Trip of a client with all that a new booking copies from it: "Reprendre", "Trajet retour" (rules/bookings 12). */
@@ -26,6 +27,13 @@ const clientTripSchema = z.object({
   totalPrice: z.int(),
   flightNumber: z.nullable(z.string()),
   specialRequests: z.nullable(z.string()),
+  pickupPlaceId: z.nullable(id()),
+  pickupLatitude: z.nullable(z.number()),
+  pickupLongitude: z.nullable(z.number()),
+  destinationPlaceId: z.nullable(id()),
+  destinationLatitude: z.nullable(z.number()),
+  destinationLongitude: z.nullable(z.number()),
+  vehicleType: z.nullable(z.enum(vehicleTypes)),
   orderSource: z.nullable(z.string()),
 })
 

@@ -4,24 +4,41 @@ import { serviceTypes } from '../bookings/service-types.ts'
 import { endpoint } from '../endpoint.ts'
 import { checked, dayFilter, id, queryNumber, timeOfDay } from '../fields.ts'
 import { vehicleTypes } from '../vehicles/types.ts'
+import { fareGridFormSchema, travelTimesFormSchema } from './form.ts'
 
 const place = z.optional(
   checked(z.string('Lieu invalide'), z.trim(), z.maxLength(bookingLimits.place.max, 'Lieu trop long')),
 )
 const { rentalHours, distanceKm } = bookingLimits
 
+/* @__NO_SIDE_EFFECTS__ */
+function degrees(limit: number) {
+  const message = 'Coordonnées invalides'
+  return z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (/^-?\d{1,3}(\.\d{1,10})?$/.test(String(value)) ? Number(value) : Number.NaN)),
+      z.number(message).check(z.minimum(-limit, message), z.maximum(limit, message)),
+    ),
+  )
+}
+
 /** Proposed price of a booking, and where it comes from (rules/money 5). */
 const fareProposalSchema = z.object({
   /** Whole units of the currency. */
   price: z.int(),
-  /** `trips`: the median of past trips between the two places; `rule`: the fares of the settings and vehicles. */
-  source: z.enum(['trips', 'rule']),
+  /**
+   * `fare`: the fare between the two zones; `trips`: the median of past trips between the two places; `rule`: the rates of
+   * the settings and vehicles.
+   */
+  source: z.enum(['fare', 'trips', 'rule']),
+  /** Zones of the fare, and whether its night supplement is in the price; null for another source. */
+  fare: z.nullable(z.object({ from: z.string(), to: z.string(), isNight: z.boolean() })),
   /** Number of trips of which `price` is the median; null for another source. */
   trips: z.nullable(z.int()),
   /** Expected duration; null if only its last day is known. */
   minutes: z.nullable(z.int()),
-  /** `settings`: the minutes of a transfer; `booking`: the hours of the booking itself. */
-  minutesSource: z.nullable(z.enum(['settings', 'booking'])),
+  /** `zones`: the usual minutes between the two zones; `settings`: those of any transfer; `booking`: its own hours. */
+  minutesSource: z.nullable(z.enum(['zones', 'settings', 'booking'])),
 })
 export type FareProposal = z.output<typeof fareProposalSchema>
 
@@ -31,11 +48,18 @@ export const proposeFare = endpoint({
   method: 'GET',
   path: '/api/dashboard/fares/proposal',
   guard: 'bookings:create',
-  shows: ['booking', 'vehicle', 'settings'],
+  shows: ['booking', 'vehicle', 'settings', 'place', 'fare'],
   input: z.object({
     serviceType: z.enum(serviceTypes, 'Service inconnu'),
     pickupLocation: place,
     destination: place,
+    /** Chosen places and coordinates: without them the text itself is compared with the names of the places. */
+    pickupPlaceId: z.optional(id()),
+    pickupLatitude: degrees(90),
+    pickupLongitude: degrees(180),
+    destinationPlaceId: z.optional(id()),
+    destinationLatitude: degrees(90),
+    destinationLongitude: degrees(180),
     scheduledDate: dayFilter(),
     scheduledTime: z.optional(timeOfDay({ required: 'Heure invalide', invalid: 'Heure invalide' })),
     /** Last day of a daily rental. */
@@ -48,4 +72,63 @@ export const proposeFare = endpoint({
     bookingId: z.optional(id()),
   }),
   output: z.nullable(fareProposalSchema),
+})
+
+const fareGridSchema = z.extend(fareGridFormSchema, {
+  /** Incremented by each save; a save names it in If-Match. */
+  version: z.int(),
+})
+export type FareGrid = z.output<typeof fareGridSchema>
+
+export const getFares = endpoint({
+  name: 'getFares',
+  summary: 'Returns the fares between zones and the night supplement',
+  method: 'GET',
+  path: '/api/dashboard/fares',
+  guard: 'bookings:create',
+  shows: ['fare'],
+  output: fareGridSchema,
+})
+
+export const saveFares = endpoint({
+  name: 'saveFares',
+  summary:
+    'Replaces the fares between zones and the night supplement; the version that was read is required in If-Match',
+  method: 'PUT',
+  path: '/api/dashboard/fares',
+  guard: 'places:manage',
+  changes: ['fare'],
+  input: fareGridFormSchema,
+  output: fareGridSchema,
+  isIdempotent: true,
+  isVersioned: true,
+})
+
+const travelTimesSchema = z.extend(travelTimesFormSchema, {
+  /** Incremented by each save; a save names it in If-Match. */
+  version: z.int(),
+})
+export type TravelTimes = z.output<typeof travelTimesSchema>
+
+export const getTravelTimes = endpoint({
+  name: 'getTravelTimes',
+  summary: 'Returns the usual minutes between zones, at peak hours, at night and otherwise',
+  method: 'GET',
+  path: '/api/dashboard/travel-times',
+  guard: 'bookings:create',
+  shows: ['fare'],
+  output: travelTimesSchema,
+})
+
+export const saveTravelTimes = endpoint({
+  name: 'saveTravelTimes',
+  summary: 'Replaces the usual minutes between zones; the version that was read is required in If-Match',
+  method: 'PUT',
+  path: '/api/dashboard/travel-times',
+  guard: 'places:manage',
+  changes: ['fare'],
+  input: travelTimesFormSchema,
+  output: travelTimesSchema,
+  isIdempotent: true,
+  isVersioned: true,
 })

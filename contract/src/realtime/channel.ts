@@ -28,6 +28,9 @@ const watched = {
   driver: { readBy: 'drivers:read', seenBy: ['vehicles:read', 'bookings:read', 'payments:read'] },
   vehicle: { readBy: 'vehicles:read', seenBy: ['drivers:read', 'bookings:read', 'payments:read'] },
   user: { readBy: 'users:read', seenBy: ['drivers:read', 'vehicles:read', 'bookings:read', 'payments:read'] },
+  place: { readBy: 'bookings:create', seenBy: [] },
+  zone: { readBy: 'bookings:create', seenBy: [] },
+  fare: { readBy: 'bookings:create', seenBy: [] },
   settings: { readBy: 'staff', seenBy: [] },
 } as const satisfies Partial<Record<Entity, { readBy: Guard; seenBy: readonly Permission[] }>>
 export type WatchedEntity = keyof typeof watched

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { insertStartingList } from '../features/places/index.ts'
 import type { Pool, Tx } from '../platform/database/database.ts'
 import { isStillEmpty } from '../platform/database/empty-database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -42,6 +43,7 @@ export async function loadDemoCompany(
   await inTransaction(db, async (tx) => {
     if (!(await isWanted(tx))) return
     await sql`update settings set profile = profile || ${JSON.stringify(registration)}::jsonb`.execute(tx)
+    await insertStartingList(tx)
     await insertRows(tx, 'users', company.users)
     await insertRows(tx, 'drivers', company.drivers)
     await insertRows(

@@ -33,13 +33,16 @@ const shownAs: Record<AuditEntity, readonly Entity[]> = {
   delivery: [],
   driver: ['driver'],
   export: [],
+  fare: ['fare'],
   image: [],
   journal: [],
   payment: ['payment'],
+  place: ['place'],
   scheduler: ['scheduler'],
   settings: ['settings'],
   user: ['user', 'account', 'push'],
   vehicle: ['vehicle'],
+  zone: ['zone'],
 }
 /** Actions that change nothing that is shown: refusals, downloads, and the beginning or end of all screens of the caller. */
 const unseen = [

@@ -26,9 +26,10 @@ const renamed: Record<string, string> = {
   vehicleId: 'vehicle',
   userId: 'user',
   rentalHours: 'rentalDuration',
+  zoneId: 'zone',
 }
 /** The fields that hold an id, for which a name is shown. */
-const references = new Set(['client', 'driver', 'vehicle', 'user', 'actor'])
+const references = new Set(['client', 'driver', 'vehicle', 'user', 'actor', 'zone'])
 
 /** Returns the ids in an entry for which a name is shown. */
 export function idsIn({ before, after }: Pick<EntryRow, 'before' | 'after'>): string[] {
@@ -48,11 +49,17 @@ export function changesOf(
     .filter((field) => !hiddenFields.has(field))
     .toSorted((a, b) => placeOf(a) - placeOf(b))
     .map((field) => ({
-      field: entity === 'payment' && field === 'status' ? 'paymentStatus' : field,
+      field: ownName(entity, field),
       before: read(old, field),
       after: read(now, field),
     }))
     .filter((change) => change.before !== null || change.after !== null)
+}
+
+/** Returns the audit name of a field that other entities use for something else. */
+function ownName(entity: string, field: string): string {
+  if (entity === 'payment' && field === 'status') return 'paymentStatus'
+  return entity === 'place' && field === 'kind' ? 'placeKind' : field
 }
 
 function placeOf(field: string): number {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
-/** Returns the names of users, drivers, vehicles and bookings by id, including deleted ones. */
+/** Returns the names of users, drivers, vehicles, bookings, places and zones by id; deleted rows that are kept included. */
 export async function findNames(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; name: string }>`
@@ -12,6 +12,10 @@ export async function findNames(db: Database, ids: readonly string[]): Promise<R
     union all
     select id, brand || ' ' || model || ' · ' || license_plate from vehicles where id = any(${ids}::uuid[])
     union all
-    select id, reference from bookings where id = any(${ids}::uuid[])`.execute(db)
+    select id, reference from bookings where id = any(${ids}::uuid[])
+    union all
+    select id, name from places where id = any(${ids}::uuid[])
+    union all
+    select id, name from zones where id = any(${ids}::uuid[])`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

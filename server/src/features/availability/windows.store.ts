@@ -41,12 +41,13 @@ export interface WindowRules {
 
 /** Returns SQL for the window columns of a booking with these dates and times. */
 export function windowOfForm(form: BookingForm, { timezone, transferMinutes }: WindowRules) {
+  const plannedMinutes = form.serviceType === 'TRANSFER' ? form.plannedMinutes : null
   const plan = {
     day: sql`${startDay(form)}::date`,
     time: sql`${form.scheduledTime}::time`,
     lastDay: sql`${form.serviceType === 'DAILY_RENTAL' ? form.rentalEndDate : null}::date`,
     hours: sql`${form.serviceType === 'HOURLY_RENTAL' ? form.rentalDuration : null}::int`,
-    transferLength: sql`make_interval(mins => ${transferMinutes}::int)`,
+    transferLength: sql`make_interval(mins => ${plannedMinutes ?? transferMinutes}::int)`,
   }
   return windowOf(plan, timezone)
 }

@@ -2,6 +2,7 @@ import { bookingLimits } from '@yoon/contract/bookings/form'
 import { person } from '@yoon/contract/clients/form'
 import { driverFormSchema } from '@yoon/contract/drivers/form'
 import { emailCharacters, optionalText, phoneCharacters, text } from '@yoon/contract/fields'
+import { placeFormSchema, zoneFormSchema } from '@yoon/contract/places/form'
 import { vehicleFormSchema } from '@yoon/contract/vehicles/form'
 import { AppError } from '../../platform/app-error.ts'
 import { readPhone } from '../../platform/phone.ts'
@@ -53,6 +54,7 @@ const invalidText = 'Un texte contient des caractères invalides'
 const note = (max: number) => asField(optionalText({ max, label: 'Le texte', isMultiline: true }))
 const { place, requests, flight, distanceKm } = bookingLimits
 const { brand, model, licensePlate, features } = vehicleFormSchema.shape
+const placeFields = placeFormSchema.shape
 
 /** The rules of the forms, by table and column. */
 const rules: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
@@ -68,6 +70,12 @@ const rules: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
     model: asField(model),
     license_plate: asField(licensePlate),
     features: asField(features),
+  },
+  zones: { name: asField(zoneFormSchema.shape.name) },
+  places: {
+    name: asField(placeFields.name),
+    aliases: asField(placeFields.aliases),
+    address: asField(placeFields.address),
   },
   bookings: {
     pickup_location: asField(text({ ...place, label: 'Le lieu de prise en charge', required: invalidText })),

@@ -22,6 +22,7 @@ const shapes: Record<string, (value: unknown) => boolean> = {
   int2: Number.isInteger,
   int4: isWhole(-highestInt4, highestInt4),
   int8: Number.isSafeInteger,
+  float8: isNumber,
   numeric: isNumber,
   jsonb: isObject,
   // The format that the database writes: it would also accept `now` and `infinity`.

@@ -18,6 +18,11 @@ export const savedTables: readonly SavedTable[] = [
   { name: 'drivers', key: 'id', label: 'chauffeurs' },
   { name: 'vehicles', key: 'id', label: 'véhicules' },
   { name: 'images', key: 'name', label: 'images' },
+  { name: 'zones', key: 'id', label: 'zones' },
+  { name: 'places', key: 'id', label: 'lieux' },
+  { name: 'fares', key: 'id', label: 'forfaits' },
+  { name: 'travel_times', key: 'id', label: 'durées des trajets' },
+  { name: 'fare_grid', key: 'id', label: 'grilles des forfaits' },
   { name: 'bookings', key: 'id', label: 'réservations' },
   { name: 'payments', key: 'id', label: 'paiements' },
 ]

@@ -3,6 +3,7 @@ import { serviceTypeLabels } from '@yoon/contract/bookings/service-types'
 import { bookingStatusLabels, cancelReasonLabels } from '@yoon/contract/bookings/status'
 import type { InputOf } from '@yoon/contract/endpoint'
 import { paymentMethodLabels } from '@yoon/contract/payments/methods'
+import { vehicleTypeLabels } from '@yoon/contract/vehicles/types'
 import type { NonTransactionalContext } from '../../platform/context.ts'
 import { exportFile, type FileReply } from '../../platform/export/export-file.ts'
 import { type Column, inBatches, nameByRange, unitOf, yesNo } from '../../platform/export/sheet.ts'
@@ -52,6 +53,8 @@ function columnsFor({ withAmounts, withRevenue }: Reach, unit: string): Column<E
     { header: 'Immatriculation', kind: 'text', value: ({ plate }) => plate },
     { header: 'N° de vol', kind: 'text', value: ({ flight }) => flight },
     { header: 'Source', kind: 'text', value: ({ source }) => source },
+    { header: 'Type demandé', kind: 'text', value: ({ vehicleType }) => vehicleType && vehicleTypeLabels[vehicleType] },
+    { header: 'Durée prévue (min)', kind: 'number', value: ({ plannedMinutes }) => plannedMinutes },
     { header: 'Hors Dakar', kind: 'text', value: ({ isOutsideDakar }) => yesNo(isOutsideDakar) },
     { header: 'Distance (km)', kind: 'number', value: ({ distanceKm }) => distanceKm },
     ...(withAmounts ? priceColumns(unit) : []),

@@ -1,6 +1,7 @@
 import type { ServiceType } from '@yoon/contract/bookings/service-types'
 import type { BookingStatus, CancelReason } from '@yoon/contract/bookings/status'
 import type { BookingPaymentMethod } from '@yoon/contract/payments/methods'
+import type { VehicleType } from '@yoon/contract/vehicles/types'
 import { sql } from 'kysely'
 import { localText } from '../../platform/database/company-time.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -29,6 +30,8 @@ export interface ExportRow {
   plate: string | null
   flight: string | null
   source: string | null
+  vehicleType: VehicleType | null
+  plannedMinutes: number | null
   isOutsideDakar: boolean
   distanceKm: number | null
   price: number
@@ -57,7 +60,8 @@ export async function readExportRows(db: Database, ids: readonly string[]): Prom
       b.pickup_location as pickup, b.destination, to_char(b.rental_end_date, 'YYYY-MM-DD') as "rentalEnd",
       b.rental_hours as hours, b.passengers, b.luggage, b.is_with_driver as "isWithDriver",
       u.first_name || ' ' || u.last_name as driver, v.brand || ' ' || v.model as vehicle, v.license_plate as plate,
-      b.flight_number as flight, b.order_source as source, b.is_outside_dakar as "isOutsideDakar",
+      b.flight_number as flight, b.order_source as source, b.vehicle_type as "vehicleType",
+      b.planned_minutes as "plannedMinutes", b.is_outside_dakar as "isOutsideDakar",
       b.distance_km as "distanceKm", b.total_price as price, b.payment_method as "paymentMethod", b.paid_amount as paid,
       b.special_requests as requests, b.cancel_reason as "cancelReason", b.cancel_note as "cancelNote",
       ${localText(sql`b.created_at`, 'YYYY-MM-DD HH24:MI')} as "createdAt"

@@ -70,6 +70,8 @@ describe('GET /api/dashboard/bookings/export', () => {
         Immatriculation: 'AA 123 BC',
         'N° de vol': 'AF718',
         Source: 'WhatsApp',
+        'Type demandé': '',
+        'Durée prévue (min)': '',
         'Hors Dakar': 'Oui',
         'Distance (km)': '47',
         'Prix (F CFA)': '35000',

@@ -97,6 +97,10 @@ export function bookingColumns({ withAmounts, withRevenue, hidesPhonesUntil }: R
       b.rental_end_date as "rentalEndDate", b.rental_hours as "rentalDuration", b.is_with_driver as "isWithDriver",
       b.is_with_driver as "requiresDriver", b.passengers, b.luggage, b.flight_number as "flightNumber",
       b.special_requests as "specialRequests", b.order_source as "orderSource",
+      b.pickup_place_id as "pickupPlaceId",
+      b.pickup_latitude as "pickupLatitude", b.pickup_longitude as "pickupLongitude",
+      b.destination_place_id as "destinationPlaceId", b.destination_latitude as "destinationLatitude",
+      b.destination_longitude as "destinationLongitude", b.vehicle_type as "vehicleType", b.planned_minutes as "plannedMinutes",
       b.distance_km as "distanceKm", b.is_outside_dakar as "isOutsideDakar", ${amounts} ${paid}
       c.card as driver,
       case when v.id is not null then (select row_to_json(x) from (select ${vehicleColumns}) x) end as vehicle,

@@ -4,6 +4,7 @@ import type { Booking } from '@yoon/contract/bookings/schemas'
 import { allows } from '@yoon/contract/bookings/status'
 import { localDateTime } from '@yoon/contract/dates'
 import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
+import type { VehicleType } from '@yoon/contract/vehicles/types'
 import { AppError, refusedField } from '../../platform/app-error.ts'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -22,10 +23,12 @@ import {
 } from './booking-changes.ts'
 import { type FormColumn, fixedColumns, startedTripColumns } from './booking-columns.ts'
 import { isForWords } from './booking-filter.store.ts'
+import { destinationColumns } from './booking-places.store.ts'
 import { searchBookings } from './booking-search.store.ts'
 import * as findStore from './bookings.find.store.ts'
 import * as listStore from './bookings.list.store.ts'
 import * as store from './bookings.store.ts'
+import { refuseMissingPlaces, withPlannedMinutes } from './trip-plan.ts'
 
 export function listBookings(
   { db, actor, now }: ReadContext,
@@ -63,8 +66,9 @@ export async function createBooking(
   const { tx, actor, now } = context
   const rules = await lockBusinessSettings(tx)
   refusePastDates(pastDates(form, localDateTime(now, rules.timezone).day))
-  const ofClient = await withClient(context, form)
-  const after = await store.insertBooking(tx, ofClient, { rules, actorId: actor.id, now })
+  await refuseMissingPlaces(tx, form)
+  const planned = await withPlannedMinutes(tx, await withClient(context, form))
+  const after = await store.insertBooking(tx, planned, { rules, actorId: actor.id, now })
   return recordAndReturn(context, { action: 'booking.created', before: undefined, after })
 }
 
@@ -84,7 +88,8 @@ export async function updateBooking(
   })
   if (!allows(before.status, 'edit')) throw new AppError('BOOKING_READ_ONLY')
   if (before.status === 'IN_PROGRESS') return updateStarted(context, before, edit)
-  const form = await withClient(context, edit, before.client_id)
+  await refuseMissingPlaces(tx, edit)
+  const form = await withPlannedMinutes(tx, await withClient(context, edit, before.client_id), before)
 
   const held = assignmentAfterEdit(before, form)
   await lockDriverAndVehicle(tx, held.driver_id, held.vehicle_id)
@@ -95,8 +100,8 @@ export async function updateBooking(
     : before.is_overlap_allowed
   const formerDriverId = held.driver_id === null ? before.driver_id : null
   const change = { ...held, is_overlap_allowed: isOverlap }
-  // Luggage, distance and « outside Dakar » may be missing: they keep their values (rules/bookings 9).
-  const kept = { ...form, luggage: form.luggage ?? before.luggage, ...distanceAfter(before, form) }
+  // Luggage, distance, « outside Dakar » and the wanted vehicle type may be missing: they keep their values (rules/bookings 9).
+  const kept = { ...form, ...keptAfter(before, form) }
   const after = await store.rewriteBooking(tx, id, kept, { rules, change, now })
   // The former driver is notified that the trip is no longer theirs; for staff it is only an edit.
   const facts = { isForDriverAlone: true } as const
@@ -115,6 +120,12 @@ function isMoved(
     before.driver_id !== after.driver_id ||
     before.vehicle_id !== after.vehicle_id
   )
+}
+
+function keptAfter(before: store.BookingRow, form: BookingForm) {
+  const { luggage = before.luggage, vehicleType } = form
+  const kept = vehicleType === undefined ? (before.vehicle_type as VehicleType | null) : vehicleType
+  return { luggage, vehicleType: kept, ...distanceAfter(before, form) }
 }
 
 function distanceAfter(before: store.BookingRow, { distanceKm, isOutsideDakar }: BookingForm) {
@@ -142,7 +153,11 @@ async function updateStarted(
   const stored = { ...before, scheduled_time: before.scheduled_time.slice(0, 5) }
   const values = startedTripValues(before, form)
   if (fixedColumns.some((column) => values[column] !== stored[column])) throw new AppError('BOOKING_STARTED')
-  const change: store.BookingChange = Object.fromEntries(startedTripColumns.map((column) => [column, values[column]]))
+  await refuseMissingPlaces(context.tx, form)
+  const change: store.BookingChange = {
+    ...Object.fromEntries(startedTripColumns.map((column) => [column, values[column]])),
+    ...destinationColumns(form, { isNew: false }),
+  }
   const after = await store.changeBooking(context.tx, before.id, change, context.now)
   return recordAndReturn(context, { action: 'booking.updated', before, after })
 }
@@ -159,6 +174,8 @@ function startedTripValues(before: store.BookingRow, edit: BookingForm): Pick<st
     luggage: form.luggage ?? before.luggage,
     flight_number: values.flight_number ?? before.flight_number,
     order_source: values.order_source ?? before.order_source,
+    vehicle_type: values.vehicle_type ?? before.vehicle_type,
+    planned_minutes: values.planned_minutes ?? before.planned_minutes,
     distance_km: distanceKm,
     is_outside_dakar: isOutsideDakar,
   }

@@ -6,6 +6,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tables, Tx } from '../../platform/database/database.ts'
 import { type WindowRules, windowOfForm } from '../availability/index.ts'
 import { type FormColumn, type ReadColumn, readColumns, type StartedTripColumn } from './booking-columns.ts'
+import { type PlaceColumns, placeColumns } from './booking-places.store.ts'
 
 /** A row of the table, as the services read it. */
 export type BookingRow = Pick<Selectable<Tables['bookings']>, ReadColumn> & { status: BookingStatus }
@@ -37,6 +38,7 @@ export async function insertBooking(
       .values({
         reference: makeReference(),
         ...formValues(form),
+        ...placeColumns(form, { isNew: true }),
         ...windowOfForm(form, rules),
         created_by: actorId,
         created_at: now,
@@ -76,7 +78,7 @@ export type BookingChange = Partial<
     started_by: string | null
     is_start_held: boolean
     assigned_recorded_at: RawBuilder<Date> | null
-  }
+  } & PlaceColumns
 >
 
 /** Writes a change to a locked booking and raises its version. */
@@ -99,7 +101,14 @@ export async function rewriteBooking(
 ): Promise<BookingRow> {
   const row = await tx
     .updateTable('bookings')
-    .set({ ...formValues(form), ...windowOfForm(form, rules), ...change, version: sql`version + 1`, updated_at: now })
+    .set({
+      ...formValues(form),
+      ...placeColumns(form, { isNew: false }),
+      ...windowOfForm(form, rules),
+      ...change,
+      version: sql`version + 1`,
+      updated_at: now,
+    })
     .where('id', '=', id)
     .returning(readColumns)
     .executeTakeFirstOrThrow()
@@ -129,5 +138,7 @@ export function formValues(form: FormOfClient): Pick<BookingRow, FormColumn | 'b
     flight_number: isTransfer ? form.flightNumber : null,
     special_requests: form.specialRequests,
     order_source: form.orderSource,
+    vehicle_type: form.vehicleType ?? null,
+    planned_minutes: isTransfer ? (form.plannedMinutes ?? null) : null,
   }
 }

@@ -42,6 +42,10 @@ function trips(condition: RawBuilder<unknown>, order: RawBuilder<unknown>): RawB
       to_char(b.scheduled_time, 'HH24:MI') as "scheduledTime", b.rental_end_date as "rentalEndDate",
       b.rental_hours as "rentalDuration", b.is_with_driver as "isWithDriver", b.passengers, b.luggage,
       b.distance_km as "distanceKm", b.is_outside_dakar as "isOutsideDakar", b.total_price as "totalPrice",
-      b.flight_number as "flightNumber", b.special_requests as "specialRequests", b.order_source as "orderSource"
+      b.flight_number as "flightNumber", b.special_requests as "specialRequests",
+      b.pickup_place_id as "pickupPlaceId",
+      b.pickup_latitude as "pickupLatitude", b.pickup_longitude as "pickupLongitude",
+      b.destination_place_id as "destinationPlaceId", b.destination_latitude as "destinationLatitude",
+      b.destination_longitude as "destinationLongitude", b.vehicle_type as "vehicleType", b.order_source as "orderSource"
     from bookings b where b.client_id = u.id and b.deleted_at is null and ${condition} order by ${order}) t), '[]')`
 }

@@ -30,6 +30,16 @@ export function priceByRule(wish: PriceInput, fares: Fares): number | null {
   return units && rate ? positive(units * rate) : null
 }
 
+/** Step to which a fare with its night supplement is rounded up, in F CFA; other currencies have none. */
+const nightStep = 500
+
+/** Adds the night supplement to a fare, in percent, rounded up (rules/places 9). */
+export function nightPrice(price: number, percent: number, currency: string): number {
+  if (percent === 0) return price
+  const step = currency === 'XOF' ? nightStep : 1
+  return Math.ceil((price * (100 + percent)) / (100 * step)) * step
+}
+
 /** Applies the price per kilometre only outside Dakar (rules/money 6). */
 function priceOfTransfer(
   { isOutsideDakar, distanceKm }: Extract<PriceInput, { serviceType: 'TRANSFER' }>,

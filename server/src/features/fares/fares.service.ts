@@ -5,39 +5,84 @@ import type * as contract from '@yoon/contract/fares/calls'
 import type { FareProposal } from '@yoon/contract/fares/calls'
 import type { ReadContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { findZones, type TripEnds } from '../places/index.ts'
 import { findFareSettings } from '../settings/index.ts'
 import { findRatesOfBooking, findRatesOfType } from '../vehicles/index.ts'
-import { priceByRule } from './fare-rule.ts'
+import { findFare, findUsualMinutes } from './fare-grid.store.ts'
+import { nightPrice, priceByRule } from './fare-rule.ts'
 import { findPastPrice } from './fares.store.ts'
 
 type Query = InputOf<typeof contract.proposeFare>
-type Price = Pick<FareProposal, 'price' | 'source' | 'trips'>
+type Price = Pick<FareProposal, 'price' | 'source' | 'trips' | 'fare'>
+type Duration = Pick<FareProposal, 'minutes' | 'minutesSource'>
 
 /** Proposes the price of a booking that is being written; the first source that knows one counts (rules/money 5). */
 export async function proposeFare({ db, now }: ReadContext, query: Query): Promise<FareProposal | null> {
   const settings = await findFareSettings(db)
-  const price =
-    query.serviceType === 'TRANSFER'
-      ? await priceOfTransfer(db, query, { settings, now })
-      : ruled(await priceOfRental(db, query, settings))
-  return price && { ...price, ...durationOf(query, settings) }
+  if (query.serviceType !== 'TRANSFER') {
+    const price = ruled(await priceOfRental(db, query, settings))
+    return price && { ...price, ...durationOfRental(query) }
+  }
+  const price = await priceOfTransfer(db, query, { settings, now })
+  return price && { ...price, ...(await durationOfTransfer(db, query, settings)) }
 }
 
 type Settings = Awaited<ReturnType<typeof findFareSettings>>
 
-/** Asks the past trips between two places before the rule; an agreed fare of the two zones would come before both. */
+const isWritten = (address: string) => address.length >= bookingLimits.place.min
+
+/** Returns where a transfer begins and ends, as far as the form knows it. */
+function endsOf(query: Query): TripEnds {
+  const pickup = {
+    placeId: query.pickupPlaceId,
+    latitude: query.pickupLatitude,
+    longitude: query.pickupLongitude,
+    text: query.pickupLocation,
+  }
+  const destination = {
+    placeId: query.destinationPlaceId,
+    latitude: query.destinationLatitude,
+    longitude: query.destinationLongitude,
+    text: query.destination,
+  }
+  return { pickup, destination }
+}
+
+/** Asks for the fare of the two zones, then for the past trips between the two places, then for the rule. */
 async function priceOfTransfer(
   db: Database,
   query: Query,
   { settings, now }: { settings: Settings; now: Date },
 ): Promise<Price | null> {
   const { pickupLocation = '', destination = '', distanceKm = null } = query
-  const areKnown = [pickupLocation, destination].every((place) => place.length >= bookingLimits.place.min)
-  if (!areKnown) return null
+  const agreed = await agreedFare(db, query, settings)
+  if (agreed) return agreed
+  if (![pickupLocation, destination].every(isWritten)) return null
   const past = await findPastPrice(db, { pickupLocation, destination }, now)
-  if (past) return { ...past, source: 'trips' }
+  if (past) return { ...past, source: 'trips', fare: null }
   const isOutsideDakar = query.isOutsideDakar === 'true'
   return ruled(priceByRule({ serviceType: 'TRANSFER', isOutsideDakar, distanceKm }, settings))
+}
+
+/** Returns the fare between two zones, at night with its supplement (rules/places 8, 9). */
+async function agreedFare(db: Database, query: Query, { currency }: Settings): Promise<Price | undefined> {
+  const zones = await findZones(db, endsOf(query))
+  if (!zones) return undefined
+  const { from, to } = zones
+  const found = await findFare(db, {
+    from: from.id,
+    to: to.id,
+    vehicleType: query.vehicleType ?? null,
+    time: query.scheduledTime ?? null,
+  })
+  if (!found) return undefined
+  const { price, nightPercent } = found
+  return {
+    price: nightPrice(price, nightPercent, currency),
+    source: 'fare',
+    trips: null,
+    fare: { from: from.name, to: to.name, isNight: nightPercent > 0 },
+  }
 }
 
 async function priceOfRental(db: Database, query: Query, settings: Settings): Promise<number | null> {
@@ -54,11 +99,19 @@ async function priceOfRental(db: Database, query: Query, settings: Settings): Pr
 }
 
 function ruled(price: number | null): Price | null {
-  return price === null ? null : { price, source: 'rule', trips: null }
+  return price === null ? null : { price, source: 'rule', trips: null, fare: null }
 }
 
-function durationOf(query: Query, { transferMinutes }: Settings): Pick<FareProposal, 'minutes' | 'minutesSource'> {
-  if (query.serviceType === 'TRANSFER') return { minutes: transferMinutes, minutesSource: 'settings' }
-  if (query.rentalDuration === undefined) return { minutes: null, minutesSource: null }
-  return { minutes: query.rentalDuration * 60, minutesSource: 'booking' }
+/** Returns the usual minutes between the zones, else those of any transfer (rules/places 12). */
+async function durationOfTransfer(db: Database, query: Query, { transferMinutes }: Settings): Promise<Duration> {
+  const { scheduledDate, scheduledTime } = query
+  const when = { date: scheduledDate ?? null, time: scheduledTime ?? null }
+  const usual = await findUsualMinutes(db, { ...endsOf(query), ...when })
+  if (usual !== undefined) return { minutes: usual, minutesSource: 'zones' }
+  return { minutes: transferMinutes, minutesSource: 'settings' }
+}
+
+function durationOfRental({ rentalDuration }: Query): Duration {
+  if (rentalDuration === undefined) return { minutes: null, minutesSource: null }
+  return { minutes: rentalDuration * 60, minutesSource: 'booking' }
 }

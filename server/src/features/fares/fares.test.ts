@@ -48,7 +48,7 @@ const route = {
   destination: 'Hôtel Terrou-Bi',
 } as const
 const asked = async (query: object) => (await app.call('OPERATRICE', proposeFare, query as typeof route)).data
-const ofRule = { price: 2000, source: 'rule', trips: null, minutes: 60, minutesSource: 'settings' }
+const ofRule = { price: 2000, source: 'rule', trips: null, fare: null, minutes: 60, minutesSource: 'settings' }
 
 describe('GET /api/dashboard/fares/proposal', () => {
   it('proposes the median of at least three completed trips between the two places', async () => {

@@ -20,13 +20,13 @@ export async function findBusinessSettings(db: Database): Promise<BusinessSettin
 }
 
 /** Settings from which a price is proposed. */
-export type FareSettings = Pick<PublicSettings['business'], 'baseFare' | 'perKmRate' | 'transferMinutes'>
+export type FareSettings = Pick<PublicSettings['business'], 'baseFare' | 'perKmRate' | 'transferMinutes' | 'currency'>
 
 export async function findFareSettings(db: Database): Promise<FareSettings> {
   return first(
     await sql<FareSettings>`select (business->>'baseFare')::int as "baseFare",
-      (business->>'perKmRate')::int as "perKmRate", (business->>'transferMinutes')::int as "transferMinutes"
-      from settings`.execute(db),
+      (business->>'perKmRate')::int as "perKmRate", (business->>'transferMinutes')::int as "transferMinutes",
+      business->>'currency' as currency from settings`.execute(db),
   )
 }
 

@@ -16,10 +16,13 @@ function line(cells: readonly string[]): string {
   return `${cells.join(';')}\r\n`
 }
 
+/** Number of decimals of the kinds of numbers that have some. */
+const decimals: Partial<Record<ColumnKind, number>> = { decimal: 1, degrees: 6 }
+
 function cell(value: string | number | null, kind: ColumnKind): string {
   if (value === null) return ''
   // The decimal comma: French spreadsheets read a number with a point as text.
-  if (typeof value === 'number') return kind === 'decimal' ? value.toFixed(1).replace('.', ',') : String(value)
+  if (typeof value === 'number') return value.toFixed(decimals[kind] ?? 0).replace('.', ',')
   const text = neutralised(inFrench(value, kind))
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

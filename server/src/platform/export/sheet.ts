@@ -1,5 +1,5 @@
 /** Kind of the values of a column. Days are passed as `2026-11-21`, moments as `2026-11-21 08:05`, in local time. */
-export type ColumnKind = 'text' | 'phone' | 'number' | 'decimal' | 'amount' | 'day' | 'time' | 'moment'
+export type ColumnKind = 'text' | 'phone' | 'number' | 'decimal' | 'degrees' | 'amount' | 'day' | 'time' | 'moment'
 
 export interface Column<Row> {
   header: string

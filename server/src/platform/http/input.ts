@@ -31,8 +31,8 @@ function parse(schema: Schema, given: unknown): object {
   if (parsed.success) return parsed.data as object
   const fields: Record<string, string> = {}
   for (const { path, message } of parsed.error.issues) {
-    // A field is named `pricing.hourlyRate`; an item of a list by the list's name.
-    const field = path.filter((part) => typeof part === 'string').join('.')
+    // A field is named `pricing.hourlyRate`, a cell of a table `fares.0.price`, an item of a list by the list's name.
+    const field = (typeof path.at(-1) === 'number' ? path.slice(0, -1) : path).join('.')
     if (field && !Object.hasOwn(fields, field)) fields[field] = message
   }
   const [message] = Object.values(fields)

@@ -8,6 +8,9 @@ const entities: Record<string, string> = {
   payment: 'Paiement',
   driver: 'Chauffeur',
   vehicle: 'Véhicule',
+  place: 'Lieu',
+  zone: 'Zone',
+  fare: 'Forfaits',
   user: 'Utilisateur',
   image: 'Photo',
   settings: 'Paramètres',
@@ -23,6 +26,7 @@ const lists: Record<string, string> = {
   drivers: 'Chauffeurs',
   vehicles: 'Véhicules',
   users: 'Utilisateurs',
+  places: 'Lieux',
   audit: "Journal d'audit",
 } satisfies Record<ExportedList, string>
 

@@ -79,7 +79,7 @@ function valuesOf(booking: Booking): BookingValues {
     luggage: String(booking.luggage),
     distanceKm: String(booking.distanceKm ?? ''),
     isOutsideDakar: booking.isOutsideDakar,
-    vehicleType: '',
+    vehicleType: booking.vehicleType ?? '',
     totalPrice: String(booking.totalPrice ?? ''),
     flightNumber: booking.flightNumber ?? '',
     orderSource: booking.orderSource ?? '',
@@ -98,18 +98,28 @@ export function shownPrice({ totalPrice }: Pick<BookingValues, 'totalPrice'>, pr
 /** Fields that the form shows for transfers alone: without them, the server keeps the stored values. */
 type TransferField = 'distanceKm' | 'isOutsideDakar'
 
+/** Chosen places, exact points and a typed duration: without them, the server takes those that it knows. */
+type PlaceField =
+  | 'pickupPlaceId'
+  | 'pickupLatitude'
+  | 'pickupLongitude'
+  | 'destinationPlaceId'
+  | 'destinationLatitude'
+  | 'destinationLongitude'
+  | 'plannedMinutes'
+
 /** Fields of a service beside the common ones: a new field of the contract does not compile until it is sent. */
 type OwnFields<Service extends ServiceType, Common> = Record<
   Exclude<
     keyof Extract<BookingFormInput, { serviceType: Service }>,
-    keyof Common | (Service extends 'TRANSFER' ? never : TransferField)
+    keyof Common | PlaceField | (Service extends 'TRANSFER' ? never : TransferField)
   >,
   unknown
 >
 
 /** Parses the form with the contract's schema: only the fields of its service. */
 export function parseBooking(values: BookingValues, proposal: number | null): Parsed<BookingForm> {
-  const { client, isNewClient, clientName, clientPhone, passengers, luggage, ...others } = values
+  const { client, isNewClient, clientName, clientPhone, passengers, luggage, vehicleType, ...others } = values
   const { rentalDuration, scheduledDate, withDriver, distanceKm, isOutsideDakar, ...rest } = others
   const common = {
     ...rest,
@@ -117,6 +127,7 @@ export function parseBooking(values: BookingValues, proposal: number | null): Pa
     client: isNewClient ? { fullName: clientName, phone: clientPhone } : undefined,
     passengers: toNumber(passengers),
     luggage: toNumber(luggage),
+    vehicleType: vehicleType || null,
     totalPrice: toAmount(shownPrice(values, proposal)),
   }
   const ofService: { [Service in ServiceType]: OwnFields<Service, typeof common> } = {

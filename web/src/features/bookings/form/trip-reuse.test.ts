@@ -20,6 +20,13 @@ const trip: ClientTrip = {
   totalPrice: 25_000,
   flightNumber: 'AF 718',
   specialRequests: 'Siège bébé',
+  pickupPlaceId: null,
+  pickupLatitude: null,
+  pickupLongitude: null,
+  destinationPlaceId: null,
+  destinationLatitude: null,
+  destinationLongitude: null,
+  vehicleType: null,
   orderSource: 'WhatsApp',
 }
 const form = { scheduledDate: '2026-11-21' }
@@ -35,6 +42,7 @@ describe('the reuse of a trip', () => {
       withDriver: true,
       distanceKm: '47',
       isOutsideDakar: true,
+      vehicleType: '',
       totalPrice: '25000',
       orderSource: 'WhatsApp',
       specialRequests: 'Siège bébé',

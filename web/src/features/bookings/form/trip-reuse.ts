@@ -17,7 +17,6 @@ type NeverCopied =
   | 'scheduledDate'
   | 'scheduledTime'
   | 'flightNumber'
-  | 'vehicleType'
 /** Values that only rentals have. */
 type RentalValue = 'rentalDuration' | 'rentalEndDate'
 type CopiedValues = Omit<BookingValues, NeverCopied | RentalValue> & Partial<Pick<BookingValues, RentalValue>>
@@ -43,6 +42,7 @@ export function valuesOfTrip(
     distanceKm: String(trip.distanceKm ?? ''),
     isOutsideDakar: trip.isOutsideDakar,
     totalPrice: String(trip.totalPrice),
+    vehicleType: trip.vehicleType ?? '',
     orderSource: trip.orderSource ?? '',
     specialRequests: trip.specialRequests ?? '',
     ...(rentalDuration !== null && { rentalDuration: String(rentalDuration) }),

@@ -1,0 +1,67 @@
+import type { BookingForm } from '@yoon/contract/bookings/form'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+
+type Value<T> = RawBuilder<T> | T | null
+
+/** Columns that tell where exactly a trip begins or ends; they follow the text of its addresses (rules/places 7). */
+export interface PlaceColumns {
+  pickup_place_id: Value<string>
+  pickup_latitude: Value<number>
+  pickup_longitude: Value<number>
+  destination_place_id: Value<string>
+  destination_latitude: Value<number>
+  destination_longitude: Value<number>
+}
+type DestinationColumns = Pick<PlaceColumns, 'destination_place_id' | 'destination_latitude' | 'destination_longitude'>
+
+/** Returns both ends for a new booking, or for an edit of the row that the statement updates. */
+export function placeColumns(form: BookingForm, { isNew }: { isNew: boolean }): PlaceColumns {
+  const [place, latitude, longitude] = valuesOf('pickup', form.pickupLocation, isNew, [
+    form.pickupPlaceId,
+    form.pickupLatitude,
+    form.pickupLongitude,
+  ])
+  return {
+    pickup_place_id: place,
+    pickup_latitude: latitude,
+    pickup_longitude: longitude,
+    ...destinationColumns(form, { isNew }),
+  }
+}
+
+/** Returns the end of a trip alone, which may change once it has started. */
+export function destinationColumns(form: BookingForm, { isNew }: { isNew: boolean }): DestinationColumns {
+  const [place, latitude, longitude] = valuesOf('destination', form.destination, isNew, [
+    form.destinationPlaceId,
+    form.destinationLatitude,
+    form.destinationLongitude,
+  ])
+  return { destination_place_id: place, destination_latitude: latitude, destination_longitude: longitude }
+}
+
+type Given<T> = T | null | undefined
+
+/** Keeps the values that are left out as long as the address stays; a new address has the place that it names. */
+function valuesOf(
+  end: 'pickup' | 'destination',
+  address: string | null,
+  isNew: boolean,
+  [placeId, latitude, longitude]: [Given<string>, Given<number>, Given<number>],
+): [place: Value<string>, latitude: Value<number>, longitude: Value<number>] {
+  const text = sql.ref(end === 'pickup' ? 'pickup_location' : 'destination')
+  const isKept = sql`${text} is not distinct from ${address}`
+  const named = sql<string>`(select p.id from places p where p.is_active and p.keys @> array[place_key(${address}::text)]
+    order by p.id limit 1)`
+  const kept = (column: string) => sql<number>`case when ${isKept} then ${sql.ref(`${end}_${column}`)} end`
+  const place = isNew ? named : sql<string>`case when ${isKept} then ${sql.ref(`${end}_place_id`)} else ${named} end`
+  const point = (given: Given<number>, column: string) => (given !== undefined ? given : isNew ? null : kept(column))
+  return [placeId !== undefined ? placeId : place, point(latitude, 'latitude'), point(longitude, 'longitude')]
+}
+
+/** Returns which of these places exist, locked against deletion. */
+export async function holdPlaces(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx.selectFrom('places').select('id').where('id', 'in', ids).orderBy('id').forKeyShare().execute()
+  return new Set(rows.map(({ id }) => id))
+}

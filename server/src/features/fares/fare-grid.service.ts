@@ -1,0 +1,122 @@
+import type { InputOf } from '@yoon/contract/endpoint'
+import type * as contract from '@yoon/contract/fares/calls'
+import type { FareGrid, TravelTimes } from '@yoon/contract/fares/calls'
+import type { Fare } from '@yoon/contract/fares/form'
+import { vehicleTypeLabels } from '@yoon/contract/vehicles/types'
+import { AppError, invalidField } from '../../platform/app-error.ts'
+import { difference } from '../../platform/audit.ts'
+import type { ReadContext, WriteContext } from '../../platform/context.ts'
+import { refuseStale } from '../../platform/versions.ts'
+import * as store from './fare-grid.store.ts'
+
+export function getFares({ db }: ReadContext): Promise<FareGrid> {
+  return store.findFareGrid(db)
+}
+
+/** Replaces the fares; refused without the version that was read, or if they have changed since (rules/places 8, 9). */
+export async function saveFares(context: WriteContext, form: InputOf<typeof contract.saveFares>): Promise<FareGrid> {
+  const { tx, record } = context
+  refuseWithoutVersion(context)
+  const { version } = await store.lockFareGrid(tx)
+  refuseStale(context, version, 'fares')
+  await refuseUnknownZones(tx, 'fares', form.fares)
+  refuseRepeated('fares', 'Ce forfait est donné deux fois', form.fares.map(keysOfFare))
+  const before = await store.findFareGrid(tx)
+  await store.replaceFares(tx, form)
+  const after = await store.findFareGrid(tx)
+  const change = await changeOf(tx, before, after)
+  if (change) record({ action: 'fares.updated', entity: 'fare', entityId: 'fares', ...change })
+  return after
+}
+
+export function getTravelTimes({ db }: ReadContext): Promise<TravelTimes> {
+  return store.findTravelTimes(db)
+}
+
+/** Replaces the usual minutes; refused without the version that was read, or if they have changed since (rules/places 12). */
+export async function saveTravelTimes(
+  context: WriteContext,
+  { times }: InputOf<typeof contract.saveTravelTimes>,
+): Promise<TravelTimes> {
+  const { tx, record } = context
+  refuseWithoutVersion(context)
+  const { travelTimesVersion } = await store.lockFareGrid(tx)
+  refuseStale(context, travelTimesVersion, 'travel times')
+  await refuseUnknownZones(tx, 'times', times)
+  const pairs = times.map(({ fromZoneId, toZoneId }) => [[fromZoneId, toZoneId].sort().join(' ').toLowerCase()])
+  refuseRepeated('times', 'Ce trajet est donné deux fois', pairs)
+  const before = await store.findTravelTimes(tx)
+  await store.replaceTravelTimes(tx, times)
+  const after = await store.findTravelTimes(tx)
+  const change = await changeOfTimes(tx, before, after)
+  if (change) record({ action: 'travel_times.updated', entity: 'fare', entityId: 'travel-times', ...change })
+  return after
+}
+
+/** A grid is saved as a whole, so a save that names no version would undo what a colleague has saved meanwhile. */
+function refuseWithoutVersion({ expectedVersion }: WriteContext): void {
+  if (expectedVersion !== undefined) return
+  throw new AppError('INVALID_INPUT', { message: 'La version de la grille est requise (If-Match)' })
+}
+
+async function refuseUnknownZones(
+  tx: WriteContext['tx'],
+  list: string,
+  rows: readonly { fromZoneId: string; toZoneId: string }[],
+): Promise<void> {
+  const known = await store.holdZones(tx, [...new Set(rows.flatMap((row) => [row.fromZoneId, row.toZoneId]))])
+  for (const [at, row] of rows.entries()) {
+    for (const field of ['fromZoneId', 'toZoneId'] as const) {
+      if (!known.has(row[field].toLowerCase())) throw invalidField(`${list}.${at}.${field}`, "Cette zone n'existe plus")
+    }
+  }
+}
+
+/** Directions and type that a fare holds: one of both directions holds two. */
+function keysOfFare({ fromZoneId, toZoneId, vehicleType, isOneWay }: Fare): string[] {
+  const key = (from: string, to: string) => `${from} ${to} ${vehicleType} ${isOneWay}`.toLowerCase()
+  return isOneWay || fromZoneId === toZoneId
+    ? [key(fromZoneId, toZoneId)]
+    : [key(fromZoneId, toZoneId), key(toZoneId, fromZoneId)]
+}
+
+function refuseRepeated(list: string, message: string, keys: readonly (readonly string[])[]): void {
+  const seen = new Set<string>()
+  for (const [at, own] of keys.entries()) {
+    if (own.some((key) => seen.has(key))) throw invalidField(`${list}.${at}`, message)
+    for (const key of own) seen.add(key)
+  }
+}
+
+/** Returns what differs between two grids, each fare under the names of its zones; null stands for a fare that is not there. */
+async function changeOf(tx: WriteContext['tx'], before: FareGrid, after: FareGrid) {
+  const names = await store.findZoneNames(tx)
+  const pricesOf = ({ fares }: FareGrid) =>
+    fares.map(({ fromZoneId, toZoneId, vehicleType, isOneWay, price }): [label: string, price: number] => {
+      const zones = `${names.get(fromZoneId)} ${isOneWay ? '→' : '↔'} ${names.get(toZoneId)}`
+      return [vehicleType ? `${zones}, ${vehicleTypeLabels[vehicleType]}` : zones, price]
+    })
+  const absent = Object.fromEntries([...pricesOf(before), ...pricesOf(after)].map(([label]) => [label, null]))
+  const valuesOf = (grid: FareGrid) => {
+    const { nightPercent, nightFrom, nightTo } = grid
+    return { nightPercent, nightFrom, nightTo, ...absent, ...Object.fromEntries(pricesOf(grid)) }
+  }
+  return difference(valuesOf(before), valuesOf(after))
+}
+
+/** Returns what differs between usual minutes, each trip under the names of its zones: `45 / 35 / 30 min` (peak, normal, night). */
+async function changeOfTimes(tx: WriteContext['tx'], before: TravelTimes, after: TravelTimes) {
+  const names = await store.findZoneNames(tx)
+  const minutesOf = ({ times }: TravelTimes) =>
+    times.map(
+      ({ fromZoneId, toZoneId, peakMinutes, normalMinutes, nightMinutes }): [label: string, minutes: string] => {
+        const minutes = [peakMinutes, normalMinutes, nightMinutes].map((value) => value ?? '—').join(' / ')
+        // A pair has no direction: its stored order is that of ids.
+        const pair = [names.get(fromZoneId) ?? '', names.get(toZoneId) ?? ''].sort()
+        return [pair.join(' ↔ '), `${minutes} min`]
+      },
+    )
+  const absent = Object.fromEntries([...minutesOf(before), ...minutesOf(after)].map(([label]) => [label, null]))
+  const valuesOf = (times: TravelTimes) => ({ ...absent, ...Object.fromEntries(minutesOf(times)) })
+  return difference(valuesOf(before), valuesOf(after))
+}

@@ -1,0 +1,1 @@
+export { findUsualMinutes } from './fare-grid.store.ts'

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+
+/** One end of a trip as far as it is known: a chosen place, else coordinates, else the text of the address. */
+interface Location {
+  placeId?: string | null | undefined
+  latitude?: number | null | undefined
+  longitude?: number | null | undefined
+  text?: string | null | undefined
+}
+
+export interface TripEnds {
+  pickup: Location
+  destination: Location
+}
+
+interface Zone {
+  id: string
+  name: string
+}
+
+/** Kilometres from a place within which coordinates belong to its zone. */
+const nearest = 5
+
+/** SQL of the id of the zone of an end: that of its place, of the place that its text names, or of the place nearest to it. */
+export function zoneOf({ placeId, latitude, longitude, text }: Location) {
+  const byPlace = placeId ? sql`(select zone_id from places where id = ${placeId})` : sql`null::uuid`
+  const byText = text
+    ? sql`(select zone_id from places where is_active and keys @> array[place_key(${text}::text)] order by id limit 1)`
+    : sql`null::uuid`
+  // A degree of latitude is 111 km; at 14° north one of longitude is 3 % less, which does not matter here.
+  const distance = sql`111 * sqrt((p.latitude - ${latitude}::float8) ^ 2 + (p.longitude - ${longitude}::float8) ^ 2)`
+  const hasPoint = typeof latitude === 'number' && typeof longitude === 'number'
+  const byPoint = hasPoint
+    ? sql`(select p.zone_id from places p where p.is_active and ${distance} <= ${nearest} order by ${distance} limit 1)`
+    : sql`null::uuid`
+  return sql`coalesce(${byPlace}, ${byPoint}, ${byText})`
+}
+
+/** Finds the zones in which a trip begins and ends; undefined if one of them is unknown (rules/places 7). */
+export async function findZones(
+  db: Database,
+  { pickup, destination }: TripEnds,
+): Promise<{ from: Zone; to: Zone } | undefined> {
+  const { rows } = await sql<{ from: Zone; to: Zone }>`
+    select json_build_object('id', a.id, 'name', a.name) as from, json_build_object('id', b.id, 'name', b.name) as to
+    from zones a, zones b where a.id = ${zoneOf(pickup)} and b.id = ${zoneOf(destination)}`.execute(db)
+  return rows[0]
+}

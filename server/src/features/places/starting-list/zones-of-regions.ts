@@ -1,0 +1,95 @@
+import type { StartingZone } from './starting-zone.ts'
+
+/** Zones of the airport and the regions, by their way from Dakar. */
+export const zonesOfRegions: readonly StartingZone[] = [
+  {
+    name: 'AIBD – Diass',
+    places: [
+      [
+        'Aéroport international Blaise-Diagne',
+        'AIRPORT',
+        14.6711,
+        -17.0669,
+        'AIBD',
+        'Aéroport AIBD',
+        'Aéroport AIBD, Diass',
+        'DSS',
+        'Blaise Diagne',
+      ],
+      ['Gare AIBD (TER)', 'STATION', 14.6722, -17.0742, 'Gare TER AIBD'],
+      ['Diass', 'DISTRICT', 14.6394, -17.0831],
+      ['Ndayane', 'DISTRICT', 14.5622, -17.1217, 'Port de Ndayane'],
+      ['Popenguine', 'DISTRICT', 14.5542, -17.1131],
+      ['Toubab Dialaw', 'DISTRICT', 14.6069, -17.1528, 'Sobo Badè', 'Toubab Dialao'],
+    ],
+  },
+  {
+    name: 'Petite Côte',
+    places: [
+      ['Saly Portudal', 'DISTRICT', 14.4472, -17.0169, 'Saly'],
+      ['Rond-point de Saly', 'DISTRICT', 14.4506, -17.0086],
+      ['Somone', 'DISTRICT', 14.4858, -17.0775, 'La Somone'],
+      ['Ngaparou', 'DISTRICT', 14.4639, -17.0531],
+      ['Mbour', 'DISTRICT', 14.4219, -16.9639, "M'bour"],
+      ['Nianing', 'DISTRICT', 14.35, -16.93],
+      ['Joal-Fadiouth', 'DISTRICT', 14.1667, -16.8333, 'Joal', 'Fadiouth'],
+      ['Warang', 'DISTRICT', 14.3811, -16.9431],
+      ['Palm Beach Saly', 'HOTEL', 14.4436, -17.0214, 'Hôtel Palm Beach'],
+      ['Lamantin Beach Resort', 'HOTEL', 14.4497, -17.0267, 'Hôtel Lamantin', 'Mövenpick Saly'],
+      ['Royal Horizon Baobab', 'HOTEL', 14.4853, -17.0831, 'Baobab Somone'],
+      ['Riu Baobab', 'HOTEL', 14.2994, -16.9139, 'Hôtel Riu', 'Pointe Sarène'],
+      ['Hôtel Neptune Saly', 'HOTEL', 14.4442, -17.0203, 'Neptune'],
+      ['Réserve de Bandia', 'OTHER', 14.5508, -17.0097, 'Bandia'],
+      ['Gare routière de Mbour', 'STATION', 14.4236, -16.9681],
+      ['Hôpital de Mbour', 'OTHER', 14.4139, -16.9572],
+    ],
+  },
+  {
+    name: 'Thiès',
+    places: [
+      ['Thiès', 'DISTRICT', 14.791, -16.9256, 'Thiès centre'],
+      ['Gare de Thiès', 'STATION', 14.7928, -16.9258],
+      ['Ville de Pout', 'DISTRICT', 14.7739, -17.06, 'Pout'],
+      ['Tivaouane', 'DISTRICT', 14.9536, -16.8153, 'Grande Mosquée de Tivaouane'],
+      ['Mboro', 'DISTRICT', 15.1389, -16.8878],
+      ['Khombole', 'DISTRICT', 14.7644, -16.6892],
+      ['Université de Thiès', 'OTHER', 14.7886, -16.9489],
+      ['Hôtel du Rail Thiès', 'HOTEL', 14.7944, -16.925, 'Hôtel du Rail'],
+    ],
+  },
+  {
+    name: 'Diourbel – Touba',
+    places: [
+      ['Touba', 'DISTRICT', 14.8667, -15.8833],
+      ['Grande Mosquée de Touba', 'OTHER', 14.8631, -15.8753, 'Mosquée de Touba'],
+      ['Mbacké', 'DISTRICT', 14.7931, -15.9083],
+      ['Diourbel', 'DISTRICT', 14.655, -16.2314],
+      ['Bambey', 'DISTRICT', 14.6989, -16.45],
+      ['Darou Mousty', 'DISTRICT', 15.0439, -16.0497, 'Darou Mouhty'],
+    ],
+  },
+  {
+    name: 'Sine-Saloum – Kaolack',
+    places: [
+      ['Kaolack', 'DISTRICT', 14.1519, -16.0726],
+      ['Fatick', 'DISTRICT', 14.339, -16.4111],
+      ['Ndangane', 'DISTRICT', 14.0981, -16.6911, 'Mar Lodj'],
+      ['Toubacouta', 'DISTRICT', 13.7867, -16.4747],
+      ['Foundiougne', 'DISTRICT', 14.1333, -16.4667],
+      ['Palmarin', 'DISTRICT', 14.0311, -16.7639],
+      ['Médina Baye', 'DISTRICT', 14.1764, -16.0675],
+    ],
+  },
+  {
+    name: 'Louga – Saint-Louis',
+    places: [
+      ['Saint-Louis', 'DISTRICT', 16.0247, -16.5042, 'Île de Saint-Louis', 'Ndar'],
+      ['Hôtel de la Poste Saint-Louis', 'HOTEL', 16.0264, -16.5019, 'Hôtel de la Poste'],
+      ['Université Gaston-Berger', 'OTHER', 16.0628, -16.4231, 'UGB'],
+      ['Parc national du Djoudj', 'OTHER', 16.4128, -16.2333, 'Djoudj'],
+      ['Louga', 'DISTRICT', 15.6144, -16.2286],
+      ['Lompoul', 'DISTRICT', 15.4511, -16.6978, 'Désert de Lompoul'],
+      ['Richard-Toll', 'DISTRICT', 16.4625, -15.7008],
+    ],
+  },
+]

@@ -1,0 +1,45 @@
+import type { InputOf } from '@yoon/contract/endpoint'
+import type * as contract from '@yoon/contract/places/calls'
+import type { PlaceSuggestion, UsedAddress } from '@yoon/contract/places/calls'
+import type { ReadContext } from '../../platform/context.ts'
+import { type FoundAddresses, findAddresses, findUsedAddresses } from './suggest.store.ts'
+
+/** Length of a list of suggestions, how many of them addresses may take from places, and how few are too few. */
+const most = 8
+const keptForAddresses = 3
+const tooFew = 3
+/** Shortest text that is compared by similarity: shorter ones resemble too much. */
+const shortestMisspelt = 3
+
+/**
+ * Suggests addresses for what is typed: places, then addresses of the client, then those of the latest bookings
+ * (rules/places 7). Looks for misspelt words only where too few are found as they are written.
+ */
+export async function suggestPlaces(
+  { db }: ReadContext,
+  { q: typed = '', clientId }: InputOf<typeof contract.suggestPlaces>,
+): Promise<PlaceSuggestion[]> {
+  const exact = inOrder(await findAddresses(db, { typed, clientId, comparison: 'exact' }))
+  if (typed.length < shortestMisspelt || exact.length >= tooFew) return exact
+  const misspelt = inOrder(await findAddresses(db, { typed, clientId, comparison: 'similar' }))
+  return withoutRepetition([...exact, ...misspelt])
+}
+
+function inOrder({ places, ofClient, ofCompany }: FoundAddresses): PlaceSuggestion[] {
+  const addresses = withoutRepetition([...ofClient, ...ofCompany])
+  const room = most - Math.min(addresses.length, keptForAddresses)
+  return withoutRepetition([...places.slice(0, room), ...addresses])
+}
+
+function withoutRepetition(suggestions: readonly PlaceSuggestion[]): PlaceSuggestion[] {
+  const keys = suggestions.map(({ placeId, label }) => placeId ?? label)
+  return suggestions.filter((_, at) => keys.indexOf(keys[at] ?? '') === at).slice(0, most)
+}
+
+/** Number of the latest bookings whose addresses are proposed as new places, and of the proposals. */
+const proposals = { latest: 5000, limit: 30 } as const
+
+/** Lists the most used addresses that are no place yet (rules/places 11). */
+export function listUsedAddresses({ db }: ReadContext): Promise<UsedAddress[]> {
+  return findUsedAddresses(db, proposals)
+}

@@ -1,0 +1,93 @@
+import { bookingLimits } from '@yoon/contract/bookings/form'
+import type { PlaceSuggestion } from '@yoon/contract/places/calls'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import { containsWords, rankOf } from './place-words.store.ts'
+
+/** Number of the latest bookings whose addresses are counted, of the company and of one client. */
+const latestOfCompany = 1000
+const latestOfClient = 50
+/** Most suggestions of each source. */
+const most = 8
+/** Similarity from which a misspelt word counts as the word. */
+const similar = 0.45
+
+/** Way of comparing a typed text: by its words as they are written, or by similarity, for misspelt words. */
+export type Comparison = 'exact' | 'similar'
+
+export interface FoundAddresses {
+  places: PlaceSuggestion[]
+  ofClient: PlaceSuggestion[]
+  ofCompany: PlaceSuggestion[]
+}
+
+/** Compares a key with what was typed; the condition, and the order of what fulfils it. */
+function compare(key: RawBuilder<unknown>, words: RawBuilder<unknown>, typed: string, comparison: Comparison) {
+  if (typed === '') return { matches: sql`true`, rank: sql`null::int` }
+  if (comparison === 'exact') return { matches: containsWords(words, typed), rank: rankOf(key, typed) }
+  const similarity = sql`word_similarity(place_key(${typed}::text), ${words})`
+  return { matches: sql`${similarity} >= ${similar}`, rank: sql`-${similarity}` }
+}
+
+/** SQL of both addresses of the latest bookings of a source, each with the number of trips that begin or end there. */
+function addressesOf(where: RawBuilder<unknown>, limit: number) {
+  return sql`select address, min(place_id::text) as place_id, count(*)::int as trips from (
+      select b.pickup_location, b.pickup_place_id, b.destination, b.destination_place_id from bookings b
+      where b.deleted_at is null and ${where} order by b.starts_at desc, b.id desc limit ${limit}
+    ) latest, lateral (values (pickup_location, pickup_place_id), (destination, destination_place_id)) ends (address, place_id)
+    where address is not null group by address`
+}
+
+/**
+ * Finds places, addresses of the client and addresses of the latest bookings of the company, each in its order: the best
+ * match first, then what the client and then the company use most. An address that is the name of a place is left out.
+ */
+export async function findAddresses(
+  db: Database,
+  { typed, clientId, comparison }: { typed: string; clientId: string | undefined; comparison: Comparison },
+): Promise<FoundAddresses> {
+  const place = compare(sql.ref('p.name_key'), sql.ref('p.words'), typed, comparison)
+  const address = compare(sql.ref('key'), sql.ref('key'), typed, comparison)
+  const addresses = (source: string, name: string) => sql`
+    coalesce((select json_agg(row_to_json(r)) from (
+      select a.address as label, ${name}::text as source
+      from (select address, trips, place_key(address) as key from ${sql.ref(source)}) a
+      where ${address.matches} and not exists (select from places p where p.keys @> array[a.key])
+      order by ${address.rank}, a.trips desc, a.address limit ${most}
+    ) r), '[]')`
+  const ofClient = clientId ? sql`b.client_id = ${clientId}` : sql`false`
+  const { rows } = await sql<FoundAddresses>`
+    with of_company as materialized (${addressesOf(sql`true`, latestOfCompany)}),
+      of_client as materialized (${addressesOf(ofClient, latestOfClient)}),
+      uses as materialized (
+        select keyed.id, sum(of_client)::int as of_client, sum(of_company)::int as of_company from (
+          select place_id::uuid as id, trips as of_client, 0 as of_company from of_client where place_id is not null
+          union all select place_id::uuid, 0, trips from of_company where place_id is not null
+        ) keyed group by keyed.id
+      )
+    select
+      coalesce((select json_agg(row_to_json(r)) from (
+        select case when char_length(p.name) < ${bookingLimits.place.min} then p.name || ', ' || z.name else p.name end as label, p.id as "placeId", z.name as zone, p.kind, 'place' as source
+        from places p join zones z on z.id = p.zone_id left join uses u on u.id = p.id
+        where p.is_active and ${place.matches}
+        order by ${place.rank}, coalesce(u.of_client, 0) desc, coalesce(u.of_company, 0) desc, z.position, p.name_key
+        limit ${most}
+      ) r), '[]') as places,
+      ${addresses('of_client', 'client')} as "ofClient",
+      ${addresses('of_company', 'company')} as "ofCompany"`.execute(db)
+  return rows[0] ?? { places: [], ofClient: [], ofCompany: [] }
+}
+
+/** Reads the addresses that the latest bookings use most and that are no place. */
+export async function findUsedAddresses(
+  db: Database,
+  { latest, limit }: { latest: number; limit: number },
+): Promise<{ address: string; trips: number }[]> {
+  const { rows } = await sql<{ address: string; trips: number }>`
+    with of_company as materialized (${addressesOf(sql`true`, latest)})
+    select min(address) as address, sum(trips)::int as trips
+    from (select address, trips, place_key(address) as key from of_company) a
+    where not exists (select from places p where p.keys @> array[a.key])
+    group by key order by sum(trips) desc, min(address) limit ${limit}`.execute(db)
+  return rows
+}

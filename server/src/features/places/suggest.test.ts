@@ -1,0 +1,97 @@
+import { createBooking } from '@yoon/contract/bookings/calls'
+import type { ArgsOf } from '@yoon/contract/endpoint'
+import { createPlace, listUsedAddresses, suggestPlaces } from '@yoon/contract/places/calls'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { insertClient, transferForm } from '../../testing/builders.ts'
+import { insertPlace, insertZone, placeForm } from '../../testing/places.ts'
+
+let app: TestApp
+let zoneId: string
+let client: string
+beforeAll(async () => {
+  app = await createTestApp()
+  zoneId = await insertZone(app.db, 'Dakar')
+})
+beforeEach(async () => {
+  await sql`update bookings set deleted_at = now(), pickup_place_id = null, destination_place_id = null`.execute(app.db)
+  await sql`delete from places`.execute(app.db)
+  client = await insertClient(app.db)
+})
+afterAll(() => app.close())
+
+async function book(pickupLocation: string, destination: string, userId = client): Promise<void> {
+  await app.call('OPERATRICE', createBooking, transferForm(userId, { pickupLocation, destination }))
+}
+
+const suggested = async (query: ArgsOf<typeof suggestPlaces> = {}) =>
+  (await app.call('OPERATRICE', suggestPlaces, query)).data.map(({ label, source }) => `${source}: ${label}`)
+
+describe('GET /api/dashboard/places/suggest', () => {
+  it('lists places first, then addresses of the client, then those of the latest bookings', async () => {
+    await insertPlace(app.db, { zoneId, name: 'Villa des Arts' })
+    await book('Villa 12, Ngor', 'Villa des Arts')
+    await book('Villa 40, Mermoz', 'Sacré-Cœur 3', await insertClient(app.db))
+    expect(await suggested({ q: 'villa', clientId: client })).toEqual([
+      'place: Villa des Arts',
+      'client: Villa 12, Ngor',
+      'company: Villa 40, Mermoz',
+    ])
+  })
+
+  it('puts the places first that the client and then the company use most', async () => {
+    for (const name of ['Hôtel A', 'Hôtel B', 'Hôtel C', 'Hôtel D'])
+      await insertPlace(app.db, { zoneId, name: `${name} long` })
+    await book('Hôtel C long', 'Rue 10 x Corniche', await insertClient(app.db))
+    await book('Hôtel C long', 'Rue 11 x Corniche', await insertClient(app.db))
+    await book('Hôtel D long', 'Rue 12 x Corniche')
+    const places = (await suggested({ clientId: client })).slice(0, 4)
+    expect(places.map((one) => one.slice(0, 14))).toEqual(
+      ['Hôtel D', 'Hôtel C', 'Hôtel A', 'Hôtel B'].map((name) => `place: ${name}`),
+    )
+  })
+
+  it.for([
+    ['aibd', 'the beginning of an alternative name'],
+    ['AEROPORT blaise', 'words without accents, in another case'],
+    ['diagne', 'a word in the middle'],
+    ['aeropor blese', 'misspelt words'],
+  ])('finds a place by %j: %s', async ([q]) => {
+    await insertPlace(app.db, { zoneId, name: 'Aéroport international Blaise-Diagne', aliases: ['AIBD', 'DSS'] })
+    await insertPlace(app.db, { zoneId, name: 'Gare de Rufisque' })
+    expect(await suggested({ q })).toEqual(['place: Aéroport international Blaise-Diagne'])
+  })
+
+  it('suggests nothing for words that nothing resembles, and no inactive place', async () => {
+    await insertPlace(app.db, { zoneId, name: 'Ancien siège', isActive: false })
+    expect([await suggested({ q: 'zzzz' }), await suggested({ q: 'ancien' })]).toEqual([[], []])
+  })
+
+  it('writes the zone behind a name that is too short for an address', async () => {
+    await insertPlace(app.db, { zoneId, name: 'HLM' })
+    expect(await suggested({ q: 'hlm' })).toEqual(['place: HLM, Dakar'])
+  })
+
+  it('suggests eight at most, and leaves three of them to addresses', async () => {
+    for (let at = 0; at < 12; at += 1) await insertPlace(app.db, { zoneId, name: `Point ${at}` })
+    for (let at = 0; at < 4; at += 1) await book(`Point de vente ${at}`, `Point relais ${at}`)
+    const sources = (await suggested({ q: 'point' })).map((one) => one.split(':')[0])
+    expect(sources).toEqual([...Array(5).fill('place'), ...Array(3).fill('company')])
+  })
+})
+
+describe('GET /api/dashboard/places/used-addresses', () => {
+  it('lists the most used addresses that are no place yet, in any spelling', async () => {
+    await book('Villa 12, Ngor', 'Marché Kermel')
+    await book('VILLA 12 NGOR', 'Marché Kermel')
+    await book('Rue 6, Médina', 'Marché Kermel')
+    const addresses = async () => (await app.call('MODERATOR', listUsedAddresses)).data
+    expect((await addresses()).map(({ trips }) => trips)).toEqual([3, 2, 1])
+    await app.call('ADMIN', createPlace, placeForm(zoneId, { name: 'Marche KERMEL' }))
+    expect((await addresses()).map(({ address }) => address.toLowerCase().slice(0, 8))).toEqual([
+      'villa 12',
+      'rue 6, m',
+    ])
+  })
+})
