@@ -19,6 +19,7 @@ const harmless: ReadonlySet<string> = new Set([
   'license_key',
   'mustChangePassword',
   'must_change_password',
+  'name_key',
   'passengers',
   'passwordExpiry',
   'password_changed_at',
