@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { linkBackup } from '@yoon/contract/backups/calls'
 import { describe, expect, test } from 'vitest'
 import { fetchAdmitted } from '../server/src/testing/fetch-admitted.ts'
+import { isFocused } from './support/booking-form.ts'
 import { dialogOf } from './support/bookings-page.ts'
 import { desktop, expectAccessible, expectEventually, phone } from './support/browser.ts'
 import {
@@ -44,7 +45,7 @@ describe.each([
     expect(JSON.parse(readFileSync(saved, 'utf8'))).toMatchObject({ format: 'yoon-backup' })
     await expectEventually(() => rows(page).count()).toBe(1)
     expect(await rows(page).textContent()).toMatch(
-      /^yoon-[\d-]+\.json\d\d\/\d\d\/\d{4} à \d\d:\d\d[\d,]+ (KB|MB)JSON\s*Avec les photos \([\d,]+ (KB|MB)\)$/,
+      /^Aujourd'hui \d\d:\d\d À la main yoon-[\d-]+\.json [\d,]+ (KB|MB)JSONAvec les photos \([\d,]+ (KB|MB)\)/,
     )
 
     await page.getByRole('radio').check()
@@ -94,14 +95,14 @@ test('shows the size of a chosen backup file and restores it', async () => {
   const file = disk.fileOf('entreprise.json', content)
   const page = await yoon.open(databasePath, 'admin')
   await page.getByRole('radio').check()
-  await page.getByRole('radio').waitFor()
   expect(await button(page, 'Choisir un fichier JSON').count()).toBe(0)
-  await page.reload()
-  await rows(page).waitFor()
-  await button(page, 'Restaurer la Base de Données').click()
+  await button(page, 'Restaurer plutôt un fichier').click()
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
+  await expectEventually(() => isFocused(button(page, 'Choisir un fichier JSON'))).toBe(true)
   expect(await page.locator('input[type=file]').getAttribute('accept')).toBe('.json')
-  await button(page, 'Restaurer ce fichier').click()
+  expect(await button(page, 'Restaurer ce fichier').isDisabled()).toBe(true)
   await waitForText(page, 'Veuillez sélectionner une sauvegarde à restaurer ou télécharger un fichier JSON')
+  await expectAccessible(page, 'without a file')
 
   await page.getByRole('radio').check()
   await choose(page, file)
@@ -124,6 +125,7 @@ test('shows the size of a chosen backup file and restores it', async () => {
   expect(await page.getByText('entreprise.json').count()).toBe(0)
   await button(page, 'Annuler').click()
   expect(await button(page, 'Choisir un fichier JSON').count()).toBe(0)
+  await expectEventually(() => isFocused(button(page, 'Restaurer la Base de Données'))).toBe(true)
 })
 
 test('explains backups in the information box', async () => {
@@ -135,10 +137,13 @@ test('explains backups in the information box', async () => {
     'Créez une sauvegarde avant de restaurer.',
     'la structure et les données de toutes les tables',
     'Seuls les administrateurs',
-    'chaque jour à 02:30',
-    'les 14 dernières sont conservées',
   ]
   for (const text of sentences) await box.getByText(text).waitFor()
+  const more = box.getByText('chaque jour à 02:30 ; les 14 dernières sont conservées')
+  expect(await more.isVisible()).toBe(false)
+  await box.getByText('En savoir plus').click()
+  await more.waitFor()
+  await expectAccessible(page, 'all notes')
 })
 
 test('downloads a backup of the list through a link', async () => {

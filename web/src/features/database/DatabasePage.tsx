@@ -1,9 +1,6 @@
 import type { Backup } from '@yoon/contract/backups/calls'
-import { RotateCcw } from 'lucide-react'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useTitle } from '../../lib/use-title.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { BackupList } from './BackupList.tsx'
@@ -12,7 +9,8 @@ import { DatabaseInformation } from './DatabaseInformation.tsx'
 import { words } from './database-words.ts'
 import { FilePanel } from './FilePanel.tsx'
 import { NewBackup } from './NewBackup.tsx'
-import { type DatabasePage as Page, type Source, useDatabase } from './use-database.ts'
+import { RestoreSection } from './RestoreSection.tsx'
+import { type Source, useDatabase } from './use-database.ts'
 import { WorkMessage } from './WorkMessage.tsx'
 
 /** The page « Gestion de la Base de Données » (rules/backups 21). */
@@ -29,8 +27,7 @@ export function DatabasePage(): ReactElement {
   const isForeign = source !== undefined && (refused === source || chosen?.isForeign === true)
 
   const askForFile = async () => {
-    if (page.selected) return setSource({ backupFile: page.selected })
-    if (!page.file) return page.say({ tone: 'error', text: words.nothingChosen })
+    if (!page.file) return
     if (await looksLikeJson(page.file)) setSource({ file: page.file })
     else page.say({ tone: 'error', text: words.invalidFile })
   }
@@ -41,6 +38,10 @@ export function DatabasePage(): ReactElement {
     if (end === 'done') setHasPanel(false)
     setSource(undefined)
   }
+  const openPanel = () => {
+    page.select(undefined)
+    setHasPanel(true)
+  }
   const closePanel = () => {
     setHasPanel(false)
     page.choose(undefined)
@@ -50,11 +51,8 @@ export function DatabasePage(): ReactElement {
       <PageHeading title="Gestion de la Base de Données" />
       <WorkMessage work={page.work} message={page.message} onClose={() => page.say(undefined)} />
       <NewBackup page={page} />
-      <BackupList page={page} onDelete={setDeleted} />
-      <RestoreSection
-        page={page}
-        onRestore={() => (page.selected ? setSource({ backupFile: page.selected }) : setHasPanel(true))}
-      >
+      <BackupList page={page} onRestore={({ name }) => setSource({ backupFile: name })} onDelete={setDeleted} />
+      <RestoreSection page={page} onFile={openPanel}>
         {hasPanel && (
           <FilePanel
             file={page.file}
@@ -89,47 +87,6 @@ export function DatabasePage(): ReactElement {
         </DialogBoundary>
       )}
     </>
-  )
-}
-
-interface RestoreSectionProps {
-  page: Page
-  onRestore: () => void
-  children: ReactNode
-}
-
-/** Holds the action that replaces all data apart from the harmless ones. */
-function RestoreSection({ page: { work, selected }, onRestore, children }: RestoreSectionProps): ReactElement {
-  return (
-    <section aria-labelledby="restauration" className="mt-6">
-      <h2 id="restauration" className="mb-2 text-lg font-bold">
-        Restauration
-      </h2>
-      <Card className="grid gap-3.5 border-urgent! p-4">
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <p className="min-w-48 flex-1 text-ink-2">
-            {selected ? (
-              <>
-                Sauvegarde choisie&nbsp;: <b className="text-ink [overflow-wrap:anywhere]">{selected}</b>. Toutes les
-                données actuelles seront remplacées.
-              </>
-            ) : (
-              "Remplace toutes les données actuelles par celles d'une sauvegarde."
-            )}
-          </p>
-          <Button
-            icon={<RotateCcw size={16} aria-hidden="true" />}
-            isBusy={work === 'restore'}
-            disabled={work !== undefined && work !== 'restore'}
-            onClick={onRestore}
-            className="py-1.5 text-urgent max-md:w-full max-md:whitespace-normal!"
-          >
-            Restaurer la Base de Données
-          </Button>
-        </div>
-        {children}
-      </Card>
-    </section>
   )
 }
 

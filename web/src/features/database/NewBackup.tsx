@@ -19,12 +19,12 @@ export function NewBackup({ page }: { page: DatabasePage }): ReactElement {
       <h2 id="nouvelle-sauvegarde" className="mb-2 text-lg font-bold">
         Nouvelle sauvegarde{' '}
         {schedule && (
-          <span className="text-sm font-normal text-ink-2">
+          <span className="text-sm font-normal text-ink-2 max-md:hidden">
             une autre se fait d'elle-même chaque jour à {schedule.at}
           </span>
         )}
       </h2>
-      <Card className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 p-4">
+      <Card className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 p-4 max-md:gap-y-2 max-md:p-3">
         <fieldset className="min-w-0">
           <legend className="mb-1 text-sm text-ink-2">La sauvegarde contient aussi</legend>
           <div className="flex flex-wrap gap-x-10 gap-y-1">

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { createdMessage, formatFileSize, formatSize, problemsMessage, restoredMessage } from './database-words.ts'
+import {
+  createdMessage,
+  formatCreated,
+  formatFileSize,
+  formatSize,
+  kindOf,
+  problemsMessage,
+  restoredMessage,
+} from './database-words.ts'
 
 describe('the size of a backup', () => {
   it.for([
@@ -14,6 +22,27 @@ describe('the size of a backup', () => {
 
   it('formats the size of a chosen file in KB with two decimals', () => {
     expect([formatFileSize(1536), formatFileSize(5 * 1024 * 1024)]).toEqual(['1,50 KB', '5120,00 KB'])
+  })
+})
+
+describe('the title of a backup', () => {
+  it.for([
+    ['26/11/2026 à 08:00', "Aujourd'hui 08:00"],
+    ['25/11/2026 à 15:04', 'Hier 15:04'],
+    ['24/11/2026 à 03:00', 'mar. 24\u00a0nov. 03:00'],
+    ['03/11/2025 à 17:05', 'lun. 3\u00a0nov.\u00a02025 17:05'],
+    ['', ''],
+  ] as const)('formats the creation « %s » of a backup as « %s »', ([created, title]) => {
+    expect(formatCreated(created, '2026-11-26')).toBe(title)
+  })
+
+  it.for([
+    ['yoon-20261126-080000000.bak', 'À la main'],
+    ['yoon-quotidienne-20261126-030000000.bak', 'Quotidienne'],
+    ['yoon-avant-restauration-20261125-150000000.json', 'Avant une restauration'],
+    ['venue-d-ailleurs.json', ''],
+  ] as const)('reads from the name %s the kind « %s » of a backup', ([name, kind]) => {
+    expect(kindOf(name)).toBe(kind)
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Backup } from '@yoon/contract/backups/calls'
 import { countOf } from '../../lib/count.ts'
+import { formatDay } from '../../lib/format.ts'
 
 /** Messages about backups and restores (rules/backups 22, 23, 24). */
 export const words = {
@@ -25,6 +26,23 @@ export const words = {
 /** Formats a number of photos: `1 photo`, `12 photos`. */
 export function photos(count: number): string {
   return countOf(count, 'photo')
+}
+
+const kinds = [
+  ['yoon-quotidienne-', 'Quotidienne'],
+  ['yoon-avant-restauration-', 'Avant une restauration'],
+  ['yoon-', 'À la main'],
+] as const
+
+/** Returns the kind that the name of a backup says (rules/backups 3), nothing for a name from outside. */
+export function kindOf(name: string): string {
+  return kinds.find(([start]) => name.startsWith(start))?.[1] ?? ''
+}
+
+/** Formats the creation, `26/11/2026 à 08:00`, as the title of a backup: `Aujourd'hui 08:00`. */
+export function formatCreated(created: string, today: string): string {
+  const [, day, month, year, time] = /^(\d\d)\/(\d\d)\/(\d{4}) à (\d\d:\d\d)$/.exec(created) ?? []
+  return year ? `${formatDay(`${year}-${month}-${day}`, today)} ${time}` : created
 }
 
 interface Created {

@@ -40,7 +40,7 @@ export interface DatabasePage {
   /** The chosen backup or the chosen file, never both. */
   selected: string | undefined
   file: File | undefined
-  select(name: string): void
+  select(name: string | undefined): void
   choose(file: File | undefined): void
   say(message: Message | undefined): void
   reload(): Promise<void>
