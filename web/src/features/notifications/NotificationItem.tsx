@@ -5,7 +5,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { type KeptNotification, markRead, remove } from './kept-notifications.ts'
 import { change } from './notification-store.ts'
-import { formatAgo, hourOf, priorityOf } from './notification-words.ts'
+import { formatAgo, hourOf, keepTogether, priorityOf } from './notification-words.ts'
 
 interface NotificationItemProps {
   item: KeptNotification
@@ -13,12 +13,21 @@ interface NotificationItemProps {
   group?: readonly KeptNotification[]
   /** Shows and hides the other news of the group, each on a line of its own. */
   fold?: { others: number; isUnfolded: boolean; onToggle: () => void }
+  /** True for another one of the unfolded group above it. */
+  isOther?: boolean
   now: number
   onOpen: (item: KeptNotification, group: readonly KeptNotification[]) => void
 }
 
 /** A line of the panel: one notification, or the one that stands for a group of them. */
-export function NotificationItem({ item, group = [item], fold, now, onOpen }: NotificationItemProps): ReactElement {
+export function NotificationItem({
+  item,
+  group = [item],
+  fold,
+  isOther = false,
+  now,
+  onOpen,
+}: NotificationItemProps): ReactElement {
   const row = useRef<HTMLLIElement>(null)
   const { title, message, timestamp } = item
   const ids = group.map(({ id }) => id)
@@ -33,12 +42,15 @@ export function NotificationItem({ item, group = [item], fold, now, onOpen }: No
     next?.focus()
   }
   return (
-    <li ref={row} className={`relative border-l-4 py-1 pr-2 ${read ? 'border-l-transparent' : 'border-l-brand'}`}>
+    <li
+      ref={row}
+      className={`relative border-l-4 py-1 pr-2 ${isOther ? 'bg-raised' : ''} ${read ? 'border-l-transparent' : 'border-l-brand'}`}
+    >
       <div className="grid min-w-0">
         <button
           type="button"
           onClick={() => onOpen(item, group)}
-          className="min-w-0 rounded-md py-2 pl-3 text-left focus-visible:outline-offset-[-2px]"
+          className={`min-w-0 rounded-md text-left focus-visible:outline-offset-[-2px] ${isOther ? 'py-1 pl-8' : 'py-2 pl-3'}`}
         >
           <span className="flex min-h-7 items-center gap-2 pr-20 max-md:pr-24">
             <Badge tone={priority.tone}>{priority.label}</Badge>
@@ -50,7 +62,7 @@ export function NotificationItem({ item, group = [item], fold, now, onOpen }: No
             {title}
             {!read && <span className="sr-only"> (non lue)</span>}
           </span>
-          <span className="block text-sm text-ink-2 [overflow-wrap:anywhere]">{message}</span>
+          <span className="block text-sm text-ink-2 [overflow-wrap:anywhere]">{keepTogether(message)}</span>
         </button>
         {fold && (
           <button
@@ -64,8 +76,9 @@ export function NotificationItem({ item, group = [item], fold, now, onOpen }: No
             ) : (
               <ChevronDown size={14} aria-hidden="true" />
             )}
-            {fold.others} {pluralize(fold.others, 'autre')}
-            <span className="sr-only">{` pour ${item.data?.bookingReference ?? 'cette réservation'}`}</span>
+            <span className="whitespace-nowrap">
+              {fold.others} {pluralize(fold.others, 'autre')} pour {item.data?.bookingReference ?? 'cette réservation'}
+            </span>
           </button>
         )}
       </div>

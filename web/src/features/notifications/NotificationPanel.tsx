@@ -203,6 +203,7 @@ function Groups({ groups, onOpenItem }: GroupsProps): ReactElement {
             key={item.id}
             item={item}
             {...(!isUnfolded && { group: items })}
+            isOther={item !== latest}
             {...(item === latest &&
               items.length > 1 && {
                 fold: { others: items.length - 1, isUnfolded, onToggle: () => toggle(id) },

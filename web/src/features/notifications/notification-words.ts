@@ -25,6 +25,11 @@ export function hourOf(timestamp: string): string {
   return Number.isNaN(Date.parse(timestamp)) ? '' : `· ${timeOf(timestamp)}`
 }
 
+/** Keeps an hour and a separator beside the word before it, and an arrow beside the word after it. */
+export function keepTogether(text: string): string {
+  return text.replace(/ (?=\d{1,2}:\d\d|·)/g, '\u00a0').replaceAll('→ ', '→\u00a0')
+}
+
 /** Formats a count: `99+` above 99. */
 export function formatBadge(count: number): string {
   return count > 99 ? '99+' : String(count)

@@ -13,7 +13,7 @@ import {
   putBack,
   remove,
 } from './kept-notifications.ts'
-import { formatAgo, formatBadge, hourOf, priorityOf, targetOf } from './notification-words.ts'
+import { formatAgo, formatBadge, hourOf, keepTogether, priorityOf, targetOf } from './notification-words.ts'
 
 const nothing: Kept = { userId: 'awa', items: [] }
 
@@ -146,6 +146,12 @@ describe('the words of a notification', () => {
   it('adds the hour of a notification to its age, and nothing to a broken one', () => {
     expect(hourOf('2026-11-21T14:05:00Z')).toBe('· 14:05')
     expect(hourOf('')).toBe('')
+  })
+
+  it('keeps hours and separators of a message beside the word before them', () => {
+    expect(keepTogether('R-1 · Aïda Fall · 27/11 à 14:30 → Mbour')).toBe(
+      'R-1\u00a0· Aïda Fall\u00a0· 27/11 à\u00a014:30 →\u00a0Mbour',
+    )
   })
 
   it('caps the badge of unread notifications at 99+', () => {
