@@ -2,6 +2,7 @@ import { getBookingHistory } from '@yoon/contract/bookings/calls'
 import {
   formatHistoryActor,
   formatHistoryValue,
+  type HistoryAction,
   historyActionLabels,
   historyFieldLabels,
 } from '@yoon/contract/bookings/history'
@@ -42,10 +43,26 @@ export function HistoryDialog({ booking, onClose }: HistoryDialogProps): ReactEl
   )
 }
 
+/** Colours of the actions that end or change a status; every other one has a neutral dot. */
+const dots: Partial<Record<HistoryAction, string>> = {
+  'booking.confirmed': 'bg-brand',
+  'booking.assigned': 'bg-brand',
+  'booking.reassigned': 'bg-brand',
+  'booking.started': 'bg-road',
+  'booking.completed': 'bg-done',
+  'booking.cancelled': 'bg-urgent',
+  'payment.recorded': 'bg-done',
+  'payment.settled': 'bg-done',
+  'payment.deleted': 'bg-urgent',
+}
+
 function Entry({ at, action, actor, changes }: OutputOf<typeof getBookingHistory>[number]): ReactElement {
   return (
     <li className="relative border-l-2 border-line pb-5 pl-4 last:pb-0">
-      <i aria-hidden="true" className="absolute top-1.5 -left-[6px] size-2.5 rounded-full bg-brand" />
+      <i
+        aria-hidden="true"
+        className={`absolute top-1.5 -left-[6px] size-2.5 rounded-full ${dots[action] ?? 'bg-line-strong'}`}
+      />
       <p className="font-semibold">{historyActionLabels[action]}</p>
       <p className="text-sm text-ink-2">
         <time dateTime={at}>{formatMoment(at)}</time>
