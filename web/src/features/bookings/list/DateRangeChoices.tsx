@@ -73,8 +73,23 @@ export function DateRangeChoices({ range, onRange }: ChoicesProps): ReactElement
             <option key={one}>{one}</option>
           ))}
         </SelectField>
-        <Button onClick={() => onRange(`${year}-${month}` as DateRange)}>Par mois</Button>
-        <Button onClick={() => onRange(year as DateRange)}>Par année</Button>
+        {(
+          [
+            ['Par mois', `${year}-${month}` as DateRange],
+            ['Par année', year as DateRange],
+          ] as const
+        ).map(([label, chosen]) => (
+          <Button
+            key={label}
+            aria-label={label}
+            aria-description={rangeInWords(chosen, today)}
+            onClick={() => onRange(chosen)}
+            className="flex-col gap-0! py-1"
+          >
+            {label}
+            <span className="text-xs font-normal text-ink-2">{rangeInWords(chosen, today)}</span>
+          </Button>
+        ))}
       </div>
     </div>
   )
