@@ -53,7 +53,9 @@ describe.each(widths)('journal on $width', ({ options }) => {
     await page.getByRole('heading', { name: "Journal d'audit" }).waitFor()
     await page.getByRole('searchbox').fill(booking.bookingReference.toLowerCase())
     await expectEventually(() => entriesOf(page).count()).toBe(2)
-    await entryOf(page, 'Réservation créée').getByText('Opératrice').waitFor()
+    await entryOf(page, 'Réservation créée')
+      .getByText(/Mariama Diallo/)
+      .waitFor()
 
     const dialog = await openEntry(page, 'Réservation modifiée')
     const details = await textOf(dialog)

@@ -5,16 +5,20 @@ import { useIsWide } from './use-is-wide.ts'
 interface TableOrCardsProps<Row> extends TableProps<Row> {
   /** Renders a row if there is no room for the table. */
   card: (row: Row) => ReactElement
+  /** True for short rows: one frame with lines between them instead of a card for each. */
+  isList?: boolean
   /** Minimum width of the table in `em`, so that it follows the font size that the user has chosen. */
   tableFrom?: string
 }
 
+const list = 'divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface'
+
 /** A list as a table where there is room for its columns, as cards where there is not. */
 export function TableOrCards<Row extends { id: string }>(props: TableOrCardsProps<Row>): ReactElement {
-  const { card, tableFrom = '73.75em', ...table } = props
+  const { card, isList = false, tableFrom = '73.75em', ...table } = props
   if (useIsWide(tableFrom)) return <Table {...table} />
   return (
-    <ul className="grid grid-cols-[minmax(0,1fr)] gap-2.5 lg:grid-cols-2">
+    <ul className={isList ? list : 'grid grid-cols-[minmax(0,1fr)] gap-2.5 lg:grid-cols-2'}>
       {table.rows.map((row) => (
         <li key={row.id}>{card(row)}</li>
       ))}

@@ -1,31 +1,29 @@
 import type { AuditEntry } from '@yoon/contract/audit/calls'
-import { formatHistoryActor } from '@yoon/contract/bookings/history'
 import type { ReactElement } from 'react'
-import { formatMoment } from '../../lib/moment.ts'
-import { Card } from '../../ui/Card.tsx'
+import { formatShortMoment } from '../../lib/moment.ts'
 import { AuditAction } from './AuditAction.tsx'
 import { subjectOf } from './audit-subject.ts'
 
-/** An entry on small screens: the whole card opens the details. */
+/** An entry on small screens, in two lines; all of it opens the details. */
 export function AuditCard({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void }): ReactElement {
   const { what, name } = subjectOf(entry)
   return (
-    <Card
-      as="button"
+    <button
       type="button"
       onClick={onOpen}
-      className="grid h-full w-full content-start gap-0.5 px-3.5 py-2.5 text-left hover:bg-raised"
+      className="grid w-full content-start gap-x-2 px-3.5 py-2 text-left hover:bg-raised focus-visible:outline-offset-[-2px]"
     >
-      <AuditAction entry={entry} />
-      <span className="flex flex-wrap items-baseline justify-between gap-x-2">
-        <span className="[overflow-wrap:anywhere]">
-          <span className="text-ink-2">{what}</span> {name}
-        </span>{' '}
-        <time dateTime={entry.at} className="text-sm text-ink-2">
-          {formatMoment(entry.at)}
+      <span className="flex items-center justify-between gap-2">
+        <AuditAction entry={entry} />{' '}
+        <time dateTime={entry.at} className="shrink-0 text-sm text-ink-2">
+          {formatShortMoment(entry.at)}
         </time>
+      </span>{' '}
+      <span className="pl-6.5 text-sm text-ink-2 [overflow-wrap:anywhere]">
+        {entry.entity === 'booking' && name ? '' : name ? `${what} ` : what}
+        {name && <span className={name.includes(' ') ? 'text-ink' : 'whitespace-nowrap text-ink'}>{name}</span>}, par{' '}
+        {entry.actor.name}
       </span>
-      <span className="text-sm text-ink-2 [overflow-wrap:anywhere]">{formatHistoryActor(entry.actor)}</span>
-    </Card>
+    </button>
   )
 }

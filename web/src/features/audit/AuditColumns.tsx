@@ -32,7 +32,7 @@ export function auditColumns(onOpen: (entryId: string) => void): Column<AuditEnt
         </>
       ),
     },
-    { label: 'Adresse IP', className: 'text-sm whitespace-nowrap text-ink-2', cell: ({ address }) => address ?? '—' },
+    { label: 'Adresse IP', className: 'text-sm whitespace-nowrap text-ink-2', cell: ({ address }) => address },
   ]
 }
 

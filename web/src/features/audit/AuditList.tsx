@@ -24,6 +24,7 @@ export function AuditList({ entries, state, onChange }: AuditListProps): ReactEl
       rows={entries}
       rowClassName="relative *:py-1"
       padding="px-2 min-[84em]:px-3"
+      isList
       card={(entry) => <AuditCard entry={entry} onOpen={() => onOpen(entry.id)} />}
     />
   )
