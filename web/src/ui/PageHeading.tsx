@@ -15,19 +15,21 @@ interface PageHeadingProps {
   title: string
   /** Text under the title. */
   note?: ReactNode
+  /** True for a title that leaves room for an action beside it on phones. */
+  isShort?: boolean
   /** Main actions of the page. */
   children?: ReactNode
 }
 
 /** The title of a page with its main actions: in the row of the header, or above the page where that is narrow. */
-export function PageHeading({ title, note, children }: PageHeadingProps): ReactElement | null {
+export function PageHeading({ title, note, isShort = false, children }: PageHeadingProps): ReactElement | null {
   const isWide = useIsWide(oneRowFrom)
   // Unknown while the frame is rendered together with its first page.
   const [place, setPlace] = useState<HTMLElement | null | undefined>(() => findPlace() ?? undefined)
   useLayoutEffect(() => setPlace(findPlace()), [])
   const heading = (
     <>
-      <div className="min-w-56 flex-1 xl:min-w-max">
+      <div className={`flex-1 xl:min-w-max ${isShort ? '' : 'min-w-56'}`}>
         <PageTitle size="text-xl xl:text-lg min-[88rem]:text-xl leading-tight">{title}</PageTitle>
         {note !== undefined && <div className="min-h-5 text-sm text-ink-2">{note}</div>}
       </div>

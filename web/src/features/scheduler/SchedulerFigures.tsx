@@ -2,23 +2,30 @@ import type { SchedulerStats, SchedulerStatus } from '@yoon/contract/scheduler/c
 import type { ReactElement } from 'react'
 import { formatCount } from '../../lib/count.ts'
 import { Card } from '../../ui/Card.tsx'
+import { useIsWide } from '../../ui/use-is-wide.ts'
 
 interface SchedulerFiguresProps {
   stats: SchedulerStats | undefined
   summary: SchedulerStatus['summary'] | undefined
 }
 
-/** All bookings by status, then what the upcoming ones need; a dash for unknown figures. */
+/** All bookings by status, then what the upcoming ones need; a dash for unknown figures. On phones one row that scrolls. */
 export function SchedulerFigures({ stats, summary }: SchedulerFiguresProps): ReactElement {
+  const isWide = useIsWide('48rem')
   return (
-    <div className="mb-3 grid gap-1.5 md:mb-5 md:gap-3 lg:grid-cols-2">
+    <section
+      aria-label="Chiffres du planificateur"
+      // Scrolls sideways where it is narrow, by keyboard too.
+      tabIndex={isWide ? undefined : 0}
+      className="no-scrollbar relative -mx-3 mb-2.5 flex gap-2 overflow-x-auto px-3 md:mx-0 md:mb-5 md:grid md:gap-3 md:overflow-visible md:px-0 lg:grid-cols-2"
+    >
       <Group
         label="Toutes les réservations"
         figures={[
-          { label: 'En attente', value: stats?.pendingBookings, dot: 'bg-line-strong' },
-          { label: 'Assignées', value: stats?.assignedBookings, dot: 'bg-wait' },
+          { label: 'En attente', value: stats?.pendingBookings },
+          { label: 'Assignées', value: stats?.assignedBookings },
           { label: 'En cours', value: stats?.inProgressBookings, dot: 'bg-road' },
-          { label: 'À venir', value: stats?.upcomingBookings, dot: 'bg-brand' },
+          { label: 'À venir', value: stats?.upcomingBookings },
         ]}
       />
       <Group
@@ -26,33 +33,36 @@ export function SchedulerFigures({ stats, summary }: SchedulerFiguresProps): Rea
         figures={[
           { label: 'Prêtes à démarrer', value: summary?.readyToStart, dot: 'bg-done' },
           { label: 'Chauffeur à trouver', value: summary?.needingDriver, dot: 'bg-urgent' },
-          { label: 'À confirmer', value: summary?.pending, dot: 'bg-line-strong' },
+          { label: 'À confirmer', value: summary?.pending },
         ]}
       />
-    </div>
+    </section>
   )
 }
 
 interface Figure {
   label: string
   value: number | undefined
-  dot: string
+  /** Colour of its meaning, shown unless the figure is zero. */
+  dot?: string
 }
 
 function Group({ label, figures }: { label: string; figures: readonly Figure[] }): ReactElement {
   return (
-    <section aria-label={label} className="flex flex-col">
+    <section aria-label={label} className="flex shrink-0 flex-col">
       <p aria-hidden="true" className="text-xs text-ink-2 md:mb-1 md:text-sm">
         {label}
       </p>
       <Card
         as="dl"
-        className="grid flex-1 auto-cols-fr grid-flow-col max-[22rem]:grid-flow-row max-[22rem]:grid-cols-2 divide-x divide-line py-1.5 md:py-3"
+        className="grid flex-1 auto-cols-auto grid-flow-col divide-x divide-line py-1 md:auto-cols-fr md:py-3"
       >
         {figures.map(({ label: name, value, dot }) => (
-          <div key={name} className="flex flex-col-reverse justify-end px-1.5 md:px-4">
-            <dt className="text-xs leading-tight text-ink-2 md:text-sm">
-              <i aria-hidden="true" className={`mr-1.5 inline-block size-2 rounded-full max-md:hidden ${dot}`} />
+          <div key={name} className="flex flex-col-reverse justify-end px-2 md:px-4">
+            <dt className="text-xs leading-tight whitespace-nowrap text-ink-2 md:text-sm">
+              {dot && value !== 0 && (
+                <i aria-hidden="true" className={`mr-1.5 inline-block size-2 rounded-full ${dot}`} />
+              )}
               {name}
             </dt>
             <dd className="text-lg leading-tight font-bold tracking-tight md:text-2xl md:leading-8">

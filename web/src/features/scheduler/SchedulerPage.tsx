@@ -58,27 +58,29 @@ function Heading({ scheduler }: { scheduler: Scheduler }): ReactElement {
   const { stats, refresh, isRefreshing, trigger, isTriggering } = scheduler
   return (
     <>
-      <PageHeading title="Planificateur">
-        <div className="flex gap-2 max-md:w-full">
-          <Button
-            isBusy={isRefreshing}
-            icon={<RotateCw size={16} aria-hidden="true" />}
-            onClick={refresh}
-            data-tooltip="Actualiser"
-          >
-            <span className="max-2xl:sr-only">Actualiser</span>
-          </Button>
-          <Button
-            isBusy={isTriggering}
-            icon={<Play size={16} aria-hidden="true" />}
-            onClick={trigger}
-            className="max-md:flex-1 max-md:px-3"
-          >
-            Déclencher maintenant
-          </Button>
-        </div>
+      <PageHeading title="Planificateur" isShort>
+        <Button
+          isBusy={isTriggering}
+          icon={<Play size={16} aria-hidden="true" className="max-md:hidden" />}
+          onClick={trigger}
+          className="max-md:px-2.5 max-md:text-sm"
+        >
+          Déclencher maintenant
+        </Button>
       </PageHeading>
-      <div className="mb-2.5 min-h-6 md:mb-3.5">{stats.answer && <State {...stats.answer.data} />}</div>
+      <div className="mb-1.5 flex min-h-11 items-center gap-1 md:mb-2.5 md:min-h-9">
+        {stats.answer && <State {...stats.answer.data} />}
+        <Button
+          look="quiet"
+          isBusy={isRefreshing}
+          icon={<RotateCw size={16} aria-hidden="true" />}
+          onClick={refresh}
+          data-tooltip="Actualiser"
+          className="ml-auto max-md:-mr-2"
+        >
+          <span className="max-2xl:sr-only">Actualiser</span>
+        </Button>
+      </div>
     </>
   )
 }
@@ -86,14 +88,14 @@ function Heading({ scheduler }: { scheduler: Scheduler }): ReactElement {
 function State({ schedulerActive, intervalMinutes, lastCheck }: SchedulerStats): ReactElement {
   const now = useNow()
   return (
-    <p className="text-sm text-pretty text-ink-2">
+    <p className="min-w-0 flex-1 text-sm text-pretty text-ink-2">
       <Badge tone={schedulerActive ? 'done' : 'wait'}>{schedulerActive ? 'Actif' : 'Désactivé'}</Badge>{' '}
       {schedulerActive ? (
         <span>Vérifie {formatInterval(intervalMinutes)} · </span>
       ) : (
         <>
-          <b className="font-normal text-ink">Le démarrage automatique est désactivé sur ce serveur.</b> « Déclencher
-          maintenant » démarre les courses prêtes.{' '}
+          <b className="font-normal text-ink">Le démarrage automatique est désactivé sur ce serveur.</b>{' '}
+          <span className="max-[86rem]:hidden">« Déclencher maintenant » démarre les courses prêtes. </span>
         </>
       )}
       <span>{formatLastCheck(lastCheck, now)}</span>

@@ -13,7 +13,7 @@ export function UpcomingCard({ booking, ...rest }: ActionProps): ReactElement {
     <Card
       as="article"
       aria-label={`Réservation ${bookingReference}, ${personName(user)}`}
-      className="flex h-full flex-col gap-1.5 px-3.5 pt-3 pb-0.5"
+      className="flex h-full flex-col gap-1 px-3.5 pt-2.5"
     >
       <div className="flex items-start justify-between gap-2">
         <TimeLeft booking={booking} {...rest} />
@@ -28,13 +28,13 @@ export function UpcomingCard({ booking, ...rest }: ActionProps): ReactElement {
           </span>
         )}
       </p>
-      <div className="text-sm">
-        <Crew booking={booking} />
-      </div>
-      <NeededAction booking={booking} {...rest} />
-      <div className="mt-auto flex items-center justify-between gap-2 border-t border-line">
+      <div className="mt-auto flex items-center justify-between gap-2">
         <ClientName booking={booking} />
         <Badge tone={statusTones[status]}>{bookingStatusLabels[status]}</Badge>
+      </div>
+      <div className="flex min-h-11 items-center justify-between gap-2 border-t border-line py-1 text-sm">
+        <Crew booking={booking} />
+        <NeededAction booking={booking} {...rest} />
       </div>
     </Card>
   )

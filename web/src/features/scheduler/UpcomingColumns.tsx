@@ -17,11 +17,11 @@ export function upcomingColumns(rest: Omit<ActionProps, 'booking'>): Column<Upco
     {
       label: 'Client',
       isHeading: true,
-      className: 'w-[16%] max-w-0',
+      className: 'w-[20%] max-w-0',
       cell: (booking) => <ClientName booking={booking} />,
     },
-    { label: 'Trajet', className: 'w-[30%] max-w-0', cell: (booking) => <Trip {...booking} /> },
-    { label: 'Chauffeur', className: 'w-[21%] max-w-0', cell: (booking) => <Crew booking={booking} /> },
+    { label: 'Trajet', className: 'w-[28%] max-w-0', cell: (booking) => <Trip {...booking} /> },
+    { label: 'Chauffeur', className: 'w-[20%] max-w-0', cell: (booking) => <Crew booking={booking} /> },
     { label: 'Statut', cell: ({ status }) => <Badge tone={statusTones[status]}>{bookingStatusLabels[status]}</Badge> },
     { label: 'Action', isActions: true, cell: (booking) => <NeededAction booking={booking} {...rest} /> },
   ]

@@ -94,7 +94,7 @@ export function Crew({ booking }: Pick<UpcomingProps, 'booking'>): ReactElement 
   const { name, missing } = driverOrVehicle(booking)
   const { problem } = booking
   return (
-    <span className="block leading-tight">
+    <span className="block min-w-0 leading-tight">
       {name && (
         <span {...wholeIfCut(name)} className="block truncate">
           {name}
@@ -138,7 +138,7 @@ export function NeededAction({ booking, now, isSchedulerOn, onDialog }: ActionPr
       look={minutes <= warningMinutes ? 'primary' : 'secondary'}
       aria-label={`${label} ${booking.bookingReference}`}
       onClick={() => onDialog(action, booking.id)}
-      className="max-md:w-full md:mr-1.5"
+      className="shrink-0"
     >
       {label}
     </Button>
