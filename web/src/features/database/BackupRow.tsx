@@ -29,7 +29,7 @@ export function BackupRow({ backup, page, onRestore, onDelete }: BackupRowProps)
   const isChosen = page.selected === name
   return (
     <li className={`relative flex flex-wrap items-center ${isChosen ? 'bg-brand-soft' : ''}`}>
-      <label className="flex min-h-14 min-w-0 flex-1 cursor-pointer items-center gap-3 py-2 pl-4 max-md:basis-full max-md:items-start max-md:pt-3">
+      <label className="flex min-h-14 min-w-0 flex-1 cursor-pointer items-center gap-3 py-2 pl-4 max-md:basis-full max-md:items-start max-md:pt-3 max-md:pr-3">
         <input
           type="radio"
           name="sauvegarde"
@@ -86,7 +86,7 @@ function RowActions({ backup, page, isChosen, onDelete }: RowActionsProps): Reac
     ? 'max-md:order-last max-md:w-full max-md:px-2 max-md:pb-2'
     : 'max-md:absolute max-md:top-0 max-md:right-1'
   const word = isChosen ? 'md:max-xl:sr-only' : 'max-xl:sr-only'
-  const action = `px-2.5! ${isChosen ? 'max-md:flex-1 max-md:px-1!' : 'max-md:w-11 max-md:px-0!'}`
+  const action = `px-2.5! ${isChosen ? 'max-md:flex-1 max-md:gap-1.5 max-md:px-0! max-md:text-sm' : 'max-md:w-11 max-md:px-0!'}`
   return (
     <span className={`flex shrink-0 items-center justify-end pr-1.5 max-md:pr-0 ${actionsWidth} ${place}`}>
       <Button
