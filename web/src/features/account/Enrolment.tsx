@@ -105,6 +105,7 @@ export function EnrolmentFields({ state }: { state: EnrolmentState }): ReactElem
           <TextField
             label="Code à 6 chiffres affiché par l'application"
             {...form.field('code')}
+            isRequired
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={10}
@@ -115,6 +116,7 @@ export function EnrolmentFields({ state }: { state: EnrolmentState }): ReactElem
             <TextField
               label="Mot de passe actuel"
               {...form.field('currentPassword')}
+              isRequired
               type="password"
               autoComplete="current-password"
               maxLength={200}

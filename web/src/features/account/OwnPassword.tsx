@@ -37,6 +37,7 @@ export function OwnPasswordFields({ state: { form, error } }: { state: OwnPasswo
   const field = (name: keyof typeof nothing, label: string) => ({
     label,
     type: isShown ? 'text' : 'password',
+    isRequired: true,
     maxLength: 200,
     ...form.field(name),
   })

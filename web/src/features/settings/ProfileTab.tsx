@@ -2,7 +2,7 @@ import { settingsLimits } from '@yoon/contract/settings/choices'
 import { settingsLabels } from '@yoon/contract/settings/words'
 import type { ReactElement } from 'react'
 import type { Form } from '../../lib/forms/use-form.ts'
-import { TextField } from '../../ui/forms/Field.tsx'
+import { MarkedFields, TextField } from '../../ui/forms/Field.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import type { SettingsValues } from './settings-values.ts'
 
@@ -18,7 +18,7 @@ export function ProfileTab({ form }: { form: Form<SettingsValues> }): ReactEleme
     autoComplete: 'off',
   })
   return (
-    <>
+    <MarkedFields value="optional">
       <SettingsSection title="Identité" note="Qui vous êtes pour vos clients.">
         <div className="grid items-start gap-3 md:grid-cols-2">
           <TextField
@@ -66,6 +66,6 @@ export function ProfileTab({ form }: { form: Form<SettingsValues> }): ReactEleme
           />
         </div>
       </SettingsSection>
-    </>
+    </MarkedFields>
   )
 }

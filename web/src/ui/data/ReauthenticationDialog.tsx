@@ -85,6 +85,7 @@ function ReauthenticationDialog<T>({ missing, send, onEnd }: DialogProps<T>): Re
           <TextField
             label="Votre mot de passe"
             name="currentPassword"
+            isRequired
             type="password"
             autoComplete="current-password"
             maxLength={200}
@@ -130,6 +131,7 @@ function CodeField({ value, error, way, onWay, onChange }: CodeFieldProps): Reac
         className="w-full"
         label={label}
         name="code"
+        isRequired
         inputMode={inputMode}
         autoComplete={autoComplete}
         maxLength={40}

@@ -27,21 +27,13 @@ export interface Wiring {
   'aria-required': true | undefined
 }
 
-/** Fields that a form marks: its required ones with a star, or its optional ones in words if they are the fewer. */
-export const MarkedFields = createContext<'required' | 'optional'>('required')
+/** Fields that are marked: `optional` in a form, where they say « (facultatif) » (rules/screens 32), else `none`. */
+export const MarkedFields = createContext<'none' | 'optional'>('none')
 
 function FieldMark({ isRequired }: { isRequired: boolean }): ReactElement | null {
   const marked = useContext(MarkedFields)
   // Screen readers are told by `aria-required`.
-  if (isRequired && marked === 'required') {
-    return (
-      <span aria-hidden="true" className="text-urgent">
-        {' '}
-        *
-      </span>
-    )
-  }
-  if (isRequired || marked === 'required') return null
+  if (isRequired || marked === 'none') return null
   return (
     <span aria-hidden="true" className="text-sm font-normal whitespace-nowrap text-ink-3">
       {' '}

@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import type { Form } from '../../lib/forms/use-form.ts'
 import { Button, type ButtonLook } from '../Button.tsx'
 import { Dialog, type DialogProps } from '../dialogs/Dialog.tsx'
+import { MarkedFields } from './Field.tsx'
 import type { Guard } from './UnsavedGuard.tsx'
 
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size' | 'isDrawn' | 'isLocked'> {
@@ -46,7 +47,7 @@ export function FormDialog({
         }
       >
         <form ref={form.ref} id={id} noValidate onSubmit={form.submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {children}
+          <MarkedFields value="optional">{children}</MarkedFields>
         </form>
       </Dialog>
       {guard.question}

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { formatMoney } from '../../../lib/format.ts'
 import type { Form } from '../../../lib/forms/use-form.ts'
 import { AmountField } from '../../../ui/forms/AmountField.tsx'
-import { TextField } from '../../../ui/forms/Field.tsx'
+import { MarkedFields, TextField } from '../../../ui/forms/Field.tsx'
 import { ProposalLine } from '../../../ui/forms/ProposalLine.tsx'
 import { type Due, type PaymentValues, proposedAmount, shownAmount } from './payment-values.ts'
 
@@ -21,14 +21,16 @@ export function AmountFields({ form, due }: { form: Form<PaymentValues>; due: Du
         </p>
       )}
       <div className="grid grid-cols-2 gap-3">
-        <TextField
-          label="Minutes d'attente"
-          {...field('waitingMinutes')}
-          type="number"
-          min={0}
-          placeholder="0"
-          hint={rate && `${formatMoney(rate)} / min`}
-        />
+        <MarkedFields value="none">
+          <TextField
+            label="Minutes d'attente"
+            {...field('waitingMinutes')}
+            type="number"
+            min={0}
+            placeholder="0"
+            hint={rate && `${formatMoney(rate)} / min`}
+          />
+        </MarkedFields>
         <AmountField
           label="Montant"
           name="amount"

@@ -6,7 +6,7 @@ import { formatCount } from '../../../lib/count.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import type { Form } from '../../../lib/forms/use-form.ts'
 import { AmountField } from '../../../ui/forms/AmountField.tsx'
-import { CheckboxField, SelectField, TextField } from '../../../ui/forms/Field.tsx'
+import { CheckboxField, MarkedFields, SelectField, TextField } from '../../../ui/forms/Field.tsx'
 import { FormSection } from '../../../ui/forms/FormSection.tsx'
 import type { VehicleFormState } from './use-vehicle-form.ts'
 import type { VehicleValues } from './vehicle-form-values.ts'
@@ -94,22 +94,24 @@ export function RateFields({ form }: { form: Form<VehicleValues> }): ReactElemen
     kmRate: 'Uniquement hors de Dakar',
   }
   return (
-    <div className="grid gap-3 md:grid-cols-3">
-      {rates.map(({ name, step }) => (
-        <AmountField
-          key={name}
-          name={name}
-          label={vehicleFieldLabels[name]}
-          step={step}
-          value={values[name]}
-          // 0 means no price: typing replaces it.
-          isProposed={values[name] === '0'}
-          placeholder={name === 'hourlyRate' ? formatCount(recommended) : '0'}
-          hint={hints[name]}
-          error={errors[name]}
-          onValue={(value) => form.set({ [name]: value })}
-        />
-      ))}
-    </div>
+    <MarkedFields value="none">
+      <div className="grid gap-3 md:grid-cols-3">
+        {rates.map(({ name, step }) => (
+          <AmountField
+            key={name}
+            name={name}
+            label={vehicleFieldLabels[name]}
+            step={step}
+            value={values[name]}
+            // 0 means no price: typing replaces it.
+            isProposed={values[name] === '0'}
+            placeholder={name === 'hourlyRate' ? formatCount(recommended) : '0'}
+            hint={hints[name]}
+            error={errors[name]}
+            onValue={(value) => form.set({ [name]: value })}
+          />
+        ))}
+      </div>
+    </MarkedFields>
   )
 }
