@@ -58,6 +58,7 @@ function Choices({ state, onChange }: FiltersProps): ReactElement {
     <>
       <SelectField
         label="Type"
+        className="md:max-w-42"
         value={state.kind ?? ''}
         onChange={(event) =>
           onChange({ kind: auditKinds.find((kind) => kind === event.target.value), action: undefined })

@@ -3,7 +3,7 @@ import { Check, Plus, X } from 'lucide-react'
 import type { ReactElement } from 'react'
 import type { Form } from '../../../lib/forms/use-form.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { TextField } from '../../../ui/forms/Field.tsx'
+import { MarkedFields, TextField } from '../../../ui/forms/Field.tsx'
 import type { VehicleValues } from './vehicle-form-values.ts'
 
 const chip = 'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3.5 md:min-h-8'
@@ -44,29 +44,31 @@ export function FeaturesField({ form }: { form: Form<VehicleValues> }): ReactEle
           </button>
         ))}
       </div>
-      <div className="flex items-start gap-2">
-        <TextField
-          label="Autre équipement"
-          name="features"
-          className="flex-1"
-          autoComplete="off"
-          value={feature}
-          error={isTooLong ? tooLong : form.errors.features}
-          onChange={({ target }) => {
-            form.set({ feature: target.value })
-            form.clearErrors('features')
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            // Enter adds the typed feature instead of submitting the form.
-            event.preventDefault()
-            if (canAdd) add()
-          }}
-        />
-        <Button onClick={add} disabled={!canAdd} className="mt-6">
-          Ajouter
-        </Button>
-      </div>
+      <MarkedFields value="none">
+        <div className="flex items-start gap-2">
+          <TextField
+            label="Autre équipement"
+            name="features"
+            className="flex-1"
+            autoComplete="off"
+            value={feature}
+            error={isTooLong ? tooLong : form.errors.features}
+            onChange={({ target }) => {
+              form.set({ feature: target.value })
+              form.clearErrors('features')
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              // Enter adds the typed feature instead of submitting the form.
+              event.preventDefault()
+              if (canAdd) add()
+            }}
+          />
+          <Button onClick={add} disabled={!canAdd} className="mt-6">
+            Ajouter
+          </Button>
+        </div>
+      </MarkedFields>
     </>
   )
 }
