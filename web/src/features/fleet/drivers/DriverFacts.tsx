@@ -122,7 +122,8 @@ function TripToday({ since, hour, state, isDone }: TripTodayProps): ReactElement
   return (
     <span className="whitespace-nowrap">
       <span className={isDone ? 'text-ink-3' : 'font-semibold'}>{hour}</span>
-      {state && <span className={`ml-1 text-sm ${isDone ? 'text-ink-3' : 'text-road'}`}>{state}</span>}
+      {state && ' '}
+      {state && <span className={`text-sm ${isDone ? 'text-ink-3' : 'text-road'}`}>{state}</span>}
     </span>
   )
 }
