@@ -44,6 +44,7 @@ function Jobs({ data, updatedAt }: { data: Answered; updatedAt: number }): React
       caption="Tâches de fond"
       columns={jobColumns(rest)}
       rows={jobs}
+      isList
       card={(job) => <JobCard job={job} {...rest} />}
     />
   )

@@ -9,7 +9,7 @@ export function jobColumns(rest: Omit<JobProps, 'job'>): Column<JobProps['job']>
     {
       label: 'Tâche',
       isHeading: true,
-      className: 'min-w-56',
+      className: 'w-[32%] min-w-56',
       cell: ({ name }) => <span className="font-semibold">{jobLabels[name]}</span>,
     },
     { label: 'Fréquence', className: 'whitespace-nowrap', cell: ({ everyMs }) => formatFrequency(everyMs) },
@@ -22,7 +22,7 @@ export function jobColumns(rest: Omit<JobProps, 'job'>): Column<JobProps['job']>
     },
     {
       label: 'Résultat',
-      className: 'w-[30%] min-w-60',
+      className: 'w-[24%] min-w-52',
       cell: (job) => (
         <>
           <JobState job={job} />

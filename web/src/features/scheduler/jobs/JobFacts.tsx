@@ -2,6 +2,7 @@ import type { BackgroundJob } from '@yoon/contract/scheduler/calls'
 import { jobStateLabels } from '@yoon/contract/scheduler/jobs'
 import type { ReactElement } from 'react'
 import { Badge } from '../../../ui/Badge.tsx'
+import { Dot } from '../../../ui/Dot.tsx'
 import { explainJob, formatAgo, formatExact, jobTones } from './job-words.ts'
 
 export interface JobProps {
@@ -26,9 +27,11 @@ export function LastRun({ job: { startedAt, server }, now, namesServer }: JobPro
   )
 }
 
-/** The result of the last run, or why there is none. */
+/** The result of the last run, or why there is none; a badge is for what needs attention. */
 export function JobState({ job }: Pick<JobProps, 'job'>): ReactElement {
-  return <Badge tone={jobTones[job.state]}>{jobStateLabels[job.state]}</Badge>
+  const tone = jobTones[job.state]
+  const label = jobStateLabels[job.state]
+  return tone === 'done' || tone === 'off' ? <Dot tone={tone}>{label}</Dot> : <Badge tone={tone}>{label}</Badge>
 }
 
 /** The sentences that explain the result; nothing after a success. */
