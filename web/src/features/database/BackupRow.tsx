@@ -51,8 +51,8 @@ function BackupFacts({ backup }: { backup: Backup }): ReactElement {
   return (
     <span className={`flex min-w-0 flex-1 flex-wrap gap-x-1.5 max-md:gap-y-0.5 ${columns}`}>
       <span className="basis-full leading-snug">
-        <span className="flex flex-wrap items-center gap-x-2 max-md:min-h-6 max-md:pr-32">
-          <b className="font-semibold whitespace-nowrap">{formatCreated(created, dayOf(Date.now()))}</b>{' '}
+        <span className="flex flex-wrap items-center gap-x-2 max-md:min-h-6 max-md:pr-31">
+          <b className="font-semibold md:whitespace-nowrap">{formatCreated(created, dayOf(Date.now()))}</b>{' '}
           {isForeign ? (
             <Badge tone="wait">Créée ailleurs</Badge>
           ) : (
@@ -134,11 +134,11 @@ function RestoreOffer({ page: { work }, onRestore }: { page: DatabasePage; onRes
     <div className="flex w-full flex-wrap items-center justify-between gap-x-6 gap-y-2 pr-3 pb-3 pl-11.5 max-md:px-3 max-md:pb-1.5">
       <p className="text-sm text-ink-2">Toutes les données actuelles seront remplacées par cette sauvegarde.</p>
       <Button
-        icon={<RotateCcw size={16} aria-hidden="true" />}
+        icon={<RotateCcw size={16} className="shrink-0" aria-hidden="true" />}
         isBusy={work === 'restore'}
         disabled={work !== undefined && work !== 'restore'}
         onClick={onRestore}
-        className="text-urgent max-md:w-full"
+        className="text-urgent max-md:w-full max-md:px-2"
       >
         Restaurer la Base de Données
       </Button>

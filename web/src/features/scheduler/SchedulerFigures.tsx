@@ -59,7 +59,7 @@ function Group({ label, figures }: { label: string; figures: readonly Figure[] }
       >
         {figures.map(({ label: name, value, dot }) => (
           <div key={name} className="flex flex-col-reverse justify-end px-2 md:px-4">
-            <dt className="text-xs leading-tight whitespace-nowrap text-ink-2 md:text-sm">
+            <dt className="text-xs leading-tight text-ink-2 max-md:whitespace-nowrap md:text-sm">
               {dot && value !== 0 && (
                 <i aria-hidden="true" className={`mr-1.5 inline-block size-2 rounded-full ${dot}`} />
               )}

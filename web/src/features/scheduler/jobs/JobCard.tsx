@@ -9,10 +9,14 @@ export function JobCard({ job, now, namesServer }: JobProps): ReactElement {
   return (
     <article aria-label={jobLabels[name]} className="grid gap-0.5 px-3.5 py-2 text-sm text-ink-2">
       <h3 className="text-base font-semibold text-ink [overflow-wrap:anywhere]">{jobLabels[name]}</h3>
-      <p className="flex flex-wrap items-center gap-x-1.5">
-        <JobState job={job} />
-        {everyMs !== null && <span>· {formatFrequency(everyMs).toLowerCase()}</span>}
-        {durationMs !== null && <span>· durée&nbsp;: {formatTook(durationMs)}</span>}
+      <p className="flex flex-wrap items-center gap-x-3">
+        <JobState job={job} />{' '}
+        {everyMs !== null && (
+          <span>
+            {formatFrequency(everyMs)}
+            {durationMs !== null && ` · durée\u00a0: ${formatTook(durationMs)}`}
+          </span>
+        )}
       </p>
       <JobExplanation job={job} now={now} />
       {startedAt !== null && (
