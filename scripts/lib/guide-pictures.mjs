@@ -139,7 +139,7 @@ export const pictures = [
     account: 'admin',
     path: '/dashboard/users?dialog=new',
     async show(page) {
-      await page.getByLabel('Rôle *').selectOption('OPERATRICE')
+      await page.getByRole('dialog').getByLabel('Rôle').selectOption('OPERATRICE')
     },
   },
   {
