@@ -40,7 +40,7 @@ describe('two users at once', () => {
     }
     const [ofFirst, ofSecond] = [first, second].map((page) => dialogOf(page, 'Modifier la réservation'))
     if (!ofFirst || !ofSecond) throw new Error('Two dialogs were opened')
-    await ofFirst.getByRole('textbox', { name: 'Destination' }).fill('Gare routière de Thiès')
+    await ofFirst.getByRole('combobox', { name: 'Destination' }).fill('Gare routière de Thiès')
     await ofSecond.getByRole('textbox', { name: 'Prix total' }).fill('77000')
     await ofFirst.getByRole('button', { name: 'Enregistrer' }).click()
     await waitForToast(first, 'Réservation modifiée')
@@ -65,7 +65,7 @@ describe('two users at once', () => {
   test("replaces a stale edit by the colleague's version if the user asks for it", async () => {
     const { booking, page, form } = await editInTwoPages()
     await form.getByRole('button', { name: 'Reprendre la version actuelle' }).click()
-    await expectEventually(() => form.getByRole('textbox', { name: 'Destination' }).inputValue()).toBe(
+    await expectEventually(() => form.getByRole('combobox', { name: 'Destination' }).inputValue()).toBe(
       'Gare routière de Thiès',
     )
     expect(await form.getByRole('textbox', { name: 'Prix total' }).inputValue()).toBe('25 000')

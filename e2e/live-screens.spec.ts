@@ -61,7 +61,7 @@ describe('live updates of screens', () => {
     expect(await form.getByRole('alert').evaluate((notice) => notice.getBoundingClientRect().top)).toBeGreaterThan(0)
     expect(await form.getByRole('textbox', { name: 'Prix total' }).inputValue()).toBe('77 000')
     await form.getByRole('button', { name: 'Reprendre la version actuelle' }).click()
-    await expectEventually(() => form.getByRole('textbox', { name: 'Lieu de prise en charge' }).inputValue()).toBe(
+    await expectEventually(() => form.getByRole('combobox', { name: 'Lieu de prise en charge' }).inputValue()).toBe(
       'Marché Sandaga, Dakar',
     )
     await waitUntilHidden(form.getByText(/modifiée par/))

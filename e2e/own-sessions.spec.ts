@@ -222,7 +222,7 @@ describe('session close to its end', () => {
     const { token, email } = await newOperator(yoon.company)
     const page = await openWithClock('/dashboard/bookings?dialog=new', token)
     const form = dialogOf(page, 'Nouvelle réservation')
-    const pickup = form.getByRole('textbox', { name: /Lieu de prise en charge/ })
+    const pickup = form.getByRole('combobox', { name: /Lieu de prise en charge/ })
     const last = dialogOf(page, 'Il faudra vous reconnecter')
     await pickup.fill('Hôtel Teranga, Plateau')
     await simulateLastMinute(page)
@@ -241,7 +241,7 @@ describe('session close to its end', () => {
     await page.getByRole('textbox', { name: 'Email' }).fill(email)
     await page.getByRole('textbox', { name: 'Mot de passe' }).fill(ownPassword)
     await page.getByRole('button', { name: 'Se connecter' }).click()
-    expect(await form.getByRole('textbox', { name: /Lieu de prise en charge/ }).inputValue()).toBe(
+    expect(await form.getByRole('combobox', { name: /Lieu de prise en charge/ }).inputValue()).toBe(
       'Hôtel Teranga, Plateau, Dakar',
     )
   })

@@ -263,7 +263,7 @@ test('opens a draft of an older version of the form with the values that are sti
   })
   await page.goto(`${yoon.url}/dashboard/bookings/new`)
   const form = dialogOf(page, 'Nouvelle réservation')
-  await expectEventually(() => form.getByRole('textbox', { name: 'Lieu de prise en charge' }).inputValue()).toBe(
+  await expectEventually(() => form.getByRole('combobox', { name: 'Lieu de prise en charge' }).inputValue()).toBe(
     'Gare de Thiès',
   )
   expect(await form.getByRole('spinbutton', { name: 'Passagers' }).inputValue()).toBe('1')

@@ -78,7 +78,7 @@ describe('app on a phone', () => {
     await card.getByRole('button', { name: /^Autres actions/ }).tap()
     await card.getByRole('menuitem', { name: 'Modifier' }).tap()
     const edit = dialogOf(page, 'Modifier la réservation')
-    await edit.getByRole('textbox', { name: 'Destination' }).fill('Saly Portudal')
+    await edit.getByRole('combobox', { name: 'Destination' }).fill('Saly Portudal')
     await submitButton(edit, 'Enregistrer').tap()
     await waitForToast(page, 'Réservation modifiée')
     await seen(card, 'Saly Portudal').waitFor()

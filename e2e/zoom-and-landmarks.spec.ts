@@ -133,7 +133,7 @@ describe('motion preference', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Modifier' }).first().click()
     const form = dialogOf(page, 'Modifier la réservation')
-    await form.getByRole('textbox', { name: 'Destination' }).fill('Saly Portudal')
+    await form.getByRole('combobox', { name: 'Destination' }).fill('Saly Portudal')
     await form.getByRole('button', { name: 'Enregistrer' }).click()
     await waitForToast(page, 'Réservation modifiée')
     await waitUntilHidden(form)

@@ -5,8 +5,8 @@ import type { Person } from './company.ts'
 /** Role and accessible name of each form field. */
 const fields = {
   client: ['combobox', 'Client'],
-  pickup: ['textbox', 'Lieu de prise en charge'],
-  destination: ['textbox', 'Destination'],
+  pickup: ['combobox', 'Lieu de prise en charge'],
+  destination: ['combobox', 'Destination'],
   date: ['textbox', 'Date'],
   time: ['textbox', 'Heure'],
   startDate: ['textbox', 'Date de début'],
@@ -28,7 +28,12 @@ export function fieldOf(form: Locator, name: FieldName): Locator {
 const names = (values: Values) => (Object.keys(fields) as FieldName[]).filter((name) => name in values)
 
 export async function fillIn(form: Locator, values: Values): Promise<void> {
-  for (const name of names(values)) await fieldOf(form, name).fill(values[name] ?? '')
+  for (const name of names(values)) {
+    const field = fieldOf(form, name)
+    await field.fill(values[name] ?? '')
+    // Leaving an address closes its suggestions, which cover what is below.
+    if (name === 'pickup' || name === 'destination') await field.blur()
+  }
 }
 
 /** Submits the form and checks the message of each field. */
@@ -80,8 +85,7 @@ export async function beginClient(form: Locator, typed = ''): Promise<{ name: Lo
 /** Fills in a valid transfer. */
 export async function fillTransfer(form: Locator, client: Person): Promise<void> {
   await pickClient(form, client)
-  await form.getByRole('textbox', { name: 'Lieu de prise en charge' }).fill('Cité Keur Gorgui')
-  await form.getByRole('textbox', { name: 'Destination' }).fill('Aéroport AIBD, Diass')
+  await fillIn(form, { pickup: 'Cité Keur Gorgui', destination: 'Aéroport AIBD, Diass' })
   await form.getByRole('textbox', { name: 'Heure' }).fill('23:30')
   await form.getByRole('textbox', { name: 'Prix total' }).fill('20 000')
 }

@@ -15,6 +15,11 @@ create function place_keys(name text, aliases text[]) returns text[]
   language sql immutable parallel safe
   return (select array_agg(place_key(one)) from unnest(array_prepend(name, aliases)) one);
 
+-- Keys that an address may name a place by: its whole text, and what comes before its first comma.
+create function address_keys(address text) returns text[]
+  language sql immutable parallel safe
+  return array[place_key(address), place_key(split_part(address, ',', 1))];
+
 create table zones (
   id uuid primary key default gen_random_uuid(),
   name text not null,

@@ -1,4 +1,5 @@
 import type { PlaceFormInput } from '@yoon/contract/places/form'
+import type { PlaceKind } from '@yoon/contract/places/kinds'
 import type { Database } from '../platform/database/database.ts'
 import { unique } from './builders.ts'
 
@@ -19,13 +20,14 @@ export interface InsertedPlace {
   latitude?: number
   longitude?: number
   isActive?: boolean
+  kind?: PlaceKind
 }
 
 export async function insertPlace(db: Database, place: InsertedPlace): Promise<string> {
-  const { name, zoneId, aliases = [], latitude = null, longitude = null, isActive = true } = place
+  const { name, zoneId, aliases = [], latitude = null, longitude = null, isActive = true, kind = 'OTHER' } = place
   const { id } = await db
     .insertInto('places')
-    .values({ name, zone_id: zoneId, kind: 'OTHER', aliases, latitude, longitude, is_active: isActive })
+    .values({ name, zone_id: zoneId, kind, aliases, latitude, longitude, is_active: isActive })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -7,6 +7,8 @@ const specified: Record<PagePath, readonly string[]> = {
   '/dashboard': ['MODERATOR', 'ADMIN'],
   '/dashboard/users': ['ADMIN'],
   '/dashboard/bookings': ['DRIVER', 'OPERATRICE', 'CAISSIERE', 'OPERATRICE_CAISSIERE', 'MODERATOR', 'ADMIN'],
+  // Holders of places:manage, after the specified entry of bookings.
+  '/dashboard/places': ['OPERATRICE', 'OPERATRICE_CAISSIERE', 'MODERATOR', 'ADMIN'],
   '/dashboard/drivers': ['GESTIONNAIRE_PARC', 'ADMIN'],
   '/dashboard/settings': ['ADMIN'],
   '/dashboard/payments': ['CAISSIERE', 'OPERATRICE_CAISSIERE', 'MODERATOR', 'ADMIN'],

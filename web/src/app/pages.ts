@@ -57,6 +57,13 @@ const entries = [
     prefetch: () => import('../features/bookings/BookingsScreen.tsx').then((module) => module.prefetchScreen()),
   },
   {
+    path: '/dashboard/places',
+    label: 'Lieux et forfaits',
+    isListedFor: holds('places:manage'),
+    isOpenFor: holds('places:manage'),
+    component: loadable(() => import('../features/places/PlacesPage.tsx').then((module) => module.PlacesPage)),
+  },
+  {
     path: '/dashboard/drivers',
     label: 'Chauffeurs et véhicules',
     isListedFor: isOneOf('GESTIONNAIRE_PARC', 'ADMIN'),

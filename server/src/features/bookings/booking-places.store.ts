@@ -1,6 +1,7 @@
 import type { BookingForm } from '@yoon/contract/bookings/form'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
+import { ofNamedPlace } from '../places/index.ts'
 
 type Value<T> = RawBuilder<T> | T | null
 
@@ -51,8 +52,7 @@ function valuesOf(
 ): [place: Value<string>, latitude: Value<number>, longitude: Value<number>] {
   const text = sql.ref(end === 'pickup' ? 'pickup_location' : 'destination')
   const isKept = sql`${text} is not distinct from ${address}`
-  const named = sql<string>`(select p.id from places p where p.is_active and p.keys @> array[place_key(${address}::text)]
-    order by p.id limit 1)`
+  const named = ofNamedPlace<string>('id', address)
   const kept = (column: string) => sql<number>`case when ${isKept} then ${sql.ref(`${end}_${column}`)} end`
   const place = isNew ? named : sql<string>`case when ${isKept} then ${sql.ref(`${end}_place_id`)} else ${named} end`
   const point = (given: Given<number>, column: string) => (given !== undefined ? given : isNew ? null : kept(column))

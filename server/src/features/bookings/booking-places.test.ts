@@ -29,6 +29,7 @@ describe('places of a booking', () => {
   it('records the places that the addresses of a booking name, unless others were chosen', async () => {
     expect(placesOf(await create())).toEqual([hotel, null])
     expect(placesOf(await create({ destination: 'gare TER' }))).toEqual([hotel, station])
+    expect(placesOf(await create({ destination: 'Gare TER, quai 2' }))).toEqual([hotel, station])
     expect(placesOf(await create({ pickupLocation: 'Chambre 12', pickupPlaceId: hotel }))).toEqual([hotel, null])
     expect(placesOf(await create({ pickupPlaceId: null }))).toEqual([null, null])
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { ofNamedPlace } from './place-words.store.ts'
 
 /** One end of a trip as far as it is known: a chosen place, else coordinates, else the text of the address. */
 interface Location {
@@ -25,9 +26,7 @@ const nearest = 5
 /** SQL of the id of the zone of an end: that of its place, of the place that its text names, or of the place nearest to it. */
 export function zoneOf({ placeId, latitude, longitude, text }: Location) {
   const byPlace = placeId ? sql`(select zone_id from places where id = ${placeId})` : sql`null::uuid`
-  const byText = text
-    ? sql`(select zone_id from places where is_active and keys @> array[place_key(${text}::text)] order by id limit 1)`
-    : sql`null::uuid`
+  const byText = text ? ofNamedPlace('zone_id', text) : sql`null::uuid`
   // A degree of latitude is 111 km; at 14° north one of longitude is 3 % less, which does not matter here.
   const distance = sql`111 * sqrt((p.latitude - ${latitude}::float8) ^ 2 + (p.longitude - ${longitude}::float8) ^ 2)`
   const hasPoint = typeof latitude === 'number' && typeof longitude === 'number'

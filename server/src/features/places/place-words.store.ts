@@ -9,9 +9,16 @@ export function containsWords(words: RawBuilder<unknown>, typed: string): RawBui
   return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
 }
 
-/** SQL of how well the keys of a place, or of an address, begin with what was typed: lower is better. */
-export function rankOf(key: RawBuilder<unknown>, typed: string): RawBuilder<number> {
+/** SQL of how well one of the keys of a place, or of an address, begins with what was typed: lower is better. */
+export function rankOf(keys: RawBuilder<unknown>, typed: string): RawBuilder<number> {
   const wanted = sql`place_key(${typed}::text)`
-  return sql<number>`case when starts_with(${key}, ${wanted}) then 0
-    when position(' ' || ${wanted} in ${key}) > 0 then 1 else 2 end`
+  return sql<number>`(select min(case when starts_with(one, ${wanted}) then 0
+    when position(' ' || ${wanted} in one) > 0 then 1 else 2 end) from unnest(${keys}) one)`
+}
+
+/** SQL of a column of the active place that an address names, by its whole text or by what comes before its first comma. */
+export function ofNamedPlace<T>(column: 'id' | 'zone_id', address: string | null): RawBuilder<T> {
+  return sql<T>`(select named.${sql.ref(column)} from places named
+    where named.is_active and named.keys && address_keys(${address}::text)
+    order by place_key(${address}::text) = any(named.keys) desc, named.id limit 1)`
 }

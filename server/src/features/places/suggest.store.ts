@@ -12,6 +12,9 @@ const most = 8
 /** Similarity from which a misspelt word counts as the word. */
 const similar = 0.45
 
+/** Kinds in the order in which trips begin or end there most, for places that no booking has used yet. */
+const kindsByUse = sql`array['AIRPORT', 'HOTEL', 'STATION', 'DISTRICT', 'COMPANY', 'OTHER', 'EMBASSY']`
+
 /** Way of comparing a typed text: by its words as they are written, or by similarity, for misspelt words. */
 export type Comparison = 'exact' | 'similar'
 
@@ -21,10 +24,10 @@ export interface FoundAddresses {
   ofCompany: PlaceSuggestion[]
 }
 
-/** Compares a key with what was typed; the condition, and the order of what fulfils it. */
-function compare(key: RawBuilder<unknown>, words: RawBuilder<unknown>, typed: string, comparison: Comparison) {
+/** Compares keys with what was typed; the condition, and the order of what fulfils it. */
+function compare(keys: RawBuilder<unknown>, words: RawBuilder<unknown>, typed: string, comparison: Comparison) {
   if (typed === '') return { matches: sql`true`, rank: sql`null::int` }
-  if (comparison === 'exact') return { matches: containsWords(words, typed), rank: rankOf(key, typed) }
+  if (comparison === 'exact') return { matches: containsWords(words, typed), rank: rankOf(keys, typed) }
   const similarity = sql`word_similarity(place_key(${typed}::text), ${words})`
   return { matches: sql`${similarity} >= ${similar}`, rank: sql`-${similarity}` }
 }
@@ -38,6 +41,13 @@ function addressesOf(where: RawBuilder<unknown>, limit: number) {
     where address is not null group by address`
 }
 
+/** SQL of the places of a source's addresses: bookings that were made before there were places have only the text. */
+function placesOf(source: string, trips: RawBuilder<unknown>) {
+  return sql`select coalesce(place_id::uuid, whole.id, part.id), ${trips} from ${sql.ref(source)}
+    left join names whole on place_id is null and whole.key = place_key(address)
+    left join names part on place_id is null and part.key = place_key(split_part(address, ',', 1))`
+}
+
 /**
  * Finds places, addresses of the client and addresses of the latest bookings of the company, each in its order: the best
  * match first, then what the client and then the company use most. An address that is the name of a place is left out.
@@ -46,8 +56,8 @@ export async function findAddresses(
   db: Database,
   { typed, clientId, comparison }: { typed: string; clientId: string | undefined; comparison: Comparison },
 ): Promise<FoundAddresses> {
-  const place = compare(sql.ref('p.name_key'), sql.ref('p.words'), typed, comparison)
-  const address = compare(sql.ref('key'), sql.ref('key'), typed, comparison)
+  const place = compare(sql.ref('p.keys'), sql.ref('p.words'), typed, comparison)
+  const address = compare(sql`array[key]`, sql.ref('key'), typed, comparison)
   const addresses = (source: string, name: string) => sql`
     coalesce((select json_agg(row_to_json(r)) from (
       select a.address as label, ${name}::text as source
@@ -59,18 +69,19 @@ export async function findAddresses(
   const { rows } = await sql<FoundAddresses>`
     with of_company as materialized (${addressesOf(sql`true`, latestOfCompany)}),
       of_client as materialized (${addressesOf(ofClient, latestOfClient)}),
+      names as materialized (select id, key from places, unnest(keys) key),
       uses as materialized (
         select keyed.id, sum(of_client)::int as of_client, sum(of_company)::int as of_company from (
-          select place_id::uuid as id, trips as of_client, 0 as of_company from of_client where place_id is not null
-          union all select place_id::uuid, 0, trips from of_company where place_id is not null
-        ) keyed group by keyed.id
+          ${placesOf('of_client', sql`trips, 0`)} union all ${placesOf('of_company', sql`0, trips`)}
+        ) keyed (id, of_client, of_company) group by keyed.id
       )
     select
       coalesce((select json_agg(row_to_json(r)) from (
         select case when char_length(p.name) < ${bookingLimits.place.min} then p.name || ', ' || z.name else p.name end as label, p.id as "placeId", z.name as zone, p.kind, 'place' as source
         from places p join zones z on z.id = p.zone_id left join uses u on u.id = p.id
         where p.is_active and ${place.matches}
-        order by ${place.rank}, coalesce(u.of_client, 0) desc, coalesce(u.of_company, 0) desc, z.position, p.name_key
+        order by ${place.rank}, coalesce(u.of_client, 0) desc, coalesce(u.of_company, 0) desc,
+          array_position(${kindsByUse}, p.kind), z.position, p.name_key
         limit ${most}
       ) r), '[]') as places,
       ${addresses('of_client', 'client')} as "ofClient",
@@ -87,7 +98,7 @@ export async function findUsedAddresses(
     with of_company as materialized (${addressesOf(sql`true`, latest)})
     select min(address) as address, sum(trips)::int as trips
     from (select address, trips, place_key(address) as key from of_company) a
-    where not exists (select from places p where p.keys @> array[a.key])
+    where not exists (select from places p where p.keys && address_keys(a.address))
     group by key order by sum(trips) desc, min(address) limit ${limit}`.execute(db)
   return rows
 }

@@ -52,6 +52,27 @@ describe('GET /api/dashboard/places/suggest', () => {
     )
   })
 
+  it('counts the bookings that were made before there were places by the names in their addresses', async () => {
+    await book('Hôtel B, corniche Ouest', 'Rue 10 x Corniche')
+    await insertPlace(app.db, { zoneId, name: 'Hôtel A' })
+    await insertPlace(app.db, { zoneId, name: 'Hôtel B' })
+    expect((await suggested({ q: 'hôtel' })).slice(0, 2)).toEqual(['place: Hôtel B', 'place: Hôtel A'])
+  })
+
+  it('puts a place that an alternative name begins before one that has the word in the middle', async () => {
+    await insertPlace(app.db, { zoneId, name: 'Aéroport Blaise-Diagne', aliases: ['AIBD'] })
+    await insertPlace(app.db, { zoneId, name: "Chez l'AIBD" })
+    expect(await suggested({ q: 'ai' })).toEqual(['place: Aéroport Blaise-Diagne', "place: Chez l'AIBD"])
+  })
+
+  it('puts airports and hotels first as long as no booking has used a place', async () => {
+    await insertPlace(app.db, { zoneId, name: 'Ambassade du Mali', kind: 'EMBASSY' })
+    await insertPlace(app.db, { zoneId, name: 'Zénith', kind: 'HOTEL' })
+    await insertPlace(app.db, { zoneId, name: 'Aéroport', kind: 'AIRPORT' })
+    const names = (await suggested()).slice(0, 3)
+    expect(names).toEqual(['place: Aéroport', 'place: Zénith', 'place: Ambassade du Mali'])
+  })
+
   it.for([
     ['aibd', 'the beginning of an alternative name'],
     ['AEROPORT blaise', 'words without accents, in another case'],

@@ -32,11 +32,6 @@ export function toneOf(booking: Timed, now: number): Tone {
   return booking.scheduledDate <= dayOf(now) ? 'wait' : 'off'
 }
 
-/** Returns the address of a map search for a place. */
-export function mapUrl(place: string): string {
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`
-}
-
 /** Explains why no message reaches the driver: a missing phone or an invalid one (rules/bookings 32). */
 export function unreachable({ driver }: Pick<Booking, 'driver'>): string {
   return driver?.user.phone

@@ -13,6 +13,7 @@ export const zonesOfRegions: readonly StartingZone[] = [
         'AIBD',
         'Aéroport AIBD',
         'Aéroport AIBD, Diass',
+        'Aéroport international Blaise-Diagne (AIBD), Diass',
         'DSS',
         'Blaise Diagne',
       ],

@@ -6,10 +6,10 @@ import { CarFront, Luggage, MapPin, Phone, Plane, Users } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { pluralize } from '../../../lib/count.ts'
 import { personName } from '../../../lib/format.ts'
+import { mapUrl } from '../../../lib/map-links.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { mapUrl } from '../booking-words.ts'
 import { CopyReference } from '../list/CopyReference.tsx'
 import { statusTones } from '../status-tones.ts'
 import { timingOf } from './day-trips.ts'
@@ -75,8 +75,21 @@ export function DayTrip({ trip, now }: { trip: Booking; now: number }): ReactEle
             Appeler · {formatPhone(user.phone)}
           </LinkButton>
         )}
-        <MapButton label="Départ" place={pickupLocation} isAlone={!destination} />
-        {destination && <MapButton label="Arrivée" place={destination} />}
+        <MapButton
+          label="Départ"
+          place={pickupLocation}
+          latitude={trip.pickupLatitude}
+          longitude={trip.pickupLongitude}
+          isAlone={!destination}
+        />
+        {destination && (
+          <MapButton
+            label="Arrivée"
+            place={destination}
+            latitude={trip.destinationLatitude}
+            longitude={trip.destinationLongitude}
+          />
+        )}
       </div>
     </Card>
   )
@@ -103,15 +116,17 @@ function Detail({ icon, children }: { icon: ReactNode; children: ReactNode }): R
 interface MapButtonProps {
   label: string
   place: string
+  latitude: number | null
+  longitude: number | null
   /** True if the trip has no other place. */
   isAlone?: boolean
 }
 
 /** Opens a place on the map. */
-function MapButton({ label, place, isAlone = false }: MapButtonProps): ReactElement {
+function MapButton({ label, place, latitude, longitude, isAlone = false }: MapButtonProps): ReactElement {
   return (
     <LinkButton
-      href={mapUrl(place)}
+      href={mapUrl(place, { latitude, longitude })}
       icon={<MapPin size={18} aria-hidden="true" />}
       aria-label={`${label} sur la carte\u00a0: ${place}`}
       className={`min-h-12! ${isAlone ? 'col-span-2' : ''}`}

@@ -108,7 +108,7 @@ function BookingFields({ state }: { state: BookingFormState }): ReactElement {
         <PlaceFields {...fields} />
       </FormSection>
       <FormSection title="Quand">
-        <TimeFields {...fields} />
+        <TimeFields {...fields} fare={state.fare} />
         {client && <DuplicateNotice key={client.id} clientId={client.id} exceptId={edited?.id} {...fields} />}
       </FormSection>
       <FormSection title="À bord">

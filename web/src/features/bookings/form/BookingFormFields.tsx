@@ -9,7 +9,10 @@ import { CheckboxField, SelectField, TextAreaField, TextField } from '../../../u
 import { NumberField } from '../../../ui/forms/NumberField.tsx'
 import { TimeField } from '../../../ui/forms/TimeField.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import { AddressField } from './AddressField.tsx'
 import { type BookingValues, toNumber } from './booking-form-values.ts'
+import type { FareProposalState } from './use-fare-proposal.ts'
+import { VehicleTypeField } from './VehicleTypeField.tsx'
 
 export interface FieldsProps {
   values: BookingValues
@@ -38,21 +41,30 @@ export function ServiceChoice({ values, set, isStarted }: FieldsProps): ReactEle
 }
 
 /** The places where the trip starts and ends. */
-export function PlaceFields({ values, set, field, isStarted }: FieldsProps): ReactElement {
+export function PlaceFields({ values, errors, set, field, isStarted }: FieldsProps): ReactElement {
+  const clientId = values.isNewClient ? undefined : values.client?.id
   return (
     <>
-      <TextField
+      <AddressField
         label="Lieu de prise en charge"
-        {...field('pickupLocation')}
+        name="pickupLocation"
+        text={values.pickupLocation}
+        place={values.pickupPlace}
+        error={errors.pickupLocation}
         isRequired
         disabled={isStarted}
-        maxLength={bookingLimits.place.max}
+        clientId={clientId}
+        onAddress={(pickupLocation, pickupPlace) => set({ pickupLocation, pickupPlace })}
       />
-      <TextField
+      <AddressField
         label="Destination"
-        {...field('destination')}
+        name="destination"
+        text={values.destination}
+        place={values.destinationPlace}
+        error={errors.destination}
         isRequired={values.serviceType === 'TRANSFER'}
-        maxLength={bookingLimits.place.max}
+        clientId={clientId}
+        onAddress={(destination, destinationPlace) => set({ destination, destinationPlace })}
       />
       {values.serviceType === 'TRANSFER' && (
         <DistanceFields values={values} set={set} field={field} isStarted={isStarted} />
@@ -89,7 +101,8 @@ function DistanceFields({ values, set, field, isStarted }: Omit<FieldsProps, 'er
 }
 
 /** Date, time and duration: a transfer has a start, a rental hours or days. */
-export function TimeFields({ values, errors, set, field, isStarted, today }: FieldsProps): ReactElement {
+export function TimeFields(props: FieldsProps & { fare: FareProposalState }): ReactElement {
+  const { values, errors, set, field, isStarted, today, fare } = props
   const isDaily = values.serviceType === 'DAILY_RENTAL'
   const startName = isDaily ? 'rentalStartDate' : 'scheduledDate'
   return (
@@ -121,25 +134,43 @@ export function TimeFields({ values, errors, set, field, isStarted, today }: Fie
           className="col-span-2 md:row-start-2 md:self-start"
         />
       )}
-      <ServiceFields values={values} set={set} field={field} isStarted={isStarted} today={today} />
+      <ServiceFields values={values} set={set} field={field} isStarted={isStarted} today={today} fare={fare} />
     </div>
   )
 }
 
 /** Fields of one service only: the flight, the hours or the last day. */
-function ServiceFields({ values, set, field, isStarted, today }: Omit<FieldsProps, 'errors'>): ReactElement {
+function ServiceFields({
+  values,
+  set,
+  field,
+  isStarted,
+  today,
+  fare,
+}: Omit<FieldsProps, 'errors'> & { fare: FareProposalState }): ReactElement {
   switch (values.serviceType) {
     case 'TRANSFER':
       return (
-        <TextField
-          label="Numéro de vol"
-          className="max-md:col-span-2"
-          {...field('flightNumber')}
-          autoComplete="off"
-          placeholder="AF 718"
-          disabled={isStarted}
-          maxLength={bookingLimits.flight.max}
-        />
+        <>
+          <TextField
+            label="Numéro de vol"
+            {...field('flightNumber')}
+            autoComplete="off"
+            placeholder="AF 718"
+            disabled={isStarted}
+            maxLength={bookingLimits.flight.max}
+          />
+          <TextField
+            label="Durée (min)"
+            {...field('plannedMinutes')}
+            value={values.plannedMinutes ?? ''}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={fare.minutes}
+            disabled={isStarted}
+            maxLength={3}
+          />
+        </>
       )
     case 'HOURLY_RENTAL':
       return (
@@ -202,7 +233,9 @@ function DaysField({ values, set, isStarted }: Pick<FieldsProps, 'values' | 'set
 /** Passengers, luggage, and whether a driver is included. */
 export function PeopleFields({ values, set, field, isStarted }: FieldsProps): ReactElement {
   return (
-    <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
+    <div
+      className={`grid grid-cols-2 gap-3 ${values.serviceType === 'TRANSFER' ? 'md:grid-cols-[1fr_1fr_1.4fr]' : 'md:grid-cols-3'}`}
+    >
       <NumberField
         label="Passagers"
         {...field('passengers')}
@@ -220,7 +253,11 @@ export function PeopleFields({ values, set, field, isStarted }: FieldsProps): Re
         disabled={isStarted}
         onValue={(luggage) => set({ luggage })}
       />
-      {values.serviceType !== 'TRANSFER' && (
+      {values.serviceType === 'TRANSFER' ? (
+        <div className="max-md:col-span-2">
+          <VehicleTypeField values={values} set={set} none="Indifférent" disabled={isStarted} />
+        </div>
+      ) : (
         <div className="md:pt-6">
           <CheckboxField
             label="Avec chauffeur"

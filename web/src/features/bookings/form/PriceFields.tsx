@@ -1,13 +1,12 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
-import { vehicleTypeLabels, vehicleTypes } from '@yoon/contract/vehicles/types'
 import type { ReactElement } from 'react'
 import { AmountField } from '../../../ui/forms/AmountField.tsx'
-import { SelectField } from '../../../ui/forms/Field.tsx'
 import { ProposalLine } from '../../../ui/forms/ProposalLine.tsx'
 import type { FieldsProps } from './BookingFormFields.tsx'
 import { shownPrice } from './booking-form-values.ts'
 import { sourceOf } from './fare-query.ts'
 import type { FareProposalState } from './use-fare-proposal.ts'
+import { VehicleTypeField } from './VehicleTypeField.tsx'
 
 interface PriceFieldsProps extends FieldsProps {
   edited: Booking | undefined
@@ -22,18 +21,11 @@ export function PriceFields({ values, errors, set, edited, fare }: PriceFieldsPr
   return (
     <div className="grid gap-3 md:grid-cols-2">
       {!isTransfer && (
-        <SelectField
-          label="Type de véhicule"
-          value={values.vehicleType}
-          onChange={({ target }) => set({ vehicleType: vehicleTypes.find((type) => type === target.value) ?? '' })}
-        >
-          <option value="">{edited?.vehicle ? 'Celui du véhicule assigné' : 'Non précisé'}</option>
-          {vehicleTypes.map((type) => (
-            <option key={type} value={type}>
-              {vehicleTypeLabels[type]}
-            </option>
-          ))}
-        </SelectField>
+        <VehicleTypeField
+          values={values}
+          set={set}
+          none={edited?.vehicle ? 'Celui du véhicule assigné' : 'Non précisé'}
+        />
       )}
       <AmountField
         label="Prix total"

@@ -5,6 +5,7 @@ import type { VehicleType } from '@yoon/contract/vehicles/types'
 import { toAmount, toWhole, withAmounts } from '../../../lib/forms/amounts.ts'
 import type { Parsed } from '../../../lib/forms/use-form.ts'
 import type { Client } from './client.ts'
+import { formPartsOf, type KnownPlace, knownPlaceOf, placeFields } from './known-place.ts'
 
 /** Values of the form as typed: one set of fields for the three services. */
 export interface BookingValues {
@@ -15,7 +16,10 @@ export interface BookingValues {
   clientName: string
   clientPhone: string
   pickupLocation: string
+  /** Place of the address, or its exact point; null while only the text is known. */
+  pickupPlace: KnownPlace | null
   destination: string
+  destinationPlace: KnownPlace | null
   scheduledDate: string
   scheduledTime: string
   rentalEndDate: string
@@ -25,7 +29,9 @@ export interface BookingValues {
   luggage: string
   distanceKm: string
   isOutsideDakar: boolean
-  /** Used for the price proposal only, never sent. */
+  /** Minutes that a transfer is planned to take; null until the user types them: the field shows the usual ones. */
+  plannedMinutes: string | null
+  /** Wanted type. */
   vehicleType: VehicleType | ''
   /** `null` until the user types a price: the field shows the proposal. */
   totalPrice: string | null
@@ -45,7 +51,9 @@ function emptyValues(today: string): BookingValues {
     client: null,
     ...noNewClient,
     pickupLocation: '',
+    pickupPlace: null,
     destination: '',
+    destinationPlace: null,
     scheduledDate: today,
     scheduledTime: '',
     rentalEndDate: today,
@@ -55,6 +63,7 @@ function emptyValues(today: string): BookingValues {
     luggage: '0',
     distanceKm: '',
     isOutsideDakar: false,
+    plannedMinutes: null,
     vehicleType: '',
     totalPrice: null,
     flightNumber: '',
@@ -69,7 +78,17 @@ function valuesOf(booking: Booking): BookingValues {
     client: booking.user,
     ...noNewClient,
     pickupLocation: booking.pickupLocation,
+    pickupPlace: knownPlaceOf({
+      placeId: booking.pickupPlaceId,
+      latitude: booking.pickupLatitude,
+      longitude: booking.pickupLongitude,
+    }),
     destination: booking.destination ?? '',
+    destinationPlace: knownPlaceOf({
+      placeId: booking.destinationPlaceId,
+      latitude: booking.destinationLatitude,
+      longitude: booking.destinationLongitude,
+    }),
     scheduledDate: booking.scheduledDate,
     scheduledTime: booking.scheduledTime,
     rentalEndDate: booking.rentalEndDate ?? booking.scheduledDate,
@@ -79,6 +98,7 @@ function valuesOf(booking: Booking): BookingValues {
     luggage: String(booking.luggage),
     distanceKm: String(booking.distanceKm ?? ''),
     isOutsideDakar: booking.isOutsideDakar,
+    plannedMinutes: null,
     vehicleType: booking.vehicleType ?? '',
     totalPrice: String(booking.totalPrice ?? ''),
     flightNumber: booking.flightNumber ?? '',
@@ -98,7 +118,7 @@ export function shownPrice({ totalPrice }: Pick<BookingValues, 'totalPrice'>, pr
 /** Fields that the form shows for transfers alone: without them, the server keeps the stored values. */
 type TransferField = 'distanceKm' | 'isOutsideDakar'
 
-/** Chosen places, exact points and a typed duration: without them, the server takes those that it knows. */
+/** Chosen places and exact points: without them, the server takes those that it knows. */
 type PlaceField =
   | 'pickupPlaceId'
   | 'pickupLatitude'
@@ -106,7 +126,6 @@ type PlaceField =
   | 'destinationPlaceId'
   | 'destinationLatitude'
   | 'destinationLongitude'
-  | 'plannedMinutes'
 
 /** Fields of a service beside the common ones: a new field of the contract does not compile until it is sent. */
 type OwnFields<Service extends ServiceType, Common> = Record<
@@ -120,9 +139,11 @@ type OwnFields<Service extends ServiceType, Common> = Record<
 /** Parses the form with the contract's schema: only the fields of its service. */
 export function parseBooking(values: BookingValues, proposal: number | null): Parsed<BookingForm> {
   const { client, isNewClient, clientName, clientPhone, passengers, luggage, vehicleType, ...others } = values
-  const { rentalDuration, scheduledDate, withDriver, distanceKm, isOutsideDakar, ...rest } = others
+  const { rentalDuration, scheduledDate, withDriver, distanceKm, isOutsideDakar, plannedMinutes, ...more } = others
+  const { pickupPlace, destinationPlace, ...rest } = more
   const common = {
     ...rest,
+    ...placeFields(formPartsOf(pickupPlace), formPartsOf(destinationPlace)),
     userId: isNewClient ? undefined : client?.id,
     client: isNewClient ? { fullName: clientName, phone: clientPhone } : undefined,
     passengers: toNumber(passengers),
@@ -131,7 +152,12 @@ export function parseBooking(values: BookingValues, proposal: number | null): Pa
     totalPrice: toAmount(shownPrice(values, proposal)),
   }
   const ofService: { [Service in ServiceType]: OwnFields<Service, typeof common> } = {
-    TRANSFER: { scheduledDate, isOutsideDakar, distanceKm: distanceKm.trim() === '' ? null : toNumber(distanceKm) },
+    TRANSFER: {
+      scheduledDate,
+      isOutsideDakar,
+      distanceKm: distanceKm.trim() === '' ? null : toNumber(distanceKm),
+      plannedMinutes: plannedMinutes?.trim() ? toNumber(plannedMinutes) : undefined,
+    },
     HOURLY_RENTAL: { scheduledDate, withDriver, rentalDuration: toNumber(rentalDuration) },
     DAILY_RENTAL: { rentalStartDate: scheduledDate, withDriver },
   }

@@ -32,6 +32,23 @@ it.each([
   else expect(asked).toBeUndefined()
 })
 
+it('asks for the fare of a transfer by its chosen places, its points, its type and its hour', () => {
+  const chosen = {
+    ...empty,
+    ...{ pickupPlace: { placeId: 'p1' }, destinationPlace: { latitude: 14.69, longitude: -17.44 } },
+    ...{ scheduledTime: '23:10', vehicleType: 'VAN' as const },
+  }
+  expect(fareQuery(chosen, undefined)).toMatchObject({
+    pickupPlaceId: 'p1',
+    destinationLatitude: 14.69,
+    destinationLongitude: -17.44,
+    vehicleType: 'VAN',
+    scheduledDate: '2026-11-21',
+    scheduledTime: '23:10',
+  })
+  expect(fareQuery({ ...chosen, scheduledTime: '23:' }, undefined)).not.toHaveProperty('scheduledTime', '23:')
+})
+
 it("asks by the booking's vehicle unless it has none", () => {
   expect(fareQuery(hourly, withVehicle)).toMatchObject({ bookingId: 'b1', rentalDuration: 3 })
   expect(fareQuery(hourly, { ...withVehicle, vehicle: null })).toBeUndefined()
@@ -47,5 +64,9 @@ it('names the input that a price proposal still needs', () => {
 })
 
 it('says where a proposal comes from', () => {
-  expect([sourceOf({ trips: 12 }), sourceOf({ trips: null })]).toEqual(["d'après 12 courses", "d'après les tarifs"])
+  const fare = { from: 'AIBD', to: 'Plateau', isNight: true }
+  expect(sourceOf({ fare, trips: null })).toBe('Forfait AIBD → Plateau, nuit')
+  expect(sourceOf({ fare: { ...fare, isNight: false }, trips: null })).toBe('Forfait AIBD → Plateau')
+  const others = [sourceOf({ fare: null, trips: 12 }), sourceOf({ fare: null, trips: null })]
+  expect(others).toEqual(["d'après 12 courses", "d'après les tarifs"])
 })

@@ -1,9 +1,10 @@
 import { bookingLimits } from '@yoon/contract/bookings/form'
 import type { Booking } from '@yoon/contract/bookings/schemas'
-import { rentalDays } from '@yoon/contract/dates'
+import { isDay, rentalDays } from '@yoon/contract/dates'
 import type { ArgsOf } from '@yoon/contract/endpoint'
 import type { FareProposal, proposeFare } from '@yoon/contract/fares/calls'
 import { type BookingValues, toNumber } from './booking-form-values.ts'
+import { placeFields } from './known-place.ts'
 
 export type FareQuery = ArgsOf<typeof proposeFare>
 
@@ -13,10 +14,13 @@ export type Facts = Pick<
   | 'serviceType'
   | 'pickupLocation'
   | 'destination'
+  | 'pickupPlace'
+  | 'destinationPlace'
   | 'isOutsideDakar'
   | 'distanceKm'
   | 'rentalDuration'
   | 'scheduledDate'
+  | 'scheduledTime'
   | 'rentalEndDate'
   | 'vehicleType'
 >
@@ -24,13 +28,7 @@ export type Facts = Pick<
 /** Returns what the price depends on; undefined while a value is missing without which there is none. */
 export function fareQuery(values: Facts, edited: Pick<Booking, 'id' | 'vehicle'> | undefined): FareQuery | undefined {
   const { serviceType } = values
-  if (serviceType === 'TRANSFER') {
-    if (!isRouteKnown(values)) return undefined
-    const [pickupLocation, destination] = [values.pickupLocation.trim(), values.destination.trim()]
-    if (!values.isOutsideDakar) return { serviceType, pickupLocation, destination }
-    const distanceKm = readDistance(values) ?? undefined
-    return { serviceType, pickupLocation, destination, isOutsideDakar: 'true', distanceKm }
-  }
+  if (serviceType === 'TRANSFER') return isRouteKnown(values) ? transferQuery(values) : undefined
   const vehicleType = values.vehicleType || undefined
   const bookingId = edited?.vehicle ? edited.id : undefined
   if (!vehicleType && !bookingId) return undefined
@@ -41,6 +39,21 @@ export function fareQuery(values: Facts, edited: Pick<Booking, 'id' | 'vehicle'>
   const { scheduledDate, rentalEndDate } = values
   const isRange = rentalDays(scheduledDate, rentalEndDate) !== null
   return isRange ? { serviceType, vehicleType, bookingId, scheduledDate, rentalEndDate } : undefined
+}
+
+/** A fare depends on the zones of both ends, on the wanted type and on the hour. */
+function transferQuery(values: Facts): FareQuery {
+  const { scheduledDate, scheduledTime, isOutsideDakar } = values
+  return {
+    serviceType: 'TRANSFER',
+    pickupLocation: values.pickupLocation.trim(),
+    destination: values.destination.trim(),
+    ...placeFields(values.pickupPlace ?? {}, values.destinationPlace ?? {}),
+    vehicleType: values.vehicleType || undefined,
+    scheduledDate: isDay(scheduledDate) ? scheduledDate : undefined,
+    scheduledTime: /^([01]\d|2[0-3]):[0-5]\d$/.test(scheduledTime) ? scheduledTime : undefined,
+    ...(isOutsideDakar && { isOutsideDakar: 'true', distanceKm: readDistance(values) ?? undefined }),
+  }
 }
 
 /** True if both places have the minimum length of the form's rules. */
@@ -70,7 +83,14 @@ export function missingForProposal(values: Facts, edited: Pick<Booking, 'vehicle
     : undefined
 }
 
-/** Says where a proposal comes from: `d'après 12 courses`. */
-export function sourceOf({ trips }: Pick<FareProposal, 'trips'>): string {
+/** Says where a proposal comes from: `Forfait AIBD → Plateau, nuit` or `d'après 12 courses`. */
+export function sourceOf({ fare, trips }: Pick<FareProposal, 'fare' | 'trips'>): string {
+  if (fare) return `Forfait ${fare.from} → ${fare.to}${fare.isNight ? ', nuit' : ''}`
   return trips === null ? "d'après les tarifs" : `d'après ${trips} courses`
+}
+
+/** Says how long a transfer is expected to take: `65 min, trajet habituel`. */
+export function minutesOf({ minutes, minutesSource }: Pick<FareProposal, 'minutes' | 'minutesSource'>): string {
+  if (minutes === null) return ''
+  return minutesSource === 'zones' ? `${minutes} min, trajet habituel` : `${minutes} min, durée des paramètres`
 }

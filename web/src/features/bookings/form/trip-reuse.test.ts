@@ -23,7 +23,7 @@ const trip: ClientTrip = {
   pickupPlaceId: null,
   pickupLatitude: null,
   pickupLongitude: null,
-  destinationPlaceId: null,
+  destinationPlaceId: 'terrou-bi',
   destinationLatitude: null,
   destinationLongitude: null,
   vehicleType: null,
@@ -36,7 +36,9 @@ describe('the reuse of a trip', () => {
     expect(valuesOfTrip(trip, 'same', form)).toEqual({
       serviceType: 'TRANSFER',
       pickupLocation: 'Aéroport AIBD, Diass',
+      pickupPlace: null,
       destination: 'Hôtel Terrou-Bi',
+      destinationPlace: { placeId: 'terrou-bi' },
       passengers: '3',
       luggage: '4',
       withDriver: true,
@@ -51,7 +53,11 @@ describe('the reuse of a trip', () => {
 
   it('swaps the places of a return trip', () => {
     const same = valuesOfTrip(trip, 'same', form)
-    const back = { ...same, pickupLocation: 'Hôtel Terrou-Bi', destination: 'Aéroport AIBD, Diass' }
+    const back = {
+      ...same,
+      ...{ pickupLocation: 'Hôtel Terrou-Bi', pickupPlace: { placeId: 'terrou-bi' } },
+      ...{ destination: 'Aéroport AIBD, Diass', destinationPlace: null },
+    }
     expect(valuesOfTrip(trip, 'return', form)).toEqual(back)
   })
 

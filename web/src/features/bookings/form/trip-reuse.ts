@@ -2,6 +2,7 @@ import type { listClientTrips } from '@yoon/contract/clients/calls'
 import { addDays, isDay, rentalDays } from '@yoon/contract/dates'
 import type { OutputOf } from '@yoon/contract/endpoint'
 import type { BookingValues } from './booking-form-values.ts'
+import { knownPlaceOf } from './known-place.ts'
 
 export type ClientTrip = OutputOf<typeof listClientTrips>['last'][number]
 
@@ -17,6 +18,7 @@ type NeverCopied =
   | 'scheduledDate'
   | 'scheduledTime'
   | 'flightNumber'
+  | 'plannedMinutes'
 /** Values that only rentals have. */
 type RentalValue = 'rentalDuration' | 'rentalEndDate'
 type CopiedValues = Omit<BookingValues, NeverCopied | RentalValue> & Partial<Pick<BookingValues, RentalValue>>
@@ -31,11 +33,21 @@ export function valuesOfTrip(
 ): CopiedValues {
   const { serviceType, pickupLocation: from, destination, rentalDuration, rentalEndDate } = trip
   const to = destination ?? ''
+  const [fromPlace, toPlace] = [
+    knownPlaceOf({ placeId: trip.pickupPlaceId, latitude: trip.pickupLatitude, longitude: trip.pickupLongitude }),
+    knownPlaceOf({
+      placeId: trip.destinationPlaceId,
+      latitude: trip.destinationLatitude,
+      longitude: trip.destinationLongitude,
+    }),
+  ]
   const days = rentalEndDate === null ? null : rentalDays(trip.scheduledDate, rentalEndDate)
   return {
     serviceType,
     pickupLocation: direction === 'same' ? from : to,
+    pickupPlace: direction === 'same' ? fromPlace : toPlace,
     destination: direction === 'same' ? to : from,
+    destinationPlace: direction === 'same' ? toPlace : fromPlace,
     passengers: String(trip.passengers),
     luggage: String(trip.luggage),
     withDriver: trip.isWithDriver,

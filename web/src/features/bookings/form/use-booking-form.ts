@@ -18,6 +18,7 @@ import { toast } from '../../../lib/toasts.ts'
 import { type BookingValues, fieldNamed, initialValues, parseBooking } from './booking-form-values.ts'
 import { type Client, isClientOrNull } from './client.ts'
 import { draftOf, useGivenClient } from './given-client.ts'
+import { isKnownPlaceOrNull } from './known-place.ts'
 import { type FareProposalState, useFareProposal } from './use-fare-proposal.ts'
 
 export interface BookingFormState extends Saving {
@@ -49,6 +50,9 @@ const bookingDraftShape = {
   serviceType: isOneOf(serviceTypes),
   vehicleType: isOneOf(['', ...vehicleTypes]),
   client: isClientOrNull,
+  pickupPlace: isKnownPlaceOrNull,
+  destinationPlace: isKnownPlaceOrNull,
+  plannedMinutes: isTextOrNull,
   totalPrice: isTextOrNull,
 }
 

@@ -3,13 +3,15 @@ import { type FareProposal, proposeFare } from '@yoon/contract/fares/calls'
 import { useData } from '../../../lib/calls/data.ts'
 import { fareProposalMs } from '../../../lib/search-delays.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
-import { type Facts, type FareQuery, fareQuery, missingForProposal } from './fare-query.ts'
+import { type Facts, type FareQuery, fareQuery, minutesOf, missingForProposal } from './fare-query.ts'
 
 export interface FareProposalState {
   /** Proposal for the values as they are; null if there is none, or none yet. */
   proposal: FareProposal | null
   /** True until the proposal for the values as they are has been answered. */
   isPending: boolean
+  /** Expected duration of a transfer, and where it comes from; empty if it is not known. */
+  minutes: string
   /** Hint about the missing input of a proposal, or its failure. */
   missing: string | undefined
 }
@@ -27,12 +29,33 @@ export function useFareProposal(values: Facts, edited: Booking | undefined): Far
   const { answer, error, isPaused } = found
   const proposal = query && isSettled ? (answer?.data ?? null) : null
   const isPending = query !== undefined && (!isSettled || (!answer && !error && !isPaused))
-  if (proposal || isPending) return { proposal, isPending, missing: undefined }
+  const minutes = expectedMinutes(values, edited, proposal)
+  if (proposal || isPending) return { proposal, isPending, minutes, missing: undefined }
   // Settled, complete, and without an answer: the call failed, or the link is down.
   const hasFailed = query !== undefined && !answer
   return {
     proposal,
     isPending,
+    minutes,
     missing: hasFailed ? 'Aucun prix proposé pour le moment\u00a0: tapez le prix.' : missingForProposal(values, edited),
   }
+}
+
+function expectedMinutes(values: Facts, edited: Booking | undefined, proposal: FareProposal | null): string {
+  if (edited && isSameTrip(values, edited)) return plannedFor(edited)
+  return proposal ? minutesOf(proposal) : ''
+}
+
+/** True while an edit leaves alone what the planned minutes follow: then the server keeps the stored ones. */
+function isSameTrip(values: Facts, edited: Booking): boolean {
+  return (
+    values.pickupLocation.trim() === edited.pickupLocation &&
+    values.destination.trim() === (edited.destination ?? '') &&
+    values.scheduledDate === edited.scheduledDate &&
+    values.scheduledTime === edited.scheduledTime
+  )
+}
+
+function plannedFor({ plannedMinutes, startsAt, endsAt }: Booking): string {
+  return `${plannedMinutes ?? Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)} min`
 }

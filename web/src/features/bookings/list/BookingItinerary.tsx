@@ -4,8 +4,8 @@ import { Luggage, MapPin, Plane, Users } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { pluralize } from '../../../lib/count.ts'
 import { personName } from '../../../lib/format.ts'
+import { mapUrl } from '../../../lib/map-links.ts'
 import { wholeIfCut } from '../../../ui/Tooltip.tsx'
-import { mapUrl } from '../booking-words.ts'
 
 interface ItineraryProps {
   booking: Booking
@@ -16,11 +16,13 @@ interface ItineraryProps {
 /** The itinerary of a booking, then its client and details. */
 export function BookingItinerary({ booking, hasPhone }: ItineraryProps): ReactElement {
   const { user, pickupLocation, destination } = booking
+  const pickupMap = mapUrl(pickupLocation, { latitude: booking.pickupLatitude, longitude: booking.pickupLongitude })
+  const arrival = { latitude: booking.destinationLatitude, longitude: booking.destinationLongitude }
   return (
     <>
       <div className="grid">
-        <Stop place={pickupLocation} kind={destination ? 'first' : 'only'} label="Prise en charge" />
-        {destination && <Stop place={destination} kind="last" label="Arrivée" />}
+        <Stop place={pickupLocation} map={pickupMap} kind={destination ? 'first' : 'only'} label="Prise en charge" />
+        {destination && <Stop place={destination} map={mapUrl(destination, arrival)} kind="last" label="Arrivée" />}
       </div>
       <div className="flex flex-wrap items-center gap-x-2.5 text-ink-2 md:mt-0.5 md:gap-x-3">
         <b className="text-ink [overflow-wrap:anywhere]">{personName(user)}</b>{' '}
@@ -74,7 +76,15 @@ const dots = {
   last: 'bg-brand rounded-[2px]',
 }
 
-function Stop({ place, kind, label }: { place: string; kind: keyof typeof dots; label: string }): ReactElement {
+interface StopProps {
+  place: string
+  /** Address of the map. */
+  map: string
+  kind: keyof typeof dots
+  label: string
+}
+
+function Stop({ place, map, kind, label }: StopProps): ReactElement {
   return (
     <div className="grid grid-cols-[14px_minmax(0,1fr)_auto] items-start gap-x-2">
       <span aria-hidden="true" className={`relative mt-[7px] ml-0.5 size-2.5 ${dots[kind]}`} />
@@ -85,7 +95,7 @@ function Stop({ place, kind, label }: { place: string; kind: keyof typeof dots; 
         </span>
       </span>
       <a
-        href={mapUrl(place)}
+        href={map}
         target="_blank"
         rel="noreferrer"
         aria-label={`Voir ${place} sur la carte`}

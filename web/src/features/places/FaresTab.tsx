@@ -1,0 +1,167 @@
+import { type FareGrid, getFares, saveFares } from '@yoon/contract/fares/calls'
+import type { Zone } from '@yoon/contract/places/calls'
+import { type VehicleType, vehicleTypeLabels, vehicleTypes } from '@yoon/contract/vehicles/types'
+import { type ReactElement, useState } from 'react'
+import { useData } from '../../lib/calls/data.ts'
+import { formatCount } from '../../lib/count.ts'
+import { toWhole } from '../../lib/forms/amounts.ts'
+import { QueryState } from '../../ui/data/QueryState.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import { NumberField } from '../../ui/forms/NumberField.tsx'
+import { TimeField } from '../../ui/forms/TimeField.tsx'
+import { EmptyState, Skeleton } from '../../ui/States.tsx'
+import { applyFareEdits, fareKey, faresByCell } from './fare-edits.ts'
+import { GridNotices } from './GridNotices.tsx'
+import { type GridColumn, GridTable, SaveBar } from './GridTable.tsx'
+import { useGridEdits } from './grid-edits.ts'
+import type { PlacesTabProps } from './PlacesTab.tsx'
+import { StartingListButton } from './StartingListButton.tsx'
+import { useGridSaving } from './use-grid-saving.ts'
+import { ZoneChoice } from './ZoneChoice.tsx'
+
+/** Fares between zones, from one zone to all others, and the night supplement (rules/places 8, 9). */
+export function FaresTab(props: PlacesTabProps): ReactElement {
+  const data = useData(getFares, {})
+  if (!data.answer) return <QueryState data={data} skeleton={<Skeleton rows={4} />} />
+  if (props.zones.length === 0) {
+    return (
+      <EmptyState title="Aucune zone pour l'instant">
+        <p>Un forfait est le prix d'un transfert d'une zone à une autre.</p>
+        <StartingListButton />
+      </EmptyState>
+    )
+  }
+  return <FareGridForm {...props} stored={data.answer.data} />
+}
+
+type Night = Record<'nightPercent' | 'nightFrom' | 'nightTo', string>
+
+function FareGridForm({ state, onChange, zones, stored }: PlacesTabProps & { stored: FareGrid }): ReactElement {
+  const [type, setType] = useState<VehicleType>()
+  const [night, setNight] = useState<Partial<Night>>({})
+  const grid = useGridEdits()
+  const from = zones.find(({ id }) => id === state.from) ?? zones[0]
+  const forget = () => {
+    grid.forget()
+    setNight({})
+  }
+  const isDirty = grid.isDirty || Object.keys(night).length > 0
+  const saving = useGridSaving({
+    endpoint: saveFares,
+    done: 'Forfaits sauvegardés',
+    isDirty,
+    forget,
+    version: stored.version,
+    read: getFares,
+  })
+  const shown: Night = {
+    nightPercent: night.nightPercent ?? String(stored.nightPercent),
+    nightFrom: night.nightFrom ?? stored.nightFrom,
+    nightTo: night.nightTo ?? stored.nightTo,
+  }
+  const submit = () => {
+    const { fares, wrong } = applyFareEdits(stored, grid.edits)
+    grid.refuse(wrong)
+    if (Object.keys(wrong).length > 0) return saving.refuse()
+    saving.run({ ...shown, nightPercent: toWhole(shown.nightPercent), fares })
+  }
+  return (
+    <form
+      noValidate
+      aria-label="Forfaits"
+      className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <GridNotices saving={saving} />
+      <NightFields night={shown} errors={saving.errors} onNight={(part) => setNight({ ...night, ...part })} />
+      <div className="flex flex-wrap items-center gap-2">
+        <ZoneChoice zones={zones} value={from?.id} onValue={(next) => onChange({ from: next })} />
+        <FilterSelect
+          label="Type de véhicule"
+          all="Tous les véhicules"
+          values={vehicleTypes}
+          labels={vehicleTypeLabels}
+          value={type}
+          className="min-w-0 max-md:flex-1"
+          onValue={setType}
+        />
+      </div>
+      {from && (
+        <GridTable
+          caption={`Forfaits depuis ${from.name}`}
+          zones={zones}
+          grid={grid}
+          columns={fareColumns(stored, from, type ?? null)}
+        />
+      )}
+      <SaveBar isDirty={isDirty} isBusy={saving.isBusy} onGiveUp={forget} />
+      {saving.question}
+    </form>
+  )
+}
+
+interface NightFieldsProps {
+  night: Night
+  errors: Readonly<Record<string, string>>
+  onNight: (part: Partial<Night>) => void
+}
+
+/** The hours of the night, and what a trip that starts in them costs more. */
+function NightFields({ night, errors, onNight }: NightFieldsProps): ReactElement {
+  return (
+    <div className="grid items-start gap-3 rounded-lg border border-line bg-surface p-3 md:grid-cols-3">
+      <NumberField
+        label="Supplément de nuit (%)"
+        name="nightPercent"
+        min={0}
+        max={200}
+        value={night.nightPercent}
+        error={errors.nightPercent}
+        onValue={(nightPercent) => onNight({ nightPercent })}
+      />
+      <TimeField
+        label="Nuit à partir de"
+        name="nightFrom"
+        value={night.nightFrom}
+        error={errors.nightFrom}
+        onValue={(nightFrom) => onNight({ nightFrom })}
+      />
+      <TimeField
+        label="Nuit jusqu'à"
+        name="nightTo"
+        value={night.nightTo}
+        error={errors.nightTo}
+        onValue={(nightTo) => onNight({ nightTo })}
+      />
+    </div>
+  )
+}
+
+function fareColumns({ fares }: FareGrid, from: Zone, vehicleType: VehicleType | null): GridColumn[] {
+  const cells = faresByCell(fares)
+  const priceOf = (key: string) => {
+    const fare = cells.get(key)
+    return fare ? formatCount(fare.price) : ''
+  }
+  const cell = (to: Zone, isOneWay: boolean, type = vehicleType) =>
+    fareKey({ fromZoneId: from.id, toZoneId: to.id, vehicleType: type, isOneWay })
+  return [
+    {
+      label: 'Dans les deux sens',
+      keyOf: (to) => cell(to, false),
+      stored: priceOf,
+      // A type without a fare of its own has that of all types.
+      placeholder: (to) => (vehicleType ? priceOf(cell(to, false, null)) : ''),
+      nameOf: (to) => `Forfait entre ${from.name} et ${to.name}`,
+    },
+    {
+      label: `De ${from.name} seulement`,
+      keyOf: (to) => cell(to, true),
+      stored: priceOf,
+      nameOf: (to) => `Forfait de ${from.name} à ${to.name} seulement`,
+    },
+  ]
+}

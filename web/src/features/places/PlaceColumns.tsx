@@ -1,0 +1,72 @@
+import type { Place } from '@yoon/contract/places/calls'
+import { placeKindLabels } from '@yoon/contract/places/kinds'
+import { MapPin, Pencil, Trash2 } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { mapUrl } from '../../lib/map-links.ts'
+import { RowActions } from '../../ui/Actions.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import type { Column } from '../../ui/Table.tsx'
+
+export type PlaceAction = 'edit' | 'delete'
+
+export const placeActions = [
+  { dialog: 'edit', label: 'Modifier', icon: Pencil },
+  { dialog: 'delete', label: 'Supprimer', icon: Trash2, isDangerous: true },
+] as const
+
+/** Returns the columns of the table of places; a press on a row opens its form. */
+export function placeColumns(onDialog: (dialog: PlaceAction, id: string) => void): Column<Place>[] {
+  return [
+    {
+      label: 'Lieu',
+      isHeading: true,
+      className: 'w-[42%] max-w-0',
+      cell: (place) => (
+        <span className="grid leading-tight">
+          <span className="flex min-w-0 items-center gap-2">
+            <button
+              type="button"
+              onClick={() => onDialog('edit', place.id)}
+              className="min-h-6 min-w-0 truncate rounded-sm text-left font-semibold"
+            >
+              {place.name}
+            </button>
+            {!place.isActive && <Badge tone="off">Inactif</Badge>}
+          </span>
+          <PlaceAliases place={place} />
+        </span>
+      ),
+    },
+    { label: 'Zone', className: 'whitespace-nowrap', cell: ({ zone }) => zone.name },
+    { label: 'Genre', className: 'whitespace-nowrap', cell: ({ kind }) => placeKindLabels[kind] },
+    { label: 'Adresse', className: 'w-[24%] max-w-0', cell: (place) => <PlaceAddress place={place} /> },
+    {
+      label: 'Actions',
+      isActions: true,
+      cell: (place) => (
+        <RowActions actions={placeActions} subject={place.name} onDialog={(dialog) => onDialog(dialog, place.id)} />
+      ),
+    },
+  ]
+}
+
+export function PlaceAliases({ place: { aliases } }: { place: Place }): ReactElement | null {
+  if (aliases.length === 0) return null
+  return <span className="truncate text-sm text-ink-2">{aliases.join(', ')}</span>
+}
+
+export function PlaceAddress({ place: { name, address, latitude, longitude } }: { place: Place }): ReactElement {
+  if (latitude === null && !address) return <span className="text-ink-3">—</span>
+  return (
+    <a
+      href={mapUrl(address ?? name, { latitude, longitude })}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`Voir ${name} sur la carte`}
+      className="inline-flex min-h-11 max-w-full items-center gap-1 text-brand-strong md:min-h-6"
+    >
+      <MapPin size={15} className="shrink-0" aria-hidden="true" />
+      <span className="truncate">{address ?? 'Voir la carte'}</span>
+    </a>
+  )
+}

@@ -1,0 +1,144 @@
+import { exportPlaces, listPlaces, type Zone } from '@yoon/contract/places/calls'
+import { placeKindLabels, placeKinds } from '@yoon/contract/places/kinds'
+import { MapPin } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { usePages, usePreload } from '../../lib/calls/use-pages.ts'
+import { countOf } from '../../lib/count.ts'
+import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
+import { listSearchMs } from '../../lib/search-delays.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ExportMenu } from '../../ui/data/ExportMenu.tsx'
+import { ListPage } from '../../ui/data/ListPage.tsx'
+import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import { SearchBox } from '../../ui/SearchBox.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { TableOrCards } from '../../ui/TableOrCards.tsx'
+import { PlaceCard } from './PlaceCard.tsx'
+import { placeColumns } from './PlaceColumns.tsx'
+import { activities, type ChangePlaces, filterOf, noFilter, type PlacesState } from './places-url.ts'
+import { StartingListButton } from './StartingListButton.tsx'
+
+export const importPlaceDialogs = () => import('./PlaceDialogs.tsx')
+const PlaceDialogs = lazyWithRetry(() => importPlaceDialogs().then((module) => ({ default: module.PlaceDialogs })))
+
+const pageSize = 25
+const activityLabels = { true: 'Actifs', false: 'Inactifs' }
+
+export interface PlacesTabProps {
+  state: PlacesState
+  onChange: ChangePlaces
+  onClose: () => void
+  zones: readonly Zone[]
+}
+
+/** The places of the company, by zone and name. */
+export function PlacesTab({ state, onChange, onClose, zones }: PlacesTabProps): ReactElement {
+  const filter = filterOf(state)
+  const pages = usePages(listPlaces, (page) => ({ page, limit: pageSize, ...filter }), state, onChange)
+  usePreload(importPlaceDialogs)
+  const places = pages.answer?.data ?? []
+  const zoneLabels = Object.fromEntries(zones.map(({ id, name }) => [id, name]))
+  return (
+    <>
+      <div className="mb-2.5 flex flex-wrap items-center gap-2 md:mb-3.5">
+        <div className="flex max-lg:basis-full lg:flex-1">
+          <SearchBox
+            q={state.q}
+            label="Rechercher un lieu, un autre nom, une adresse"
+            placeholder="Nom ou adresse"
+            delayMs={listSearchMs}
+            onSearch={(typed) => onChange({ q: typed }, { replace: true })}
+          />
+        </div>
+        <div className="flex min-w-0 gap-2 max-md:grid max-md:basis-full max-md:grid-cols-3">
+          <FilterSelect
+            label="Zone"
+            all="Toutes les zones"
+            values={zones.map(({ id }) => id)}
+            labels={zoneLabels}
+            value={state.zone}
+            className="min-w-0 max-md:px-2"
+            onValue={(zone) => onChange({ zone })}
+          />
+          <FilterSelect
+            label="Genre"
+            all="Tous les genres"
+            values={placeKinds}
+            labels={placeKindLabels}
+            value={state.kind}
+            className="min-w-0 max-md:px-2"
+            onValue={(kind) => onChange({ kind })}
+          />
+          <FilterSelect
+            label="État"
+            all="Tous"
+            values={activities}
+            labels={activityLabels}
+            value={state.active}
+            className="min-w-0 max-md:px-2"
+            onValue={(active) => onChange({ active })}
+          />
+        </div>
+        <div className="flex flex-wrap items-center gap-1 max-lg:flex-1 lg:justify-end">
+          <p role="status" className="pl-1 whitespace-nowrap text-ink-2 max-lg:flex-1">
+            {pages.total !== undefined && countOf(pages.total, 'lieu', 'lieux')}
+          </p>
+          <Button look="quiet" onClick={() => onChange({ dialog: 'addresses', id: undefined })}>
+            Adresses fréquentes
+          </Button>
+          <ExportMenu
+            isCompact
+            endpoint={exportPlaces}
+            readBy="places:manage"
+            argsFor={(format) => ({ ...filter, format })}
+          />
+        </div>
+      </div>
+      <ListPage pages={pages} failure="Erreur lors de la récupération des lieux">
+        {pages.answer?.pagination.total === 0 ? (
+          <NoPlaces isFiltered={Object.keys(filter).length > 0} onChange={onChange} />
+        ) : (
+          <TableOrCards
+            caption="Lieux"
+            tableFrom="64em"
+            columns={placeColumns((dialog, id) => onChange({ dialog, id }))}
+            rowClassName="*:h-12 *:py-1"
+            onRow={({ id }) => onChange({ dialog: 'edit', id })}
+            rows={places}
+            card={(place) => <PlaceCard place={place} onDialog={(dialog) => onChange({ dialog, id: place.id })} />}
+          />
+        )}
+      </ListPage>
+      {state.dialog && (
+        <DialogBoundary key={`${state.dialog} ${state.id}`} onClose={onClose}>
+          <PlaceDialogs dialog={state.dialog} id={state.id} known={places} zones={zones} onClose={onClose} />
+        </DialogBoundary>
+      )}
+    </>
+  )
+}
+
+interface NoPlacesProps {
+  isFiltered: boolean
+  onChange: ChangePlaces
+}
+
+function NoPlaces({ isFiltered, onChange }: NoPlacesProps): ReactElement {
+  if (isFiltered) {
+    return (
+      <EmptyState title="Aucun lieu ne correspond">
+        <Button onClick={() => onChange(noFilter)}>Effacer la recherche et les filtres</Button>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title="Aucun lieu pour l'instant" icon={<MapPin size={22} aria-hidden="true" />}>
+      <p>
+        Les lieux sont proposés dans le formulaire de réservation, et leurs zones donnent le prix et la durée d'un
+        transfert. Commencez par la liste de Yoon&nbsp;: 15 zones et plus de 150 lieux de Dakar et des régions.
+      </p>
+      <StartingListButton />
+    </EmptyState>
+  )
+}
