@@ -67,7 +67,7 @@ describe.each([
   })
 })
 
-test('a vehicle on a trip reads « En course », it and its driver available only after the trip', async () => {
+test('a vehicle on a trip reads « En course », it and its driver available only afterwards', async () => {
   const vehicle = await newVehicle(yoon.company)
   const driver = await newDriver(yoon.company, [vehicle.id])
   const { id } = await yoon.company.newBooking()
@@ -75,10 +75,10 @@ test('a vehicle on a trip reads « En course », it and its driver available onl
   const page = await yoon.open(`${vehiclesPath}&q=${vehicle.licensePlate}`, 'admin')
   const row = rowOf(page, vehicle.brand)
   await row.getByText('Libre', { exact: true }).waitFor()
-  expect(await row.getByText('après sa course').count()).toBe(0)
+  expect(await row.getByText('ensuite').count()).toBe(0)
   await yoon.company.call('operatrice', changeBookingStatus, { id, status: 'IN_PROGRESS' })
   await row.getByText('En course', { exact: true }).waitFor()
   await row.getByText('Disponible', { exact: true }).waitFor()
-  expect(await row.getByText('après sa course').count()).toBe(2)
+  expect(await row.getByText('ensuite').count()).toBe(2)
   expect(await row.getByText('Libre').count()).toBe(0)
 })

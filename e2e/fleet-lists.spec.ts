@@ -186,10 +186,16 @@ describe('lists of drivers and vehicles', () => {
       const create = await page.getByRole('button', { name: /^Créer un/ }).count()
       return [create, ...items, ...names.map((name) => name?.split(/\s: /)[0])]
     }
-    expect(await offers('admin', driversPath)).toEqual([1, 'Assigner des véhicules', 'Modifier', 'Supprimer'])
-    expect(await offers('parc', driversPath)).toEqual([0, 'Assigner des véhicules'])
+    expect(await offers('admin', driversPath)).toEqual([
+      1,
+      'Voir les détails',
+      'Assigner des véhicules',
+      'Modifier',
+      'Supprimer',
+    ])
+    expect(await offers('parc', driversPath)).toEqual([0, 'Voir les détails', 'Assigner des véhicules'])
     expect(await offers('parc', vehiclesPath)).toEqual([1, 'Voir les détails', 'Modifier'])
-    expect(await offers('operatrice', driversPath)).toEqual([0])
+    expect(await offers('operatrice', driversPath)).toEqual([0, 'Voir les détails'])
     expect(await offers('operatrice', vehiclesPath)).toEqual([0, 'Voir les détails'])
     const page = await yoon.open(`${driversPath}?dialog=new`, 'parc')
     await page.getByRole('row').nth(1).waitFor()

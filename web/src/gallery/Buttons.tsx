@@ -2,7 +2,9 @@ import { Eye, Pencil, Plus, Trash2 } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { CardActions, FootActions, type RowAction, RowActions } from '../ui/Actions.tsx'
 import { Button, type ButtonLook, IconButton } from '../ui/Button.tsx'
+import { CallLink } from '../ui/CallLink.tsx'
 import { CreateButton } from '../ui/CreateButton.tsx'
+import { EmailLink } from '../ui/EmailLink.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { Example, Section } from './Section.tsx'
@@ -62,7 +64,9 @@ export function Buttons(): ReactElement {
       <Example title="Actions d'une ligne, d'une carte, des détails" layout="row">
         <RowActions actions={actions} subject="une ligne" onDialog={nothing} />
         <CardActions actions={actions} subject="une carte" onDialog={nothing} />
-        <FootActions actions={actions} onDialog={nothing} />
+        <CallLink phone="+221771234567" name="Binta Baldé" />
+        <EmailLink email="binta@yoon.demo" />
+        <FootActions actions={actions} subject="des détails" onDialog={nothing} />
       </Example>
     </Section>
   )

@@ -2,11 +2,15 @@ import { getBooking } from '@yoon/contract/bookings/calls'
 import { type ReactElement, useState } from 'react'
 import { useForm } from '../lib/forms/use-form.ts'
 import { Button } from '../ui/Button.tsx'
+import { CallLink } from '../ui/CallLink.tsx'
+import { Dot } from '../ui/Dot.tsx'
 import { EntityDialog } from '../ui/data/EntityDialog.tsx'
 import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
+import { DetailsLayout } from '../ui/dialogs/DetailsLayout.tsx'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { DialogBoundary } from '../ui/dialogs/DialogBoundary.tsx'
 import { ListFilterSheet } from '../ui/dialogs/ListFilterSheet.tsx'
+import { Fact } from '../ui/Fact.tsx'
 import { CheckboxField, TextField } from '../ui/forms/Field.tsx'
 import { FormDialog } from '../ui/forms/FormDialog.tsx'
 import { useUnsavedGuard } from '../ui/forms/UnsavedGuard.tsx'
@@ -19,6 +23,7 @@ interface DialogProps {
 
 const dialogs = {
   'Fenêtre à lire': ToRead,
+  Détails: Details,
   Question: Question,
   'Question, en cours': BusyQuestion,
   'Filtres sur téléphone': Filters,
@@ -59,6 +64,29 @@ function ToRead({ onClose }: DialogProps): ReactElement {
           La course part de l'aéroport à 14 h 30 et finit à la résidence des Almadies. Le chauffeur attend à la sortie.
         </p>
       ))}
+    </Dialog>
+  )
+}
+
+function Details({ onClose }: DialogProps): ReactElement {
+  return (
+    <Dialog
+      title={longName}
+      status={<Dot tone="done">Disponible</Dot>}
+      description="Une ligne sous le titre"
+      size="large"
+      onClose={onClose}
+    >
+      <DetailsLayout
+        first={<CallLink phone="+221771234567" name={longName} />}
+        facts={
+          <dl>
+            <Fact label="Inscription">21/11/2026</Fact>
+          </dl>
+        }
+      >
+        <p>Les prochaines courses et ce qui s'y rattache.</p>
+      </DetailsLayout>
     </Dialog>
   )
 }

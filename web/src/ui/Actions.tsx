@@ -9,6 +9,8 @@ export interface RowAction<Dialog extends string> {
   label: string
   icon: LucideIcon
   isDangerous?: boolean
+  /** True if the details offer it behind "…" too, as they do what is dangerous. */
+  isRare?: boolean
 }
 
 interface ActionsProps<Dialog extends string> {
@@ -66,27 +68,36 @@ export function CardActions<Dialog extends string>(props: CardActionsProps<Dialo
 }
 
 interface FootActionsProps<Dialog extends string> extends ActionsProps<Dialog> {
+  /** Name of what the details are about. */
+  subject: string
   /** True if another button at the foot is the one that is wanted most. */
   isSecondary?: boolean
 }
 
-/** Actions at the foot of the details, which open the other dialogs. */
+/** Actions at the foot of the details, which open the other dialogs: those that are dangerous or rare behind "…". */
 export function FootActions<Dialog extends string>(props: FootActionsProps<Dialog>): ReactElement {
-  const { actions, isSecondary = false, onDialog } = props
+  const { actions, subject, isSecondary = false, onDialog } = props
   const others = actions.filter(({ dialog }) => dialog !== 'view')
+  const isLast = ({ dialog }: RowAction<Dialog>) => Number(dialog === 'edit')
+  const isHidden = ({ isDangerous, isRare }: RowAction<Dialog>) => isDangerous || isRare
   return (
     <>
-      {others.toReversed().map(({ dialog, label, icon: Icon, isDangerous }) => (
-        <Button
-          key={dialog}
-          look={dialog === 'edit' && !isSecondary ? 'primary' : 'secondary'}
-          icon={<Icon size={16} aria-hidden="true" />}
-          onClick={() => onDialog(dialog)}
-          className={isDangerous ? 'text-urgent' : ''}
-        >
-          {label}
-        </Button>
-      ))}
+      <span className="mr-auto max-md:flex-none!">
+        <CardActions actions={others.filter(isHidden)} subject={subject} onDialog={onDialog} />
+      </span>
+      {others
+        .filter((action) => !isHidden(action))
+        .toSorted((a, b) => isLast(a) - isLast(b))
+        .map(({ dialog, label, icon: Icon }) => (
+          <Button
+            key={dialog}
+            look={dialog === 'edit' && !isSecondary ? 'primary' : 'secondary'}
+            icon={<Icon size={16} aria-hidden="true" />}
+            onClick={() => onDialog(dialog)}
+          >
+            {label}
+          </Button>
+        ))}
     </>
   )
 }

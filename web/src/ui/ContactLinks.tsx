@@ -1,14 +1,14 @@
 import { formatPhone } from '@yoon/contract/phones'
 import type { ReactElement } from 'react'
 
-/** Links to call the phone number and to write an e-mail. */
+/** Links to call the phone number and to write an e-mail, without colour where a list has many below each other. */
 export function ContactLinks({ phone, email }: { phone: string | null; email?: string | null }): ReactElement {
   return (
     <>
       {phone ? (
         <a
           href={`tel:${phone}`}
-          className="flex min-h-11 w-fit items-center font-semibold whitespace-nowrap text-brand md:min-h-6"
+          className="flex min-h-11 w-fit items-center whitespace-nowrap max-md:font-semibold max-md:text-brand md:min-h-6 md:hover:text-brand md:hover:underline"
         >
           {formatPhone(phone)}
         </a>

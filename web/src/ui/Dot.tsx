@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 
-const tones = { done: 'bg-done', off: 'bg-line-strong' } as const
+const tones = { done: 'bg-done', road: 'bg-road', off: 'bg-line-strong' } as const
 
 /** The ordinary state of a row, with a dot in the colour of its meaning: a badge is for what needs attention. */
 export function Dot({ tone, children }: { tone: keyof typeof tones; children: ReactNode }): ReactElement {

@@ -9,10 +9,7 @@ interface AvailabilityProps {
   words?: readonly [on: string, off: string]
 }
 
-/**
- * The switch of the staff: only off it has a badge. During a trip it holds for the next ones, in words and without the
- * colour of a free one.
- */
+/** The switch of the staff: only off it has a badge. During a trip it holds for the next ones, in words and colour. */
 export function Availability({
   isAvailable,
   isOnTrip,
@@ -20,9 +17,9 @@ export function Availability({
 }: AvailabilityProps): ReactElement {
   if (!isAvailable) return <Badge tone="wait">{off}</Badge>
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-1.5">
+    <span className="whitespace-nowrap">
       <Dot tone={isOnTrip ? 'off' : 'done'}>{on}</Dot>
-      {isOnTrip && <span className="text-sm whitespace-nowrap text-ink-2">après sa course</span>}
+      {isOnTrip && <span className="text-ink-2"> ensuite</span>}
     </span>
   )
 }

@@ -7,6 +7,7 @@ import type { FleetDialog } from './fleet-url.ts'
 type FleetAction = RowAction<FleetDialog>
 
 const driverActions: readonly (FleetAction & { needs: readonly Permission[] })[] = [
+  { dialog: 'view', label: 'Voir les détails', icon: Eye, needs: ['drivers:read'] },
   { dialog: 'assign', label: 'Assigner des véhicules', icon: Car, needs: ['drivers:assign', 'vehicles:update'] },
   { dialog: 'edit', label: 'Modifier', icon: Pencil, needs: ['drivers:update'] },
   { dialog: 'delete', label: 'Supprimer', icon: Trash2, isDangerous: true, needs: ['drivers:delete'] },

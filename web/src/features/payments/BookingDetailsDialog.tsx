@@ -27,6 +27,7 @@ import {
   momentOf,
   type PaidBooking,
   rentalEnd,
+  shortId,
   startOf,
 } from './payment-words.ts'
 import type { PaymentDialog } from './payments-url.ts'
@@ -58,7 +59,11 @@ function Actions({ payment, onDialog }: Omit<BookingDetailsDialogProps, 'onClose
   const { actions, isDue } = usePaymentActions(payment)
   return (
     <>
-      <FootActions actions={actions.filter(({ dialog }) => dialog !== 'settle')} onDialog={onDialog} />
+      <FootActions
+        actions={actions.filter(({ dialog }) => dialog !== 'settle')}
+        subject={shortId(payment.id)}
+        onDialog={onDialog}
+      />
       <LinkButton
         href={bookingPath(payment.booking.bookingReference)}
         look={isDue ? 'secondary' : 'primary'}

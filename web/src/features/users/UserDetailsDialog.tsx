@@ -1,26 +1,26 @@
-import { bookingStatusLabels } from '@yoon/contract/bookings/status'
-import { bookingPath } from '@yoon/contract/paths'
+import { roleLabels } from '@yoon/contract/permissions'
 import { getUser, type UserDetails } from '@yoon/contract/users/calls'
 import { CalendarPlus } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { useData } from '../../lib/calls/data.ts'
-import { countOf, pluralize } from '../../lib/count.ts'
-import { dayOf, formatDate, formatDay, personName } from '../../lib/format.ts'
+import { pluralize } from '../../lib/count.ts'
+import { dayOf, formatDate, personName } from '../../lib/format.ts'
 import { formatMoment } from '../../lib/moment.ts'
 import { useSession } from '../../lib/session.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { FootActions } from '../../ui/Actions.tsx'
-import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ContactLinks } from '../../ui/ContactLinks.tsx'
+import { CallLink } from '../../ui/CallLink.tsx'
 import { QueryState } from '../../ui/data/QueryState.tsx'
+import { DetailsLayout } from '../../ui/dialogs/DetailsLayout.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { EmailLink } from '../../ui/EmailLink.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { deviceOf } from '../account/index.ts'
-import { statusTones } from '../bookings/index.ts'
-import { RoleBadge, StatusBadge } from './UserBadges.tsx'
+import { StatusBadge } from './UserBadges.tsx'
+import { UserTrips } from './UserTrips.tsx'
 import { useUserActions } from './user-actions.ts'
 import type { UserDialog } from './users-url.ts'
 
@@ -37,30 +37,46 @@ export function UserDetailsDialog({ userId, onDialog, onClose }: UserDetailsDial
   return (
     <Dialog
       title={user ? personName(user) : 'Utilisateur'}
-      description={
-        user && (
-          <span className="mt-1 flex flex-wrap gap-1.5">
-            <RoleBadge {...user} />
-            <StatusBadge {...user} />
-          </span>
-        )
-      }
-      size="large"
+      status={user && <StatusBadge {...user} />}
+      description={user && `${roleLabels[user.role]} · inscription le ${formatDate(dayOf(Date.parse(user.createdAt)))}`}
+      size={user?.role === 'CLIENT' ? 'medium' : 'large'}
       onClose={onClose}
       footer={user && <Actions user={user} onDialog={onDialog} />}
     >
       <QueryState data={data} failure="Erreur lors de la récupération des détails" skeleton={<Skeleton rows={2} />}>
-        {({ data: found }) => (
-          <div className="grid gap-5 md:grid-cols-[260px_minmax(0,1fr)] md:gap-6">
-            <Person user={found} onDialog={onDialog} />
-            <div className="grid content-start gap-5">
-              <Bookings user={found} />
-              <Sessions user={found} />
-            </div>
-          </div>
-        )}
+        {({ data: found }) => <Body user={found} facts={<Facts user={found} onDialog={onDialog} />} />}
       </QueryState>
     </Dialog>
+  )
+}
+
+/** The contact and the trips first; the few facts of a client stand below them. */
+function Body({ user, facts }: { user: UserDetails; facts: ReactElement }): ReactElement {
+  const contact = (
+    <>
+      <CallLink phone={user.phone} name={personName(user)} />
+      <EmailLink email={user.email} />
+    </>
+  )
+  const rest = (
+    <>
+      <UserTrips user={user} />
+      <Sessions user={user} />
+    </>
+  )
+  if (user.role !== 'CLIENT') {
+    return (
+      <DetailsLayout first={contact} facts={facts}>
+        {rest}
+      </DetailsLayout>
+    )
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="grid gap-x-4 gap-y-2 md:flex md:items-center">{contact}</div>
+      {rest}
+      {facts}
+    </div>
   )
 }
 
@@ -70,7 +86,12 @@ function Actions({ user, onDialog }: { user: UserDetails; onDialog: (dialog: Use
   const canBook = useCan('bookings:create') && role === 'CLIENT' && isActive
   return (
     <>
-      <FootActions actions={useUserActions(user)} isSecondary={canBook} onDialog={onDialog} />
+      <FootActions
+        actions={useUserActions(user)}
+        subject={personName(user)}
+        isSecondary={canBook}
+        onDialog={onDialog}
+      />
       {canBook && (
         <Button
           look="primary"
@@ -84,17 +105,13 @@ function Actions({ user, onDialog }: { user: UserDetails; onDialog: (dialog: Use
   )
 }
 
-function Person({ user, onDialog }: { user: UserDetails; onDialog: (dialog: UserDialog) => void }): ReactElement {
-  const { createdAt, lastSignInAt, mustChangePassword, hasTwoFactor, role } = user
+function Facts({ user, onDialog }: { user: UserDetails; onDialog: (dialog: UserDialog) => void }): ReactElement {
+  const { lastSignInAt, mustChangePassword, hasTwoFactor, role } = user
   const session = useSession()
   // Users switch their own second factor off on their account page, with the password.
   const canReset = useCan('users:update') && hasTwoFactor && session?.id !== user.id
   return (
-    <dl className="grid content-start gap-3 max-md:border-b max-md:border-line max-md:pb-4 md:border-r md:border-line md:pr-5">
-      <Fact label="Contact" className="[&_a:first-child]:text-lg">
-        <ContactLinks {...user} />
-      </Fact>
-      <Fact label="Inscription">{formatDate(dayOf(Date.parse(createdAt)))}</Fact>
+    <dl className="grid gap-3 empty:hidden">
       {(role !== 'CLIENT' || lastSignInAt) && (
         <Fact label="Dernière connexion">{lastSignInAt ? formatMoment(lastSignInAt) : 'Jamais'}</Fact>
       )}
@@ -112,37 +129,6 @@ function Person({ user, onDialog }: { user: UserDetails; onDialog: (dialog: User
         </Fact>
       )}
     </dl>
-  )
-}
-
-function Bookings({ user }: { user: UserDetails }): ReactElement {
-  const today = dayOf(Date.now())
-  const { bookings, _count } = user
-  return (
-    <section aria-labelledby="user-bookings">
-      <h3 id="user-bookings" className="mb-1.5 font-bold">
-        {_count.bookings > 0 ? countOf(_count.bookings, 'réservation') : 'Aucune réservation'}
-      </h3>
-      <ul className="divide-y divide-line rounded-lg border border-line empty:hidden">
-        {bookings.map(({ id, bookingReference, status, scheduledDate, scheduledTime, pickupLocation, destination }) => (
-          <li key={id}>
-            <Link href={bookingPath(bookingReference)} className="grid min-h-11 gap-0.5 px-3.5 py-2 hover:bg-raised">
-              <span className="flex flex-wrap items-baseline gap-x-2">
-                <b className="font-mono text-sm">{bookingReference}</b>
-                <span className="flex-1 text-ink-2">
-                  {formatDay(scheduledDate, today)} à {scheduledTime}
-                </span>
-                <Badge tone={statusTones[status]}>{bookingStatusLabels[status]}</Badge>
-              </span>
-              <span className="truncate text-ink-2">
-                {pickupLocation}
-                {destination && ` → ${destination}`}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

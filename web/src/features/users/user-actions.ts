@@ -20,6 +20,7 @@ export function useUserActions({ id, isActive }: Pick<User, 'id' | 'isActive'>):
         dialog: 'status',
         label: isActive ? 'Désactiver' : 'Activer',
         icon: isActive ? UserX : UserCheck,
+        isRare: isActive,
       },
     can(role, 'users:delete') && isOther && { dialog: 'delete', label: 'Supprimer', icon: Trash2, isDangerous: true },
   ]

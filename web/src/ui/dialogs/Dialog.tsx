@@ -7,6 +7,8 @@ import { Toasts } from '../Toasts.tsx'
 
 export interface DialogProps {
   title: string
+  /** State of the subject, beside the title. */
+  status?: ReactNode
   /** One line under the title. */
   description?: ReactNode
   /** Called on Esc, the cross and a click outside: the owner decides, and may ask first. */
@@ -32,6 +34,7 @@ const widths = { small: 'md:w-[440px]', medium: 'md:w-[560px]', large: 'md:w-[76
 export function Dialog(props: DialogProps): ReactElement {
   const {
     title,
+    status,
     description,
     isLocked = false,
     footer,
@@ -85,9 +88,12 @@ export function Dialog(props: DialogProps): ReactElement {
       <div className="flex max-h-[inherit] flex-col">
         <header className="flex items-start gap-3 border-b border-line py-2.5 pr-2 pl-5">
           <div className="min-w-0 flex-1 py-1.5">
-            <h2 id={titleId} tabIndex={-1} className="outline-none text-lg font-bold tracking-tight">
-              {title}
-            </h2>
+            <div className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
+              <h2 id={titleId} tabIndex={-1} className="outline-none text-lg font-bold tracking-tight">
+                {title}
+              </h2>
+              {status}
+            </div>
             {description && <div className="text-ink-2">{description}</div>}
           </div>
           <IconButton label="Fermer" disabled={isLocked} onClick={onClose}>

@@ -10,7 +10,7 @@ import { useDriverActions } from '../fleet-actions.ts'
 import type { FleetDialog } from '../fleet-url.ts'
 import { DriverStatistics, DriverStatus, DriverToday, DriverVehicles } from './DriverFacts.tsx'
 
-/** A driver on small screens. */
+/** A driver on small screens: the name opens the details, "…" the other actions. */
 export function DriverCard({
   driver,
   onDialog,
@@ -29,22 +29,30 @@ export function DriverCard({
         <Avatar firstName={user.firstName} lastName={user.lastName} />
       </span>
       <div className="self-center leading-tight">
-        <h2 className="text-md font-semibold [overflow-wrap:anywhere]">{personName(user)}</h2>
+        <h2 className="grid">
+          <button
+            type="button"
+            onClick={() => onDialog('view')}
+            className="-my-3 min-h-11 rounded-md py-3 text-left text-md leading-5 font-semibold [overflow-wrap:anywhere]"
+          >
+            {personName(user)}
+          </button>
+        </h2>
         <p className="text-sm text-ink-2">Permis {licenseNumber}</p>
       </div>
       <CardActions actions={useDriverActions()} subject={personName(user)} onDialog={onDialog} />
       <div className="col-span-full mt-2 grid grid-cols-[minmax(0,1fr)] gap-1.5 pr-2">
         <DriverStatus {...driver} />
-        <DriverStatistics {...driver} />
-        <div className="flex items-center gap-2">
-          <Car size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
-          <DriverVehicles {...driver} />
-        </div>
         <div className="flex items-center gap-2">
           <CalendarDays size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
           <span className="text-sm text-ink-2">Aujourd'hui</span>
           <DriverToday {...driver} />
         </div>
+        <div className="flex items-center gap-2">
+          <Car size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
+          <DriverVehicles {...driver} />
+        </div>
+        <DriverStatistics {...driver} />
       </div>
       <div className="col-span-full mt-2 mr-2 flex justify-between gap-x-4 border-t border-line [&_a+a]:min-w-0 [&_a+a]:text-xs">
         <ContactLinks {...user} />

@@ -13,7 +13,7 @@ import { DriverStatistics, DriverStatus, DriverToday, DriverVehicles } from './D
 type OnDialog = (dialog: FleetDialog, id: string) => void
 
 /**
- * Returns the columns of the table of drivers (rules/fleet 33). Those with a share of the width are cut where they have
+ * Returns the columns of the table of drivers (rules/fleet 33); a press on a row opens its details. Those with a share of the width are cut where they have
  * no room, and a tooltip shows the whole text.
  */
 export function driverColumns(onDialog: OnDialog): Column<Driver>[] {
@@ -22,13 +22,13 @@ export function driverColumns(onDialog: OnDialog): Column<Driver>[] {
       label: 'Chauffeur',
       isHeading: true,
       className: 'w-[20%] max-w-0 min-[90rem]:w-[25%]',
-      cell: (driver) => <Name {...driver} />,
+      cell: (driver) => <Name driver={driver} onDialog={onDialog} />,
     },
-    { label: 'Contact', className: 'w-[22%] max-w-0', cell: ({ user }) => <Contact user={user} /> },
+    { label: 'Contact', className: 'w-[21%] max-w-0', cell: ({ user }) => <Contact user={user} /> },
     { label: 'Véhicules', className: 'w-[18%] max-w-0', cell: (driver) => <DriverVehicles {...driver} /> },
     {
       label: "Aujourd'hui",
-      className: 'max-w-40',
+      className: 'whitespace-nowrap',
       cell: (driver) => <DriverToday {...driver} isInTable />,
     },
     { label: 'Statistiques', className: 'max-w-40', cell: (driver) => <DriverStatistics {...driver} /> },
@@ -37,16 +37,27 @@ export function driverColumns(onDialog: OnDialog): Column<Driver>[] {
   ]
 }
 
-function Name({ user, licenseNumber }: Driver): ReactElement {
+interface CellProps {
+  driver: Driver
+  onDialog: OnDialog
+}
+
+function Name({ driver: { id, user, licenseNumber }, onDialog }: CellProps): ReactElement {
   return (
     <span className="flex items-center gap-2.5">
       <span className="max-[90rem]:hidden">
         <Avatar firstName={user.firstName} lastName={user.lastName} />
       </span>
       <span className="min-w-0 leading-tight">
-        <span {...wholeIfCut(personName(user))} className="line-clamp-2 font-semibold">
+        <button
+          type="button"
+          onClick={() => onDialog('view', id)}
+          data-tooltip={personName(user)}
+          data-tooltip-if-cut=""
+          className="line-clamp-2 min-h-6 rounded-md text-left leading-tight font-semibold hover:text-brand"
+        >
           {personName(user)}
-        </span>
+        </button>
         <span {...wholeIfCut(licenseNumber)} className="block truncate text-sm text-ink-2">
           <span className="max-[95rem]:sr-only">Permis </span>
           {licenseNumber}
@@ -65,7 +76,7 @@ function Contact({ user }: Pick<Driver, 'user'>): ReactElement {
   )
 }
 
-function Actions({ driver: { id, user }, onDialog }: { driver: Driver; onDialog: OnDialog }): ReactElement {
+function Actions({ driver: { id, user }, onDialog }: CellProps): ReactElement {
   return (
     <RowActions actions={useDriverActions()} subject={personName(user)} onDialog={(dialog) => onDialog(dialog, id)} />
   )

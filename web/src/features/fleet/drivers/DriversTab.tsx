@@ -48,6 +48,7 @@ export function DriversTab({ state, onChange, summary, onClose }: DriversTabProp
           tableFrom={tableFrom}
           columns={driverColumns((dialog, id) => onChange({ dialog, id }))}
           rowClassName={rowHeight}
+          onRow={({ id }) => onChange({ dialog: 'view', id })}
           padding={rowPadding}
           rows={drivers}
           card={(driver) => <DriverCard driver={driver} onDialog={(dialog) => onChange({ dialog, id: driver.id })} />}
@@ -55,7 +56,13 @@ export function DriversTab({ state, onChange, summary, onClose }: DriversTabProp
       </FleetList>
       {state.dialog && (
         <DialogBoundary key={`${state.dialog} ${state.id}`} onClose={onClose}>
-          <DriverDialogs dialog={state.dialog} driverId={state.id} known={drivers} onClose={onClose} />
+          <DriverDialogs
+            dialog={state.dialog}
+            driverId={state.id}
+            known={drivers}
+            onDialog={(dialog) => onChange({ dialog, id: state.id })}
+            onClose={onClose}
+          />
         </DialogBoundary>
       )}
     </>

@@ -1,16 +1,19 @@
 import type { Vehicle } from '@yoon/contract/vehicles/calls'
+import { vehicleTypeLabels } from '@yoon/contract/vehicles/types'
 import type { ReactElement } from 'react'
 import { countOf } from '../../../lib/count.ts'
-import { formatMoney } from '../../../lib/format.ts'
+import { formatMoney, personName } from '../../../lib/format.ts'
 import { FootActions } from '../../../ui/Actions.tsx'
-import { ContactLinks } from '../../../ui/ContactLinks.tsx'
+import { CallLink } from '../../../ui/CallLink.tsx'
+import { DetailsLayout } from '../../../ui/dialogs/DetailsLayout.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { Fact } from '../../../ui/Fact.tsx'
 import { PhotoStrip } from '../../images/index.ts'
 import { useVehicleActions } from '../fleet-actions.ts'
 import type { FleetDialog } from '../fleet-url.ts'
 import { vehicleName } from '../fleet-words.ts'
-import { LuxuryMark, VehicleDriver, VehicleIdentity, VehicleStatus } from './VehicleFacts.tsx'
+import { NextTrips } from '../NextTrips.tsx'
+import { LuxuryMark, VehicleDriver, VehicleStatus } from './VehicleFacts.tsx'
 
 interface VehicleDetailsDialogProps {
   vehicle: Vehicle
@@ -18,49 +21,67 @@ interface VehicleDetailsDialogProps {
   onClose: () => void
 }
 
-/** All details of a vehicle, and the actions on it. */
+/** All details of a vehicle, its driver and next trips first, and the actions on it. */
 export function VehicleDetailsDialog({ vehicle, onDialog, onClose }: VehicleDetailsDialogProps): ReactElement {
-  const { year, capacity, features, imageUrls, hourlyRate, dailyRate, kmRate, driver, isOnTrip } = vehicle
+  const { id, type, licensePlate, year, capacity, features, imageUrls, hourlyRate, dailyRate, kmRate, driver } = vehicle
+  const name = vehicleName(vehicle)
   const amount = (rate: number) => (rate > 0 ? formatMoney(rate) : 'Non défini')
   return (
     <Dialog
-      title={vehicleName(vehicle)}
+      title={name}
+      status={<VehicleStatus {...vehicle} />}
       description={
-        <span className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <VehicleIdentity {...vehicle} />
+        <span className="flex flex-wrap items-center gap-x-2.5">
+          <span>
+            <b className="whitespace-nowrap text-ink">{licensePlate}</b> · {vehicleTypeLabels[type]} · {year} ·{' '}
+            {countOf(capacity, 'place')}
+          </span>
           <LuxuryMark {...vehicle} />
-          <VehicleStatus {...vehicle} />
         </span>
       }
+      size="large"
       onClose={onClose}
-      footer={<FootActions actions={useVehicleActions()} onDialog={onDialog} />}
+      footer={<FootActions actions={useVehicleActions()} subject={`${name} ${licensePlate}`} onDialog={onDialog} />}
     >
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
-        <Fact label="Année">{year}</Fact>
-        <Fact label="Capacité">{countOf(capacity, 'place')}</Fact>
-        <Fact label="Chauffeur" className="max-sm:col-span-2">
-          <VehicleDriver driver={driver} isOnTrip={isOnTrip} />
-          {driver && <ContactLinks phone={driver.user.phone} />}
-        </Fact>
-        <Fact label="Prix à l'heure">{amount(hourlyRate)}</Fact>
-        <Fact label="Prix à la journée">{amount(dailyRate)}</Fact>
-        <Fact label="Prix au kilomètre (hors Dakar)">{amount(kmRate)}</Fact>
-        {imageUrls.length > 0 && (
-          <Fact label="Photos" className="col-span-full">
-            <PhotoStrip title={vehicleName(vehicle)} imageUrls={imageUrls} />
+      <DetailsLayout
+        first={
+          <section aria-labelledby="vehicle-driver" className="grid gap-2">
+            <h3 id="vehicle-driver" className="leading-6 font-bold">
+              Chauffeur
+            </h3>
+            <VehicleDriver {...vehicle} />
+            {driver && <CallLink phone={driver.user.phone} name={personName(driver.user)} />}
+          </section>
+        }
+        facts={
+          <dl className="grid gap-2 max-md:grid-cols-2">
+            <Fact label="Prix à l'heure">{amount(hourlyRate)}</Fact>
+            <Fact label="Prix à la journée">{amount(dailyRate)}</Fact>
+            <Fact label="Prix au kilomètre (hors Dakar)" className="max-md:col-span-2">
+              {amount(kmRate)}
+            </Fact>
+          </dl>
+        }
+      >
+        <NextTrips of={{ search: licensePlate }} isOwn={(booking) => booking.vehicle?.id === id} />
+        <dl className="grid gap-4">
+          {imageUrls.length > 0 && (
+            <Fact label="Photos">
+              <PhotoStrip title={name} imageUrls={imageUrls} />
+            </Fact>
+          )}
+          <Fact label="Équipements">
+            {features.length === 0 && 'Aucun'}
+            <ul className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
+              {features.map((feature) => (
+                <li key={feature} className="rounded-full border border-line px-3 py-1 text-sm">
+                  {feature}
+                </li>
+              ))}
+            </ul>
           </Fact>
-        )}
-        <Fact label="Équipements" className="col-span-full">
-          {features.length === 0 && 'Aucun'}
-          <ul className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
-            {features.map((feature) => (
-              <li key={feature} className="rounded-full border border-line px-3 py-1 text-sm">
-                {feature}
-              </li>
-            ))}
-          </ul>
-        </Fact>
-      </dl>
+        </dl>
+      </DetailsLayout>
     </Dialog>
   )
 }

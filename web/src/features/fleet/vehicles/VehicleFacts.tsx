@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { countOf, formatCount } from '../../../lib/count.ts'
 import { formatMoney, personName } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/Badge.tsx'
+import { Dot } from '../../../ui/Dot.tsx'
 import { wholeIfCut } from '../../../ui/Tooltip.tsx'
 import { Availability } from '../Availability.tsx'
 import { ratesOf } from '../fleet-words.ts'
@@ -85,15 +86,27 @@ export function VehicleDriver({ driver, isOnTrip }: Pick<Vehicle, 'driver' | 'is
   )
 }
 
-/** The state of the moment, and the switch of the staff (rules/fleet 38). */
+/**
+ * The state of the moment, and quiet below it the switch of the staff (rules/fleet 38); only a vehicle out of service has
+ * a badge.
+ */
 export function VehicleStatus({ isAvailable, isOnTrip }: Pick<Vehicle, 'isAvailable' | 'isOnTrip'>): ReactElement {
   return (
     <span className="flex flex-wrap items-center gap-x-2 leading-tight">
-      {isOnTrip && <Badge tone="road">En course</Badge>}
-      <span className={isOnTrip ? 'text-sm' : ''}>
-        <Availability isAvailable={isAvailable} isOnTrip={isOnTrip} />
-      </span>
-      {isAvailable && !isOnTrip && <span className="text-sm text-ink-2 min-[79rem]:basis-full">Libre</span>}
+      {isOnTrip && (
+        <span className="font-semibold text-road">
+          <Dot tone="road">En course</Dot>
+        </span>
+      )}
+      {isAvailable && !isOnTrip && <Dot tone="done">Libre</Dot>}
+      {isAvailable ? (
+        <span className="text-sm whitespace-nowrap text-ink-2 min-[79rem]:[td_&]:basis-full">
+          <span>Disponible</span>
+          {isOnTrip && ' ensuite'}
+        </span>
+      ) : (
+        <Badge tone="wait">Non disponible</Badge>
+      )}
     </span>
   )
 }

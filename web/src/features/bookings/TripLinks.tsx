@@ -1,0 +1,42 @@
+import type { Booking } from '@yoon/contract/bookings/schemas'
+import { bookingStatusLabels } from '@yoon/contract/bookings/status'
+import { bookingPath } from '@yoon/contract/paths'
+import type { ReactElement } from 'react'
+import { Link } from 'wouter'
+import { dayOf, formatDay } from '../../lib/format.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { statusTones } from './status-tones.ts'
+
+export type TripInBrief = Pick<
+  Booking,
+  'id' | 'bookingReference' | 'status' | 'scheduledDate' | 'scheduledTime' | 'pickupLocation' | 'destination'
+>
+
+/** Trips in the details of a person or a vehicle: when and from where to where, each a link to its booking. */
+export function TripLinks({ trips, label }: { trips: readonly TripInBrief[]; label: string }): ReactElement {
+  const today = dayOf(Date.now())
+  return (
+    <ul aria-label={label} className="divide-y divide-line rounded-lg border border-line">
+      {trips.map(({ id, bookingReference, status, scheduledDate, scheduledTime, pickupLocation, destination }) => (
+        <li key={id}>
+          <Link
+            href={bookingPath(bookingReference)}
+            className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-3.5 py-2 hover:bg-raised"
+          >
+            <b>
+              {formatDay(scheduledDate, today)} à {scheduledTime}
+            </b>{' '}
+            <span className="justify-self-end">
+              <Badge tone={statusTones[status]}>{bookingStatusLabels[status]}</Badge>
+            </span>{' '}
+            <span className="truncate text-sm text-ink-2">
+              {pickupLocation}
+              {destination && ` → ${destination}`}
+            </span>{' '}
+            <span className="justify-self-end font-mono text-xs text-ink-2">{bookingReference}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
