@@ -30,6 +30,8 @@ export interface TableProps<Row> {
   rows: readonly Row[]
   /** Classes of each row, its height among them. */
   rowClassName?: string
+  /** True for a row that waits for the user: it stands out among the others. */
+  isWanted?: (row: Row) => boolean
   /** Lets titles of columns order the list. */
   ordering?: Ordering
   /** Opens a row that is pressed beside its controls. Its heading has a button for that too, for the keyboard. */
@@ -42,11 +44,14 @@ export interface TableProps<Row> {
   isPlain?: boolean
 }
 
+/** Amber at the left edge of a row. */
+const wanted = '*:first:shadow-[inset_4px_0_0_var(--color-wait)]'
+
 const isRight = ({ isNumber, isActions }: Pick<Column<never>, 'isNumber' | 'isActions'>) => isNumber || isActions
 
 /** A table of rows, drawn from its columns. */
 export function Table<Row extends { id: string }>(props: TableProps<Row>): ReactElement {
-  const { caption, columns, rows, ordering, onRow, isTight = false, isPlain = false, padding } = props
+  const { caption, columns, rows, ordering, onRow, isWanted, isTight = false, isPlain = false, padding } = props
   const { rowClassName = isPlain ? '*:py-1.5' : '*:py-2' } = props
   const sides = isPlain ? 'px-1 first:pl-0' : `first:pl-4 ${padding ?? (isTight ? 'px-2.5' : 'px-3')}`
   const table = (
@@ -70,7 +75,7 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>): React
         {rows.map((row) => (
           <tr
             key={row.id}
-            className={`${rowClassName} ${onRow ? 'cursor-pointer' : ''}`}
+            className={`${rowClassName} ${onRow ? 'cursor-pointer' : ''} ${isWanted?.(row) ? wanted : ''}`}
             {...(onRow && { onClick: (event) => isBesideControls(event) && onRow(row) })}
           >
             {columns.map((column) => (

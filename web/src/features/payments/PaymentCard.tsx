@@ -35,7 +35,7 @@ export function PaymentCard({ payment, now, hasState, onDialog }: PaymentCardPro
     <Card
       as="article"
       aria-label={`Paiement ${shortId(id)}, ${clientOf(booking?.user)}`}
-      className="grid h-full grid-cols-[minmax(0,1fr)_auto] content-start py-1.5 pr-1.5 pl-4"
+      className={`grid h-full grid-cols-[minmax(0,1fr)_auto] content-start py-1.5 pr-1.5 pl-4 ${hasState && isUnpaid(payment) ? 'shadow-[inset_4px_0_0_var(--color-wait)]' : ''}`}
     >
       <div className="flex flex-wrap items-center gap-x-2">
         <h2 className="grid min-w-38 flex-1">
@@ -66,13 +66,18 @@ export function PaymentCard({ payment, now, hasState, onDialog }: PaymentCardPro
           {hasState ? (
             <>
               <PaymentBadge payment={payment} />
-              <span className={isUnpaid(payment) ? 'font-semibold text-urgent' : 'text-ink'}>{methodOf(payment)}</span>
+              <span className={isUnpaid(payment) ? 'font-semibold text-wait' : 'text-ink'}>{methodOf(payment)}</span>
             </>
           ) : (
             <span>{statusOf(payment).label}</span>
           )}
           <AwaitedSince payment={payment} now={now} />
-          {!isUnpaid(payment) && <span className="[overflow-wrap:anywhere]">{transactionOf(payment)}</span>}
+          {!isUnpaid(payment) && (
+            <span className="font-mono text-xs [overflow-wrap:anywhere]">
+              <span className="sr-only">ID de transaction&nbsp;: </span>
+              {transactionOf(payment)}
+            </span>
+          )}
         </p>
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span>{momentOf(createdAt)}</span>

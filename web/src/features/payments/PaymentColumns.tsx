@@ -1,7 +1,7 @@
 import { serviceTypeLabels } from '@yoon/contract/bookings/service-types'
 import type { Payment } from '@yoon/contract/payments/calls'
 import { formatPhone } from '@yoon/contract/phones'
-import { Fragment, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { dayOf, formatDate } from '../../lib/format.ts'
 import { CardActions } from '../../ui/Actions.tsx'
 import type { Column } from '../../ui/Table.tsx'
@@ -29,8 +29,8 @@ export function paymentColumns(now: number, areAwaited: boolean, onDialog: OpenD
     {
       label: 'Client',
       isHeading: true,
-      className: 'max-w-38 whitespace-nowrap min-[84em]:max-w-42 min-[90em]:max-w-52',
-      cell: ({ booking }) => <Client booking={booking} />,
+      className: 'max-w-40 whitespace-nowrap min-[90em]:max-w-52',
+      cell: (payment) => <Client payment={payment} onDialog={onDialog} />,
     },
     // Takes the width that the other columns leave.
     { label: 'Transaction', className: 'w-full max-w-0', cell: (payment) => <Transaction payment={payment} /> },
@@ -39,7 +39,7 @@ export function paymentColumns(now: number, areAwaited: boolean, onDialog: OpenD
       label: 'Mode de paiement',
       className: small,
       cell: (payment) => (
-        <span className={areAwaited ? 'text-ink-3' : isUnpaid(payment) ? 'font-semibold text-urgent' : ''}>
+        <span className={areAwaited ? 'text-ink-3' : isUnpaid(payment) ? 'font-semibold text-wait' : ''}>
           {methodOf(payment)}
         </span>
       ),
@@ -61,7 +61,7 @@ export function paymentColumns(now: number, areAwaited: boolean, onDialog: OpenD
     {
       label: 'Montant',
       isNumber: true,
-      className: 'text-sm leading-4.5 font-semibold whitespace-nowrap min-[84em]:text-base min-[84em]:leading-4.5',
+      className: 'text-sm leading-4.5 font-semibold whitespace-nowrap min-[90em]:text-base min-[90em]:leading-4.5',
       cell: amountOf,
     },
     { label: 'Actions', isActions: true, cell: (payment) => <Actions payment={payment} onDialog={onDialog} /> },
@@ -71,7 +71,7 @@ export function paymentColumns(now: number, areAwaited: boolean, onDialog: OpenD
 const small = 'text-sm leading-4.5'
 const reference = 'font-mono text-xs leading-4 text-ink-2'
 
-/** The trip, and small below it what identifies the payment. */
+/** The trip, and small below it the references of the booking and of the payment. */
 function Transaction({ payment: { id, booking } }: { payment: Payment }): ReactElement {
   const places = placesOf(booking)
   const isRental = booking && places.length === 1
@@ -79,45 +79,42 @@ function Transaction({ payment: { id, booking } }: { payment: Payment }): ReactE
   return (
     <div className={small}>
       <Truncated text={itineraryOf(booking)} lines={lines} />
-      <Tooltip text={id} name={`#${id}`} className={`-my-1 ${reference}`}>
-        {shortId(id)}
-      </Tooltip>
+      <span className={`flex items-center gap-x-2 ${reference}`}>
+        {booking && <span>{booking.bookingReference}</span>}
+        <Tooltip text={id} name={`#${id}`} className={`-my-1 ${reference} text-ink-3`}>
+          {shortId(id)}
+        </Tooltip>
+      </span>
     </div>
   )
 }
 
-/** The transaction id: a long one on several lines, which begin after a dot if possible. */
+/** The transaction id, in one line. */
 function TransactionId({ id }: { id: string | null | undefined }): ReactElement {
   if (!id) return <span className="block text-ink-3">{noTransactionId}</span>
   return (
-    <span
-      {...wholeIfCut(id)}
-      className="line-clamp-3 w-20 font-mono text-xs leading-4.5 [overflow-wrap:anywhere] min-[84em]:w-23.5"
-    >
-      {id.split(/(?<=\.)/).map((part, index) => (
-        <Fragment key={part}>
-          {index > 0 && <wbr />}
-          {part}
-        </Fragment>
-      ))}
+    <span {...wholeIfCut(id)} className="block max-w-34 truncate font-mono text-xs leading-4.5 text-ink-2">
+      {id}
     </span>
   )
 }
 
-/** The client with the phone number, and the reference of the booking. */
-function Client({ booking }: Pick<Payment, 'booking'>): ReactElement {
+/** The client, who opens the details, with the phone number. */
+function Client({ payment: { id, booking }, onDialog }: ActionsProps): ReactElement {
   const phone = booking?.user?.phone
   const name = clientOf(booking?.user)
   return (
     <>
-      <span
-        {...wholeIfCut(name)}
-        className="block truncate text-sm leading-4.5 font-semibold min-[90em]:text-base min-[90em]:leading-4.5"
+      <button
+        type="button"
+        onClick={() => onDialog('view', id)}
+        data-tooltip={name}
+        data-tooltip-if-cut=""
+        className="-my-0.75 block min-h-6 max-w-full truncate rounded-md text-left text-sm leading-4.5 font-semibold hover:text-brand min-[90em]:text-base"
       >
         {name}
-      </span>
+      </button>
       {phone && <span className={`block text-ink-2 ${small}`}>{formatPhone(phone)}</span>}
-      {booking && <span className={`block ${reference}`}>{booking.bookingReference}</span>}
     </>
   )
 }
@@ -134,52 +131,43 @@ function Dates({ createdAt, paidAt }: Pick<Payment, 'createdAt' | 'paidAt'>): Re
   )
 }
 
-const action = 'inline-flex min-h-6 items-center rounded-md px-1 text-sm font-semibold'
-const quiet = 'text-brand hover:bg-off-soft'
+const action = 'inline-flex min-h-6 items-center justify-center rounded-md px-2 text-sm font-semibold'
+const quiet = 'text-ink-2 hover:bg-off-soft hover:text-ink'
 
 interface ActionsProps {
   payment: Payment
   onDialog: OpenDialog
 }
 
-/** Shows the actions on a payment, and behind "…" its removal; below « Encaisser » the other ways to follow a debt. */
+/** Shows the next step of a payment, and all others behind "…"; below « Encaisser » the other way to follow a debt. */
 function Actions({ payment, onDialog }: ActionsProps): ReactElement {
-  const { actions, isKept } = usePaymentActions(payment)
+  const { actions, isKept, isDue } = usePaymentActions(payment)
   const id = shortId(payment.id)
-  const [settle, view, receipt] = (['settle', 'view', 'receipt'] as const).map((wanted) => {
-    const found = actions.find(({ dialog }) => dialog === wanted)
-    return (
-      found && (
-        <button
-          key={wanted}
-          type="button"
-          aria-label={`${found.label} ${id}`}
-          onClick={() => onDialog(wanted, payment.id)}
-          className={`${action} ${wanted === 'settle' ? 'mr-1 bg-brand px-2! text-on-brand hover:opacity-90' : quiet}`}
-        >
-          {found.label}
-        </button>
-      )
-    )
-  })
+  const step = actions.find(({ dialog }) => dialog === (isDue ? 'settle' : 'receipt'))
   return (
     <div className="-my-1 grid justify-items-end">
       <div className="flex items-center gap-x-1">
-        {settle ?? [view, receipt]}
+        {step && (
+          <button
+            type="button"
+            aria-label={`${step.label} ${id}`}
+            onClick={() => onDialog(step.dialog, payment.id)}
+            className={`${action} ${isDue ? 'bg-brand text-on-brand hover:opacity-90' : quiet}`}
+          >
+            {step.label}
+          </button>
+        )}
         <CardActions
-          actions={actions.filter(({ isDangerous }) => isDangerous)}
+          actions={actions.filter((other) => other !== step)}
           subject={id}
           isSmall
           onDialog={(dialog) => onDialog(dialog, payment.id)}
         />
       </div>
-      {settle && (
-        <div className="flex gap-x-1">
-          <Remind payment={payment} name={`Relancer ${id}`} className={`${action} ${quiet}`}>
-            Relancer
-          </Remind>
-          {view}
-        </div>
+      {isDue && (
+        <Remind payment={payment} name={`Relancer ${id}`} className={`mr-8 ${action} text-brand hover:bg-off-soft`}>
+          Relancer
+        </Remind>
       )}
       {isKept && <NotDeletable />}
     </div>

@@ -26,9 +26,11 @@ export function PaymentList({ payments, state, onChange }: PaymentListProps): Re
       columns={paymentColumns(now, areAwaited, (dialog, payment) => onChange({ dialog, payment }))}
       rows={payments}
       rowClassName="align-top *:py-1.5"
+      onRow={({ id }) => onChange({ dialog: 'view', payment: id })}
+      isWanted={(payment) => !areAwaited && isUnpaid(payment)}
       isTight
-      padding="px-1.5 min-[84em]:px-2 min-[90em]:px-2.5"
-      tableFrom="80em"
+      padding="px-1.5 min-[88em]:px-2.5"
+      tableFrom="84em"
       card={(payment) => (
         <PaymentCard
           payment={payment}

@@ -4,12 +4,21 @@ import type { ReactElement } from 'react'
 import { Link } from 'wouter'
 import { formatDuration } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { Dot } from '../../ui/Dot.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { keptReason } from './payment-actions.ts'
 import { isUnpaid, statusOf } from './payment-words.ts'
 
+/** The status of a payment: a completed one, as most are, without a badge. */
 export function PaymentBadge({ payment }: { payment: Payment }): ReactElement {
   const { label, tone } = statusOf(payment)
+  if (tone === 'done') {
+    return (
+      <span className="text-sm text-ink-2">
+        <Dot tone="done">{label}</Dot>
+      </span>
+    )
+  }
   return <Badge tone={tone}>{label}</Badge>
 }
 

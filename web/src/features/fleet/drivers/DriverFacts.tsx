@@ -80,7 +80,7 @@ export function DriverToday({ id, isAvailable, today, user, isInTable = false }:
       {canRead && (
         <Link
           href={bookingsPathWith({ view: 'all', range: 'all', driver: id })}
-          className="-my-3 ml-auto inline-flex min-h-11 items-center text-sm whitespace-nowrap max-md:font-semibold max-md:text-brand hover:text-brand hover:underline md:-my-1 md:ml-0 md:min-h-6 md:text-ink-2"
+          className="-my-3 ml-auto inline-flex min-h-11 items-center text-sm whitespace-nowrap max-md:font-semibold max-md:text-brand hover:text-brand hover:underline md:my-0 md:ml-0 md:min-h-6 md:text-ink-2"
         >
           Ses courses<span className="sr-only">{`\u00a0: ${personName(user)}`}</span>
         </Link>
@@ -106,7 +106,7 @@ function Hours({ today }: Pick<Driver, 'today'>): ReactElement {
   const words = (trips: Driver['today']) => trips.map((trip) => formatTrip(trip, day)).join(', ')
   const others = more > 0 ? `, +${more}\u00a0: ${words(today)}` : ''
   return (
-    <Tooltip text={words(today)} name={`${words(shown)}${others}`} className="-my-3 md:-my-1">
+    <Tooltip text={words(today)} name={`${words(shown)}${others}`} className="-my-3 md:my-0">
       {line}
     </Tooltip>
   )
