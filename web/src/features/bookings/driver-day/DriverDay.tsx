@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { messageOf } from '../../../lib/calls/api.ts'
 import { prefetch, useData } from '../../../lib/calls/data.ts'
 import { countOf } from '../../../lib/count.ts'
-import { dayOf, formatDayHeading, personName } from '../../../lib/format.ts'
+import { dayOf, formatDayHeading, formatShortDay } from '../../../lib/format.ts'
 import { useParamCleanup } from '../../../lib/param-cleanup.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useTitle } from '../../../lib/use-title.ts'
@@ -14,7 +14,7 @@ import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/States.tsx'
 import { bookingsPathWith } from '../bookings-url.ts'
 import { DayTrip } from './DayTrip.tsx'
-import { type DayTrips, dayTripsOf, nextTrip, whenInWords } from './day-trips.ts'
+import { type DayTrips, dayTripsOf, nextTrip } from './day-trips.ts'
 
 /** More trips than a driver has in two days. */
 const limit = 30
@@ -28,7 +28,7 @@ export async function prefetchDay(): Promise<void> {
   await Promise.all([prefetch(listBookings, onRoadQuery), prefetch(listBookings, assignedQuery)])
 }
 
-/** The driver's day: the next trip, then those of today and tomorrow (rules/access 38). */
+/** The driver's day: the trips under way, of today and of tomorrow; the next one stands out (rules/access 38). */
 export function DriverDay(): ReactElement {
   useTitle('Réservations')
   useParamCleanup(keepsNone)
@@ -67,28 +67,28 @@ export function DriverDay(): ReactElement {
 function Day({ trips, now }: { trips: DayTrips; now: number }): ReactElement {
   const { onRoad, past, today, tomorrow, later } = trips
   const day = dayOf(now)
-  const next = nextTrip(trips)
+  const shared = { next: nextTrip(trips), now }
   return (
     <>
-      <section aria-labelledby="prochaine" className="rounded-lg bg-brand-soft px-4 py-3 text-brand-strong">
-        <h2 id="prochaine" className="text-sm font-semibold">
-          {formatDayHeading(day, day)}
-        </h2>
-        <p className="text-lg leading-snug font-bold tracking-tight text-ink first-letter:uppercase md:text-2xl">
-          {next ? whenInWords(next, now) : 'Aucune course prévue'}
-        </p>
-        {next && (
-          <p className="mt-0.5 text-ink-2 [overflow-wrap:anywhere]">
-            {personName(next.user)},{' '}
-            {next.status === 'IN_PROGRESS' ? (next.destination ?? next.pickupLocation) : next.pickupLocation}
-          </p>
-        )}
-      </section>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-4 lg:grid-cols-[repeat(auto-fit,minmax(19rem,1fr))]">
-        <Trips id="en-cours" title="En Cours" trips={onRoad} now={now} />
-        <Trips id="jours-passes" title="Jours passés" trips={past} now={now} />
-        <Trips id="aujourdhui" title="Aujourd'hui" trips={today} now={now} none="Plus de course à venir aujourd'hui." />
-        <Trips id="demain" title="Demain" trips={tomorrow} now={now} none="Aucune course demain." />
+        <Trips id="en-cours" title="En Cours" trips={onRoad} {...shared} />
+        <Trips id="jours-passes" title="Jours passés" trips={past} {...shared} />
+        <Trips
+          id="aujourdhui"
+          title="Aujourd'hui"
+          day={formatShortDay(day, day)}
+          trips={today}
+          {...shared}
+          none="Plus de course à venir aujourd'hui."
+        />
+        <Trips
+          id="demain"
+          title="Demain"
+          day={formatShortDay(addDays(day, 1), day)}
+          trips={tomorrow}
+          {...shared}
+          none="Aucune course demain."
+        />
       </div>
       {later.length > 0 && (
         <p className="mt-5 text-ink-2">
@@ -103,13 +103,17 @@ function Day({ trips, now }: { trips: DayTrips; now: number }): ReactElement {
 interface TripsProps {
   id: string
   title: string
+  /** The day in short, beside the title. */
+  day?: string
   trips: readonly Booking[]
+  /** The trip of all that comes first. */
+  next: Booking | undefined
   now: number
   /** Text in place of an empty list; without it the list is left out. */
   none?: string
 }
 
-function Trips({ id, title, trips, now, none }: TripsProps): ReactElement | null {
+function Trips({ id, title, day, trips, next, now, none }: TripsProps): ReactElement | null {
   if (trips.length === 0 && !none) return null
   return (
     <section aria-labelledby={id} className="mt-5">
@@ -117,13 +121,15 @@ function Trips({ id, title, trips, now, none }: TripsProps): ReactElement | null
         <h2 id={id} className="text-lg font-bold">
           {title}
         </h2>
-        {trips.length > 0 && <span className="text-sm text-ink-2">{countOf(trips.length, 'course')}</span>}
+        <span className="text-sm text-ink-2">
+          {[day, trips.length > 0 && countOf(trips.length, 'course')].filter(Boolean).join(' · ')}
+        </span>
       </div>
       {trips.length === 0 && <p className="text-ink-2">{none}</p>}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
         {trips.map((trip) => (
           <li key={trip.id} className="grid">
-            <DayTrip trip={trip} now={now} />
+            <DayTrip trip={trip} isNext={trip === next} now={now} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { addDays } from '@yoon/contract/dates'
-import { dayOf, formatDuration, formatShortDay } from '../../../lib/format.ts'
+import { dayOf, formatDuration } from '../../../lib/format.ts'
 
 /** Open trips of a driver, by when they concern them. */
 export interface DayTrips {
@@ -28,16 +28,6 @@ export function dayTripsOf(onRoad: readonly Booking[], assigned: readonly Bookin
 /** Returns the trip that the driver makes now, or the next one. */
 export function nextTrip({ onRoad, past, today, tomorrow, later }: DayTrips): Booking | undefined {
   return onRoad[0] ?? today[0] ?? tomorrow[0] ?? later[0] ?? past[0]
-}
-
-/** Describes when a trip is: `15:20 · dans 40 min`, `15:20 · en retard de 5 min`, `Demain à 08:00`. */
-export function whenInWords(trip: Booking, now: number): string {
-  const { scheduledDate, scheduledTime } = trip
-  const timing = timingOf(trip, now)
-  if (timing) return `${scheduledTime} · ${timing.words}`
-  const today = dayOf(now)
-  if (scheduledDate === addDays(today, 1)) return `Demain à ${scheduledTime}`
-  return `${formatShortDay(scheduledDate, today)} à ${scheduledTime}`
 }
 
 interface Timing {
