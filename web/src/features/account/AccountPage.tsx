@@ -31,7 +31,7 @@ export function AccountPage(): ReactElement | null {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Link
           href="/"
-          className="-my-2 mr-auto inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand hover:underline max-md:basis-full md:order-last md:mr-0 md:min-h-7"
+          className="order-last -my-2 inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand hover:underline md:min-h-7"
         >
           <ArrowLeft size={16} aria-hidden="true" />
           Retour à l'accueil

@@ -1,8 +1,9 @@
 import { type ReactElement, type ReactNode, useId } from 'react'
 import { Card } from '../../ui/Card.tsx'
 
-/** Classes of a text with a button: the buttons of neighbours are on one line. */
-export const withButton = 'flex flex-1 flex-col items-start justify-between gap-3'
+/** Classes of a text with a button at its right, below it on phones. */
+export const withButton =
+  'flex flex-1 items-center justify-between gap-x-6 gap-y-3 max-md:flex-col max-md:items-stretch'
 
 interface AccountSectionProps {
   title: string

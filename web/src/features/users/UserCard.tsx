@@ -1,3 +1,4 @@
+import { roleLabels } from '@yoon/contract/permissions'
 import type { User } from '@yoon/contract/users/calls'
 import type { ReactElement } from 'react'
 import { countOf } from '../../lib/count.ts'
@@ -6,13 +7,13 @@ import { CardActions } from '../../ui/Actions.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ContactLinks } from '../../ui/ContactLinks.tsx'
-import { RoleBadge, StatusBadge } from './UserBadges.tsx'
+import { StatusBadge } from './UserBadges.tsx'
 import { useUserActions } from './user-actions.ts'
 import type { UserDialog } from './users-url.ts'
 
 /** A user on small screens: the name opens the details, "…" the other actions. */
 export function UserCard({ user, onDialog }: { user: User; onDialog: (dialog: UserDialog) => void }): ReactElement {
-  const { firstName, lastName, createdAt, _count } = user
+  const { firstName, lastName, role, createdAt, _count } = user
   const actions = useUserActions(user)
   return (
     <Card
@@ -36,10 +37,9 @@ export function UserCard({ user, onDialog }: { user: User; onDialog: (dialog: Us
         <StatusBadge {...user} />
         <CardActions actions={actions} subject={personName(user)} onDialog={onDialog} />
       </div>
-      <div className="col-span-2 col-start-2 grid pr-2">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
-          <RoleBadge {...user} />
-          <span>{countOf(_count.bookings, 'réservation')}</span>
+      <div className="col-span-2 col-start-2 -mt-1.5 grid pr-2">
+        <p className="text-sm text-ink-2">
+          {roleLabels[role]} · {countOf(_count.bookings, 'réservation')}
         </p>
         <div className="flex flex-wrap items-center gap-x-3">
           <ContactLinks {...user} />
