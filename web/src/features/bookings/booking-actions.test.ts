@@ -16,6 +16,9 @@ function booking(status: BookingStatus, rest: Partial<Booking> = {}) {
     isWithDriver: true,
     paymentMethod: null,
     startsAt: '2026-11-21T15:00:00.000Z',
+    endsAt: '2026-11-21T16:00:00.000Z',
+    rentalDuration: null,
+    rentalEndDate: null,
     messagePreparedAt: null,
     isMessageStale: false,
     ...rest,
@@ -79,6 +82,14 @@ describe('the next step on a card', () => {
     it('offers the start as next step from exactly one hour before it', () => {
       expect(later({ startsAt: '2026-11-21T15:30:00.000Z' }).next).toBe('start')
     })
+  })
+
+  it('offers the end of a rental beside the other actions while it runs, and as next step afterwards', () => {
+    const rental = (endsAt: string) =>
+      actionsFor(booking('IN_PROGRESS', { rentalDuration: 4, endsAt }), 'OPERATRICE_CAISSIERE', now)
+    const running = rental('2026-11-21T18:00:00.000Z')
+    expect([running.next, running.secondary.includes('complete')]).toEqual([undefined, true])
+    expect(rental('2026-11-21T14:30:00.000Z').next).toBe('complete')
   })
 
   it('offers drivers no action', () => {

@@ -33,6 +33,9 @@ type Facts = Pick<
   | 'paymentMethod'
   | 'paidAmount'
   | 'startsAt'
+  | 'endsAt'
+  | 'rentalDuration'
+  | 'rentalEndDate'
   | 'messagePreparedAt'
   | 'isMessageStale'
 >
@@ -73,7 +76,7 @@ function isPossible(booking: Facts, action: CardAction): boolean {
   return allows(booking.status, action)
 }
 
-/** Order of preference of the next step: the first that is possible and permitted is the filled button. */
+/** Order of preference of the next step: the first that is possible, permitted and due is the filled button. */
 const nextSteps: readonly CardAction[] = ['settle', 'start', 'message', 'complete', 'assign', 'confirm']
 const secondaryActions: readonly CardAction[] = ['confirm', 'start', 'complete', 'message', 'assign', 'edit']
 const menuActions: readonly CardAction[] = ['unassign', 'history', 'cancel', 'delete']
@@ -93,7 +96,7 @@ export function actionsFor(booking: Facts, role: Role, now: number): CardActions
   const isNext = (action: CardAction) =>
     isOffered(action) &&
     !(action === 'assign' && isCrewed(booking)) &&
-    !(action === 'complete' && canStart(booking, role)) &&
+    !(action === 'complete' && (canStart(booking, role) || isRentalRunning(booking, now))) &&
     !(action === 'start' && isEarly(booking, now)) &&
     !(action === 'message' && !isMessageDue(booking, now))
   const next = nextSteps.find(isNext)

@@ -8,7 +8,7 @@ import { memo, type ReactElement, type ReactNode } from 'react'
 import { dayOf, formatDuration, formatMoney, formatShortDay, personName, timeOf } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { Truncated, wholeIfCut } from '../../../ui/Tooltip.tsx'
+import { wholeIfCut } from '../../../ui/Tooltip.tsx'
 import { isCrewed } from '../booking-actions.ts'
 import { isLate, missingCrew, toneOf } from '../booking-words.ts'
 import type { OpenDialog } from '../bookings-url.ts'
@@ -60,7 +60,7 @@ export const BookingCard = memo(function BookingCard(props: BookingCardProps): R
           <CopyReference reference={booking.bookingReference} /> <PaymentAndNotes booking={booking} />
         </p>
       )}
-      {booking.specialRequests && <Requests text={booking.specialRequests} isPhone={isPhone} />}
+      {booking.specialRequests && <Requests text={booking.specialRequests} />}
     </>
   )
   return (
@@ -99,18 +99,12 @@ function PriceAndStatus({ booking: { totalPrice, status } }: Pick<BookingCardPro
   )
 }
 
-/** The client's requests: in one line, whole in a tooltip; on phones in two. */
-function Requests({ text, isPhone }: { text: string; isPhone: boolean }): ReactElement {
-  if (isPhone)
-    return (
-      <p {...wholeIfCut(text)} className="line-clamp-2 text-sm leading-4 text-ink-2">
-        {text}
-      </p>
-    )
+/** The client's requests: in two lines, whole in a tooltip. */
+function Requests({ text }: { text: string }): ReactElement {
   return (
-    <div className="text-sm text-ink-2">
-      <Truncated text={text} lines={[text]} />
-    </div>
+    <p {...wholeIfCut(text)} className="line-clamp-2 text-sm leading-4 text-ink-2">
+      {text}
+    </p>
   )
 }
 

@@ -16,10 +16,10 @@ import {
 import type { MouseEvent, ReactElement, ReactNode } from 'react'
 import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
-import { Button, type ButtonLook, IconButton } from '../../../ui/Button.tsx'
+import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Menu, type MenuItem } from '../../../ui/Menu.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
-import { actionLabel, actionsFor, type CardAction, isEarly, isRentalRunning, shortLabels } from '../booking-actions.ts'
+import { actionLabel, actionsFor, type CardAction, isEarly, shortLabels } from '../booking-actions.ts'
 import { unreachable } from '../booking-words.ts'
 import type { OpenDialog } from '../bookings-url.ts'
 import { useBookingMoves } from '../use-booking-moves.ts'
@@ -88,7 +88,6 @@ export function BookingCardActions({ booking, now, place, onDialog }: ActionsPro
         <NextStep
           label={actionLabel(next, booking)}
           short={place === 'beside' ? undefined : shortLabels[next]}
-          look={lookOf(next, booking, now)}
           isBusy={moves.busy === next}
           onClick={takeOnce(next)}
           className={place === 'row' ? 'flex-1 md:min-h-8' : 'flex-1'}
@@ -125,16 +124,10 @@ export function BookingCardActions({ booking, now, place, onDialog }: ActionsPro
   )
 }
 
-/** Returns the look of the next step: quiet if it would end a rental that still runs. */
-function lookOf(next: CardAction, booking: Booking, now: number): ButtonLook {
-  return next === 'complete' && isRentalRunning(booking, now) ? 'secondary' : 'primary'
-}
-
 interface NextStepProps {
   label: string
   /** Visible part of the label where there is no room for all of it. */
   short: string | undefined
-  look: ButtonLook
   isBusy: boolean
   onClick: (event: MouseEvent) => void
   className: string
@@ -142,7 +135,7 @@ interface NextStepProps {
 
 function NextStep({ label, short, ...button }: NextStepProps): ReactElement {
   return (
-    <Button aria-label={short && label} {...button}>
+    <Button look="primary" aria-label={short && label} {...button}>
       {short ?? label}
     </Button>
   )

@@ -1,8 +1,10 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { bookingStatusLabels } from '@yoon/contract/bookings/status'
 import { formatPhone } from '@yoon/contract/phones'
+import { Users } from 'lucide-react'
 import { memo, type ReactElement } from 'react'
-import { formatMoney, personName } from '../../../lib/format.ts'
+import { pluralize } from '../../../lib/count.ts'
+import { formatDuration, formatMoney, personName } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Truncated } from '../../../ui/Tooltip.tsx'
 import { isCrewed } from '../booking-actions.ts'
@@ -29,7 +31,7 @@ const hours = {
   brand: '',
 }
 
-/** A booking in one row: hour, trip, client, crew, status, price, and the next step. */
+/** A booking in one row: hour and lateness, trip, client with the passengers, crew, status, price, and the next step. */
 export const BookingRow = memo(function BookingRow(props: BookingRowProps): ReactElement {
   const { booking, now, day, onDialog } = props
   const { user, status, totalPrice, pickupLocation, destination, scheduledTime } = booking
@@ -38,12 +40,16 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps): Reac
   return (
     <article
       aria-label={`Réservation ${booking.bookingReference}, ${personName(user)}`}
-      className={`relative grid min-h-11 grid-cols-[64px_minmax(0,2.4fr)_minmax(0,0.9fr)_minmax(0,0.9fr)_92px_112px_146px] items-center gap-x-2.5 pr-1 pl-4 before:absolute before:inset-y-0 before:left-0 before:w-1 ${hours[toneOf(booking, now)]}`}
+      className={`relative grid min-h-11 grid-cols-[84px_minmax(0,2.2fr)_minmax(0,1.1fr)_minmax(0,0.9fr)_92px_108px_146px] items-center gap-x-2.5 pr-1 pl-4 before:absolute before:inset-y-0 before:left-0 before:w-1 ${hours[toneOf(booking, now)]}`}
     >
       <span className="flex flex-wrap items-baseline gap-x-1.5 whitespace-nowrap">
         <b className="text-md leading-5">{scheduledTime}</b>{' '}
         {day && <span className="text-xs leading-3 text-ink-2">{day}</span>}
-        {isLate(booking, now) && <span className="sr-only">en retard</span>}
+        {isLate(booking, now) && (
+          <span className="text-xs leading-3 font-semibold">
+            <span className="sr-only">en </span>retard {formatDuration(now - Date.parse(booking.startsAt))}
+          </span>
+        )}
       </span>{' '}
       <span className={ends.length > 1 ? 'text-sm leading-4.5 text-ink' : 'text-ink'}>
         <Truncated text={ends.join(' ')} lines={ends} />
@@ -55,11 +61,13 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps): Reac
           data-tooltip={`${personName(user)}, ${formatPhone(user.phone)}`}
         >
           <span className="truncate font-semibold">{personName(user)}</span>{' '}
-          <span className="truncate text-ink-2">{formatPhone(user.phone)}</span>
+          <span className="flex min-w-0 items-center gap-x-2 text-ink-2">
+            <span className="truncate">{formatPhone(user.phone)}</span> <Passengers booking={booking} />
+          </span>
         </a>
       ) : (
         <span className="text-ink">
-          <Truncated text={personName(user)} lines={[personName(user)]} />
+          <Truncated text={personName(user)} lines={[personName(user)]} /> <Passengers booking={booking} />
         </span>
       )}{' '}
       <span
@@ -67,12 +75,24 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps): Reac
       >
         <Truncated text={crew.join(' · ')} lines={crew} />
       </span>{' '}
-      <Badge tone={statusTones[status]}>{bookingStatusLabels[status]}</Badge>{' '}
+      <span>
+        <Badge tone={statusTones[status]}>{bookingStatusLabels[status]}</Badge>
+      </span>{' '}
       <b className="text-right whitespace-nowrap text-ink">{totalPrice !== undefined && formatMoney(totalPrice)}</b>
       <BookingCardActions booking={booking} now={now} place="row" onDialog={onDialog} />
     </article>
   )
 })
+
+function Passengers({ booking: { passengers } }: Pick<BookingRowProps, 'booking'>): ReactElement {
+  return (
+    <span className="inline-flex items-center gap-1 text-sm text-ink-2">
+      <Users size={13} aria-hidden="true" />
+      {passengers}
+      <span className="sr-only">{pluralize(passengers, 'passager')}</span>
+    </span>
+  )
+}
 
 /** Returns the driver and the plate of the vehicle, or which of them is missing. */
 function crewWithPlate(booking: Booking): string[] {
