@@ -58,7 +58,7 @@ describe.each([
   })
 
   test('a payment shows its actions on a small desktop too', async () => {
-    const page = await yoon.open('/dashboard/payments', 'admin', { viewport: { width: 1280, height: 800 } })
+    const page = await yoon.open('/dashboard/payments', 'admin', { viewport: { width: 1366, height: 768 } })
     const table = page.getByRole('table', { name: 'Paiements' })
     await table.waitFor()
     expect(await table.evaluate((own) => own.scrollWidth - (own.parentElement?.clientWidth ?? 0))).toBeLessThanOrEqual(

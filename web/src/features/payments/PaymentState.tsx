@@ -14,7 +14,7 @@ export function PaymentBadge({ payment }: { payment: Payment }): ReactElement {
   const { label, tone } = statusOf(payment)
   if (tone === 'done') {
     return (
-      <span className="text-sm text-ink-2">
+      <span className="py-0.5 text-sm text-ink-2">
         <Dot tone="done">{label}</Dot>
       </span>
     )
