@@ -162,6 +162,7 @@ describe.each(widths)('fleet administration on $width', ({ options }) => {
     const page = await yoon.open(driversPath, 'admin', { ...options })
     for (const [path, title] of [
       [`${driversPath}?dialog=new`, 'Créer un chauffeur'],
+      [`${driversPath}?dialog=view&id=${driver.id}`, `${driver.user.firstName} ${driver.user.lastName}`],
       [`${driversPath}?dialog=edit&id=${driver.id}`, 'Modifier le chauffeur'],
       [`${driversPath}?dialog=assign&id=${driver.id}`, 'Assigner des véhicules'],
       [`${driversPath}?dialog=delete&id=${driver.id}`, 'Supprimer le chauffeur'],

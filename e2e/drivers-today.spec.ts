@@ -2,7 +2,7 @@ import { assignDriver, changeBookingStatus } from '@yoon/contract/bookings/calls
 import { listUsers } from '@yoon/contract/users/calls'
 import { describe, expect, test } from 'vitest'
 import { errorOf, isFocused, submitButton } from './support/booking-form.ts'
-import { cardOf } from './support/bookings-page.ts'
+import { cardOf, dialogOf } from './support/bookings-page.ts'
 import { desktop, expectAccessible, expectEventually, phone, useYoon, waitForToast } from './support/browser.ts'
 import { newName, newPhone } from './support/company.ts'
 import {
@@ -65,6 +65,26 @@ describe.each([
     await row.getByRole('link', { name: /^Ses courses/ }).click()
     await cardOf(page, booking).waitFor()
   })
+})
+
+test('the details of a driver and of a vehicle begin with the number to call and the next trips', async () => {
+  const vehicle = await newVehicle(yoon.company)
+  const driver = await newDriver(yoon.company, [vehicle.id])
+  const booking = await yoon.company.newBooking({ time: '23:40' })
+  await yoon.company.call('operatrice', assignDriver, { id: booking.id, driverId: driver.id })
+  const page = await yoon.open(`${driversPath}?q=${driver.licenseNumber}`, 'admin')
+  await rowOf(page, driver.user.lastName).getByText(driver.licenseNumber).click()
+  const details = dialogOf(page, `${driver.user.firstName} ${driver.user.lastName}`)
+  await details.getByRole('list', { name: 'Prochaines courses' }).getByText(booking.bookingReference).waitFor()
+  const call = details.getByRole('link', { name: /^Appeler / })
+  expect(await call.getAttribute('href')).toBe(`tel:${driver.user.phone}`)
+  expect(await details.getByRole('button', { name: 'Supprimer' }).count()).toBe(0)
+  await details.getByRole('button', { name: /^Actions pour/ }).click()
+  await details.getByRole('menuitem', { name: 'Supprimer' }).waitFor()
+  await page.goto(`${yoon.url}${vehiclesPath}&dialog=view&id=${vehicle.id}`)
+  const ofVehicle = dialogOf(page, `${vehicle.brand} Sahel`)
+  await ofVehicle.getByRole('list', { name: 'Prochaines courses' }).getByText(booking.bookingReference).click()
+  await cardOf(page, booking).waitFor()
 })
 
 test('a vehicle on a trip reads « En course », it and its driver available only afterwards', async () => {

@@ -121,8 +121,8 @@ function TripToday({ since, hour, state, isDone }: TripTodayProps): ReactElement
   if (since) return <span className="font-semibold whitespace-nowrap text-road">{since}</span>
   return (
     <span className="whitespace-nowrap">
-      <span className={isDone ? 'text-ink-3' : 'font-semibold'}>{hour}</span>
-      {state && <span className={`ml-1 text-sm ${isDone ? 'text-ink-3' : 'text-road'}`}>{state}</span>}
+      <span className={isDone ? 'text-ink-3' : 'font-semibold'}>{hour}</span>{' '}
+      {state && <span className={`text-sm ${isDone ? 'text-ink-3' : 'text-road'}`}>{state}</span>}
     </span>
   )
 }
