@@ -7,7 +7,7 @@ import { dayOf, formatDay } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { statusTones } from './status-tones.ts'
 
-export type TripInBrief = Pick<
+type TripInBrief = Pick<
   Booking,
   'id' | 'bookingReference' | 'status' | 'scheduledDate' | 'scheduledTime' | 'pickupLocation' | 'destination'
 >

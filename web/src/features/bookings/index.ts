@@ -3,7 +3,7 @@ import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
 export { BlockingBookings } from './BlockingBookings.tsx'
 export { bookingsPathWith } from './bookings-url.ts'
 export { statusTones } from './status-tones.ts'
-export { type TripInBrief, TripLinks } from './TripLinks.tsx'
+export { TripLinks } from './TripLinks.tsx'
 
 /** The dialog about a booking that is named by its id. */
 export const BookingDialogs = lazyWithRetry(() =>

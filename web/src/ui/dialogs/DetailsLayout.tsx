@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from 'react'
 
 interface DetailsLayoutProps {
-  /** What is looked for first, such as the number to call. */
+  /** Content for the first glance, such as the number to call. */
   first: ReactNode
-  /** What is seldom looked for: beside the rest on wide screens, below it on phones. */
+  /** Content for a rare look: beside the rest on wide screens, below it on phones. */
   facts: ReactNode
   children: ReactNode
 }

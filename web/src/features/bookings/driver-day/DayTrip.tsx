@@ -59,8 +59,8 @@ export function DayTrip({ trip, isNext, now }: DayTripProps): ReactElement {
             {countOf(passengers, 'passager')}, {countOf(luggage, 'bagage')}
           </span>
           {flightNumber && (
-            <span className="inline-flex items-center gap-1.5 font-semibold">
-              <Plane size={15} aria-hidden="true" />
+            <span className="font-semibold whitespace-nowrap">
+              <Plane size={15} aria-hidden="true" className="mr-1.5 inline align-[-2px]" />
               Vol {flightNumber}
             </span>
           )}
@@ -79,7 +79,9 @@ export function DayTrip({ trip, isNext, now }: DayTripProps): ReactElement {
         </p>
       </div>
       {specialRequests && (
-        <p className="rounded-md bg-wait-soft px-3 py-2 text-ink [overflow-wrap:anywhere]">{specialRequests}</p>
+        <p className="rounded-md bg-wait-soft px-3 py-2 whitespace-pre-line text-ink [overflow-wrap:anywhere]">
+          {specialRequests}
+        </p>
       )}
       {user.phone && (
         <LinkButton

@@ -70,7 +70,7 @@ function Day({ trips, now }: { trips: DayTrips; now: number }): ReactElement {
   const shared = { next: nextTrip(trips), now }
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-4 lg:grid-cols-[repeat(auto-fit,minmax(19rem,1fr))]">
+      <div className="-mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-x-4 lg:grid-cols-[repeat(auto-fit,minmax(19rem,1fr))]">
         <Trips id="en-cours" title="En Cours" trips={onRoad} {...shared} />
         <Trips id="jours-passes" title="Jours passés" trips={past} {...shared} />
         <Trips

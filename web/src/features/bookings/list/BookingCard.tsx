@@ -103,7 +103,7 @@ function PriceAndStatus({ booking: { totalPrice, status } }: Pick<BookingCardPro
 function Requests({ text }: { text: string }): ReactElement {
   return (
     <p {...wholeIfCut(text)} className="line-clamp-2 text-sm leading-4 text-ink-2">
-      {text}
+      {text.split(/\n+/).join(' · ')}
     </p>
   )
 }
