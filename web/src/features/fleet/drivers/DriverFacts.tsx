@@ -94,7 +94,7 @@ function Hours({ today }: Pick<Driver, 'today'>): ReactElement {
   const day = dayOf(Date.now())
   const { shown, more } = tripsInBrief(today)
   const line = (
-    <span className="flex flex-wrap items-baseline gap-x-1.5 leading-tight">
+    <span className="flex items-baseline gap-x-1.5 leading-tight max-md:flex-wrap">
       {shown.map((trip) => (
         <TripToday key={trip.scheduledTime} {...tripWords(trip, day)} isDone={trip.status === 'COMPLETED'} />
       ))}
