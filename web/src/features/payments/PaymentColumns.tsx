@@ -107,6 +107,7 @@ function Client({ payment: { id, booking }, onDialog }: ActionsProps): ReactElem
     <>
       <button
         type="button"
+        aria-label={`${name} ${shortId(id)}`}
         onClick={() => onDialog('view', id)}
         data-tooltip={name}
         data-tooltip-if-cut=""
