@@ -11,16 +11,19 @@ import { PasswordField } from '../ui/forms/PasswordField.tsx'
 import { ProposalLine } from '../ui/forms/ProposalLine.tsx'
 import { TimeField } from '../ui/forms/TimeField.tsx'
 import { Combobox } from '../ui/pickers/Combobox.tsx'
+import { SuggestField } from '../ui/pickers/SuggestField.tsx'
 import { Example, Section } from './Section.tsx'
 import { nothing, type Person, people } from './samples.ts'
 
 const today = '2026-11-23'
+const addresses = [{ id: 'Hôtel Terrou-Bi' }, { id: 'Novotel Dakar' }]
 
 export function Fields(): ReactElement {
   const [day, setDay] = useState(today)
   const [amount, setAmount] = useState('45000')
   const [time, setTime] = useState('14:30')
   const [client, setClient] = useState<Person | null>(null)
+  const [address, setAddress] = useState('')
   const [passengers, setPassengers] = useState('2')
   return (
     <Section title="Champs">
@@ -87,6 +90,20 @@ export function Fields(): ReactElement {
         >
           {personName}
         </Combobox>
+        <SuggestField
+          label="Destination"
+          name="destination"
+          text={address}
+          onText={setAddress}
+          options={addresses.filter(({ id }) => id.toLowerCase().includes(address.toLowerCase()))}
+          isSearching={false}
+          highlighted={0}
+          onChoose={({ id }) => setAddress(id)}
+          toLabel={({ id }) => id}
+          onOpen={nothing}
+        >
+          {({ id }) => id}
+        </SuggestField>
       </Example>
       <Example title="Parties d'un formulaire">
         <form aria-label="Exemple de formulaire" className="grid gap-4">

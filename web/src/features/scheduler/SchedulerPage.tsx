@@ -95,7 +95,7 @@ function State({ schedulerActive, intervalMinutes, lastCheck }: SchedulerStats):
       ) : (
         <>
           <b className="font-normal text-ink">Le démarrage automatique est désactivé sur ce serveur.</b>{' '}
-          <span className="max-[86rem]:hidden">« Déclencher maintenant » démarre les courses prêtes. </span>
+          <span className="max-[86rem]:hidden">«&nbsp;Déclencher maintenant&nbsp;» démarre les courses prêtes. </span>
         </>
       )}
       <span>{formatLastCheck(lastCheck, now)}</span>

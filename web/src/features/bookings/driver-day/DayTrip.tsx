@@ -6,10 +6,10 @@ import { MapPin, Phone, Plane } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { countOf } from '../../../lib/count.ts'
 import { personName } from '../../../lib/format.ts'
+import { mapUrl } from '../../../lib/map-links.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { mapUrl } from '../booking-words.ts'
 import { CopyReference } from '../list/CopyReference.tsx'
 import { statusTones } from '../status-tones.ts'
 import { timingOf } from './day-trips.ts'
@@ -49,8 +49,20 @@ export function DayTrip({ trip, isNext, now }: DayTripProps): ReactElement {
         )}
       </div>
       <div className="divide-y divide-line rounded-md border border-line text-md">
-        <PlaceLink label="Départ" place={pickupLocation} />
-        {destination && <PlaceLink label="Arrivée" place={destination} />}
+        <PlaceLink
+          label="Départ"
+          place={pickupLocation}
+          latitude={trip.pickupLatitude}
+          longitude={trip.pickupLongitude}
+        />
+        {destination && (
+          <PlaceLink
+            label="Arrivée"
+            place={destination}
+            latitude={trip.destinationLatitude}
+            longitude={trip.destinationLongitude}
+          />
+        )}
       </div>
       <div className="grid gap-0.5">
         <p className="flex flex-wrap items-baseline gap-x-2.5">
@@ -98,11 +110,18 @@ export function DayTrip({ trip, isNext, now }: DayTripProps): ReactElement {
   )
 }
 
+interface PlaceLinkProps {
+  label: string
+  place: string
+  latitude: number | null
+  longitude: number | null
+}
+
 /** A place of the trip; a press opens it on the map. */
-function PlaceLink({ label, place }: { label: string; place: string }): ReactElement {
+function PlaceLink({ label, place, latitude, longitude }: PlaceLinkProps): ReactElement {
   return (
     <a
-      href={mapUrl(place)}
+      href={mapUrl(place, { latitude, longitude })}
       target="_blank"
       rel="noreferrer"
       className="grid min-h-12 grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-2 px-3 py-1.5 hover:bg-raised"

@@ -2,7 +2,6 @@ import type { Booking } from '@yoon/contract/bookings/schemas'
 import { type ReactElement, Suspense } from 'react'
 import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
 import { useSecondFrame } from '../../../lib/use-second-frame.ts'
-import { MarkedFields } from '../../../ui/forms/Field.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { FormSection } from '../../../ui/forms/FormSection.tsx'
 import { UnansweredNotice } from '../../../ui/forms/UnansweredNotice.tsx'
@@ -64,9 +63,7 @@ export function BookingFormDialog({ booking, onClose }: BookingFormDialogProps):
       isBusy={isBusy}
       isDrawn={isDrawn}
     >
-      <MarkedFields value="optional">
-        <BookingFields state={state} />
-      </MarkedFields>
+      <BookingFields state={state} />
     </FormDialog>
   )
 }
