@@ -14,6 +14,7 @@ import { benchRenaming } from './renaming.ts'
 import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
 import { benchSignIns } from './sign-ins.ts'
+import { benchSuggestions } from './suggestions.ts'
 import { benchUploads } from './uploads.ts'
 import { benchVehiclePhotos } from './vehicle-photos.ts'
 
@@ -27,6 +28,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   'bookings-list': benchBookingsList,
   search: benchSearch,
   renaming: benchRenaming,
+  suggestions: benchSuggestions,
   filters: benchFilters,
   'first-load': benchFirstLoad,
   frames: benchFrames,

@@ -32,20 +32,25 @@ function compare(keys: RawBuilder<unknown>, words: RawBuilder<unknown>, typed: s
   return { matches: sql`${similarity} >= ${similar}`, rank: sql`-${similarity}` }
 }
 
-/** SQL of both addresses of the latest bookings of a source, each with the number of trips that begin or end there. */
+/**
+ * SQL of both addresses of the latest bookings of a source, each with the number of trips that begin or end there, its key
+ * and that of what comes before its first comma.
+ */
 function addressesOf(where: RawBuilder<unknown>, limit: number) {
-  return sql`select address, min(place_id::text) as place_id, count(*)::int as trips from (
+  return sql`select *, place_key(address) as key, place_key(split_part(address, ',', 1)) as part from (
+    select address, min(place_id::text) as place_id, count(*)::int as trips from (
       select b.pickup_location, b.pickup_place_id, b.destination, b.destination_place_id from bookings b
       where b.deleted_at is null and ${where} order by b.starts_at desc, b.id desc limit ${limit}
     ) latest, lateral (values (pickup_location, pickup_place_id), (destination, destination_place_id)) ends (address, place_id)
-    where address is not null group by address`
+    where address is not null group by address
+  ) used`
 }
 
 /** SQL of the places of a source's addresses: bookings that were made before there were places have only the text. */
 function placesOf(source: string, trips: RawBuilder<unknown>) {
-  return sql`select coalesce(place_id::uuid, whole.id, part.id), ${trips} from ${sql.ref(source)}
-    left join names whole on place_id is null and whole.key = place_key(address)
-    left join names part on place_id is null and part.key = place_key(split_part(address, ',', 1))`
+  return sql`select coalesce(place_id::uuid, whole.id, part.id), ${trips} from ${sql.ref(source)} used
+    left join names whole on place_id is null and whole.key = used.key
+    left join names part on place_id is null and part.key = used.part`
 }
 
 /**
@@ -57,12 +62,12 @@ export async function findAddresses(
   { typed, clientId, comparison }: { typed: string; clientId: string | undefined; comparison: Comparison },
 ): Promise<FoundAddresses> {
   const place = compare(sql.ref('p.keys'), sql.ref('p.words'), typed, comparison)
-  const address = compare(sql`array[key]`, sql.ref('key'), typed, comparison)
+  const address = compare(sql`array[a.key]`, sql.ref('a.key'), typed, comparison)
   const addresses = (source: string, name: string) => sql`
     coalesce((select json_agg(row_to_json(r)) from (
       select a.address as label, ${name}::text as source
-      from (select address, trips, place_key(address) as key from ${sql.ref(source)}) a
-      where ${address.matches} and not exists (select from places p where p.keys @> array[a.key])
+      from ${sql.ref(source)} a
+      where ${address.matches} and not exists (select from names where names.key = a.key)
       order by ${address.rank}, a.trips desc, a.address limit ${most}
     ) r), '[]')`
   const ofClient = clientId ? sql`b.client_id = ${clientId}` : sql`false`
@@ -97,8 +102,8 @@ export async function findUsedAddresses(
   const { rows } = await sql<{ address: string; trips: number }>`
     with of_company as materialized (${addressesOf(sql`true`, latest)})
     select min(address) as address, sum(trips)::int as trips
-    from (select address, trips, place_key(address) as key from of_company) a
-    where not exists (select from places p where p.keys && address_keys(a.address))
+    from of_company a
+    where not exists (select from places p where p.keys && array[a.key, a.part])
     group by key order by sum(trips) desc, min(address) limit ${limit}`.execute(db)
   return rows
 }

@@ -1,0 +1,96 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addressOf } from '@yoon/contract/call-address'
+import { createPlace, listPlaces, listZones, suggestPlaces } from '@yoon/contract/places/calls'
+import { listUsers } from '@yoon/contract/users/calls'
+import { call, createClient } from './lib/client.ts'
+import { percentile, type Result, report } from './lib/results.ts'
+import { signIn, startYoon } from './lib/servers.ts'
+import { openCopiedStore, openEmbeddedStore } from './lib/stores.ts'
+
+const places = 2_000
+const rounds = 12
+/** Texts as they are typed: the empty field, beginnings, whole words, several words, misspelt ones, and free text. */
+const typed = [
+  '',
+  'ai',
+  'pl',
+  'nov',
+  'hotel',
+  'villa',
+  'rue 10',
+  'sacré cœur',
+  'novottel',
+  'aeropor blese',
+  'chez awa bleue',
+]
+
+/** Measures suggestions for an address with 2,000 places among 100,000 bookings, on both databases. */
+export async function benchSuggestions(): Promise<Result[]> {
+  const postgres = await openCopiedStore()
+  const results: Result[] = []
+  try {
+    results.push(await benchIn('PostgreSQL', { DATABASE_URL: postgres.url }, 50))
+  } finally {
+    await postgres.close()
+  }
+  const { env } = await openEmbeddedStore()
+  const folder = mkdtempSync(join(tmpdir(), 'yoon-bench-'))
+  try {
+    cpSync(env.DATA_DIR ?? '', folder, { recursive: true })
+    results.push(await benchIn('embedded', { DATA_DIR: folder }, 100))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return results
+}
+
+async function benchIn(name: string, env: Record<string, string>, atMost: number): Promise<Result> {
+  const yoon = await startYoon(env)
+  const { token } = await signIn(yoon.url)
+  const caller = { url: yoon.url, token }
+  const client = createClient(token)
+  try {
+    await addPlaces(caller)
+    const clients = await call(caller, listUsers, { role: 'CLIENT', limit: 10 })
+    const times = new Map(typed.map((q) => [q, [] as number[]]))
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const q of typed) {
+        const clientId = clients[round % clients.length]?.id
+        const { url } = addressOf(suggestPlaces, { ...(q && { q }), ...(clientId && { clientId }) })
+        const startedAt = performance.now()
+        const { status, text } = await client.ask(yoon.url + url)
+        if (status !== 200) throw new Error(`${url} answered ${status} ${text}`)
+        // The first round warms up.
+        if (round > 0) times.get(q)?.push(performance.now() - startedAt)
+      }
+    }
+    const [slowest, itsTimes = []] =
+      [...times].toSorted(([, a], [, b]) => percentile(b, 0.95) - percentile(a, 0.95))[0] ?? []
+    return report({
+      what: `${name}, suggestions for an address, p95`,
+      value: percentile([...times.values()].flat(), 0.95),
+      unit: 'ms',
+      promise: { atMost },
+      note: `${typed.length} texts; slowest « ${slowest} », p95 ${Math.round(percentile(itsTimes, 0.95))} ms`,
+    })
+  } finally {
+    client.close()
+    await yoon.stop()
+  }
+}
+
+async function addPlaces(caller: { url: string; token: string }): Promise<void> {
+  const zones = await call(caller, listZones, {})
+  const known = await call(caller, listPlaces, { limit: 100, search: 'Résidence' })
+  for (let at = known.length; at < places; at += 1) {
+    const zoneId = zones[at % zones.length]?.id ?? ''
+    await call(caller, createPlace, {
+      name: `Résidence ${at} du Lac Rose`,
+      zoneId,
+      kind: 'OTHER',
+      aliases: [`Rés. ${at}`],
+    })
+  }
+}
