@@ -53,6 +53,12 @@ export const pictures = [
     },
   },
   {
+    name: 'forfaits',
+    account: 'operatrice',
+    path: '/dashboard/places?tab=fares',
+    show: (page) => page.getByRole('table', { name: /^Forfaits depuis/ }).waitFor(),
+  },
+  {
     name: 'assigner',
     account: 'operatrice',
     path: '/dashboard/bookings',
