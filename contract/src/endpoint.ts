@@ -41,6 +41,8 @@ export interface Declaration<
   isFile?: boolean
   /** Content type of that file, if it is not a spreadsheet. */
   fileType?: string
+  /** True if the body is a form with files, `multipart/form-data`, instead of JSON. */
+  isMultipart?: boolean
   /** Further top-level members of the reply, such as the `summary` of the bookings. */
   extra?: z.ZodMiniObject
   /** True if the call honours `Idempotency-Key`: it runs once per key (rules/calls 18). */

@@ -25,6 +25,7 @@ import { driverRoutes } from './features/drivers/drivers.routes.ts'
 import { fareRoutes } from './features/fares/fares.routes.ts'
 import { imageRoutes } from './features/images/images.routes.ts'
 import { sweepImagesJob } from './features/images/index.ts'
+import { importRoutes } from './features/imports/imports.routes.ts'
 import { notificationRetention } from './features/notifications/index.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
@@ -163,6 +164,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   fareRoutes(server)
   placeRoutes(server)
   imageRoutes(server, files)
+  importRoutes(server)
   notificationRoutes(server, ably?.issueToken ?? issueBuiltinToken)
   paymentRoutes(server)
   pushRoutes(server, channels.push)

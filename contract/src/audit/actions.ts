@@ -25,12 +25,16 @@ const labels = {
     'driver.created': 'Chauffeur créé',
     'driver.updated': 'Chauffeur modifié',
     'driver.deleted': 'Chauffeur supprimé',
+    'drivers.imported': 'Chauffeurs importés',
+    'drivers.import_undone': 'Import de chauffeurs annulé',
   },
   vehicle: {
     'vehicle.created': 'Véhicule créé',
     'vehicle.updated': 'Véhicule modifié',
     'vehicle.deleted': 'Véhicule supprimé',
     'image.uploaded': 'Photo ajoutée',
+    'vehicles.imported': 'Véhicules importés',
+    'vehicles.import_undone': 'Import de véhicules annulé',
   },
   place: {
     'place.created': 'Lieu créé',
@@ -43,6 +47,8 @@ const labels = {
     'fares.updated': 'Forfaits modifiés',
     'travel_times.updated': 'Durées des trajets modifiées',
     'starting_places.added': 'Liste de départ ajoutée',
+    'places.imported': 'Lieux importés',
+    'places.import_undone': 'Import de lieux annulé',
   },
   user: {
     'user.created': 'Utilisateur créé',
@@ -50,6 +56,8 @@ const labels = {
     'user.activated': 'Utilisateur activé',
     'user.deactivated': 'Utilisateur désactivé',
     'user.deleted': 'Utilisateur supprimé',
+    'clients.imported': 'Clients importés',
+    'clients.import_undone': 'Import de clients annulé',
   },
   access: {
     'session.opened': 'Connexion',

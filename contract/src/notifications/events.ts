@@ -58,6 +58,14 @@ export interface BackupFacts {
   backup: string
 }
 
+/** Facts of an import of clients, drivers or vehicles from a file. */
+export interface ImportFacts {
+  importedList: 'clients' | 'drivers' | 'vehicles'
+  filename: string
+  created: number
+  updated: number
+}
+
 /** Facts of the notice that is sent before entries of the journal are deleted. */
 export interface JournalFacts {
   /** `journal`: first day of the deletion, formatted, and the retention in years; 0 means no limit. */
@@ -88,6 +96,9 @@ interface Events {
   'driver.updated': DriverFacts
   'vehicle.created': VehicleFacts
   'vehicle.updated': VehicleFacts
+  'clients.imported': ImportFacts
+  'drivers.imported': ImportFacts
+  'vehicles.imported': ImportFacts
   'backup.made': BackupFacts
   'backup.failed': BackupFacts
   'backup.restored': BackupFacts
@@ -119,6 +130,7 @@ const profile = ({ driver, licenseNumber }: DriverFacts) => `${driver} · permis
 const archive = ({ backup }: BackupFacts) => backup
 const retention = ({ journal: { day, journalYears, signInYears } }: JournalFacts) =>
   `À partir du ${day}, les entrées trop anciennes seront effacées. Durées de conservation\u00a0: ${formatRetention(journalYears).toLowerCase()}, connexions ${formatRetention(signInYears).toLowerCase()}.`
+const sheet = ({ filename, created, updated }: ImportFacts) => `${filename} · ${created} créés, ${updated} mis à jour`
 const car = ({ vehicle, licensePlate }: VehicleFacts) => `${vehicle} · ${licensePlate}`
 
 /** Title of the notification and of the toast for a trip that is completed unpaid. */
@@ -191,6 +203,9 @@ export const notificationWording: { [Name in EventName]: Wording<Events[Name]> }
   // Vehicles share the type of drivers: readers of drivers also read vehicles.
   'vehicle.created': { type: 'driver', priority: 'low', title: 'Nouveau véhicule', message: car },
   'vehicle.updated': { type: 'driver', priority: 'low', title: 'Véhicule modifié', message: car },
+  'clients.imported': { type: 'user', priority: 'low', title: 'Clients importés', message: sheet },
+  'drivers.imported': { type: 'driver', priority: 'low', title: 'Chauffeurs importés', message: sheet },
+  'vehicles.imported': { type: 'driver', priority: 'low', title: 'Véhicules importés', message: sheet },
   'backup.made': { type: 'system', priority: 'low', title: 'Sauvegarde créée', message: archive },
   'backup.failed': { type: 'system', priority: 'high', title: 'Échec de la sauvegarde', message: archive },
   'backup.restored': { type: 'system', priority: 'high', title: 'Base de données restaurée', message: archive },

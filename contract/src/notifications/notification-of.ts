@@ -5,6 +5,7 @@ import {
   type BookingFacts,
   type DriverFacts,
   type EventName,
+  type ImportFacts,
   type JournalFacts,
   type NotificationType,
   notificationWording,
@@ -55,8 +56,16 @@ export function isSilenced(type: NotificationType, switches: CompanySwitches): b
   return name !== null && switches[name] === false
 }
 
+const importedListUrls: Record<ImportFacts['importedList'], string> = {
+  clients: '/dashboard/users?group=clients',
+  drivers: '/dashboard/drivers',
+  vehicles: '/dashboard/drivers?tab=vehicles',
+}
+
 /** Returns the data of a notification, the page it links to, and the user concerned. */
-function notificationTarget(facts: BookingFacts | UserFacts | DriverFacts | VehicleFacts | BackupFacts | JournalFacts) {
+function notificationTarget(
+  facts: BookingFacts | UserFacts | DriverFacts | VehicleFacts | ImportFacts | BackupFacts | JournalFacts,
+) {
   if ('userId' in facts) {
     const { userId } = facts
     return { data: { userId }, url: userPath(userId) }
@@ -69,6 +78,7 @@ function notificationTarget(facts: BookingFacts | UserFacts | DriverFacts | Vehi
     const { vehicleId } = facts
     return { data: { vehicleId }, url: vehiclePath(vehicleId) }
   }
+  if ('importedList' in facts) return { data: {}, url: importedListUrls[facts.importedList] }
   if ('journal' in facts) return { data: {}, url: '/dashboard/settings?tab=security' }
   if ('backup' in facts) return { data: {}, url: '/dashboard/database' }
   const { bookingId, bookingReference, driverUserId, isForDriverAlone = false } = facts

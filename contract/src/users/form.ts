@@ -20,8 +20,8 @@ const account = {
  */
 /* @__NO_SIDE_EFFECTS__ */
 function requiredOfStaff(field: 'email' | 'password', message: string) {
-  return z.refine<{ role?: string; email: string | null; password: string | null }>(
-    (form) => form.role === 'CLIENT' || form[field] !== null,
+  return z.refine<{ role?: string; email: string | null; password?: string | null }>(
+    (form) => form.role === 'CLIENT' || (form[field] ?? null) !== null,
     { path: [field], error: message, when: ({ value }) => typeof value === 'object' && value !== null },
   )
 }
@@ -44,6 +44,9 @@ export const newDriverUserSchema = checked(
   requiredOfStaff('password', 'Le mot de passe est requis'),
 )
 export type NewDriverUser = z.output<typeof newDriverUserSchema>
+
+/** Account of a driver who is imported: without a password, so that they cannot sign in yet (rules/imports 7). */
+export const importedDriverUserSchema = checked(z.omit(z.object(account), { role: true, password: true }), emailOfStaff)
 
 /** Body of an edited user: a null password keeps the stored one. */
 export const userFormSchema = checked(

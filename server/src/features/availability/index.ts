@@ -7,7 +7,9 @@ export {
   lockDriver,
   lockDriverAndVehicle,
   lockDriverOf,
+  lockDrivers,
   lockVehicle,
+  lockVehicles,
   lockVehiclesOf,
 } from './locks.store.ts'
 export { overlapsOf, requestedBooking } from './overlaps.store.ts'

@@ -59,6 +59,20 @@ export function lockVehicle(tx: Tx, id: string): Promise<Selectable<Tables['vehi
     .executeTakeFirst()
 }
 
+/** Locks drivers for a change, in the order of their ids; deleted ones are left out. */
+export async function lockDrivers(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`select from drivers where id = any(${ids}::uuid[]) and deleted_at is null order by id for update`.execute(
+    tx,
+  )
+}
+
+/** Locks vehicles for a change, in the order of their ids; deleted ones are left out. */
+export async function lockVehicles(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`select from vehicles where id = any(${ids}::uuid[]) and deleted_at is null order by id for update`.execute(
+    tx,
+  )
+}
+
 /** Locks a vehicle for an assignment and returns its id, or undefined if it is out of service or deleted. */
 export async function lockAssignableVehicle(tx: Tx, id: string): Promise<string | undefined> {
   const vehicle = await tx

@@ -23,6 +23,8 @@ export const savedTables: readonly SavedTable[] = [
   { name: 'fares', key: 'id', label: 'forfaits' },
   { name: 'travel_times', key: 'id', label: 'durées des trajets' },
   { name: 'fare_grid', key: 'id', label: 'grilles des forfaits' },
+  { name: 'imports', key: 'id', label: 'imports' },
+  { name: 'import_changes', key: 'id', label: 'lignes des imports' },
   { name: 'bookings', key: 'id', label: 'réservations' },
   { name: 'payments', key: 'id', label: 'paiements' },
 ]

@@ -17,6 +17,7 @@ interface Users {
   is_active: Generated<boolean>
   must_change_password: Generated<boolean>
   is_demo: Generated<boolean>
+  import_id: Generated<string | null>
   password_changed_at: Moment | null
   search_text: Generated<string>
   created_at: Generated<Moment>

@@ -58,10 +58,11 @@ function operation(endpoint: Declaration): object {
 }
 
 /** Returns the body of a call, with the password and code if it reauthenticates; nothing if it has no members. */
-function bodyOf({ input, reauthenticates }: Declaration): { requestBody?: object } {
+function bodyOf({ input, reauthenticates, isMultipart = false }: Declaration): { requestBody?: object } {
   const schema = toSchema(input, 'input')
   const members = { ...(reauthenticates && properties(reauthenticationSchema)), ...properties(input) }
   if (Object.keys(members).length === 0 && isEmpty(input)) return {}
+  if (isMultipart) return { requestBody: { content: { 'multipart/form-data': { schema } } } }
   return { requestBody: json({ ...schema, ...(reauthenticates && { properties: members }) }) }
 }
 

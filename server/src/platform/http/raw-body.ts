@@ -17,3 +17,19 @@ export function readRawBodies(scope: FastifyInstance, read: ReadBody): void {
     })
   })
 }
+
+/** Reads bodies of `multipart/form-data` in this scope, as objects of their fields and files. */
+export function readForms(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, async ({ headers }: FastifyRequest, bytes: Buffer) => {
+    if (bytes.length === 0) return undefined
+    const type = headers['content-type'] ?? ''
+    if (!/^multipart\/form-data\s*;/i.test(type)) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+    const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } })
+      .formData()
+      .catch((cause: unknown) => {
+        throw new AppError('INVALID_JSON', { cause })
+      })
+    return Object.fromEntries(form)
+  })
+}

@@ -17,7 +17,7 @@ import { createIdentityCheck } from './identity-check.ts'
 import { readInput } from './input.ts'
 import { findAnswered, readPreconditions } from './preconditions.ts'
 import { countCall, uncountCall } from './rate-limit.ts'
-import { type ReadBody, readRawBodies } from './raw-body.ts'
+import { readForms, readRawBodies } from './raw-body.ts'
 import { pageBody, successBody } from './replies.ts'
 import { assertServable, type Route, type RouteOptions } from './route.ts'
 
@@ -69,7 +69,7 @@ export function createServer(dependencies: Dependencies): Server {
       const { queryGuard, slot, body } = options
       const limit = createLimitHooks(db, options, clock)
       const handler = createHandler(dependencies, endpoint, service as AnyService, options)
-      inScope(http, body?.read, (scope) =>
+      inScope(http, bodyReaderOf(endpoint, body), (scope) =>
         scope.route({
           method: endpoint.method,
           url: endpoint.path,
@@ -152,14 +152,27 @@ function toReply(endpoint: Declaration, result: unknown, input: unknown): Reply 
   return { status, body: successBody(data, extra) }
 }
 
+type BodyReader = (scope: FastifyInstance) => void
+
+/** Returns the function that adds the body parser of a route to its scope; undefined for the common one. */
+function bodyReaderOf({ isMultipart }: Declaration, body: RouteOptions['body']): BodyReader | undefined {
+  if (isMultipart) return readForms
+  const read = body?.read
+  return read && ((scope) => readRawBodies(scope, read))
+}
+
 /** Defines a route, in a scope of its own if it has its own body parser. */
-function inScope(http: FastifyInstance, read: ReadBody | undefined, define: (scope: FastifyInstance) => void): void {
-  if (!read) {
+function inScope(
+  http: FastifyInstance,
+  addReader: BodyReader | undefined,
+  define: (scope: FastifyInstance) => void,
+): void {
+  if (!addReader) {
     define(http)
     return
   }
   http.register((scope, _options, done) => {
-    readRawBodies(scope, read)
+    addReader(scope)
     define(scope)
     done()
   })

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import type { ImportResult } from '@yoon/contract/imports/calls'
+import { keyFields } from '@yoon/contract/imports/fields'
+import type { ImportForm } from '@yoon/contract/imports/form'
+import { importLimits } from '@yoon/contract/imports/limits'
+import { AppError } from '../../platform/app-error.ts'
+import type { NonTransactionalContext } from '../../platform/context.ts'
+import { readTable } from '../../platform/spreadsheets/read-table.ts'
+import { type TableRow, UnreadableTable } from '../../platform/spreadsheets/table.ts'
+import { type Columns, findColumns, headerRows, textOf } from './columns.ts'
+import * as store from './imports.store.ts'
+import { type Plan, planImport } from './plan-import.ts'
+import type { RowKind } from './row-kind.ts'
+import { writeImport } from './write-import.ts'
+
+const tooManyRows = 'Ce fichier a trop de lignes\u00a0: 10\u00a0000 au plus par import'
+
+/** Longest text of a cell in a preview. */
+const previewLength = 80
+
+type Progress = (progress: store.Progress) => Promise<void>
+
+/** Returns the service that imports rows of a kind from a file, or checks what it would do (rules/imports 10). */
+export function createImport<Values extends object, Facts>(kind: RowKind<Values, Facts>) {
+  return async function importRows(context: NonTransactionalContext, form: ImportForm): Promise<ImportResult> {
+    const { file, mapping, onDuplicate, dryRun } = form
+    if (file.size > importLimits.bytes) {
+      throw new AppError('TOO_LARGE', { message: 'Ce fichier est trop volumineux (10\u00a0Mo au plus)' })
+    }
+    const id = dryRun === 'true' ? null : await begin(context, kind.kind, form)
+    const report: Progress = async (progress) => {
+      if (id !== null) await context.inTransaction(({ tx }) => store.setProgress(tx, id, progress, context.now))
+    }
+    try {
+      const columns = findColumns(kind.kind, await readRows(file), mapping)
+      refuseRowCount(columns.rows.length)
+      await report({ state: 'CHECKING', rows: columns.rows.length })
+      const options = { columns, onDuplicate, now: context.now }
+      const onProgress = (checked: number) => report({ state: 'CHECKING', checked })
+      const plan = await checkRows(kind, context, { ...options, onProgress })
+      if (id === null) return resultOf(null, columns, plan)
+      if (plan.errors.length > 0) throw refusalOf(plan)
+      await report({ state: 'WRITING', checked: columns.rows.length })
+      const written = await writeImport(kind, context, { ...options, id, filename: nameOf(file) })
+      return resultOf(id, columns, written)
+    } catch (error) {
+      await report({ state: 'REFUSED' }).catch(() => undefined)
+      throw error
+    }
+  }
+}
+
+/** Stores that an import begins, and returns its id. */
+async function begin(
+  { actor, now, inTransaction }: NonTransactionalContext,
+  kind: store.NewImport['kind'],
+  { file, id = randomUUID() }: ImportForm,
+): Promise<string> {
+  const begun = { id, kind, filename: nameOf(file), userId: actor.id, now }
+  const isNew = await inTransaction(({ tx }) => store.insertImport(tx, begun))
+  if (!isNew) throw new AppError('CONFLICT', { message: 'Cet import a déjà commencé' })
+  return id
+}
+
+function nameOf({ name }: File): string {
+  return name.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').slice(0, 255) || 'fichier'
+}
+
+async function readRows(file: File): Promise<TableRow[]> {
+  const { unpackedBytes, rows, columns } = importLimits
+  const limits = { unpackedBytes, rows: rows + headerRows, tooManyRows, columns }
+  try {
+    return await readTable(new Uint8Array(await file.arrayBuffer()), limits)
+  } catch (error) {
+    if (error instanceof UnreadableTable) throw refused(error.message, error)
+    throw error
+  }
+}
+
+function refuseRowCount(count: number): void {
+  if (count === 0) throw refused("Ce fichier n'a aucune ligne sous son en-tête")
+  if (count > importLimits.rows) throw refused(tooManyRows)
+}
+
+function refused(message: string, cause?: unknown): AppError {
+  return new AppError('IMPORT_REFUSED', { message, details: { errors: [], errorCount: 0 }, cause })
+}
+
+/** Checks all rows, unless the file has no column for the field by which they are told apart. */
+async function checkRows<Values extends object, Facts>(
+  kind: RowKind<Values, Facts>,
+  { db }: NonTransactionalContext,
+  options: Parameters<typeof planImport>[2],
+): Promise<Plan<Values>> {
+  const { mapping, headerLine: line } = options.columns
+  const field = keyFields[kind.kind]
+  if (mapping[field] !== null) return planImport(kind, { db }, options)
+  const errors = [{ line, field, message: 'Aucune colonne ne donne ce champ' }]
+  return { created: [], updated: [], skipped: 0, errors }
+}
+
+function refusalOf({ errors }: Plan<object>): AppError {
+  const [first] = errors
+  const message = `Le fichier n'a pas été importé\u00a0: ligne ${first?.line}, ${first?.message.replace(/^./, (letter) => letter.toLowerCase())}`
+  return new AppError('IMPORT_REFUSED', {
+    message,
+    details: { errors: errors.slice(0, importLimits.errors), errorCount: errors.length },
+  })
+}
+
+function resultOf(id: string | null, columns: Columns, plan: Plan<object>): ImportResult {
+  const { names, headerLine, mapping, rows } = columns
+  const { created, updated, skipped, errors } = plan
+  const textsOf = ({ line, cells }: TableRow) => ({
+    line,
+    cells: names.map((_, column) => textOf(cells[column]).slice(0, previewLength)),
+  })
+  return {
+    id,
+    rows: rows.length,
+    created: created.length,
+    updated: updated.length,
+    skipped,
+    errors: errors.slice(0, importLimits.errors),
+    errorCount: errors.length,
+    columns: names,
+    headerLine,
+    mapping,
+    preview: rows.slice(0, importLimits.preview).map(textsOf),
+  }
+}

@@ -1,0 +1,147 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ImportError } from '@yoon/contract/imports/calls'
+import { keyFields } from '@yoon/contract/imports/fields'
+import type { ImportForm } from '@yoon/contract/imports/form'
+import type { ImportKind } from '@yoon/contract/imports/kinds'
+import { difference } from '../../platform/audit.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { type Cell, isBlank } from '../../platform/spreadsheets/table.ts'
+import { CellError, type Cells } from './cells.ts'
+import type { Columns } from './columns.ts'
+import type { Draft, Match, PlannedRow, Reading, RowKind, Stored } from './row-kind.ts'
+
+/** Number of rows that are checked before other requests have a turn. */
+const rowsPerTurn = 250
+
+export interface Plan<Values> {
+  created: PlannedRow<Values>[]
+  updated: PlannedRow<Values>[]
+  skipped: number
+  /** All errors, by line. */
+  errors: ImportError[]
+}
+
+export interface PlanOptions {
+  columns: Columns
+  onDuplicate: ImportForm['onDuplicate']
+  now: Date
+  onProgress?: (checked: number) => Promise<void>
+}
+
+/**
+ * Decides what an import does with each row of a file. With a transaction it locks the rows that are to be updated, so
+ * that the plan holds until its end.
+ */
+export async function planImport<Values extends object, Facts>(
+  kind: RowKind<Values, Facts>,
+  { db, tx }: { db: Database; tx?: Tx },
+  { columns, onDuplicate, now, onProgress }: PlanOptions,
+): Promise<Plan<Values>> {
+  const facts = await kind.readFacts(db, now)
+  const { drafts, errors } = await readDrafts(kind, columns, facts)
+  const matches = await kind.match(
+    db,
+    drafts.map(({ key }) => key),
+  )
+  const stored = onDuplicate === 'update' ? await readStored(kind, { db, tx }, matches) : undefined
+  const plan: Plan<Values> = { created: [], updated: [], skipped: 0, errors }
+  await addRows(
+    plan,
+    { drafts, matches, stored, onProgress },
+    (cells, row) => kind.valuesOf(cells, row, facts),
+    kind.kind,
+  )
+  errors.push(...((await kind.findConflicts?.(db, [...plan.created, ...plan.updated])) ?? []))
+  errors.sort((a, b) => a.line - b.line)
+  return plan
+}
+
+interface Compared<Values> {
+  drafts: readonly Draft[]
+  matches: readonly Match[]
+  /** Stored rows by id; undefined if duplicates are skipped. */
+  stored: ReadonlyMap<string, Stored<Values>> | undefined
+  onProgress: PlanOptions['onProgress']
+}
+
+/** Adds the rows of a file to the plan; the second of two equal ones is an error. */
+async function addRows<Values extends object>(
+  plan: Plan<Values>,
+  { drafts, matches, stored, onProgress }: Compared<Values>,
+  read: (cells: Cells, stored: Stored<Values> | null) => Reading<Values>,
+  kind: ImportKind,
+): Promise<void> {
+  const lines = new Map<string, number>()
+  for (const [index, { line, cells }] of drafts.entries()) {
+    if (index % rowsPerTurn === 0) await nextTurn()
+    if (index % 1_000 === 999) await onProgress?.(index + 1)
+    const { key = '', id = null } = matches[index] ?? {}
+    const earlier = lines.get(key)
+    lines.set(key, earlier ?? line)
+    if (earlier !== undefined) plan.errors.push({ line, ...repeats(kind, earlier) })
+    else if (id !== null && !stored) plan.skipped += 1
+    else addRow(plan, { line, stored: stored?.get(id ?? '') ?? null }, (row) => read(cells, row))
+  }
+}
+
+function repeats(kind: ImportKind, earlier: number): Omit<ImportError, 'line'> {
+  return { field: keyFields[kind], message: `Déjà à la ligne ${earlier} de ce fichier` }
+}
+
+async function readDrafts<Values extends object, Facts>(
+  kind: RowKind<Values, Facts>,
+  { rows, mapping }: Columns,
+  facts: Facts,
+): Promise<{ drafts: Draft[]; errors: ImportError[] }> {
+  const drafts: Draft[] = []
+  const errors: ImportError[] = []
+  for (const [index, { line, cells: all }] of rows.entries()) {
+    if (index % rowsPerTurn === 0) await nextTurn()
+    const cells = cellsOf(all, mapping)
+    const { values: key, problems = [] } = attempt(() => ({ values: kind.keyOf(cells, facts) }))
+    if (key === undefined) errors.push(...problems.map((problem) => ({ line, ...problem })))
+    else drafts.push({ line, cells, key })
+  }
+  return { drafts, errors }
+}
+
+function cellsOf(all: readonly Cell[], mapping: Columns['mapping']): Cells {
+  const filled = Object.entries(mapping).flatMap(([field, column]): [string, Cell][] => {
+    const cell = column === null ? null : (all[column] ?? null)
+    return isBlank(cell) ? [] : [[field, cell]]
+  })
+  return Object.fromEntries(filled)
+}
+
+async function readStored<Values extends object, Facts>(
+  kind: RowKind<Values, Facts>,
+  { db, tx }: { db: Database; tx?: Tx | undefined },
+  matches: readonly { id: string | null }[],
+): Promise<Map<string, Stored<Values>>> {
+  const ids = [...new Set(matches.flatMap(({ id }) => id ?? []))]
+  const rows = tx ? await kind.lock(tx, ids) : await kind.read(db, ids)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Adds a row to the plan: as new, as an update, or as skipped if it already is as in the file. */
+function addRow<Values extends object>(
+  plan: Plan<Values>,
+  { line, stored }: { line: number; stored: Stored<Values> | null },
+  read: (stored: Stored<Values> | null) => Reading<Values>,
+): void {
+  const { values, problems = [] } = attempt(() => read(stored))
+  if (!values) plan.errors.push(...problems.map((problem) => ({ line, ...problem })))
+  else if (!stored) plan.created.push({ line, values, stored })
+  else if (difference(stored, values)) plan.updated.push({ line, values, stored })
+  else plan.skipped += 1
+}
+
+/** Runs a reading; turns the refusal of a cell into a problem. */
+function attempt<Values>(read: () => Reading<Values>): Reading<Values> {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof CellError)) throw error
+    return { problems: [{ field: error.field, message: error.message }] }
+  }
+}
