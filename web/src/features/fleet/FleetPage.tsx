@@ -5,6 +5,7 @@ import { useTitle } from '../../lib/use-title.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Tabs, tabId } from '../../ui/Tabs.tsx'
+import { ImportButton } from '../imports/index.ts'
 import { DriversTab } from './drivers/DriversTab.tsx'
 import { FleetFilters } from './FleetFilters.tsx'
 import { type FleetTab, useFleetUrl } from './fleet-url.ts'
@@ -29,6 +30,7 @@ export function FleetPage(): ReactElement {
   return (
     <>
       <PageHeading title="Chauffeurs et véhicules">
+        <ImportButton kind={tab} key={tab} isCompact />
         {canCreate && (
           <CreateButton
             label={tab === 'drivers' ? 'Créer un chauffeur' : 'Créer un véhicule'}

@@ -72,8 +72,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** The user's password and code, for calls that require them: sent with the arguments, stored nowhere. */
   reauthentication?: Reauthentication | undefined
-  /** Sent in place of the arguments: JSON that is never in memory as a whole. */
-  body?: Blob | undefined
+  /** Sent in place of the arguments: JSON that is never in memory as a whole, or a form with files. */
+  body?: Blob | FormData | undefined
   /** True if no user action caused the call: it does not extend the session (rules/access 22). */
   isBackground?: boolean | undefined
 }
@@ -124,7 +124,7 @@ export async function request<E extends Endpoint>(
 async function send(
   url: string,
   endpoint: Endpoint,
-  body: string | Blob | undefined,
+  body: string | Blob | FormData | undefined,
   options: CallOptions,
 ): Promise<Response> {
   const { method, timeoutSeconds = defaultTimeoutSeconds } = endpoint
@@ -138,7 +138,8 @@ async function send(
   const token = readToken()
   const headers = {
     ...(token && { authorization: `Bearer ${token}` }),
-    ...(method !== 'GET' && { 'content-type': 'application/json' }),
+    // The browser names the type of a form with its boundary.
+    ...(method !== 'GET' && !(body instanceof FormData) && { 'content-type': 'application/json' }),
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
     ...(version !== undefined && { 'if-match': String(version) }),
     ...(isBackground && { 'x-background': '1' }),

@@ -1,0 +1,91 @@
+import { listUsers } from '@yoon/contract/users/calls'
+import { describe, expect, test } from 'vitest'
+import { dialogOf } from './support/bookings-page.ts'
+import {
+  desktop,
+  expectAccessible,
+  expectEventually,
+  phone,
+  useYoon,
+  waitForToast,
+  waitUntilHidden,
+} from './support/browser.ts'
+import { newName, newPhone } from './support/company.ts'
+import { expectPageFits } from './support/screen.ts'
+
+const yoon = useYoon()
+
+const widths = [
+  { width: 'a desktop', options: desktop },
+  { width: 'a phone', options: phone },
+] as const
+
+async function found(search: string) {
+  return (await yoon.company.call('admin', listUsers, { search })).data
+}
+
+function csv(...lines: string[]) {
+  return { name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n'), 'latin1') }
+}
+
+describe.each(widths)('import of clients on $width', ({ options }) => {
+  test('an administrator corrects a file, imports it and undoes the import', async () => {
+    const [lastName, first, second] = [newName(), newPhone(), newPhone()]
+    const page = await yoon.open('/dashboard/users?group=clients', 'admin', options)
+    await page.getByRole('button', { name: 'Importer' }).click()
+    const dialog = dialogOf(page, 'Importer des clients')
+    await expectAccessible(page, 'the choice of a file')
+    const file = dialog.getByLabel('Fichier à importer')
+    await file.setInputFiles(csv('Nom;Prénom;Numéro 1', `${lastName};Hélène;${first}`, `${lastName};Ali;12`))
+    const errors = dialog.getByRole('region', { name: 'Erreurs' })
+    await errors.getByText('Aucune colonne ne donne ce champ').waitFor()
+    expect(await dialog.getByRole('button', { name: 'Importer', exact: true }).isDisabled()).toBe(true)
+
+    await dialog.getByLabel('Téléphone', { exact: true }).selectOption('Numéro 1')
+    await errors.getByText('Ligne 3').waitFor()
+    await errors.getByText('Format de téléphone invalide').waitFor()
+    await dialog.getByRole('cell', { name: 'Hélène' }).waitFor()
+    await expectAccessible(page, 'the check of an import')
+    await expectPageFits(page)
+
+    await file.setInputFiles(csv('Nom;Prénom;Téléphone', `${lastName};Hélène;${first}`, `${lastName};Ali;${second}`))
+    await dialog.getByRole('button', { name: 'Importer 2 clients' }).click()
+    await dialog.getByText('« clients.csv » est importé.').waitFor()
+    await expectAccessible(page, 'the result of an import')
+    expect((await found(lastName)).map(({ firstName }) => firstName).toSorted()).toEqual(['Ali', 'Hélène'])
+
+    await dialog.getByRole('button', { name: "Annuler l'import" }).click()
+    await waitForToast(page, 'Import annulé', 'Retirés\u00a0: 2 clients')
+    await waitUntilHidden(dialog)
+    await expectEventually(() => found(lastName)).toEqual([])
+  })
+})
+
+test('the keyboard opens the import, chooses how duplicates are treated and closes it', async () => {
+  const number = newPhone()
+  const page = await yoon.open('/dashboard/users?group=clients', 'admin', desktop)
+  const button = page.getByRole('button', { name: 'Importer' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const dialog = dialogOf(page, 'Importer des clients')
+  await dialog.getByLabel('Fichier à importer').setInputFiles(csv('Nom;Prénom;Téléphone', `Sow;Fatou;${number}`))
+  await dialog.getByRole('button', { name: 'Importer 1 client' }).waitFor()
+  await dialog.getByRole('radio', { name: 'Ignorer' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expectEventually(() => dialog.getByRole('radio', { name: 'Mettre à jour' }).isChecked()).toBe(true)
+  await page.keyboard.press('Escape')
+  await waitUntilHidden(dialog)
+  await expectEventually(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+test('the manager of the fleet imports vehicles alone, and saves their template', async () => {
+  const page = await yoon.open('/dashboard/drivers', 'parc', desktop)
+  await page.getByRole('tab', { name: 'Chauffeurs' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Importer' }).count()).toBe(0)
+  await page.getByRole('tab', { name: 'Véhicules' }).click()
+  await page.getByRole('button', { name: 'Importer' }).click()
+  const dialog = dialogOf(page, 'Importer des véhicules')
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Télécharger un modèle' }).click()
+  expect((await download).suggestedFilename()).toBe('modele_vehicules.xlsx')
+})

@@ -1,0 +1,70 @@
+import type { ImportKind } from '@yoon/contract/imports/kinds'
+import { Download, FileSpreadsheet } from 'lucide-react'
+import { type ReactElement, useRef, useState } from 'react'
+import { messageOf } from '../../lib/calls/api.ts'
+import { download } from '../../lib/calls/download.ts'
+import { toast } from '../../lib/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { importCalls } from './import-calls.ts'
+
+interface FileChoiceProps {
+  kind: ImportKind
+  file: File | undefined
+  isBusy: boolean
+  onFile: (file: File) => void
+}
+
+/** Chooses the file of an import, and gives a template of it. */
+export function FileChoice({ kind, file, isBusy, onFile }: FileChoiceProps): ReactElement {
+  const input = useRef<HTMLInputElement>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  const saveTemplate = () => {
+    setIsSaving(true)
+    download(importCalls[kind].template, { format: 'xlsx' })
+      .catch((error: unknown) => toast.error('Erreur', messageOf(error, 'Une erreur est survenue')))
+      .finally(() => setIsSaving(false))
+  }
+  return (
+    <div className="grid gap-3">
+      <p className="text-ink-2">
+        Choisissez un fichier Excel (.xlsx) ou CSV, avec une ligne d'en-tête. Rien n'est enregistré avant votre accord.
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.xlsx,.txt"
+          hidden
+          aria-label="Fichier à importer"
+          onChange={({ target }) => {
+            const chosen = target.files?.[0]
+            if (chosen) onFile(chosen)
+            // Allows the user to choose the same file again, once it is corrected.
+            target.value = ''
+          }}
+        />
+        <Button
+          look={file ? 'secondary' : 'primary'}
+          icon={<FileSpreadsheet size={16} aria-hidden="true" />}
+          disabled={isBusy}
+          onClick={() => input.current?.click()}
+          className="max-md:w-full"
+        >
+          {file ? 'Choisir un autre fichier' : 'Choisir un fichier'}
+        </Button>
+        {file && <p className="min-w-0 flex-1 [overflow-wrap:anywhere] font-semibold">{file.name}</p>}
+        {!file && (
+          <Button
+            look="quiet"
+            icon={<Download size={16} aria-hidden="true" />}
+            isBusy={isSaving}
+            onClick={saveTemplate}
+            className="max-md:w-full"
+          >
+            Télécharger un modèle
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
