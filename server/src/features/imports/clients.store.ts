@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { inChunks } from './chunks.ts'
+import { matchesOf } from './matches.ts'
 import type { Match, Stored, Writing } from './row-kind.ts'
 
 export interface ClientValues {
@@ -14,12 +15,11 @@ export interface ClientValues {
 
 /** Finds the clients who have these numbers, active ones first; invalid numbers are not compared (rules/people 10). */
 export async function matchPhones(db: Database, phones: readonly string[]): Promise<readonly Match[]> {
-  const { rows } = await sql<Match>`
-    select distinct on (g.place) g.phone as key, u.id
-    from unnest(${phones}::text[]) with ordinality g (phone, place)
-      left join users u on u.phone = g.phone and u.role = 'CLIENT' and u.is_phone_valid and u.deleted_at is null
-    order by g.place, u.is_active desc nulls last, u.created_at, u.id`.execute(db)
-  return rows
+  const { rows } = await sql<{ key: string; id: string }>`
+    select phone as key, id from users
+    where phone = any(${phones}::text[]) and role = 'CLIENT' and is_phone_valid and deleted_at is null
+    order by is_active, created_at desc, id desc`.execute(db)
+  return matchesOf(phones, rows)
 }
 
 const columns = sql`id, first_name as "firstName", last_name as "lastName", email, phone,

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { lockDrivers } from '../availability/index.ts'
 import { inChunks } from './chunks.ts'
+import { readDocumentKeys } from './document-keys.store.ts'
+import { matchesOf } from './matches.ts'
 import type { Match, Stored, Writing } from './row-kind.ts'
 
 export interface DriverValues {
@@ -19,12 +21,11 @@ export interface DriverValues {
 
 /** Finds the drivers who have these licence numbers, ignoring case, spaces and hyphens. */
 export async function matchLicences(db: Database, licences: readonly string[]): Promise<readonly Match[]> {
-  const { rows } = await sql<Match>`
-    select document_key(g.licence) as key, d.id
-    from unnest(${licences}::text[]) with ordinality g (licence, place)
-      left join drivers d on d.license_key = document_key(g.licence) and d.deleted_at is null
-    order by g.place`.execute(db)
-  return rows
+  const keys = await readDocumentKeys(db, licences)
+  const { rows } = await sql<{ key: string; id: string }>`
+    select license_key as key, id from drivers
+    where license_key = any(${keys}::text[]) and deleted_at is null`.execute(db)
+  return matchesOf(keys, rows)
 }
 
 export async function readDrivers(db: Database, ids: readonly string[]): Promise<readonly Stored<DriverValues>[]> {

@@ -2,6 +2,7 @@ import type { PlaceKind } from '@yoon/contract/places/kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { inChunks } from './chunks.ts'
+import { matchesOf } from './matches.ts'
 import type { Match, Stored, Writing } from './row-kind.ts'
 
 export interface PlaceValues {
@@ -21,12 +22,17 @@ export async function readZones(db: Database): Promise<readonly { id: string; na
 
 /** Finds places by keys of a zone's id, a space and a name. */
 export async function matchNames(db: Database, keys: readonly string[]): Promise<readonly Match[]> {
-  const { rows } = await sql<Match>`
-    select left(g.key, 37) || place_key(substr(g.key, 38)) as key, p.id
-    from unnest(${keys}::text[]) with ordinality g (key, place)
-      left join places p on p.zone_id = left(g.key, 36)::uuid and p.name_key = place_key(substr(g.key, 38))
-    order by g.place`.execute(db)
-  return rows
+  const { rows: given } = await sql<{ key: string }>`
+    select left(g.key, 37) || place_key(substr(g.key, 38)) as key
+    from unnest(${keys}::text[]) with ordinality g (key, place) order by g.place`.execute(db)
+  const { rows } = await sql<{
+    key: string
+    id: string
+  }>`select zone_id || ' ' || name_key as key, id from places`.execute(db)
+  return matchesOf(
+    given.map(({ key }) => key),
+    rows,
+  )
 }
 
 const columns = sql`id, name, zone_id as "zoneId", kind, aliases, address, latitude, longitude, is_active as "isActive"`

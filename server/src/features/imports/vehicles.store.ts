@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { lockVehicles } from '../availability/index.ts'
 import { inChunks } from './chunks.ts'
+import { readDocumentKeys } from './document-keys.store.ts'
+import { matchesOf } from './matches.ts'
 import type { Match, Stored, Writing } from './row-kind.ts'
 
 export interface VehicleValues {
@@ -22,12 +24,11 @@ export interface VehicleValues {
 
 /** Finds the vehicles that have these plates, ignoring case, spaces and hyphens. */
 export async function matchPlates(db: Database, plates: readonly string[]): Promise<readonly Match[]> {
-  const { rows } = await sql<Match>`
-    select document_key(g.plate) as key, v.id
-    from unnest(${plates}::text[]) with ordinality g (plate, place)
-      left join vehicles v on v.plate_key = document_key(g.plate) and v.deleted_at is null
-    order by g.place`.execute(db)
-  return rows
+  const keys = await readDocumentKeys(db, plates)
+  const { rows } = await sql<{ key: string; id: string }>`
+    select plate_key as key, id from vehicles
+    where plate_key = any(${keys}::text[]) and deleted_at is null`.execute(db)
+  return matchesOf(keys, rows)
 }
 
 export async function readVehicles(db: Database, ids: readonly string[]): Promise<readonly Stored<VehicleValues>[]> {
