@@ -50,7 +50,7 @@ describe.each(widths)('import of clients on $width', ({ options }) => {
 
     await file.setInputFiles(csv('Nom;Prénom;Téléphone', `${lastName};Hélène;${first}`, `${lastName};Ali;${second}`))
     await dialog.getByRole('button', { name: 'Importer 2 clients' }).click()
-    await dialog.getByText('« clients.csv » est importé.').waitFor()
+    await dialog.getByText('«\u00a0clients.csv\u00a0» est importé.').waitFor()
     await expectAccessible(page, 'the result of an import')
     expect((await found(lastName)).map(({ firstName }) => firstName).toSorted()).toEqual(['Ali', 'Hélène'])
 

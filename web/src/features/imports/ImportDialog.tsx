@@ -56,7 +56,7 @@ export function ImportDialog({ kind, onClose }: ImportDialogProps): ReactElement
         {undo.error && <FormNotice>{messageOf(undo.error, "L'import n'a pas pu être annulé")}</FormNotice>}
         {done ? (
           <div role="status" className="grid gap-3">
-            <p className="font-semibold">{`« ${choice?.file.name ?? ''} » est importé.`}</p>
+            <p className="font-semibold">{`«\u00a0${choice?.file.name ?? ''}\u00a0» est importé.`}</p>
             <ImportCounts result={done} />
             <p className="text-ink-2">
               L'import peut être annulé tant qu'aucune de ses lignes ne sert et n'est modifiée.
