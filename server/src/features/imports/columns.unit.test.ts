@@ -23,7 +23,7 @@ describe('findColumns', () => {
     expect([headerLine, names, rows.length]).toEqual([2, ['A', 'B'], 1])
   })
 
-  it('does not take a row of data for the header', () => {
+  it('prefers the row of names to a row of data that holds a name', () => {
     const table = tableOf(['Nom', 'Prénom', 'Téléphone', 'Statut'], ['Actif', 'Client', '77', 'Actif'])
     expect(findColumns('clients', table).headerLine).toBe(1)
   })
