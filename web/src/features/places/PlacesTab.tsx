@@ -14,6 +14,7 @@ import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { TableOrCards } from '../../ui/TableOrCards.tsx'
+import { ImportButton } from '../imports/index.ts'
 import { PlaceCard } from './PlaceCard.tsx'
 import { placeColumns } from './PlaceColumns.tsx'
 import { activities, type ChangePlaces, filterOf, noFilter, type PlacesState } from './places-url.ts'
@@ -87,6 +88,7 @@ export function PlacesTab({ state, onChange, onClose, zones }: PlacesTabProps): 
           <Button look="quiet" onClick={() => onChange({ dialog: 'addresses', id: undefined })}>
             Adresses fréquentes
           </Button>
+          <ImportButton kind="places" isCompact />
           <ExportMenu
             isCompact
             endpoint={exportPlaces}
