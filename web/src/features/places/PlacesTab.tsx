@@ -59,7 +59,7 @@ export function PlacesTab({ state, onChange, onClose, zones }: PlacesTabProps): 
             values={zones.map(({ id }) => id)}
             labels={zoneLabels}
             value={state.zone}
-            className="min-w-0 max-md:px-2"
+            className="min-w-0 max-md:px-2 md:max-w-48"
             onValue={(zone) => onChange({ zone })}
           />
           <FilterSelect
@@ -85,7 +85,7 @@ export function PlacesTab({ state, onChange, onClose, zones }: PlacesTabProps): 
           <p role="status" className="pl-1 whitespace-nowrap text-ink-2 max-lg:flex-1">
             {pages.total !== undefined && countOf(pages.total, 'lieu', 'lieux')}
           </p>
-          <Button look="quiet" onClick={() => onChange({ dialog: 'addresses', id: undefined })}>
+          <Button look="quiet" className="max-md:px-2" onClick={() => onChange({ dialog: 'addresses', id: undefined })}>
             Adresses fréquentes
           </Button>
           <ImportButton kind="places" isCompact />
