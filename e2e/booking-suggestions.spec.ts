@@ -116,6 +116,19 @@ describe.each([
     await expectEventually(async () => Number((await priceIn(form)).replace(/\s/g, ''))).toBe((suv?.dailyRate ?? 0) * 2)
   })
 
+  test('shows what the client owes and the requests of earlier trips', async () => {
+    const client = await yoon.company.newClient()
+    await yoon.company.newBookingOf({ ...travelled, userId: client.id })
+    await yoon.company.newUnpaid({ client, price: 27_500 })
+    const { page, form } = await openForm()
+    await pickClient(form, client)
+    await expectEventually(async () => plain(await form.getByText('Ce client doit').textContent())).toBe(
+      'Ce client doit 27 500 F CFA (1 course à encaisser)',
+    )
+    await form.getByText('Siège bébé').waitFor()
+    await expectAccessible(page, 'what a client owes')
+  })
+
   test('copies an earlier trip of the client, in either direction, and undoes the copy', async () => {
     const client = await yoon.company.newClient()
     const rental = { ...travelled, userId: client.id, scheduledDate: day(30) }

@@ -39,11 +39,11 @@ const clientTripSchema = z.object({
 
 export const listClientTrips = endpoint({
   name: 'listClientTrips',
-  summary: "Returns a client's last 5 trips and those within an hour of a given date and time",
+  summary: "Returns a client's last 5 trips, those within an hour of a given date and time, and what the client owes",
   method: 'GET',
   path: '/api/dashboard/clients/:id/trips',
   guard: 'bookings:create',
-  shows: ['booking', 'user', 'settings'],
+  shows: ['booking', 'user', 'settings', 'payment'],
   params: z.object({ id: id() }),
   input: z.object({
     scheduledDate: dayFilter(),
@@ -55,6 +55,8 @@ export const listClientTrips = endpoint({
     last: z.array(clientTripSchema),
     /** Trips that are not cancelled: the form warns of a duplicate and lets staff continue. */
     sameHour: z.array(clientTripSchema),
+    /** Completed trips that are not paid yet: their number, and the sum in whole units of the currency. */
+    owed: z.object({ trips: z.int(), amount: z.int() }),
   }),
 })
 

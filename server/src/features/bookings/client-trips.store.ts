@@ -13,7 +13,7 @@ export interface ClientTripsQuery {
 
 const shownTrips = 5
 
-/** Returns the last trips of a client and those within an hour of a time; undefined if there is no such client. */
+/** Returns the last trips of a client, those within an hour of a time, and what is owed; undefined if there is no such client. */
 export async function findClientTrips(
   db: Database,
   query: ClientTripsQuery,
@@ -29,7 +29,10 @@ export async function findClientTrips(
   const { rows } = await sql<{ trips: string }>`
     select json_build_object(
       'last', ${trips(sql`true`, sql`b.starts_at desc, b.id desc limit ${shownTrips}`)},
-      'sameHour', ${trips(sameHour, sql`b.starts_at, b.id`)}
+      'sameHour', ${trips(sameHour, sql`b.starts_at, b.id`)},
+      'owed', (select json_build_object('trips', count(*), 'amount', coalesce(sum(p.amount), 0))
+        from bookings b join payments p on p.booking_id = b.id
+        where b.client_id = u.id and b.deleted_at is null and p.deleted_at is null and p.status = 'PENDING')
     )::text as trips
     from users u where u.id = ${id} and u.role = 'CLIENT' and u.deleted_at is null`.execute(db)
   return rows[0] && jsonText(rows[0].trips)

@@ -1,4 +1,4 @@
-import { deleteBooking } from '@yoon/contract/bookings/calls'
+import { completeBooking, deleteBooking } from '@yoon/contract/bookings/calls'
 import { listClientTrips } from '@yoon/contract/clients/calls'
 import { addDays } from '@yoon/contract/dates'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -42,6 +42,19 @@ describe('GET /api/dashboard/clients/:id/trips', () => {
     expect((await tripsOf(client)).last).toEqual([6, 5, 4, 3, 2].map((days) => made[days]))
   })
 
+  it('sums what the client owes for completed trips, and nothing of other clients', async () => {
+    const client = await insertClient(app.db)
+    for (const totalPrice of [12_000, 8500]) {
+      const form = transferForm(client, { totalPrice })
+      const { id } = await bookingIn(app, 'ASSIGNED', { form })
+      await app.call('ADMIN', completeBooking, { id, method: 'UNPAID', notes: null })
+    }
+    await bookingIn(app, 'COMPLETED', { form: transferForm(client, { totalPrice: 40_000 }) })
+    const owedBy = async (id: string) => (await app.call('OPERATRICE', listClientTrips, { id })).data.owed
+    expect(await owedBy(client)).toEqual({ trips: 2, amount: 20_500 })
+    expect(await owedBy(await insertClient(app.db))).toEqual({ trips: 0, amount: 0 })
+  })
+
   it('returns all fields of a trip that a new booking copies', async () => {
     const client = await insertClient(app.db)
     const daily = await createBookingAs(app, 'ADMIN', dailyForm(client, { withDriver: false, luggage: 4 }))
@@ -78,6 +91,7 @@ describe('GET /api/dashboard/clients/:id/trips', () => {
         },
       ],
       sameHour: [],
+      owed: { trips: 0, amount: 0 },
     })
   })
 

@@ -1,9 +1,12 @@
 import { serviceTypeLabels } from '@yoon/contract/bookings/service-types'
 import { listClientTrips } from '@yoon/contract/clients/calls'
+import { HandCoins } from 'lucide-react'
 import { type KeyboardEvent, type ReactElement, useState } from 'react'
 import { useData } from '../../../lib/calls/data.ts'
+import { countOf } from '../../../lib/count.ts'
 import { formatDay, formatMoney } from '../../../lib/format.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { wholeIfCut } from '../../../ui/Tooltip.tsx'
 import type { BookingValues } from './booking-form-values.ts'
 import { type ClientTrip, type Direction, placesOf, valuesOfTrip } from './trip-reuse.ts'
 
@@ -24,12 +27,13 @@ interface Taken {
 /** Number of trips shown at first: the fields below keep their place. */
 const shownAtFirst = 2
 
-/** The client's last trips, to be booked again as they were or the other way round. */
+/** What the client owes, and the last trips with their requests, to be booked again as they were or the other way round. */
 export function ClientTrips({ clientId, values, set, today }: ClientTripsProps): ReactElement | null {
   const { answer } = useData(listClientTrips, { id: clientId })
   const [taken, setTaken] = useState<Taken>()
   const [isOpen, setIsOpen] = useState(false)
   const trips = answer?.data.last ?? []
+  const owed = answer?.data.owed
   if (trips.length === 0) return null
   const take = (trip: ClientTrip, direction: Direction) => {
     const part = valuesOfTrip(trip, direction, values)
@@ -44,6 +48,15 @@ export function ClientTrips({ clientId, values, set, today }: ClientTripsProps):
   const shown = isOpen ? trips : trips.slice(0, shownAtFirst)
   return (
     <div className="grid gap-1">
+      {owed && owed.trips > 0 && (
+        <p className="mb-1 flex flex-wrap items-center gap-x-2 rounded-md bg-wait-soft px-3 py-2 text-wait">
+          <HandCoins size={16} className="shrink-0" aria-hidden="true" />
+          <span>
+            Ce client doit <b className="whitespace-nowrap">{formatMoney(owed.amount)}</b> (
+            {countOf(owed.trips, 'course')} à encaisser)
+          </span>
+        </p>
+      )}
       <p className="text-base font-semibold text-ink-2">Dernières courses</p>
       <div role="toolbar" aria-label="Dernières courses" aria-orientation="vertical" onKeyDown={moveFocus}>
         <ul className="grid divide-y divide-line overflow-hidden rounded-md border border-line bg-raised">
@@ -104,6 +117,11 @@ function TripRow({ trip, today, isFirst, hasFocusFirst, taken, onTake, onUndo }:
           {when} · {formatMoney(trip.totalPrice)}
           {!isTransfer && ` · ${serviceTypeLabels[trip.serviceType]}`}
         </p>
+        {trip.specialRequests && (
+          <p {...wholeIfCut(trip.specialRequests)} className="line-clamp-1 text-sm text-ink-2 italic">
+            {trip.specialRequests}
+          </p>
+        )}
       </div>
       {directions
         .filter((direction) => taken === undefined || taken === direction)
