@@ -81,7 +81,7 @@ export function PlacesTab({ state, onChange, onClose, zones }: PlacesTabProps): 
             onValue={(active) => onChange({ active })}
           />
         </div>
-        <div className="flex flex-wrap items-center gap-1 max-lg:flex-1 lg:justify-end">
+        <div className="flex items-center gap-1 max-lg:flex-1 lg:justify-end">
           <p role="status" className="pl-1 whitespace-nowrap text-ink-2 max-lg:flex-1">
             {pages.total !== undefined && countOf(pages.total, 'lieu', 'lieux')}
           </p>

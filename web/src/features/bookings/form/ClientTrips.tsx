@@ -49,7 +49,7 @@ export function ClientTrips({ clientId, values, set, today }: ClientTripsProps):
   return (
     <div className="grid gap-1">
       {owed && owed.trips > 0 && (
-        <p className="mb-1 flex flex-wrap items-center gap-x-2 rounded-md bg-wait-soft px-3 py-2 text-wait">
+        <p className="mb-1 flex items-center gap-x-2 rounded-md bg-wait-soft px-3 py-2 text-wait">
           <HandCoins size={16} className="shrink-0" aria-hidden="true" />
           <span>
             Ce client doit <b className="whitespace-nowrap">{formatMoney(owed.amount)}</b> (
