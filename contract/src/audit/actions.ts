@@ -3,6 +3,9 @@ const labels = {
   booking: {
     'booking.created': 'Réservation créée',
     'booking.updated': 'Réservation modifiée',
+    'booking.rescheduled': 'Réservation déplacée',
+    'booking.flight_delayed': 'Vol retardé',
+    'booking.flight_early': 'Vol avancé',
     'booking.confirmed': 'Réservation confirmée',
     'booking.assigned': 'Chauffeur assigné',
     'booking.reassigned': 'Chauffeur réassigné',

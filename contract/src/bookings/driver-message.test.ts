@@ -28,6 +28,7 @@ const transfer: DriverMessageInput = {
   rentalDuration: null,
   passengers: 2,
   luggage: 3,
+  flightTime: null,
   flightNumber: 'AF718',
   specialRequests: 'Siège bébé',
   driver,

@@ -18,6 +18,7 @@ export type DriverMessageInput = Pick<
   | 'passengers'
   | 'luggage'
   | 'flightNumber'
+  | 'flightTime'
   | 'specialRequests'
   | 'driver'
   | 'vehicle'
@@ -48,7 +49,7 @@ export function driverMessage(mission: DriverMessageInput, { profile, business }
     '',
     ...place(words.pickup, mission.pickupLocation),
     ...place(words.destination, mission.destination),
-    ...line(words.flight, mission.flightNumber),
+    ...line(words.flight, [mission.flightNumber, mission.flightTime].filter(Boolean).join(' · ')),
     ...line(words.passengers, String(mission.passengers)),
     ...line(words.luggage, String(mission.luggage)),
     ...line(words.vehicle, vehicle && `${vehicle.brand} ${vehicle.model} · ${vehicle.licensePlate}`),

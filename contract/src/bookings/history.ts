@@ -20,6 +20,7 @@ export const historyFieldLabels = {
   passengers: 'Passagers',
   luggage: 'Bagages',
   flightNumber: 'Vol',
+  flightTime: 'Heure du vol',
   vehicleType: 'Type de véhicule',
   plannedMinutes: 'Durée prévue',
   isOutsideDakar: 'Hors Dakar',
@@ -42,6 +43,9 @@ export type HistoryField = keyof typeof historyFieldLabels
 export const historyActionLabels = {
   'booking.created': 'Créée',
   'booking.updated': 'Modifiée',
+  'booking.rescheduled': 'Déplacée',
+  'booking.flight_delayed': 'Vol retardé',
+  'booking.flight_early': 'Vol avancé',
   'booking.confirmed': 'Confirmée',
   'booking.assigned': 'Assignée',
   'booking.reassigned': 'Réassignée',

@@ -53,6 +53,8 @@ export const bookingSchema = z.object({
   passengers: z.int(),
   luggage: z.int(),
   flightNumber: z.nullable(z.string()),
+  /** Local time of the flight, known once it was delayed or early. */
+  flightTime: z.nullable(z.string()),
   specialRequests: z.nullable(z.string()),
   pickupPlaceId: z.nullable(id()),
   pickupLatitude: z.nullable(z.number()),

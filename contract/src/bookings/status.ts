@@ -25,6 +25,7 @@ export const bookingActions = {
   cancel: { from: ['PENDING', 'CONFIRMED', 'ASSIGNED', 'IN_PROGRESS'] },
   message: { from: ['PENDING', 'CONFIRMED', 'ASSIGNED', 'IN_PROGRESS'] },
   edit: { from: ['PENDING', 'CONFIRMED', 'ASSIGNED', 'IN_PROGRESS'] },
+  reschedule: { from: ['PENDING', 'CONFIRMED', 'ASSIGNED'] },
   delete: { from: ['PENDING', 'CONFIRMED', 'ASSIGNED', 'COMPLETED', 'CANCELLED'] },
 } as const satisfies Record<string, { from: readonly BookingStatus[] }>
 export type BookingAction = keyof typeof bookingActions

@@ -82,7 +82,7 @@ function readable(field: string, value: unknown, names: ReadonlyMap<string, stri
   if (typeof value === 'number' || typeof value === 'boolean') return value
   if (Array.isArray(value)) return value.map(String)
   if (typeof value !== 'string') return null
-  if (field === 'scheduledTime') return value.slice(0, 5)
+  if (field === 'scheduledTime' || field === 'flightTime') return value.slice(0, 5)
   return references.has(field) && isId(value) ? (names.get(value) ?? null) : value
 }
 

@@ -48,9 +48,23 @@ export async function lockAndValidateBooking(
   return booking
 }
 
+/** Actions that are only recorded (rules/notifications 1). */
+const unannounced = [
+  'booking.updated',
+  'booking.assignment_undone',
+  'booking.rescheduled',
+  'booking.flight_delayed',
+  'booking.flight_early',
+] as const
+type UnannouncedAction = (typeof unannounced)[number]
+
+function isUnannounced(action: string): action is UnannouncedAction {
+  return unannounced.some((one) => one === action)
+}
+
 interface Announcement {
-  action: Extract<BookingEventName, AuditAction> | 'booking.updated' | 'booking.assignment_undone'
-  /** Name of the event, if it differs from the action; the last two actions have no event of their name. */
+  action: Extract<BookingEventName, AuditAction> | UnannouncedAction
+  /** Name of the event, if it differs from the action; an unannounced action has no event of its name. */
   event?: BookingEventName
   /** The booking before; its driver is notified even if the booking is no longer theirs. */
   before: BookingRow | undefined
@@ -101,7 +115,7 @@ function recordChange(context: WriteContext, announcement: Announcement): Bookin
     entityId: after.id,
     ...(before ? difference(before, after, noise) : { after: withoutNoise(after) }),
   })
-  return action === 'booking.updated' || action === 'booking.assignment_undone' ? event : (event ?? action)
+  return isUnannounced(action) ? event : (event ?? action)
 }
 
 /** Announces an event of a booking that has not changed, or whose change is recorded already. */

@@ -34,6 +34,7 @@ const columnUses = {
   is_outside_dakar: 'editable',
   total_price: 'editable',
   flight_number: 'fixed',
+  flight_time: 'read',
   special_requests: 'editable',
   order_source: 'fixed',
   // Follow the address, which the journal records (`booking-places.store.ts`).

@@ -55,6 +55,7 @@ describe('POST /api/dashboard/bookings', () => {
       passengers: 2,
       luggage: 3,
       flightNumber: 'AF718',
+      flightTime: null,
       specialRequests: 'Siège bébé',
       pickupPlaceId: null,
       pickupLatitude: null,

@@ -15,6 +15,7 @@ import {
 import { createClient } from '@yoon/contract/clients/calls'
 import { declarationOf } from '@yoon/contract/declaration'
 import type { Endpoint } from '@yoon/contract/endpoint'
+import { rescheduleBooking } from '@yoon/contract/reschedules/calls'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import {
@@ -64,6 +65,14 @@ const writes: { endpoint: Endpoint; args: () => Promise<Record<string, unknown>>
   {
     endpoint: updateBooking,
     args: async () => await bookingIn(app, 'PENDING').then(({ id, user }) => ({ id, ...transferForm(user.id) })),
+  },
+  {
+    endpoint: rescheduleBooking,
+    args: async () => ({
+      id: (await bookingIn(app, 'PENDING')).id,
+      scheduledDate: '2026-11-23',
+      scheduledTime: '09:00',
+    }),
   },
   { endpoint: deleteBooking, args: async () => ({ id: (await bookingIn(app, 'PENDING')).id }) },
   {

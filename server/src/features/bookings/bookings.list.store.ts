@@ -96,6 +96,7 @@ export function bookingColumns({ withAmounts, withRevenue, hidesPhonesUntil }: R
       case when b.service_type = 'DAILY_RENTAL' then b.scheduled_date end as "rentalStartDate",
       b.rental_end_date as "rentalEndDate", b.rental_hours as "rentalDuration", b.is_with_driver as "isWithDriver",
       b.is_with_driver as "requiresDriver", b.passengers, b.luggage, b.flight_number as "flightNumber",
+      to_char(b.flight_time, 'HH24:MI') as "flightTime",
       b.special_requests as "specialRequests", b.order_source as "orderSource",
       b.pickup_place_id as "pickupPlaceId",
       b.pickup_latitude as "pickupLatitude", b.pickup_longitude as "pickupLongitude",

@@ -2,6 +2,7 @@ import * as contract from '@yoon/contract/bookings/calls'
 import { getBookingHistory, undoStart } from '@yoon/contract/bookings/calls'
 import { listClientTrips } from '@yoon/contract/clients/calls'
 import { deletePayment } from '@yoon/contract/payments/calls'
+import { rescheduleBooking } from '@yoon/contract/reschedules/calls'
 import { exportOptions } from '../../platform/export/export-file.ts'
 import type { Server } from '../../platform/http/server.ts'
 import * as undo from './assignment-undo.service.ts'
@@ -12,6 +13,7 @@ import * as exports from './bookings.export.service.ts'
 import * as bookings from './bookings.service.ts'
 import * as clientTrips from './client-trips.service.ts'
 import * as driverMessage from './driver-message.service.ts'
+import * as reschedules from './reschedules.service.ts'
 import * as starts from './trip-starts.service.ts'
 import * as trips from './trips.service.ts'
 
@@ -22,6 +24,7 @@ export function bookingRoutes({ route }: Server): void {
   route(contract.getBooking, bookings.getBooking)
   route(contract.createBooking, bookings.createBooking)
   route(contract.updateBooking, bookings.updateBooking)
+  route(rescheduleBooking, reschedules.rescheduleBooking)
   route(contract.deleteBooking, bookings.deleteBooking)
   route(contract.assignDriver, assignments.assignDriver)
   route(contract.unassignDriver, assignments.unassignDriver)

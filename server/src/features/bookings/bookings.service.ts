@@ -202,11 +202,11 @@ export async function deleteBooking(
   return { id }
 }
 
-function datesOf(booking: store.BookingRow | undefined) {
+export function datesOf(booking: store.BookingRow | undefined) {
   return booking && { scheduledDate: booking.scheduled_date, rentalEndDate: booking.rental_end_date }
 }
 
-function refusePastDates(fields: Record<string, string>): void {
+export function refusePastDates(fields: Record<string, string>): void {
   const [message] = Object.values(fields)
   if (message) throw new AppError('INVALID_INPUT', { message, fields })
 }

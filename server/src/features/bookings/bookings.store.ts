@@ -105,6 +105,8 @@ export async function rewriteBooking(
       ...formValues(form),
       ...placeColumns(form, { isNew: false }),
       ...windowOfForm(form, rules),
+      // The time is known of this flight alone.
+      flight_time: sql`case when flight_number is not distinct from ${formValues(form).flight_number} then flight_time end`,
       ...change,
       version: sql`version + 1`,
       updated_at: now,

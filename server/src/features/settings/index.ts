@@ -1,1 +1,1 @@
-export { findBusinessSettings, findFareSettings, lockBusinessSettings } from './settings.store.ts'
+export { findBusinessSettings, findFareSettings, lockBusinessSettings, readPublicSettings } from './settings.store.ts'

@@ -122,6 +122,7 @@ interface Bookings {
   is_outside_dakar: Generated<boolean>
   total_price: number
   flight_number: string | null
+  flight_time: string | null
   special_requests: string | null
   order_source: string | null
   pickup_place_id: string | null

@@ -19,6 +19,7 @@ function booking(status: BookingStatus, rest: Partial<Booking> = {}) {
     endsAt: '2026-11-21T16:00:00.000Z',
     rentalDuration: null,
     rentalEndDate: null,
+    flightNumber: null,
     messagePreparedAt: null,
     isMessageStale: false,
     ...rest,
@@ -49,6 +50,13 @@ describe('the next step on a card', () => {
       'complete',
       'complete',
     ])
+  })
+
+  it('offers to move a trip for its flight, until it has started', () => {
+    const isOffered = (status: BookingStatus, flightNumber: string | null) =>
+      actionsFor(booking(status, { flightNumber }), 'OPERATRICE', now).menu.includes('reschedule')
+    expect(bookingStatuses.filter((status) => isOffered(status, 'AF718'))).toEqual(['PENDING', 'CONFIRMED', 'ASSIGNED'])
+    expect(bookingStatuses.filter((status) => isOffered(status, null))).toEqual([])
   })
 
   it('offers no deletion of a paid booking', () => {

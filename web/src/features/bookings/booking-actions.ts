@@ -20,6 +20,7 @@ const permissions: Record<CardAction, readonly Permission[]> = {
   cancel: ['bookings:update'],
   message: ['bookings:update'],
   edit: ['bookings:update'],
+  reschedule: ['bookings:update'],
   delete: ['bookings:delete'],
   history: ['bookings:read', 'stats:read'],
 }
@@ -36,6 +37,7 @@ type Facts = Pick<
   | 'endsAt'
   | 'rentalDuration'
   | 'rentalEndDate'
+  | 'flightNumber'
   | 'messagePreparedAt'
   | 'isMessageStale'
 >
@@ -68,6 +70,7 @@ export function isCrewed({
 function isPossible(booking: Facts, action: CardAction): boolean {
   if (action === 'history') return true
   if (action === 'message' && !booking.driver) return false
+  if (action === 'reschedule' && !booking.flightNumber) return false
   // A paid booking cannot be deleted (rules/bookings 22).
   if (action === 'delete' && booking.paidAmount) return false
   if (action === 'settle') return booking.status === 'COMPLETED' && booking.paymentMethod === 'UNPAID'
@@ -79,7 +82,7 @@ function isPossible(booking: Facts, action: CardAction): boolean {
 /** Order of preference of the next step: the first that is possible, permitted and due is the filled button. */
 const nextSteps: readonly CardAction[] = ['settle', 'start', 'message', 'complete', 'assign', 'confirm']
 const secondaryActions: readonly CardAction[] = ['confirm', 'start', 'complete', 'message', 'assign', 'edit']
-const menuActions: readonly CardAction[] = ['unassign', 'history', 'cancel', 'delete']
+const menuActions: readonly CardAction[] = ['reschedule', 'unassign', 'history', 'cancel', 'delete']
 
 export interface CardActions {
   /** Next step: the filled button. */
@@ -138,6 +141,7 @@ export function actionLabel(action: CardAction, booking: Pick<Facts, 'isWithDriv
     cancel: 'Annuler la réservation',
     message: 'Message chauffeur',
     edit: 'Modifier',
+    reschedule: 'Vol retardé / avancé',
     history: 'Historique',
     delete: 'Supprimer',
   }

@@ -27,6 +27,7 @@ export const dialogs = [
   'cancel',
   'delete',
   'message',
+  'reschedule',
   'history',
 ] as const
 export type BookingDialog = (typeof dialogs)[number]

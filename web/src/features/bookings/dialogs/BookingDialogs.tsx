@@ -18,6 +18,10 @@ const HistoryDialog = lazyWithRetry(() =>
   import('./HistoryDialog.tsx').then((module) => ({ default: module.HistoryDialog })),
 )
 
+const RescheduleDialog = lazyWithRetry(() =>
+  import('../reschedule/RescheduleDialog.tsx').then((module) => ({ default: module.RescheduleDialog })),
+)
+
 /** A dialog about a booking that exists. */
 type DialogOfBooking = Exclude<BookingDialog, 'new'>
 
@@ -68,6 +72,8 @@ function BookingDialogOf({ dialog, ...about }: BookingDialogOfProps): ReactEleme
       return <DeleteBookingDialog {...about} />
     case 'message':
       return <DriverMessageDialog {...about} />
+    case 'reschedule':
+      return <RescheduleDialog {...about} />
     case 'history':
       return <HistoryDialog {...about} />
     case 'edit':

@@ -3,22 +3,20 @@ import { driverMessage, whatsappLink } from '@yoon/contract/bookings/driver-mess
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { formatPhone } from '@yoon/contract/phones'
 import { getPublicSettings } from '@yoon/contract/settings/calls'
-import { Check, Copy, MapPin, MessageSquarePlus, Pencil, RotateCcw, Send } from 'lucide-react'
+import { MapPin, MessageSquarePlus, Pencil, RotateCcw } from 'lucide-react'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { messageOf } from '../../../lib/calls/api.ts'
 import { useData } from '../../../lib/calls/data.ts'
 import { useAction } from '../../../lib/calls/use-action.ts'
 import { personName } from '../../../lib/format.ts'
 import { toast } from '../../../lib/toasts.ts'
-import { useCopy } from '../../../lib/use-copy.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { QueryState } from '../../../ui/data/QueryState.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { TextAreaField } from '../../../ui/forms/Field.tsx'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { ShareButton } from '../../../ui/ShareButton.tsx'
 import { unreachable } from '../booking-words.ts'
 import { preparedNote } from './prepared-note.ts'
+import { WaysToSend } from './WaysToSend.tsx'
 
 /** Maximum length of the notes (rules/bookings 30). */
 const notesMax = 500
@@ -65,7 +63,7 @@ export function DriverMessageDialog(props: DriverMessageDialogProps): ReactEleme
           {text !== undefined && (
             <WaysToSend
               text={text}
-              phone={canReach ? booking.driver?.user.phone : undefined}
+              link={canReach ? whatsappLink(booking.driver?.user.phone ?? null, text) : null}
               onSend={() =>
                 canReach && prepare.run({ id: booking.id, ...(notes.trim() && { notes }) }, booking.version)
               }
@@ -96,38 +94,6 @@ function recipientOf({ driver }: Booking): string | undefined {
   if (!driver) return undefined
   const { user } = driver
   return user.phone ? `${personName(user)} · ${formatPhone(user.phone)}` : personName(user)
-}
-
-interface WaysToSendProps {
-  text: string
-  /** Number of the driver, if messages reach it. */
-  phone: string | null | undefined
-  onSend: () => void
-}
-
-/** Copies the message, shares it, or opens it in WhatsApp. */
-function WaysToSend({ text, phone, onSend }: WaysToSendProps): ReactElement {
-  const { isCopied, copy } = useCopy()
-  const link = phone ? whatsappLink(phone, text) : null
-  return (
-    <>
-      <Button
-        icon={isCopied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
-        onClick={() => {
-          copy(text)
-          onSend()
-        }}
-      >
-        <span aria-live="polite">{isCopied ? 'Copié' : 'Copier'}</span>
-      </Button>
-      <ShareButton text={text} onShared={onSend} />
-      {link && (
-        <LinkButton href={link} look="primary" icon={<Send size={16} aria-hidden="true" />} onClick={onSend}>
-          WhatsApp
-        </LinkButton>
-      )}
-    </>
-  )
 }
 
 interface MessageTextProps {

@@ -74,6 +74,7 @@ export function DayTrip({ trip, isNext, now }: DayTripProps): ReactElement {
             <span className="font-semibold whitespace-nowrap">
               <Plane size={15} aria-hidden="true" className="mr-1.5 inline align-[-2px]" />
               Vol {flightNumber}
+              {trip.flightTime && ` · ${trip.flightTime}`}
             </span>
           )}
         </p>

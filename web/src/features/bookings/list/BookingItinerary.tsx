@@ -42,7 +42,7 @@ export function BookingItinerary({ booking, hasPhone }: ItineraryProps): ReactEl
 
 /** Passengers, luggage, flight, and for a rental whether it has a driver. */
 function OnBoard({ booking }: { booking: Booking }): ReactElement {
-  const { passengers, luggage, flightNumber, serviceType, isWithDriver } = booking
+  const { passengers, luggage, flightNumber, flightTime, serviceType, isWithDriver } = booking
   return (
     <>
       <span className="inline-flex items-center gap-1.5">
@@ -61,6 +61,7 @@ function OnBoard({ booking }: { booking: Booking }): ReactElement {
           <span>
             <span className="max-md:sr-only">Vol </span>
             {flightNumber}
+            {flightTime && ` · ${flightTime}`}
           </span>
         </span>
       )}

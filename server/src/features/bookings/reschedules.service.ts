@@ -1,0 +1,132 @@
+import { pastDates } from '@yoon/contract/bookings/form'
+import type { Booking } from '@yoon/contract/bookings/schemas'
+import { allows } from '@yoon/contract/bookings/status'
+import { localDateTime } from '@yoon/contract/dates'
+import type { ExtraOf, InputOf } from '@yoon/contract/endpoint'
+import type { rescheduleBooking as contract } from '@yoon/contract/reschedules/calls'
+import type { FlightCause } from '@yoon/contract/reschedules/form'
+import { movedTripMessages } from '@yoon/contract/reschedules/messages'
+import type { PublicSettings } from '@yoon/contract/settings/calls'
+import type { VehicleType } from '@yoon/contract/vehicles/types'
+import { AppError } from '../../platform/app-error.ts'
+import type { WriteContext } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { JsonText } from '../../platform/database/json-text.ts'
+import { lockDriverAndVehicle, refuseOverlaps } from '../availability/index.ts'
+import { findUsualMinutes, proposeFare } from '../fares/index.ts'
+import { lockBusinessSettings, readPublicSettings } from '../settings/index.ts'
+import { lockAndValidateBooking, recordAndReturn } from './booking-changes.ts'
+import { datesOf, refusePastDates } from './bookings.service.ts'
+import type { BookingRow } from './bookings.store.ts'
+import * as store from './reschedules.store.ts'
+
+type Input = InputOf<typeof contract>
+interface Rescheduled {
+  data: JsonText<Booking>
+  extra: ExtraOf<typeof contract>
+}
+
+const actions = { FLIGHT_DELAYED: 'booking.flight_delayed', FLIGHT_EARLY: 'booking.flight_early' } as const
+
+/**
+ * Moves a trip that has not started to another start, such as for a delayed flight; driver and vehicle must be free then
+ * (rules/bookings 44, 45).
+ */
+export async function rescheduleBooking(context: WriteContext, input: Input): Promise<Rescheduled> {
+  const { tx, now } = context
+  const { id, scheduledDate, scheduledTime, allowOverlap = false, cause, flightTime } = input
+  const rules = await lockBusinessSettings(tx)
+  const today = localDateTime(now, rules.timezone).day
+  const before = await lockAndValidateBooking(context, id, {
+    check: (booking) => refusePastDates(pastDates({ serviceType: 'TRANSFER', scheduledDate }, today, datesOf(booking))),
+  })
+  if (before.status === 'IN_PROGRESS') throw new AppError('BOOKING_STARTED')
+  if (!allows(before.status, 'reschedule')) throw new AppError('BOOKING_READ_ONLY')
+  await lockDriverAndVehicle(tx, before.driver_id, before.vehicle_id)
+
+  const places = await store.findChosenPlaces(tx, id)
+  const start = { date: scheduledDate, time: scheduledTime, plannedMinutes: before.planned_minutes }
+  const moved = {
+    ...start,
+    plannedMinutes: (await usualMinutes(tx, before, { ...start, places })) ?? start.plannedMinutes,
+  }
+  const window = await store.findWindowAt(tx, id, moved, rules)
+  const isMoved =
+    before.starts_at.getTime() !== window.from.getTime() || before.ends_at.getTime() !== window.to.getTime()
+  const { driver_id, vehicle_id } = before
+  const isOverlapAllowed = isMoved
+    ? await refuseOverlaps(tx, { ...window, driver_id, vehicle_id, exceptId: id, allowOverlap })
+    : before.is_overlap_allowed
+  const after = await store.moveBooking(tx, id, moved, { rules, isOverlapAllowed, flightTime, now })
+  const data = await recordAndReturn(context, { action: cause ? actions[cause] : 'booking.rescheduled', before, after })
+  const messages = await messagesAbout(tx, data, { before, cause, flightTime })
+  return { data, extra: { messages, priceProposal: await priceAfterNight(context, before, { start: moved, places }) } }
+}
+
+/** Returns the usual minutes of a transfer at its new start; undefined if they are unknown. */
+async function usualMinutes(
+  tx: Tx,
+  before: BookingRow,
+  { date, time, places }: { date: string; time: string; places: store.ChosenPlaces },
+): Promise<number | undefined> {
+  if (before.service_type !== 'TRANSFER' || isStart(before, { date, time })) return undefined
+  return findUsualMinutes(tx, {
+    pickup: {
+      placeId: places.pickup_place_id,
+      latitude: places.pickup_latitude,
+      longitude: places.pickup_longitude,
+      text: before.pickup_location,
+    },
+    destination: {
+      placeId: places.destination_place_id,
+      latitude: places.destination_latitude,
+      longitude: places.destination_longitude,
+      text: before.destination,
+    },
+    date,
+    time,
+  })
+}
+
+function isStart(booking: BookingRow, { date, time }: { date: string; time: string }): boolean {
+  return booking.scheduled_date === date && booking.scheduled_time.slice(0, 5) === time
+}
+
+async function messagesAbout(
+  tx: Tx,
+  data: JsonText<Booking>,
+  { before, cause, flightTime }: { before: BookingRow; cause: FlightCause | undefined; flightTime: string | undefined },
+) {
+  const booking = JSON.parse(data.jsonText) as Booking
+  const { profile } = JSON.parse((await readPublicSettings(tx)).jsonText) as PublicSettings
+  const former = { scheduledDate: before.scheduled_date, scheduledTime: before.scheduled_time.slice(0, 5) }
+  return movedTripMessages({ booking, before: former, cause, flightTime, company: profile })
+}
+
+/** Returns the price at the new time if the night supplement begins or ends with it; null otherwise. */
+async function priceAfterNight(
+  context: WriteContext,
+  before: BookingRow,
+  { start, places }: { start: store.NewStart; places: store.ChosenPlaces },
+): Promise<number | null> {
+  if (before.service_type !== 'TRANSFER') return null
+  const trip = {
+    serviceType: 'TRANSFER' as const,
+    pickupLocation: before.pickup_location,
+    destination: before.destination ?? undefined,
+    vehicleType: (before.vehicle_type ?? undefined) as VehicleType | undefined,
+    pickupPlaceId: places.pickup_place_id ?? undefined,
+    pickupLatitude: places.pickup_latitude ?? undefined,
+    pickupLongitude: places.pickup_longitude ?? undefined,
+    destinationPlaceId: places.destination_place_id ?? undefined,
+    destinationLatitude: places.destination_latitude ?? undefined,
+    destinationLongitude: places.destination_longitude ?? undefined,
+  }
+  const reader = { ...context, db: context.tx }
+  const at = (date: string, time: string) =>
+    proposeFare(reader, { ...trip, scheduledDate: date, scheduledTime: time.slice(0, 5) })
+  const proposed = await at(start.date, start.time)
+  if (!proposed?.fare) return null
+  const former = await at(before.scheduled_date, before.scheduled_time)
+  return former?.fare && former.fare.isNight !== proposed.fare.isNight ? proposed.price : null
+}

@@ -1,0 +1,103 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+import { plannedColumns, type WindowRules, windowOf } from '../availability/index.ts'
+import { readColumns } from './booking-columns.ts'
+import type { BookingRow } from './bookings.store.ts'
+
+/** New start of a booking; a rental by the day keeps its number of days. */
+export interface NewStart {
+  date: string
+  time: string
+  /** Minutes that the trip is planned to take; null for those of the settings. */
+  plannedMinutes: number | null
+}
+
+/** Chosen places and points of a transfer, beside its addresses. */
+export interface ChosenPlaces {
+  pickup_place_id: string | null
+  pickup_latitude: number | null
+  pickup_longitude: number | null
+  destination_place_id: string | null
+  destination_latitude: number | null
+  destination_longitude: number | null
+}
+
+export function findChosenPlaces(tx: Tx, id: string): Promise<ChosenPlaces> {
+  return tx
+    .selectFrom('bookings')
+    .select([
+      'pickup_place_id',
+      'pickup_latitude',
+      'pickup_longitude',
+      'destination_place_id',
+      'destination_latitude',
+      'destination_longitude',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** The last day of a rental by the day moves with its first one; null for other services. */
+function lastDayAt({ date }: NewStart): RawBuilder<string | null> {
+  return sql<string | null>`(rental_end_date + (${date}::date - scheduled_date))`
+}
+
+function windowAt(start: NewStart, { timezone, transferMinutes }: WindowRules) {
+  const plan = {
+    ...plannedColumns,
+    day: sql`${start.date}::date`,
+    time: sql`${start.time}::time`,
+    lastDay: lastDayAt(start),
+    transferLength: sql`make_interval(mins => ${start.plannedMinutes ?? transferMinutes}::int)`,
+  }
+  return windowOf(plan, timezone)
+}
+
+/** Returns the window that a booking has at another start. */
+export async function findWindowAt(
+  tx: Tx,
+  id: string,
+  start: NewStart,
+  rules: WindowRules,
+): Promise<{ from: Date; to: Date }> {
+  const { starts_at, ends_at } = windowAt(start, rules)
+  const { rows } = await sql<{ from: Date; to: Date }>`
+    select ${starts_at} as from, ${ends_at} as to from bookings where id = ${id}`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('The booking is gone')
+  return row
+}
+
+interface Move {
+  rules: WindowRules
+  isOverlapAllowed: boolean
+  /** New time of the flight; undefined if it is not told. */
+  flightTime: string | undefined
+  now: Date
+}
+
+/** Moves a locked booking to another start and raises its version. */
+export async function moveBooking(
+  tx: Tx,
+  id: string,
+  start: NewStart,
+  { rules, isOverlapAllowed, flightTime, now }: Move,
+): Promise<BookingRow> {
+  const row = await tx
+    .updateTable('bookings')
+    .set({
+      scheduled_date: start.date,
+      scheduled_time: start.time,
+      rental_end_date: lastDayAt(start),
+      planned_minutes: start.plannedMinutes,
+      ...windowAt(start, rules),
+      is_overlap_allowed: isOverlapAllowed,
+      ...(flightTime !== undefined && { flight_time: flightTime }),
+      version: sql`version + 1`,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .returning(readColumns)
+    .executeTakeFirstOrThrow()
+  return row as BookingRow
+}
