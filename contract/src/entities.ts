@@ -13,6 +13,8 @@ export const entities = [
   /** Fares and travel times between zones. */
   'fare',
   'settings',
+  /** Public holidays. */
+  'holiday',
   /** Runs of the scheduler. */
   'scheduler',
   'backup',

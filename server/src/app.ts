@@ -23,6 +23,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { declareChannelsJob, deliverJob, deliveryRetention, expireDeliveriesJob } from './features/deliveries/index.ts'
 import { driverRoutes } from './features/drivers/drivers.routes.ts'
 import { fareRoutes } from './features/fares/fares.routes.ts'
+import { holidayRoutes } from './features/holidays/holidays.routes.ts'
 import { imageRoutes } from './features/images/images.routes.ts'
 import { sweepImagesJob } from './features/images/index.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
@@ -163,6 +164,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   driverRoutes(server, addUser)
   fareRoutes(server)
   placeRoutes(server)
+  holidayRoutes(server)
   imageRoutes(server, files)
   importRoutes(server)
   notificationRoutes(server, ably?.issueToken ?? issueBuiltinToken)

@@ -87,7 +87,11 @@ const labels = {
     'places.exported': 'Lieux exportés',
     'audit.exported': 'Journal exporté',
   },
-  settings: { 'settings.updated': 'Paramètres modifiés', 'delivery.failed': 'Message non remis' },
+  settings: {
+    'settings.updated': 'Paramètres modifiés',
+    'holidays.updated': 'Jours fériés modifiés',
+    'delivery.failed': 'Message non remis',
+  },
   backup: {
     'backup.made': 'Sauvegarde créée',
     'backup.downloaded': 'Sauvegarde téléchargée',

@@ -6,6 +6,7 @@ export type AuditEntity =
   | 'driver'
   | 'export'
   | 'fare'
+  | 'holiday'
   | 'image'
   | 'journal'
   | 'payment'

@@ -65,6 +65,7 @@ const ownFieldLabels = {
   imports: 'Imports',
   importChanges: 'Lignes des imports',
   drivers: 'Chauffeurs',
+  holidays: 'Jours fériés',
   zones: 'Zones',
   places: 'Lieux',
   fares: 'Forfaits',

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { exportFormat } from '../export-formats.ts'
 import { dayFilter, id, optionalText, pageQuery, requiredSearch, search } from '../fields.ts'
 import { paymentFormSchema } from '../payments/form.ts'
+import { scope, seriesItems } from '../series/schemas.ts'
 import { driverMessageFormSchema } from './driver-message-form.ts'
 import { bookingFormSchema } from './form.ts'
 import { bookingSchema, bookingSummarySchema, foundGroupSchema, historyEntrySchema } from './schemas.ts'
@@ -108,14 +109,15 @@ export const createBooking = endpoint({
 
 export const updateBooking = endpoint({
   name: 'updateBooking',
-  summary: 'Edits a booking that is neither completed nor cancelled',
+  summary: 'Edits a booking that is neither completed nor cancelled, with `scope` also the later ones of its series',
   method: 'PUT',
   path: '/api/dashboard/bookings/:id',
   guard: 'bookings:update',
   changes: ['booking', 'payment', 'user'],
   params: bookingId,
-  input: z.intersection(bookingFormSchema, z.object({ allowOverlap })),
+  input: z.intersection(bookingFormSchema, z.object({ allowOverlap, scope })),
   output: bookingSchema,
+  extra: seriesItems,
   isIdempotent: true,
   isVersioned: true,
   errors: [
@@ -205,7 +207,7 @@ export const prepareDriverMessage = endpoint({
 
 export const changeBookingStatus = endpoint({
   name: 'changeBookingStatus',
-  summary: 'Confirms, starts or cancels a booking',
+  summary: 'Confirms, starts or cancels a booking; with `scope` it cancels also the later ones of its series',
   method: 'PUT',
   path: '/api/bookings/:id',
   guard: 'bookings:update',
@@ -222,11 +224,13 @@ export const changeBookingStatus = endpoint({
           error: ({ input }) => (input ? 'Motif inconnu' : "Le motif de l'annulation est requis"),
         }),
         cancelNote: optionalText({ max: 500, label: 'La note', isMultiline: true }),
+        scope,
       }),
     ],
     { error: 'Statut inconnu' },
   ),
   output: bookingSchema,
+  extra: seriesItems,
   isIdempotent: true,
   isVersioned: true,
   errors: ['INVALID_TRANSITION'],

@@ -96,6 +96,8 @@ export const bookingSchema = z.object({
   /** True if its start was undone: the scheduler skips it until someone starts it by hand. */
   isStartHeld: z.boolean(),
   completedAt: z.nullable(instant),
+  /** Series with which it was made. */
+  seriesId: z.nullable(id()),
   createdAt: instant,
 })
 

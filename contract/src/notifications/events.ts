@@ -23,6 +23,8 @@ export interface BookingFacts {
   method?: string
   /** True if completed without payment: staff are told so, the driver is not. */
   isUnpaid?: true
+  /** Number of other bookings of its series that the event concerns too. */
+  others?: number
   /** Sentence with the reason why the booking cannot start automatically. */
   problem?: string
 }
@@ -122,7 +124,8 @@ interface Wording<Facts> {
   message: (facts: Facts) => string
 }
 
-const trip = ({ bookingReference, client, when }: BookingFacts) => `${bookingReference} · ${client} · ${when}`
+const trip = ({ bookingReference, client, when, others }: BookingFacts) =>
+  `${bookingReference} · ${client} · ${when}${others ? ` · et ${others} ${others === 1 ? 'autre' : 'autres'} de la série` : ''}`
 const money = ({ amount, method, bookingReference, client }: BookingFacts) =>
   `${amount} · ${method} · ${bookingReference} · ${client}`
 const account = ({ user, role }: UserFacts) => `${user} · ${roleLabels[role]}`

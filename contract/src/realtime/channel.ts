@@ -31,6 +31,7 @@ const watched = {
   place: { readBy: 'bookings:create', seenBy: [] },
   zone: { readBy: 'bookings:create', seenBy: [] },
   fare: { readBy: 'bookings:create', seenBy: [] },
+  holiday: { readBy: 'bookings:create', seenBy: [] },
   settings: { readBy: 'staff', seenBy: [] },
 } as const satisfies Partial<Record<Entity, { readBy: Guard; seenBy: readonly Permission[] }>>
 export type WatchedEntity = keyof typeof watched

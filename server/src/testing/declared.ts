@@ -34,6 +34,7 @@ const shownAs: Record<AuditEntity, readonly Entity[]> = {
   driver: ['driver'],
   export: [],
   fare: ['fare'],
+  holiday: ['holiday'],
   image: [],
   journal: [],
   payment: ['payment'],

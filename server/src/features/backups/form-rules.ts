@@ -2,6 +2,7 @@ import { bookingLimits } from '@yoon/contract/bookings/form'
 import { person } from '@yoon/contract/clients/form'
 import { driverFormSchema } from '@yoon/contract/drivers/form'
 import { emailCharacters, optionalText, phoneCharacters, text } from '@yoon/contract/fields'
+import { holidayNameSchema } from '@yoon/contract/holidays/form'
 import { placeFormSchema, zoneFormSchema } from '@yoon/contract/places/form'
 import { vehicleFormSchema } from '@yoon/contract/vehicles/form'
 import { AppError } from '../../platform/app-error.ts'
@@ -72,6 +73,7 @@ const rules: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
     features: asField(features),
   },
   zones: { name: asField(zoneFormSchema.shape.name) },
+  holidays: { name: asField(holidayNameSchema) },
   places: {
     name: asField(placeFields.name),
     aliases: asField(placeFields.aliases),

@@ -25,6 +25,7 @@ export const savedTables: readonly SavedTable[] = [
   { name: 'fare_grid', key: 'id', label: 'grilles des forfaits' },
   { name: 'imports', key: 'id', label: 'imports' },
   { name: 'import_changes', key: 'id', label: 'lignes des imports' },
+  { name: 'holidays', key: 'day', label: 'jours fériés' },
   { name: 'bookings', key: 'id', label: 'réservations' },
   { name: 'payments', key: 'id', label: 'paiements' },
 ]

@@ -106,8 +106,8 @@ export async function recordAndEmit(context: WriteContext, announcement: Announc
   if (name) await emitBookingEvent(context, name, after, { facts, formerDriverId: before?.driver_id })
 }
 
-/** Records a change in the audit; returns the name of its event, if it has one. */
-function recordChange(context: WriteContext, announcement: Announcement): BookingEventName | undefined {
+/** Records a change in the audit, without announcing it; returns the name of its event, if it has one. */
+export function recordChange(context: WriteContext, announcement: Announcement): BookingEventName | undefined {
   const { action, event, before, after } = announcement
   context.record({
     action,

@@ -66,6 +66,7 @@ const columnUses = {
   start_recorded_at: 'unread',
   assigned_recorded_at: 'unread',
   is_start_held: 'unread',
+  series_id: 'unread',
   view: 'read',
   is_active: 'read',
 } as const satisfies Record<keyof Tables['bookings'], ColumnUse>

@@ -56,6 +56,7 @@ describe('POST /api/dashboard/bookings', () => {
       luggage: 3,
       flightNumber: 'AF718',
       flightTime: null,
+      seriesId: null,
       specialRequests: 'Siège bébé',
       pickupPlaceId: null,
       pickupLatitude: null,

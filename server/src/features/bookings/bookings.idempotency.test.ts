@@ -16,6 +16,7 @@ import { createClient } from '@yoon/contract/clients/calls'
 import { declarationOf } from '@yoon/contract/declaration'
 import type { Endpoint } from '@yoon/contract/endpoint'
 import { rescheduleBooking } from '@yoon/contract/reschedules/calls'
+import { createSeries } from '@yoon/contract/series/calls'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import {
@@ -65,6 +66,13 @@ const writes: { endpoint: Endpoint; args: () => Promise<Record<string, unknown>>
   {
     endpoint: updateBooking,
     args: async () => await bookingIn(app, 'PENDING').then(({ id, user }) => ({ id, ...transferForm(user.id) })),
+  },
+  {
+    endpoint: createSeries,
+    args: async () => ({
+      ...transferForm(await insertClient(app.db)),
+      repeat: { weekdays: [1], until: '2026-11-23', without: [] },
+    }),
   },
   {
     endpoint: rescheduleBooking,

@@ -110,7 +110,7 @@ export function bookingColumns({ withAmounts, withRevenue, hidesPhonesUntil }: R
       coalesce(b.driver_id is not null and b.message_about <> ${messageHash('b')}, false) as "isMessageStale",
       b.cancel_reason as "cancelReason", b.cancel_note as "cancelNote", instant(b.started_at) as "startedAt",
       b.is_start_held as "isStartHeld",
-      instant(b.completed_at) as "completedAt", instant(b.created_at) as "createdAt"
+      instant(b.completed_at) as "completedAt", b.series_id as "seriesId", instant(b.created_at) as "createdAt"
     from page b join users u on u.id = b.client_id
       left join driver_cards c on c.id = b.driver_id
       left join vehicles v on v.id = b.vehicle_id`

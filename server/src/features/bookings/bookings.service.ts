@@ -4,12 +4,13 @@ import type { Booking } from '@yoon/contract/bookings/schemas'
 import { allows } from '@yoon/contract/bookings/status'
 import { localDateTime } from '@yoon/contract/dates'
 import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
+import type { SeriesItem } from '@yoon/contract/series/schemas'
 import type { VehicleType } from '@yoon/contract/vehicles/types'
 import { AppError, refusedField } from '../../platform/app-error.ts'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { JsonText, Page } from '../../platform/database/json-text.ts'
-import { findWindow, lockDriverAndVehicle, refuseOverlaps } from '../availability/index.ts'
+import { findWindow, lockDriverAndVehicle, refuseOverlaps, type WindowRules } from '../availability/index.ts'
 import { softDeleteOpenPayments } from '../payments/index.ts'
 import { lockBusinessSettings } from '../settings/index.ts'
 import { createBookedClient, isBookableClient } from '../users/index.ts'
@@ -20,6 +21,7 @@ import {
   readBooking,
   recordAndEmit,
   recordAndReturn,
+  recordChange,
 } from './booking-changes.ts'
 import { type FormColumn, fixedColumns, startedTripColumns } from './booking-columns.ts'
 import { isForWords } from './booking-filter.store.ts'
@@ -28,6 +30,8 @@ import { searchBookings } from './booking-search.store.ts'
 import * as findStore from './bookings.find.store.ts'
 import * as listStore from './bookings.list.store.ts'
 import * as store from './bookings.store.ts'
+import { lockCrews, lockFollowing } from './series.store.ts'
+import { editFollowing, onDateOf } from './series-following.ts'
 import { refuseMissingPlaces, withPlannedMinutes } from './trip-plan.ts'
 
 export function listBookings(
@@ -74,23 +78,53 @@ export async function createBooking(
 
 /**
  * Edits a booking that is not finished: all fields, or once it has started only its destination, distance, price and
- * requests (rules/bookings 20). Its driver and vehicle must be free at the new time too (rules/availability 6).
+ * requests (rules/bookings 20); with the scope `following` also the later bookings of its series (rules/bookings 52).
  */
 export async function updateBooking(
   context: WriteContext,
-  { id, allowOverlap = false, ...edit }: InputOf<typeof contract.updateBooking>,
-): Promise<JsonText<Booking>> {
+  { id, allowOverlap = false, scope, ...edit }: InputOf<typeof contract.updateBooking>,
+): Promise<{ data: JsonText<Booking>; extra: { items?: SeriesItem[] } }> {
   const { tx, now } = context
   const rules = await lockBusinessSettings(tx)
   const today = localDateTime(now, rules.timezone).day
+  const following = scope === 'following' ? await lockFollowing(tx, id) : undefined
   const before = await lockAndValidateBooking(context, id, {
     check: (booking) => refusePastDates(pastDates(edit, today, datesOf(booking))),
   })
   if (!allows(before.status, 'edit')) throw new AppError('BOOKING_READ_ONLY')
-  if (before.status === 'IN_PROGRESS') return updateStarted(context, before, edit)
+  if (before.status === 'IN_PROGRESS' && !following)
+    return { data: await updateStarted(context, before, edit), extra: {} }
   await refuseMissingPlaces(tx, edit)
-  const form = await withPlannedMinutes(tx, await withClient(context, edit, before.client_id), before)
+  const form = await withClient(context, edit, before.client_id)
+  if (following) await lockCrews(tx, [before, ...following])
+  const isStarted = before.status === 'IN_PROGRESS'
+  const after = isStarted ? undefined : await rewrite(context, before, form, { rules, allowOverlap })
+  const items =
+    following &&
+    (await editFollowing(following, (row) => {
+      const own = onDateOf(row, form, { edited: before })
+      return rewrite(context, row, own, { rules, allowOverlap }).then(
+        (changed) => void recordChange(context, { action: 'booking.updated', before: row, after: changed }),
+      )
+    }))
+  const data = after
+    ? await recordAndReturn(context, { action: 'booking.updated', before, after })
+    : await updateStarted(context, before, edit)
+  return { data, extra: items ? { items: [{ bookingId: id, ok: true }, ...items] } : {} }
+}
 
+/**
+ * Writes a whole form to a locked booking that has not started. Its driver and vehicle must be free at the new time too
+ * (rules/availability 6).
+ */
+async function rewrite(
+  context: WriteContext,
+  before: store.BookingRow,
+  edit: store.FormOfClient,
+  { rules, allowOverlap }: { rules: WindowRules; allowOverlap: boolean },
+): Promise<store.BookingRow> {
+  const { tx, now } = context
+  const form = await withPlannedMinutes(tx, edit, before)
   const held = assignmentAfterEdit(before, form)
   await lockDriverAndVehicle(tx, held.driver_id, held.vehicle_id)
   const window = await findWindow(tx, form, rules)
@@ -102,11 +136,11 @@ export async function updateBooking(
   const change = { ...held, is_overlap_allowed: isOverlap }
   // Luggage, distance, « outside Dakar » and the wanted vehicle type may be missing: they keep their values (rules/bookings 9).
   const kept = { ...form, ...keptAfter(before, form) }
-  const after = await store.rewriteBooking(tx, id, kept, { rules, change, now })
+  const after = await store.rewriteBooking(tx, before.id, kept, { rules, change, now })
   // The former driver is notified that the trip is no longer theirs; for staff it is only an edit.
   const facts = { isForDriverAlone: true } as const
   if (formerDriverId) await emitBookingEvent(context, 'booking.unassigned', after, { facts, formerDriverId })
-  return recordAndReturn(context, { action: 'booking.updated', before, after })
+  return after
 }
 
 /** True if an edit changes the window, the driver or the vehicle of a booking. */
@@ -212,7 +246,11 @@ export function refusePastDates(fields: Record<string, string>): void {
 }
 
 /** Returns the form with the id of its client, who is created if new; `keptId` is the client that it already has. */
-async function withClient(context: WriteContext, form: BookingForm, keptId?: string): Promise<store.FormOfClient> {
+export async function withClient(
+  context: WriteContext,
+  form: BookingForm,
+  keptId?: string,
+): Promise<store.FormOfClient> {
   const { userId, client } = form
   if (client) return { ...form, userId: await createBookedClient(context, client) }
   if (userId !== keptId) await refuseUnknownClient(context.tx, userId)

@@ -30,7 +30,12 @@ export async function lockBookingIncludingDeleted(tx: Tx, id: string): Promise<B
 export async function insertBooking(
   tx: Tx,
   form: FormOfClient,
-  { rules, actorId, now }: { rules: WindowRules; actorId: string; now: Date },
+  {
+    rules,
+    actorId,
+    now,
+    seriesId = null,
+  }: { rules: WindowRules; actorId: string; now: Date; seriesId?: string | null },
 ): Promise<BookingRow> {
   for (;;) {
     const row = await tx
@@ -40,6 +45,7 @@ export async function insertBooking(
         ...formValues(form),
         ...placeColumns(form, { isNew: true }),
         ...windowOfForm(form, rules),
+        series_id: seriesId,
         created_by: actorId,
         created_at: now,
         updated_at: now,

@@ -153,6 +153,7 @@ interface Bookings {
   start_recorded_at: Moment | null
   assigned_recorded_at: Moment | null
   is_start_held: Generated<boolean>
+  series_id: string | null
   view: GeneratedAlways<string>
   is_active: GeneratedAlways<boolean>
 }
@@ -267,6 +268,7 @@ export interface Tables extends PlaceTables {
   bookings: Bookings
   payments: Payments
   settings: Settings
+  holidays: { day: string; name: string }
   counters: { name: string; value: number }
   notifications: Notifications
   deliveries: Deliveries

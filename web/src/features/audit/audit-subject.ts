@@ -11,6 +11,7 @@ const entities: Record<string, string> = {
   place: 'Lieu',
   zone: 'Zone',
   fare: 'Forfaits',
+  holiday: 'Jours fériés',
   user: 'Utilisateur',
   image: 'Photo',
   settings: 'Paramètres',

@@ -1,7 +1,9 @@
 import { currencies, languages, settingsLimits, timezones } from '@yoon/contract/settings/choices'
 import { currencyLabels, languageLabels, settingsLabels, timezoneLabels } from '@yoon/contract/settings/words'
+import { CalendarDays } from 'lucide-react'
 import type { ReactElement } from 'react'
 import type { Form } from '../../lib/forms/use-form.ts'
+import { Button } from '../../ui/Button.tsx'
 import { AmountField } from '../../ui/forms/AmountField.tsx'
 import { SelectField, TextField } from '../../ui/forms/Field.tsx'
 import { asLine, SettingsSection } from './SettingsSection.tsx'
@@ -12,10 +14,12 @@ const inOneRow = 'grid items-start gap-3 lg:grid-cols-3'
 interface BusinessTabProps {
   form: Form<SettingsValues>
   isCurrencyFixed: boolean
+  /** Opens the public holidays, which are saved apart from the settings. */
+  onHolidays: () => void
 }
 
 /** The currency, time zone and language of the company, and its fares. */
-export function BusinessTab({ form, isCurrencyFixed }: BusinessTabProps): ReactElement {
+export function BusinessTab({ form, isCurrencyFixed, onHolidays }: BusinessTabProps): ReactElement {
   const choice = (name: 'currency' | 'timezone' | 'language') => ({
     label: settingsLabels[name],
     ...form.field(name),
@@ -66,6 +70,13 @@ export function BusinessTab({ form, isCurrencyFixed }: BusinessTabProps): ReactE
           maxLength={4}
           hint="Le temps pendant lequel un transfert occupe son chauffeur&nbsp;; s'applique aux réservations créées ou modifiées ensuite."
         />
+      </SettingsSection>
+      <SettingsSection title="Jours fériés" note="Signalés quand une réservation est répétée.">
+        <div>
+          <Button icon={<CalendarDays size={16} aria-hidden="true" />} onClick={onHolidays}>
+            Voir et modifier
+          </Button>
+        </div>
       </SettingsSection>
     </>
   )

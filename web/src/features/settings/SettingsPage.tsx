@@ -1,11 +1,13 @@
 import { getSettings, type Settings } from '@yoon/contract/settings/calls'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useData } from '../../lib/calls/data.ts'
+import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { QueryState } from '../../ui/data/QueryState.tsx'
+import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 import { useLeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx'
 import { StaleNotice } from '../../ui/forms/ColleagueChangeNotice.tsx'
 import { UnansweredNotice } from '../../ui/forms/UnansweredNotice.tsx'
@@ -19,6 +21,10 @@ import { SecurityTab } from './SecurityTab.tsx'
 import { settingsCard } from './SettingsSection.tsx'
 import { type SettingsTab, settingsTabs, wrongTabs } from './settings-values.ts'
 import { type SettingsState, useSettingsForm } from './use-settings-form.ts'
+
+const HolidaysDialog = lazyWithRetry(() =>
+  import('./HolidaysDialog.tsx').then((module) => ({ default: module.HolidaysDialog })),
+)
 
 const tabLabels: Record<SettingsTab, string> = {
   profile: 'Profil Entreprise',
@@ -52,40 +58,55 @@ function SettingsForm({ settings }: { settings: Settings }): ReactElement {
   })
   const { form, isBusy, lost } = state
   const question = useLeaveGuard(form.isDirty, state.giveUp)
+  const [hasHolidays, setHasHolidays] = useState(false)
+  const closeHolidays = () => setHasHolidays(false)
   return (
-    <form
-      ref={form.ref}
-      noValidate
-      onSubmit={form.submit}
-      aria-label="Paramètres"
-      // Keeps the focused field and the text below it above the sticky bar.
-      className="w-full max-w-5xl [&_input]:scroll-mb-36 [&_select]:scroll-mb-36"
-    >
-      <Tabs
-        label="Catégories"
-        tabs={tabLabels}
-        panel="parametres"
-        tab={tab}
-        onTab={onTab}
-        wrong={wrongTabs(form.errors)}
-      />
-      <div role="tabpanel" id="parametres" aria-labelledby={tabId('parametres', tab)} className="grid gap-3">
-        <h2 className="sr-only">{tabLabels[tab]}</h2>
-        {lost && <UnansweredNotice error={lost} isBusy={isBusy} />}
-        {state.stale && <StaleNotice sentence={state.stale} top="top-16" onRead={state.goOn} />}
-        {tab === 'notifications' ? (
-          <NotificationsTab form={form} settings={settings} />
-        ) : (
-          <Card className={settingsCard}>
-            {tab === 'profile' && <ProfileTab form={form} />}
-            {tab === 'business' && <BusinessTab form={form} isCurrencyFixed={state.base.isCurrencyFixed} />}
-            {tab === 'security' && <SecurityTab form={form} />}
-          </Card>
-        )}
-      </div>
-      <SaveBar state={state} />
-      {question}
-    </form>
+    <>
+      <form
+        ref={form.ref}
+        noValidate
+        onSubmit={form.submit}
+        aria-label="Paramètres"
+        // Keeps the focused field and the text below it above the sticky bar.
+        className="w-full max-w-5xl [&_input]:scroll-mb-36 [&_select]:scroll-mb-36"
+      >
+        <Tabs
+          label="Catégories"
+          tabs={tabLabels}
+          panel="parametres"
+          tab={tab}
+          onTab={onTab}
+          wrong={wrongTabs(form.errors)}
+        />
+        <div role="tabpanel" id="parametres" aria-labelledby={tabId('parametres', tab)} className="grid gap-3">
+          <h2 className="sr-only">{tabLabels[tab]}</h2>
+          {lost && <UnansweredNotice error={lost} isBusy={isBusy} />}
+          {state.stale && <StaleNotice sentence={state.stale} top="top-16" onRead={state.goOn} />}
+          {tab === 'notifications' ? (
+            <NotificationsTab form={form} settings={settings} />
+          ) : (
+            <Card className={settingsCard}>
+              {tab === 'profile' && <ProfileTab form={form} />}
+              {tab === 'business' && (
+                <BusinessTab
+                  form={form}
+                  isCurrencyFixed={state.base.isCurrencyFixed}
+                  onHolidays={() => setHasHolidays(true)}
+                />
+              )}
+              {tab === 'security' && <SecurityTab form={form} />}
+            </Card>
+          )}
+        </div>
+        <SaveBar state={state} />
+        {question}
+      </form>
+      {hasHolidays && (
+        <DialogBoundary onClose={closeHolidays}>
+          <HolidaysDialog onClose={closeHolidays} />
+        </DialogBoundary>
+      )}
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { changeBookingStatus, deleteBooking, unassignDriver } from '@yoon/contract/bookings/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { type CancelReason, cancelReasonLabels, cancelReasons } from '@yoon/contract/bookings/status'
+import type { SeriesScope } from '@yoon/contract/series/form'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useAction } from '../../../lib/calls/use-action.ts'
 import { sayFailure } from '../../../lib/failure-toast.ts'
@@ -9,6 +10,8 @@ import { toast } from '../../../lib/toasts.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { SelectField, TextAreaField } from '../../../ui/forms/Field.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { ScopeChoice } from '../series/ScopeChoice.tsx'
+import { seriesOutcome } from '../series/series-words.ts'
 import { useBookingMoves } from '../use-booking-moves.ts'
 import { BookingInBrief } from './BookingInBrief.tsx'
 
@@ -96,11 +99,12 @@ export function DeleteBookingDialog({ booking, onClose }: BookingDialogProps): R
 export function CancelBookingDialog({ booking, onClose }: BookingDialogProps): ReactElement {
   const [reason, setReason] = useState<CancelReason | ''>('')
   const [note, setNote] = useState('')
+  const [scope, setScope] = useState<SeriesScope>('one')
   const [error, setError] = useState('')
   const cancel = useAction(changeBookingStatus, {
     subject: ({ id }) => id,
-    onSuccess: () => {
-      toast.success('Réservation annulée')
+    onSuccess: ({ items }) => {
+      toast.success('Réservation annulée', seriesOutcome(items))
       onClose()
     },
     onError: (failure) => sayFailure('Erreur de sauvegarde', failure, 'Erreur lors de la sauvegarde de la réservation'),
@@ -108,8 +112,9 @@ export function CancelBookingDialog({ booking, onClose }: BookingDialogProps): R
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setError(reason ? '' : "Le motif de l'annulation est requis")
-    if (reason)
-      cancel.run({ id: booking.id, status: 'CANCELLED', cancelReason: reason, cancelNote: note }, booking.version)
+    if (!reason) return
+    const what = { status: 'CANCELLED', cancelReason: reason, cancelNote: note } as const
+    cancel.run({ id: booking.id, ...what, ...(scope === 'following' && { scope }) }, booking.version)
   }
   return (
     <FormDialog
@@ -125,6 +130,7 @@ export function CancelBookingDialog({ booking, onClose }: BookingDialogProps): R
     >
       <div className="grid gap-3">
         <BookingInBrief booking={booking} />
+        {booking.seriesId && <ScopeChoice scope={scope} onScope={setScope} />}
         <SelectField
           label="Motif"
           isRequired

@@ -6,17 +6,23 @@ import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { FormSection } from '../../../ui/forms/FormSection.tsx'
 import { UnansweredNotice } from '../../../ui/forms/UnansweredNotice.tsx'
 import { useUnsavedGuard } from '../../../ui/forms/UnsavedGuard.tsx'
+import { ScopeChoice } from '../series/ScopeChoice.tsx'
 import { DetailFields, PeopleFields, PlaceFields, ServiceChoice, TimeFields } from './BookingFormFields.tsx'
 import type { BookingValues } from './booking-form-values.ts'
 import { ClientPicker } from './ClientPicker.tsx'
 import { ClientTrips } from './ClientTrips.tsx'
 import { DuplicateNotice } from './DuplicateNotice.tsx'
 import { PriceFields } from './PriceFields.tsx'
+import { RepeatFields } from './repeat/RepeatFields.tsx'
 import { type BookingFormState, useBookingForm } from './use-booking-form.ts'
 
 // Rare, and the form is on screen sooner without the dialogs that it shares.
 const BookingFormQuestion = lazyWithRetry(() =>
   import('./BookingFormQuestion.tsx').then((module) => ({ default: module.BookingFormQuestion })),
+)
+
+const SeriesPreviewDialog = lazyWithRetry(() =>
+  import('./repeat/SeriesPreviewDialog.tsx').then((module) => ({ default: module.SeriesPreviewDialog })),
 )
 
 // Only an edit needs it here: what listens for the changes of colleagues is loaded after the first list.
@@ -41,6 +47,13 @@ export function BookingFormDialog({ booking, onClose }: BookingFormDialogProps):
     onClose()
   }
   const guard = useUnsavedGuard(form.isDirty, giveUp, lost && unsureWarning)
+  if (state.planned) {
+    return (
+      <Suspense fallback={null}>
+        <SeriesPreviewDialog planned={state.planned} onBack={state.closePlanned} onCreated={giveUp} />
+      </Suspense>
+    )
+  }
   if (state.overlap || state.stored) {
     return (
       <>
@@ -59,13 +72,18 @@ export function BookingFormDialog({ booking, onClose }: BookingFormDialogProps):
       id="reservation"
       form={form}
       guard={guard}
-      submitLabel={edited ? 'Enregistrer' : 'Créer la réservation'}
+      submitLabel={submitLabelOf(state)}
       isBusy={isBusy}
       isDrawn={isDrawn}
     >
       <BookingFields state={state} />
     </FormDialog>
   )
+}
+
+function submitLabelOf({ edited, form }: BookingFormState): string {
+  if (edited) return 'Enregistrer'
+  return form.values.isRepeated ? 'Voir les dates' : 'Créer la réservation'
 }
 
 const unsureWarning =
@@ -96,6 +114,7 @@ function BookingFields({ state }: { state: BookingFormState }): ReactElement {
           />
         </Suspense>
       )}
+      {edited?.seriesId && <ScopeChoice scope={state.scope} onScope={state.setScope} />}
       <ServiceChoice {...fields} />
       <FormSection title="Pour qui">
         <ClientPicker {...fields} disabled={isStarted} holder={state.holder} />
@@ -106,6 +125,7 @@ function BookingFields({ state }: { state: BookingFormState }): ReactElement {
       </FormSection>
       <FormSection title="Quand">
         <TimeFields {...fields} fare={state.fare} />
+        {!edited && <RepeatFields {...fields} />}
         {client && <DuplicateNotice key={client.id} clientId={client.id} exceptId={edited?.id} {...fields} />}
       </FormSection>
       <FormSection title="À bord">

@@ -6,9 +6,10 @@ import { toAmount, toWhole, withAmounts } from '../../../lib/forms/amounts.ts'
 import type { Parsed } from '../../../lib/forms/use-form.ts'
 import type { Client } from './client.ts'
 import { formPartsOf, type KnownPlace, knownPlaceOf, placeFields } from './known-place.ts'
+import { noRepeat, type RepeatValues } from './repeat/repeat-values.ts'
 
 /** Values of the form as typed: one set of fields for the three services. */
-export interface BookingValues {
+export interface BookingValues extends RepeatValues {
   serviceType: ServiceType
   client: Client | null
   /** True if `clientName` and `clientPhone` count in place of `client`. */
@@ -69,6 +70,7 @@ function emptyValues(today: string): BookingValues {
     flightNumber: '',
     orderSource: '',
     specialRequests: '',
+    ...noRepeat,
   }
 }
 
@@ -104,6 +106,7 @@ function valuesOf(booking: Booking): BookingValues {
     flightNumber: booking.flightNumber ?? '',
     orderSource: booking.orderSource ?? '',
     specialRequests: booking.specialRequests ?? '',
+    ...noRepeat,
   }
 }
 
@@ -140,7 +143,7 @@ type OwnFields<Service extends ServiceType, Common> = Record<
 export function parseBooking(values: BookingValues, proposal: number | null): Parsed<BookingForm> {
   const { client, isNewClient, clientName, clientPhone, passengers, luggage, vehicleType, ...others } = values
   const { rentalDuration, scheduledDate, withDriver, distanceKm, isOutsideDakar, plannedMinutes, ...more } = others
-  const { pickupPlace, destinationPlace, ...rest } = more
+  const { pickupPlace, destinationPlace, isRepeated: _, repeatDays: __, repeatUntil: ___, ...rest } = more
   const common = {
     ...rest,
     ...placeFields(formPartsOf(pickupPlace), formPartsOf(destinationPlace)),
@@ -165,8 +168,13 @@ export function parseBooking(values: BookingValues, proposal: number | null): Pa
   return withAmounts(atFormFields(parsed), { totalPrice: shownPrice(values, proposal) })
 }
 
-/** Names of the form's fields for those of the new client in the body. */
-const clientFields: Record<string, string> = { 'client.fullName': 'clientName', 'client.phone': 'clientPhone' }
+/** Names of the form's fields for those of the new client and the repetition in the body. */
+const clientFields: Record<string, string> = {
+  'client.fullName': 'clientName',
+  'client.phone': 'clientPhone',
+  'repeat.weekdays': 'repeatDays',
+  'repeat.until': 'repeatUntil',
+}
 
 function atFormFields(parsed: Parsed<BookingForm>): Parsed<BookingForm> {
   if (parsed.success) return parsed

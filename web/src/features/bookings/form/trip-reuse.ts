@@ -3,6 +3,7 @@ import { addDays, isDay, rentalDays } from '@yoon/contract/dates'
 import type { OutputOf } from '@yoon/contract/endpoint'
 import type { BookingValues } from './booking-form-values.ts'
 import { knownPlaceOf } from './known-place.ts'
+import type { RepeatValues } from './repeat/repeat-values.ts'
 
 export type ClientTrip = OutputOf<typeof listClientTrips>['last'][number]
 
@@ -19,6 +20,7 @@ type NeverCopied =
   | 'scheduledTime'
   | 'flightNumber'
   | 'plannedMinutes'
+  | keyof RepeatValues
 /** Values that only rentals have. */
 type RentalValue = 'rentalDuration' | 'rentalEndDate'
 type CopiedValues = Omit<BookingValues, NeverCopied | RentalValue> & Partial<Pick<BookingValues, RentalValue>>

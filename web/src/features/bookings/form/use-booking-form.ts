@@ -3,6 +3,7 @@ import { type BookingForm, pastDates } from '@yoon/contract/bookings/form'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { serviceTypes } from '@yoon/contract/bookings/service-types'
 import { bookingPath } from '@yoon/contract/paths'
+import type { SeriesScope } from '@yoon/contract/series/form'
 import { vehicleTypes } from '@yoon/contract/vehicles/types'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -15,10 +16,14 @@ import { withDraftKeptMessage } from '../../../lib/forms/submissions.ts'
 import { type Form, type Parsed, useForm } from '../../../lib/forms/use-form.ts'
 import { useSubmission } from '../../../lib/forms/use-submission.ts'
 import { toast } from '../../../lib/toasts.ts'
+import { seriesOutcome } from '../series/series-words.ts'
 import { type BookingValues, fieldNamed, initialValues, parseBooking } from './booking-form-values.ts'
 import { type Client, isClientOrNull } from './client.ts'
 import { draftOf, useGivenClient } from './given-client.ts'
 import { isKnownPlaceOrNull } from './known-place.ts'
+import { repeatIssues } from './repeat/repeat-values.ts'
+import type { PlannedSeries } from './repeat/SeriesPreviewDialog.tsx'
+import { usePlannedSeries } from './repeat/use-planned-series.ts'
 import { type FareProposalState, useFareProposal } from './use-fare-proposal.ts'
 
 export interface BookingFormState extends Saving {
@@ -33,6 +38,13 @@ export interface BookingFormState extends Saving {
   overlap: string | undefined
   /** The booking that an earlier attempt stored, if the form has changed since. */
   stored: Booking | undefined
+  /** The dates of the series to confirm; undefined while there are none. */
+  planned: PlannedSeries | undefined
+  /** Goes back from the dates to the form. */
+  closePlanned(): void
+  /** Bookings of its series that an edit concerns. */
+  scope: SeriesScope
+  setScope(scope: SeriesScope): void
   /** Sends the form again, with the overlap allowed. */
   allowOverlap(): void
   /** Discards the form and shows the stored booking. */
@@ -61,16 +73,13 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
   // A snapshot: the edited booking stays as it was when the form opened, even if the list behind it is refetched.
   const [edited, setEdited] = useState(booking)
   const [today] = useState(() => dayOf(Date.now()))
-  const [, navigate] = useLocation()
-  const show = (reference: string) => navigate(bookingPath(reference))
+  const show = useShowBooking()
   const priced = usePricedForm({ booking, edited, today }, (body) => send(body))
   const { form, draft, fare, parse, isAwaitingFare } = priced
   const [holder, keepHolder] = useHolder(form.values)
   const outcome = {
-    onSuccess: ({ data: { bookingReference } }: { data: Booking }) => {
-      if (edited) toast.success('Réservation modifiée', bookingReference)
-      else
-        toast.success('Réservation créée', bookingReference, { label: 'Voir', onSelect: () => show(bookingReference) })
+    onSuccess: (answer: Saved) => {
+      saySaved(answer, edited !== undefined, show)
       form.forget()
       onDone()
     },
@@ -82,6 +91,8 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
       else sayFailure(failureTitle, withDraftKeptMessage(error), 'Erreur lors de la sauvegarde de la réservation')
     },
   }
+  const scoped = useScope()
+  const series = usePlannedSeries(outcome.onError)
   const create = useSubmission(createBooking, draft, outcome)
   const update = useSubmission(updateBooking, draft, { ...outcome, subject: ({ id }) => id })
   const save = edited ? update : create
@@ -89,14 +100,15 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
   const stored = storedBefore?.data
   const send = (body: BookingForm, isOverlapAllowed = false, version = edited?.version) => {
     toast.retract(failureTitle)
-    if (!edited) create.run(body)
-    else update.run({ ...body, id: edited.id, ...(isOverlapAllowed && { allowOverlap: true }) }, version)
+    if (edited) update.run({ ...body, id: edited.id, ...howOf(isOverlapAllowed, scoped.scope) }, version)
+    else if (form.values.isRepeated) series.plan(body, form.values)
+    else create.run(body)
   }
   const sendAgain = (...how: [isOverlapAllowed?: boolean, version?: number]) => {
     const parsed = parse(form.values)
     if (parsed.success) send(parsed.data, ...how)
   }
-  const saving = savingOf(save)
+  const saving = savingOf(save, series.preview)
   return {
     form,
     edited,
@@ -107,6 +119,8 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
     isBusy: saving.isBusy || isAwaitingFare,
     overlap: isOverlap(error) ? error.message : undefined,
     stored,
+    ...series.shown,
+    ...scoped,
     allowOverlap: () => sendAgain(true),
     openStored: () => {
       settle()
@@ -125,6 +139,31 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
       reset()
     },
   }
+}
+
+function useShowBooking(): (reference: string) => void {
+  const [, navigate] = useLocation()
+  return (reference) => navigate(bookingPath(reference))
+}
+
+function useScope(): Pick<BookingFormState, 'scope' | 'setScope'> {
+  const [scope, setScope] = useState<SeriesScope>('one')
+  return { scope, setScope }
+}
+
+interface Saved {
+  data: Booking
+  items?: unknown
+}
+
+function saySaved({ data, items }: Saved, isEdited: boolean, show: (reference: string) => void): void {
+  const { bookingReference } = data
+  if (isEdited) toast.success('Réservation modifiée', seriesOutcome(items) ?? bookingReference)
+  else toast.success('Réservation créée', bookingReference, { label: 'Voir', onSelect: () => show(bookingReference) })
+}
+
+function howOf(isOverlapAllowed: boolean, scope: SeriesScope) {
+  return { ...(isOverlapAllowed && { allowOverlap: true }), ...(scope === 'following' && { scope }) }
 }
 
 interface PricedFormOptions {
@@ -185,7 +224,7 @@ function atFields(refused: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(refused).map(([name, message]) => [fieldNamed(name), message]))
 }
 
-/** Adds the rule that no date is in the past, so that all errors show together. */
+/** Adds the rules that no date is in the past and on a repetition, so that all errors show together. */
 function withDates(
   parsed: Parsed<BookingForm>,
   values: BookingValues,
@@ -197,7 +236,10 @@ function withDates(
     serviceType === 'DAILY_RENTAL'
       ? { serviceType, rentalStartDate: scheduledDate, rentalEndDate }
       : { serviceType, scheduledDate }
-  const past = Object.entries(pastDates(dates, today, edited)).map(([field, message]) => ({ path: [field], message }))
+  const past = [
+    ...Object.entries(pastDates(dates, today, edited)).map(([field, message]) => ({ path: [field], message })),
+    ...(edited ? [] : repeatIssues(values, scheduledDate)),
+  ]
   if (past.length === 0) return parsed
   const others = parsed.success ? [] : parsed.error.issues
   return { success: false, error: { issues: [...past, ...others] } }

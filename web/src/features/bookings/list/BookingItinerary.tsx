@@ -1,6 +1,6 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { formatPhone } from '@yoon/contract/phones'
-import { Luggage, MapPin, Plane, Users } from 'lucide-react'
+import { Luggage, MapPin, Plane, Repeat, Users } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { pluralize } from '../../../lib/count.ts'
 import { personName } from '../../../lib/format.ts'
@@ -40,9 +40,9 @@ export function BookingItinerary({ booking, hasPhone }: ItineraryProps): ReactEl
   )
 }
 
-/** Passengers, luggage, flight, and for a rental whether it has a driver. */
+/** Passengers, luggage, flight, series, and for a rental whether it has a driver. */
 function OnBoard({ booking }: { booking: Booking }): ReactElement {
-  const { passengers, luggage, flightNumber, flightTime, serviceType, isWithDriver } = booking
+  const { passengers, luggage, flightNumber, flightTime, serviceType, isWithDriver, seriesId } = booking
   return (
     <>
       <span className="inline-flex items-center gap-1.5">
@@ -63,6 +63,12 @@ function OnBoard({ booking }: { booking: Booking }): ReactElement {
             {flightNumber}
             {flightTime && ` · ${flightTime}`}
           </span>
+        </span>
+      )}
+      {seriesId && (
+        <span className="inline-flex items-center gap-1.5">
+          <Repeat size={15} aria-hidden="true" />
+          Série
         </span>
       )}
       {serviceType !== 'TRANSFER' && <span>{isWithDriver ? 'Avec chauffeur' : 'Location sans chauffeur'}</span>}

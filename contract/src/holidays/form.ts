@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { checked, day, queryNumber, text } from '../fields.ts'
+
+const years = { min: 2020, max: 2099, message: "L'année doit être entre 2020 et 2099" } as const
+
+export const yearQuery = queryNumber(years.min, years.max, years.message)
+
+/** Limits of the editable holidays of a year. */
+export const holidayLimits = { name: { min: 2, max: 60 }, count: 30 } as const
+
+export const holidayNameSchema = text({ ...holidayLimits.name, label: 'Le nom', required: 'Le nom est requis' })
+
+const holidayFormSchema = z.object({
+  date: day({ required: 'La date est requise', invalid: 'La date est invalide' }),
+  name: holidayNameSchema,
+})
+
+interface YearOfHolidays {
+  year: number
+  holidays: readonly { date: string }[]
+}
+
+const isWhole = ({ value }: { value: unknown }) =>
+  typeof value === 'object' && value !== null && Array.isArray(Reflect.get(value, 'holidays'))
+
+/** Editable holidays of a year, each on a day of its own. */
+export const holidaysFormSchema = checked(
+  z.object({
+    year: z.int(years.message).check(z.minimum(years.min, years.message), z.maximum(years.max, years.message)),
+    holidays: checked(z.array(holidayFormSchema), z.maxLength(holidayLimits.count, 'Trop de jours fériés')),
+  }),
+  z.refine<YearOfHolidays>(({ year, holidays }) => holidays.every(({ date }) => date.startsWith(`${year}-`)), {
+    path: ['holidays'],
+    error: "Chaque date doit être dans l'année choisie",
+    when: isWhole,
+  }),
+  z.refine<YearOfHolidays>(({ holidays }) => new Set(holidays.map(({ date }) => date)).size === holidays.length, {
+    path: ['holidays'],
+    error: 'Deux jours fériés ont la même date',
+    when: isWhole,
+  }),
+)

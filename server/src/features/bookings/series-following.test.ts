@@ -1,0 +1,128 @@
+import {
+  assignDriver,
+  changeBookingStatus,
+  getBooking,
+  getBookingHistory,
+  updateBooking,
+} from '@yoon/contract/bookings/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
+import { listNotifications } from '@yoon/contract/notifications/calls'
+import { createSeries } from '@yoon/contract/series/calls'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { bookingIn, dailyForm, insertClient, insertDriver, transferForm } from '../../testing/builders.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const read = async (id = '') => (await app.call('ADMIN', getBooking, { id })).data
+
+/** Creates a series of four Mondays of a client. */
+async function newSeries(userId: string): Promise<string[]> {
+  const repeat = { weekdays: [1], until: '2026-12-14', without: [] }
+  const { data } = await app.call('OPERATRICE', createSeries, { ...transferForm(userId), repeat })
+  return data.map(({ bookingId = '' }) => bookingId)
+}
+
+const cancellation = { status: 'CANCELLED', cancelReason: 'CLIENT', cancelNote: null } as const
+
+describe('PUT /api/dashboard/bookings/:id with the scope of a series', () => {
+  it('edits the booking and the later ones, each on its own date moved by as many days', async () => {
+    const userId = await insertClient(app.db)
+    const [first, second, third, fourth] = await newSeries(userId)
+    const form = transferForm(userId, { scheduledDate: '2026-12-01', scheduledTime: '09:30', totalPrice: 41_000 })
+    const answer = await app.call('OPERATRICE', updateBooking, { id: second ?? '', ...form, scope: 'following' })
+    expect(answer.data).toMatchObject({ id: second, scheduledDate: '2026-12-01', totalPrice: 41_000 })
+    expect(answer.body.items).toEqual([second, third, fourth].map((bookingId) => ({ bookingId, ok: true })))
+    const rows = await Promise.all([first, third, fourth].map(read))
+    expect(
+      rows.map(({ scheduledDate, scheduledTime, totalPrice }) => [scheduledDate, scheduledTime, totalPrice]),
+    ).toEqual([
+      ['2026-11-23', '08:00', 35_000],
+      ['2026-12-08', '09:30', 41_000],
+      ['2026-12-15', '09:30', 41_000],
+    ])
+    const history = await app.call('ADMIN', getBookingHistory, { id: fourth ?? '' })
+    expect(history.data[0]?.action).toBe('booking.updated')
+  })
+
+  it('edits one booking alone by default, without items', async () => {
+    const userId = await insertClient(app.db)
+    const [first, second] = await newSeries(userId)
+    const form = transferForm(userId, { scheduledDate: '2026-11-23', totalPrice: 41_000 })
+    const answer = await app.call('OPERATRICE', updateBooking, { id: first ?? '', ...form })
+    expect([answer.body.items, (await read(second)).totalPrice]).toEqual([undefined, 35_000])
+  })
+
+  it('leaves out and reports bookings that have started, are finished, or whose driver is taken', async () => {
+    const userId = await insertClient(app.db)
+    const [first, second, third, fourth] = await newSeries(userId)
+    const { id: driverId } = await insertDriver(app.db)
+    await app.call('ADMIN', assignDriver, { id: second ?? '', driverId })
+    await app.call('ADMIN', changeBookingStatus, { id: second ?? '', status: 'IN_PROGRESS' })
+    await app.call('ADMIN', changeBookingStatus, { id: third ?? '', ...cancellation })
+    await app.call('ADMIN', assignDriver, { id: fourth ?? '', driverId })
+    const taken = transferForm(await insertClient(app.db), { scheduledDate: '2026-12-14', scheduledTime: '11:00' })
+    await bookingIn(app, 'ASSIGNED', { driverId, form: taken })
+    const form = transferForm(userId, { scheduledDate: '2026-11-23', scheduledTime: '11:15' })
+    const { body } = await app.call('OPERATRICE', updateBooking, { id: first ?? '', ...form, scope: 'following' })
+    expect(body.items).toEqual([
+      { bookingId: first, ok: true },
+      { bookingId: second, ok: false, code: 'BOOKING_STARTED' },
+      { bookingId: third, ok: false, code: 'BOOKING_READ_ONLY' },
+      { bookingId: fourth, ok: false, code: 'DRIVER_BUSY' },
+    ])
+    expect((await Promise.all([first, second, third, fourth].map(read))).map((one) => one.scheduledTime)).toEqual([
+      '11:15',
+      '08:00',
+      '08:00',
+      '08:00',
+    ])
+  })
+
+  it('keeps the number of days of rentals by the day', async () => {
+    const form = dailyForm(await insertClient(app.db))
+    const repeat = { weekdays: [7], until: '2026-12-06', without: [] }
+    const { data } = await app.call('OPERATRICE', createSeries, { ...form, repeat })
+    const edit = { ...form, rentalEndDate: '2026-11-23', id: data[0]?.bookingId ?? '', scope: 'following' as const }
+    await app.call('OPERATRICE', updateBooking, edit)
+    const { rentalStartDate, rentalEndDate } = await read(data[2]?.bookingId)
+    expect([rentalStartDate, rentalEndDate]).toEqual(['2026-12-06', '2026-12-07'])
+  })
+
+  it('compares the version of the booking, and changes none if it is an older one', async () => {
+    const userId = await insertClient(app.db)
+    const [first, second] = await newSeries(userId)
+    const body = { id: first ?? '', ...transferForm(userId, { totalPrice: 1000 }), scope: 'following' as const }
+    const { status } = await app.call('OPERATRICE', updateBooking, body, { headers: { 'if-match': '7' } })
+    expect([status, (await read(second)).totalPrice]).toEqual([412, 35_000])
+  })
+})
+
+describe('PUT /api/bookings/:id that cancels a series', () => {
+  it('cancels the booking and the later ones, and announces them at once', async () => {
+    const userId = await insertClient(app.db, { lastName: 'Annulée' })
+    const [first, second, third, fourth] = await newSeries(userId)
+    const body = { id: second ?? '', ...cancellation, scope: 'following' as const }
+    const answer = await app.call('OPERATRICE', changeBookingStatus, body)
+    expect(answer.body.items).toEqual([second, third, fourth].map((bookingId) => ({ bookingId, ok: true })))
+    const rows: Booking[] = await Promise.all([first, third, fourth].map(read))
+    expect(rows.map(({ status, cancelReason }) => [status, cancelReason])).toEqual([
+      ['PENDING', null],
+      ['CANCELLED', 'CLIENT'],
+      ['CANCELLED', 'CLIENT'],
+    ])
+    const { data } = await app.call('ADMIN', listNotifications)
+    const about = data.filter(({ title, message }) => title === 'Réservation annulée' && message.includes('Annulée'))
+    expect(about.map(({ message }) => message)).toEqual([expect.stringContaining(' · et 2 autres de la série')])
+  })
+
+  it('cancels one booking alone by default', async () => {
+    const [first, second] = await newSeries(await insertClient(app.db))
+    const answer = await app.call('OPERATRICE', changeBookingStatus, { id: first ?? '', ...cancellation })
+    expect([answer.body.items, (await read(second)).status]).toEqual([undefined, 'PENDING'])
+  })
+})

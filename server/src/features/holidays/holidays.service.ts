@@ -1,0 +1,56 @@
+import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
+import type * as contract from '@yoon/contract/holidays/calls'
+import { invalidField } from '../../platform/app-error.ts'
+import type { ReadContext, WriteContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { fixedHolidays, lunarHolidays } from './calendar.ts'
+import * as store from './holidays.store.ts'
+
+type Year = OutputOf<typeof contract.getHolidays>
+
+export async function getHolidays({ db }: ReadContext, { year }: InputOf<typeof contract.getHolidays>): Promise<Year> {
+  return { year, holidays: await holidaysOf(db, year) }
+}
+
+/** Replaces the editable holidays of a year (rules/bookings 51). */
+export async function saveHolidays(
+  { tx, record }: WriteContext,
+  { year, holidays }: InputOf<typeof contract.saveHolidays>,
+): Promise<Year> {
+  const fixed = fixedHolidays(year).find(({ date }) => holidays.some((one) => one.date === date))
+  if (fixed) throw invalidField('holidays', `Ce jour est déjà férié\u00a0: ${fixed.name}`)
+  await store.lockHolidays(tx)
+  const before = await store.findSaved(tx, year)
+  await store.replaceSaved(tx, year, holidays)
+  const inWords = (list: readonly store.SavedHoliday[]) => ({
+    holidays: list.map(({ date, name }) => `${date} ${name}`),
+  })
+  record({
+    action: 'holidays.updated',
+    entity: 'holiday',
+    entityId: String(year),
+    before: inWords(before),
+    after: inWords(holidays),
+  })
+  return { year, holidays: await holidaysOf(tx, year) }
+}
+
+async function holidaysOf(db: Database, year: number): Promise<Year['holidays']> {
+  const saved = await store.findSaved(db, year)
+  const isEstimated = saved.length === 0
+  const editable = (isEstimated ? lunarHolidays(year) : saved).map((one) => ({ ...one, isFixed: false, isEstimated }))
+  const fixed = fixedHolidays(year).map((one) => ({ ...one, isFixed: true, isEstimated: false }))
+  return [...fixed, ...editable].toSorted((a, b) => a.date.localeCompare(b.date))
+}
+
+/** Returns the names of the holidays among some days; two on one day are named together. */
+export async function findHolidayNames(db: Database, days: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>()
+  for (const year of new Set(days.map((day) => Number(day.slice(0, 4))))) {
+    for (const { date, name } of await holidaysOf(db, year)) {
+      const known = names.get(date)
+      names.set(date, known ? `${known}, ${name}` : name)
+    }
+  }
+  return names
+}

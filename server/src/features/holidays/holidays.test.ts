@@ -1,0 +1,74 @@
+import { getHolidays, saveHolidays } from '@yoon/contract/holidays/calls'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const read = async (year: number) => (await app.call('OPERATRICE', getHolidays, { year })).data.holidays
+const korite = { date: '2027-03-10', name: 'Korité' }
+
+describe('GET /api/dashboard/holidays', () => {
+  it('lists the fixed holidays of Senegal with those that follow Easter', async () => {
+    const fixed = (await read(2026)).filter(({ isFixed }) => isFixed)
+    expect(fixed.map(({ date, name }) => `${date} ${name}`)).toEqual([
+      "2026-01-01 Jour de l'An",
+      "2026-04-04 Fête de l'Indépendance",
+      '2026-04-06 Lundi de Pâques',
+      '2026-05-01 Fête du Travail',
+      '2026-05-14 Ascension',
+      '2026-05-25 Lundi de Pentecôte',
+      '2026-08-15 Assomption',
+      '2026-11-01 Toussaint',
+      '2026-12-25 Noël',
+    ])
+  })
+
+  it('estimates the holidays that depend on the moon', async () => {
+    const lunar = (await read(2026)).filter(({ isEstimated }) => isEstimated)
+    expect(lunar.map(({ date, name }) => `${date} ${name}`)).toEqual([
+      '2026-03-20 Korité',
+      '2026-05-27 Tabaski',
+      '2026-06-25 Tamkharit',
+      '2026-08-01 Grand Magal de Touba',
+      '2026-08-25 Gamou',
+    ])
+  })
+
+  it('refuses a year out of range', async () => {
+    expect((await app.call('OPERATRICE', getHolidays, { year: 1999 })).status).toBe(400)
+  })
+})
+
+describe('PUT /api/dashboard/holidays', () => {
+  it('replaces the editable holidays of one year, until an empty list brings the estimates back', async () => {
+    const { data, status } = await app.call('ADMIN', saveHolidays, { year: 2027, holidays: [korite] })
+    expect(status).toBe(200)
+    const editable = data.holidays.filter(({ isFixed }) => !isFixed)
+    expect(editable).toEqual([{ ...korite, isFixed: false, isEstimated: false }])
+    expect((await read(2028)).some(({ isEstimated }) => isEstimated)).toBe(true)
+    await app.call('ADMIN', saveHolidays, { year: 2027, holidays: [] })
+    expect((await read(2027)).some(({ isEstimated }) => isEstimated)).toBe(true)
+  })
+
+  it('refuses a date of another year, a date twice, and a day that is a holiday already', async () => {
+    const save = async (...holidays: { date: string; name: string }[]) =>
+      (await app.call('ADMIN', saveHolidays, { year: 2027, holidays })).error?.fields
+    expect(await save({ date: '2028-03-10', name: 'Korité' })).toEqual({
+      holidays: "Chaque date doit être dans l'année choisie",
+    })
+    expect(await save(korite, { ...korite, name: 'Gamou' })).toEqual({
+      holidays: 'Deux jours fériés ont la même date',
+    })
+    expect(await save({ date: '2027-12-25', name: 'Korité' })).toEqual({
+      holidays: 'Ce jour est déjà férié\u00a0: Noël',
+    })
+  })
+
+  it('refuses those who do not manage the settings', async () => {
+    expect((await app.call('OPERATRICE', saveHolidays, { year: 2027, holidays: [korite] })).status).toBe(403)
+  })
+})

@@ -1,0 +1,1 @@
+export { findHolidayNames } from './holidays.service.ts'

@@ -1,0 +1,72 @@
+import { type ReactElement, useId } from 'react'
+import { DateField } from '../../../../ui/forms/DateField.tsx'
+import { CheckboxField } from '../../../../ui/forms/Field.tsx'
+import type { FieldsProps } from '../BookingFormFields.tsx'
+import { weekdayNames } from './repeat-values.ts'
+
+/** Repeats a new booking on weekdays up to a date. */
+export function RepeatFields({ values, errors, set, today }: FieldsProps): ReactElement {
+  return (
+    <div className="grid gap-3">
+      <CheckboxField
+        label="Répéter"
+        checked={values.isRepeated}
+        onChange={(event) => set({ isRepeated: event.target.checked })}
+      />
+      {values.isRepeated && (
+        <>
+          <Weekdays values={values} errors={errors} set={set} />
+          <DateField
+            label="Jusqu'au"
+            name="repeatUntil"
+            isRequired
+            today={today}
+            min={today}
+            value={values.repeatUntil}
+            error={errors.repeatUntil}
+            hint="6 mois au plus. Les jours fériés se choisissent à l'étape suivante."
+            onValue={(repeatUntil) => set({ repeatUntil })}
+            className="md:max-w-60"
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Weekdays({ values, errors, set }: Pick<FieldsProps, 'values' | 'errors' | 'set'>): ReactElement {
+  const id = useId()
+  const { repeatDays } = values
+  const toggle = (day: string) => {
+    const others = repeatDays.filter((one) => one !== day)
+    set({ repeatDays: others.length < repeatDays.length ? others : [...repeatDays, day].toSorted() })
+  }
+  return (
+    <fieldset aria-describedby={errors.repeatDays && id}>
+      <legend className="mb-1 font-semibold">Jours de la semaine</legend>
+      <div className="flex flex-wrap gap-1.5">
+        {weekdayNames.map((name, at) => (
+          <label
+            key={name}
+            className="grid min-h-11 min-w-11 cursor-pointer place-items-center rounded-md border border-line-strong px-2 font-semibold text-ink-2 has-checked:border-brand has-checked:bg-brand-soft has-checked:text-brand-strong has-focus-visible:outline-2 has-focus-visible:outline-brand md:min-h-9"
+          >
+            <input
+              type="checkbox"
+              name={at === 0 ? 'repeatDays' : undefined}
+              className="sr-only"
+              aria-label={name}
+              checked={repeatDays.includes(String(at + 1))}
+              onChange={() => toggle(String(at + 1))}
+            />
+            <span aria-hidden="true">{name.slice(0, 3)}.</span>
+          </label>
+        ))}
+      </div>
+      {errors.repeatDays && (
+        <p id={id} className="mt-1 font-medium text-urgent">
+          {errors.repeatDays}
+        </p>
+      )}
+    </fieldset>
+  )
+}

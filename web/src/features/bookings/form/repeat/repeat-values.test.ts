@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { noRepeat, repeatIssues, repeatOf } from './repeat-values.ts'
+
+const weekly = { isRepeated: true, repeatDays: ['1', '4'], repeatUntil: '2026-12-06' }
+const messages = (values: Partial<typeof weekly>) =>
+  repeatIssues({ ...weekly, ...values }, '2026-11-22').map(({ path, message }) => [...path, message])
+
+describe('the repetition of a booking', () => {
+  it('sends the weekdays as numbers, Monday first', () => {
+    expect(repeatOf(weekly)).toEqual({ weekdays: [1, 4], until: '2026-12-06', without: [] })
+  })
+
+  it('accepts six months from the first date, and no more', () => {
+    expect(messages({ repeatUntil: '2027-05-26' })).toEqual([])
+    expect(messages({ repeatUntil: '2027-05-27' })).toEqual([
+      ['repeatUntil', 'La série ne peut pas dépasser 6 mois (184 jours)'],
+    ])
+  })
+
+  it('asks for a weekday and an end that leaves a date', () => {
+    expect(messages({ repeatDays: [] })).toEqual([['repeatDays', 'Choisissez au moins un jour de la semaine']])
+    expect(messages({ repeatUntil: '' })).toEqual([['repeatUntil', 'La date de fin de la série est requise']])
+    expect(messages({ repeatUntil: '2026-11-22' })).toEqual([
+      ['repeatUntil', 'Aucune date de la série avant cette fin'],
+    ])
+  })
+
+  it('asks for nothing while the booking is not repeated', () => {
+    expect(repeatIssues(noRepeat, '2026-11-22')).toEqual([])
+  })
+})

@@ -1,0 +1,175 @@
+import { getHolidays, saveHolidays } from '@yoon/contract/holidays/calls'
+import { holidayLimits, holidaysFormSchema } from '@yoon/contract/holidays/form'
+import { Plus, Trash2 } from 'lucide-react'
+import { type ReactElement, useState } from 'react'
+import { refreshAfter, useData } from '../../lib/calls/data.ts'
+import { savingOf } from '../../lib/calls/refusals.ts'
+import { useAction } from '../../lib/calls/use-action.ts'
+import { sayFailure } from '../../lib/failure-toast.ts'
+import { dayOf, formatDayHeading } from '../../lib/format.ts'
+import { type Form, useForm } from '../../lib/forms/use-form.ts'
+import { toast } from '../../lib/toasts.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { QueryState } from '../../ui/data/QueryState.tsx'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { DateField } from '../../ui/forms/DateField.tsx'
+import { SelectField, TextField } from '../../ui/forms/Field.tsx'
+import { FormDialog } from '../../ui/forms/FormDialog.tsx'
+import { FormNotice } from '../../ui/forms/FormNotice.tsx'
+import { UnansweredNotice } from '../../ui/forms/UnansweredNotice.tsx'
+import { useUnsavedGuard } from '../../ui/forms/UnsavedGuard.tsx'
+
+interface NamedDay {
+  date: string
+  name: string
+}
+
+interface HolidayValues {
+  holidays: readonly NamedDay[]
+}
+
+/** Shows the public holidays of a year; those that depend on the moon may be changed. */
+export function HolidaysDialog({ onClose }: { onClose: () => void }): ReactElement {
+  const thisYear = Number(dayOf(Date.now()).slice(0, 4))
+  const [year, setYear] = useState(thisYear)
+  const data = useData(getHolidays, { year })
+  const answer = data.answer?.data
+  if (!answer || answer.year !== year) {
+    return (
+      <Dialog title="Jours fériés" onClose={onClose}>
+        <QueryState data={data} />
+      </Dialog>
+    )
+  }
+  const years = [thisYear, thisYear + 1, thisYear + 2]
+  return <YearDialog key={year} year={answer} years={years} onYear={setYear} onClose={onClose} />
+}
+
+interface YearDialogProps {
+  year: { year: number; holidays: readonly (NamedDay & { isFixed: boolean; isEstimated: boolean })[] }
+  years: readonly number[]
+  onYear: (year: number) => void
+  onClose: () => void
+}
+
+function YearDialog({ year: { year, holidays }, years, onYear, onClose }: YearDialogProps): ReactElement {
+  const save = useAction(saveHolidays, {
+    onSuccess: () => {
+      toast.success('Jours fériés enregistrés', String(year))
+      // Opened again, the dialog starts with what was saved.
+      void refreshAfter(saveHolidays).finally(onClose)
+    },
+    onError: (error) => {
+      form.setServerErrors(error)
+      sayFailure('Erreur de sauvegarde', error, "Erreur lors de l'enregistrement des jours fériés")
+    },
+  })
+  const fixed = holidays.filter(({ isFixed }) => isFixed)
+  const editable = holidays.filter(({ isFixed }) => !isFixed)
+  const form = useForm<HolidayValues, HolidayValues>({
+    initial: { holidays: editable.map(({ date, name }) => ({ date, name })) },
+    parse: (values) => holidaysFormSchema.safeParse({ year, ...values }),
+    onValid: ({ holidays: list }) => save.run({ year, holidays: [...list] }),
+  })
+  const guard = useUnsavedGuard(form.isDirty, onClose)
+  const { lost, isBusy } = savingOf(save)
+  return (
+    <FormDialog
+      title="Jours fériés"
+      id="jours-feries"
+      form={form}
+      guard={guard}
+      submitLabel="Enregistrer"
+      isBusy={isBusy}
+    >
+      {lost && <UnansweredNotice error={lost} isBusy={isBusy} />}
+      <SelectField
+        label="Année"
+        value={year}
+        disabled={form.isDirty}
+        onChange={(event) => onYear(Number(event.target.value))}
+        className="md:max-w-40"
+      >
+        {years.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </SelectField>
+      <section>
+        <h3 className="mb-1 font-semibold">À date fixe</h3>
+        <ul className="grid gap-x-6 text-ink-2 md:grid-cols-2">
+          {fixed.map(({ date, name }) => (
+            <li key={date}>
+              {name}&nbsp;: {formatDayHeading(date, date, false)}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="grid gap-2">
+        <h3 className="font-semibold">Selon la lune</h3>
+        {editable.some(({ isEstimated }) => isEstimated) && (
+          <p className="text-wait">Dates estimées, à corriger quand elles sont annoncées.</p>
+        )}
+        {form.errors.holidays && <FormNotice>{form.errors.holidays}</FormNotice>}
+        <HolidayRows form={form} year={year} />
+      </section>
+    </FormDialog>
+  )
+}
+
+function HolidayRows({ form, year }: { form: Form<HolidayValues>; year: number }): ReactElement {
+  const { holidays } = form.values
+  const change = (next: readonly NamedDay[]) => {
+    form.set({ holidays: next })
+    form.clearErrors(...Object.keys(form.errors))
+  }
+  const edit = (at: number, part: Partial<NamedDay>) =>
+    change(holidays.map((one, index) => (index === at ? { ...one, ...part } : one)))
+  const first = `${year}-01-01`
+  return (
+    <>
+      {holidays.map((holiday, at) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row that is being typed has no other identity
+          key={at}
+          className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-2"
+        >
+          <TextField
+            label={`Nom ${at + 1}`}
+            name={`holidays.${at}.name`}
+            value={holiday.name}
+            error={form.errors[`holidays.${at}.name`]}
+            maxLength={holidayLimits.name.max}
+            autoComplete="off"
+            isRequired
+            onChange={(event) => edit(at, { name: event.target.value })}
+          />
+          <DateField
+            label={`Date ${at + 1}`}
+            name={`holidays.${at}.date`}
+            value={holiday.date}
+            error={form.errors[`holidays.${at}.date`]}
+            min={first}
+            today={first}
+            isRequired
+            onValue={(date) => edit(at, { date })}
+          />
+          <IconButton
+            label={`Supprimer ${holiday.name || `la ligne ${at + 1}`}`}
+            onClick={() => change(holidays.filter((_, index) => index !== at))}
+          >
+            <Trash2 size={16} aria-hidden="true" />
+          </IconButton>
+        </div>
+      ))}
+      <div>
+        <Button
+          look="quiet"
+          icon={<Plus size={16} aria-hidden="true" />}
+          onClick={() => change([...holidays, { date: '', name: '' }])}
+        >
+          Ajouter un jour
+        </Button>
+      </div>
+    </>
+  )
+}
