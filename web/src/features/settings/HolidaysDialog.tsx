@@ -6,7 +6,7 @@ import { refreshAfter, useData } from '../../lib/calls/data.ts'
 import { savingOf } from '../../lib/calls/refusals.ts'
 import { useAction } from '../../lib/calls/use-action.ts'
 import { sayFailure } from '../../lib/failure-toast.ts'
-import { dayOf, formatDayHeading } from '../../lib/format.ts'
+import { dayOf, formatShortDay } from '../../lib/format.ts'
 import { type Form, useForm } from '../../lib/forms/use-form.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -99,7 +99,7 @@ function YearDialog({ year: { year, holidays }, years, onYear, onClose }: YearDi
         <ul className="grid gap-x-6 text-ink-2 md:grid-cols-2">
           {fixed.map(({ date, name }) => (
             <li key={date}>
-              {name}&nbsp;: {formatDayHeading(date, date, false)}
+              {name}&nbsp;: {formatShortDay(date, date)}
             </li>
           ))}
         </ul>
@@ -131,7 +131,7 @@ function HolidayRows({ form, year }: { form: Form<HolidayValues>; year: number }
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: a row that is being typed has no other identity
           key={at}
-          className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-2"
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 max-md:border-b max-md:border-line max-md:pb-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
         >
           <TextField
             label={`Nom ${at + 1}`}
@@ -141,6 +141,7 @@ function HolidayRows({ form, year }: { form: Form<HolidayValues>; year: number }
             maxLength={holidayLimits.name.max}
             autoComplete="off"
             isRequired
+            className="max-md:col-span-2"
             onChange={(event) => edit(at, { name: event.target.value })}
           />
           <DateField
