@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { bookingFormSchema } from '../bookings/form.ts'
+import { bookingSchema } from '../bookings/schemas.ts'
 import { endpoint } from '../endpoint.ts'
 import { seriesFormSchema } from './form.ts'
 import { seriesDateSchema } from './schemas.ts'
@@ -16,5 +18,19 @@ export const createSeries = endpoint({
   status: 201,
   isIdempotent: true,
   timeoutSeconds: 60,
+  errors: ['CLIENT_UNAVAILABLE', 'CLIENT_EXISTS'],
+})
+
+export const createRoundTrip = endpoint({
+  name: 'createRoundTrip',
+  summary: 'Creates the two bookings of a round trip, or neither; a new client of the outward trip is that of both',
+  method: 'POST',
+  path: '/api/dashboard/bookings/round-trip',
+  guard: 'bookings:create',
+  changes: ['booking', 'user'],
+  input: z.object({ outward: bookingFormSchema, return: bookingFormSchema }),
+  output: z.object({ outward: bookingSchema, return: bookingSchema }),
+  status: 201,
+  isIdempotent: true,
   errors: ['CLIENT_UNAVAILABLE', 'CLIENT_EXISTS'],
 })

@@ -3,7 +3,7 @@ import { getBookingHistory, undoStart } from '@yoon/contract/bookings/calls'
 import { listClientTrips } from '@yoon/contract/clients/calls'
 import { deletePayment } from '@yoon/contract/payments/calls'
 import { rescheduleBooking } from '@yoon/contract/reschedules/calls'
-import { createSeries } from '@yoon/contract/series/calls'
+import { createRoundTrip, createSeries } from '@yoon/contract/series/calls'
 import { exportOptions } from '../../platform/export/export-file.ts'
 import type { Server } from '../../platform/http/server.ts'
 import * as undo from './assignment-undo.service.ts'
@@ -15,6 +15,7 @@ import * as bookings from './bookings.service.ts'
 import * as clientTrips from './client-trips.service.ts'
 import * as driverMessage from './driver-message.service.ts'
 import * as reschedules from './reschedules.service.ts'
+import { createRoundTrip as makeRoundTrip } from './round-trips.service.ts'
 import * as series from './series.service.ts'
 import * as starts from './trip-starts.service.ts'
 import * as trips from './trips.service.ts'
@@ -26,6 +27,7 @@ export function bookingRoutes({ route }: Server): void {
   route(contract.getBooking, bookings.getBooking)
   route(contract.createBooking, bookings.createBooking)
   route(createSeries, series.createSeries)
+  route(createRoundTrip, makeRoundTrip)
   route(contract.updateBooking, bookings.updateBooking)
   route(rescheduleBooking, reschedules.rescheduleBooking)
   route(contract.deleteBooking, bookings.deleteBooking)
