@@ -1,5 +1,5 @@
 import type { SeriesItem } from '@yoon/contract/series/schemas'
-import { countOf } from '../../../lib/count.ts'
+import { countOf, pluralize } from '../../../lib/count.ts'
 
 const reasons: Record<NonNullable<SeriesItem['code']>, string> = {
   BOOKING_STARTED: 'en cours',
@@ -15,5 +15,7 @@ export function seriesOutcome(items: unknown): string | undefined {
   const left = all.flatMap(({ code }) => (code ? [reasons[code]] : []))
   const changed = countOf(all.length - left.length, 'réservation')
   const why = [...new Set(left)].join(', ')
-  return left.length === 0 ? `${changed} de la série` : `${changed} de la série, ${left.length} laissées (${why})`
+  return left.length === 0
+    ? `${changed} de la série`
+    : `${changed} de la série, ${left.length} ${pluralize(left.length, 'laissée')} (${why})`
 }
