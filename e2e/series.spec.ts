@@ -162,7 +162,9 @@ describe.each(widths)('the public holidays in the settings on $width', ({ option
     await press(submitButton(dialog, 'Enregistrer'))
     await waitForToast(page, 'Jours fériés enregistrés')
     await waitUntilHidden(dialog)
-    await page.getByRole('button', { name: 'Voir et modifier' }).click()
+    // The toast may lie over the button.
+    await page.getByRole('button', { name: 'Voir et modifier' }).focus()
+    await page.keyboard.press('Enter')
     await expectEventually(() => dialog.getByRole('textbox', { name: 'Nom 1' }).inputValue()).toBe(
       'Tamkharit (annoncé)',
     )
