@@ -42,7 +42,7 @@ export function SeriesPreviewDialog({ planned, onBack, onCreated }: SeriesPrevie
       const made = data.filter(({ bookingId }) => bookingId).length
       const skipped = data.length - made
       const title = made === 1 ? 'Réservation créée' : `${countOf(made, 'réservation')} créées`
-      toast.success(title, skipped > 0 ? `${countOf(skipped, 'date')} sans réservation : doublon` : undefined)
+      toast.success(title, skipped > 0 ? `${countOf(skipped, 'date')} sans réservation\u00a0: doublon` : undefined)
       onCreated()
     },
     onError: (error) =>
