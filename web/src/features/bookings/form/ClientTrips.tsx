@@ -27,7 +27,7 @@ interface Taken {
 /** Number of trips shown at first: the fields below keep their place. */
 const shownAtFirst = 2
 
-/** What the client owes, and the last trips with their requests, to be booked again as they were or the other way round. */
+/** Shows the client's debt, and the last trips with their requests, to be booked again as they were or the other way round. */
 export function ClientTrips({ clientId, values, set, today }: ClientTripsProps): ReactElement | null {
   const { answer } = useData(listClientTrips, { id: clientId })
   const [taken, setTaken] = useState<Taken>()
