@@ -89,7 +89,7 @@ describe.each(widths)('a repeated booking on $width', ({ options }) => {
     await form.getByRole('textbox', { name: "Jusqu'au" }).fill(inFrench(addDays(farMonday(), 7)))
     await submitButton(form, 'Voir les dates').click()
     await dialogOf(page, 'Dates de la série').getByRole('button', { name: 'Revenir au formulaire' }).click()
-    expect(await form.getByRole('textbox', { name: 'Destination' }).inputValue()).toBe('Aéroport AIBD, Diass')
+    expect(await form.getByRole('combobox', { name: 'Destination' }).inputValue()).toBe('Aéroport AIBD, Diass')
     expect(await form.getByRole('checkbox', { name: 'lundi' }).isChecked()).toBe(true)
     expect(await bookingsOf(client)).toEqual([])
   })

@@ -14,6 +14,7 @@ import { ClientTrips } from './ClientTrips.tsx'
 import { DuplicateNotice } from './DuplicateNotice.tsx'
 import { PriceFields } from './PriceFields.tsx'
 import { RepeatFields } from './repeat/RepeatFields.tsx'
+import { ReturnTripFields } from './return-trip/ReturnTripFields.tsx'
 import { type BookingFormState, useBookingForm } from './use-booking-form.ts'
 
 // Rare, and the form is on screen sooner without the dialogs that it shares.
@@ -125,6 +126,9 @@ function BookingFields({ state }: { state: BookingFormState }): ReactElement {
       </FormSection>
       <FormSection title="Quand">
         <TimeFields {...fields} fare={state.fare} />
+        {!edited && fields.values.serviceType === 'TRANSFER' && (
+          <ReturnTripFields {...fields} fare={state.returnFare} />
+        )}
         {!edited && <RepeatFields {...fields} />}
         {client && <DuplicateNotice key={client.id} clientId={client.id} exceptId={edited?.id} {...fields} />}
       </FormSection>

@@ -7,9 +7,10 @@ import type { Parsed } from '../../../lib/forms/use-form.ts'
 import type { Client } from './client.ts'
 import { formPartsOf, type KnownPlace, knownPlaceOf, placeFields } from './known-place.ts'
 import { noRepeat, type RepeatValues } from './repeat/repeat-values.ts'
+import { noReturn, type ReturnValues } from './return-trip/return-values.ts'
 
 /** Values of the form as typed: one set of fields for the three services. */
-export interface BookingValues extends RepeatValues {
+export interface BookingValues extends RepeatValues, ReturnValues {
   serviceType: ServiceType
   client: Client | null
   /** True if `clientName` and `clientPhone` count in place of `client`. */
@@ -71,6 +72,7 @@ function emptyValues(today: string): BookingValues {
     orderSource: '',
     specialRequests: '',
     ...noRepeat,
+    ...noReturn,
   }
 }
 
@@ -107,6 +109,7 @@ function valuesOf(booking: Booking): BookingValues {
     orderSource: booking.orderSource ?? '',
     specialRequests: booking.specialRequests ?? '',
     ...noRepeat,
+    ...noReturn,
   }
 }
 
@@ -143,7 +146,8 @@ type OwnFields<Service extends ServiceType, Common> = Record<
 export function parseBooking(values: BookingValues, proposal: number | null): Parsed<BookingForm> {
   const { client, isNewClient, clientName, clientPhone, passengers, luggage, vehicleType, ...others } = values
   const { rentalDuration, scheduledDate, withDriver, distanceKm, isOutsideDakar, plannedMinutes, ...more } = others
-  const { pickupPlace, destinationPlace, isRepeated: _, repeatDays: __, repeatUntil: ___, ...rest } = more
+  const { pickupPlace, destinationPlace, ...written } = more
+  const rest = withoutOtherTrips(written)
   const common = {
     ...rest,
     ...placeFields(formPartsOf(pickupPlace), formPartsOf(destinationPlace)),
@@ -166,6 +170,13 @@ export function parseBooking(values: BookingValues, proposal: number | null): Pa
   }
   const parsed = bookingFormSchema.safeParse({ ...common, ...ofService[values.serviceType] })
   return withAmounts(atFormFields(parsed), { totalPrice: shownPrice(values, proposal) })
+}
+
+/** Leaves out the values about a series or a return, which have calls of their own. */
+function withoutOtherTrips<Values extends RepeatValues & ReturnValues>(values: Values) {
+  const { isRepeated: _, repeatDays: __, repeatUntil: ___, ...single } = values
+  const { isRoundTrip: ____, returnDate: _____, returnTime: ______, returnPrice: _______, ...rest } = single
+  return rest
 }
 
 /** Names of the form's fields for those of the new client and the repetition in the body. */

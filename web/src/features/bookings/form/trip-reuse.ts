@@ -4,6 +4,7 @@ import type { OutputOf } from '@yoon/contract/endpoint'
 import type { BookingValues } from './booking-form-values.ts'
 import { knownPlaceOf } from './known-place.ts'
 import type { RepeatValues } from './repeat/repeat-values.ts'
+import type { ReturnValues } from './return-trip/return-values.ts'
 
 export type ClientTrip = OutputOf<typeof listClientTrips>['last'][number]
 
@@ -21,6 +22,7 @@ type NeverCopied =
   | 'flightNumber'
   | 'plannedMinutes'
   | keyof RepeatValues
+  | keyof ReturnValues
 /** Values that only rentals have. */
 type RentalValue = 'rentalDuration' | 'rentalEndDate'
 type CopiedValues = Omit<BookingValues, NeverCopied | RentalValue> & Partial<Pick<BookingValues, RentalValue>>

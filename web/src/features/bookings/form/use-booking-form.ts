@@ -24,6 +24,8 @@ import { isKnownPlaceOrNull } from './known-place.ts'
 import { repeatIssues } from './repeat/repeat-values.ts'
 import type { PlannedSeries } from './repeat/SeriesPreviewDialog.tsx'
 import { usePlannedSeries } from './repeat/use-planned-series.ts'
+import { asReturn, hasReturn, returnIssues, roundTripField } from './return-trip/return-trip.ts'
+import { useRoundTrip } from './return-trip/use-round-trip.ts'
 import { type FareProposalState, useFareProposal } from './use-fare-proposal.ts'
 
 export interface BookingFormState extends Saving {
@@ -32,6 +34,8 @@ export interface BookingFormState extends Saving {
   edited: Booking | undefined
   today: string
   fare: FareProposalState
+  /** Proposal for the return of a round trip. */
+  returnFare: FareProposalState
   /** The client who has the phone of the new client already. */
   holder: Client | undefined
   /** Message of the overlap with another trip of the driver or vehicle. */
@@ -66,6 +70,7 @@ const bookingDraftShape = {
   destinationPlace: isKnownPlaceOrNull,
   plannedMinutes: isTextOrNull,
   totalPrice: isTextOrNull,
+  returnPrice: isTextOrNull,
 }
 
 /** Creates or edits a booking. An overlap and an attempt stored before become questions, other errors toasts. */
@@ -75,24 +80,22 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
   const [today] = useState(() => dayOf(Date.now()))
   const show = useShowBooking()
   const priced = usePricedForm({ booking, edited, today }, (body) => send(body))
-  const { form, draft, fare, parse, isAwaitingFare } = priced
+  const { form, draft, fare, returnFare, parse, isAwaitingFare } = priced
   const [holder, keepHolder] = useHolder(form.values)
+  const leave = () => {
+    form.forget()
+    onDone()
+  }
   const outcome = {
     onSuccess: (answer: Saved) => {
       saySaved(answer, edited !== undefined, show)
-      form.forget()
-      onDone()
+      leave()
     },
-    onError: (error: Error) => {
-      if (isOverlap(error) || isRefused(error, 'STALE')) return
-      form.setServerErrors(error)
-      // The notice beside the phone says it, and offers the client.
-      if (isRefused(error, 'CLIENT_EXISTS')) keepHolder(error.details)
-      else sayFailure(failureTitle, withDraftKeptMessage(error), 'Erreur lors de la sauvegarde de la réservation')
-    },
+    onError: (error: Error) => showRefusal(form, error, keepHolder),
   }
   const scoped = useScope()
   const series = usePlannedSeries(outcome.onError)
+  const roundTrip = useRoundTrip(draft, { onDone: leave, onError: outcome.onError })
   const create = useSubmission(createBooking, draft, outcome)
   const update = useSubmission(updateBooking, draft, { ...outcome, subject: ({ id }) => id })
   const save = edited ? update : create
@@ -102,18 +105,20 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
     toast.retract(failureTitle)
     if (edited) update.run({ ...body, id: edited.id, ...howOf(isOverlapAllowed, scoped.scope) }, version)
     else if (form.values.isRepeated) series.plan(body, form.values)
+    else if (hasReturn(form.values)) roundTrip.send(body, form.values, returnFare.proposal?.price ?? null)
     else create.run(body)
   }
   const sendAgain = (...how: [isOverlapAllowed?: boolean, version?: number]) => {
     const parsed = parse(form.values)
     if (parsed.success) send(parsed.data, ...how)
   }
-  const saving = savingOf(save, series.preview)
+  const saving = savingOf(save, series.preview, roundTrip.call)
   return {
     form,
     edited,
     today,
     fare,
+    returnFare,
     holder,
     ...saving,
     isBusy: saving.isBusy || isAwaitingFare,
@@ -139,6 +144,15 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
       reset()
     },
   }
+}
+
+/** Shows a refusal at its fields and in a toast; the questions and notices of the form say the others. */
+function showRefusal(form: Form<BookingValues>, error: Error, keepHolder: (details: unknown) => void): void {
+  if (isOverlap(error) || isRefused(error, 'STALE')) return
+  form.setServerErrors(error)
+  // The notice beside the phone says it, and offers the client.
+  if (isRefused(error, 'CLIENT_EXISTS')) keepHolder(error.details)
+  else sayFailure(failureTitle, withDraftKeptMessage(error), 'Erreur lors de la sauvegarde de la réservation')
 }
 
 function useShowBooking(): (reference: string) => void {
@@ -180,22 +194,34 @@ function usePricedForm({ booking, edited, today }: PricedFormOptions, onValid: (
   const parse = (values: BookingValues) => parseBooking(values, fare.proposal?.price ?? null)
   const form = useForm({
     initial: initialValues(booking, today, given),
-    parse: (values) => withDates(parse(values), values, today, edited),
+    parse: (values) => withDates(parse(values), values, { today, edited, returnPrice: back.proposal?.price ?? null }),
     onValid,
     draft,
     draftShape: bookingDraftShape,
     atFields,
   })
   const fare = useFareProposal(form.values, edited)
-  const [submit, isAwaitingFare] = useSubmitWithFare(form, fare)
-  return { form: { ...form, submit }, draft, fare, parse, isAwaitingFare }
+  const back = useReturnFare(form.values)
+  const [submit, isAwaitingFare] = useSubmitWithFare(form, fare, back)
+  return { form: { ...form, submit }, draft, fare, returnFare: back, parse, isAwaitingFare }
+}
+
+/** Asks for the price of the return while there is one. */
+function useReturnFare(values: BookingValues): FareProposalState {
+  // Without a return, the empty places of these values ask nothing.
+  const facts = hasReturn(values) ? asReturn(values) : { ...values, pickupLocation: '', destination: '' }
+  return useFareProposal({ ...facts, serviceType: 'TRANSFER' }, undefined)
 }
 
 /** Submits the form once the price has been proposed that it takes over; an edit in the meantime takes that back. */
 function useSubmitWithFare(
   form: Form<BookingValues>,
-  { isPending }: FareProposalState,
+  fare: FareProposalState,
+  back: FareProposalState,
 ): [submit: Form<BookingValues>['submit'], isAwaiting: boolean] {
+  const { totalPrice, returnPrice } = form.values
+  const isReturnPending = hasReturn(form.values) && back.isPending && returnPrice === null
+  const isPending = (fare.isPending && totalPrice === null) || isReturnPending
   const [submitted, setSubmitted] = useState<BookingValues>()
   const isAwaiting = submitted === form.values
   useEffect(() => {
@@ -204,7 +230,7 @@ function useSubmitWithFare(
     form.submit({ preventDefault: () => undefined })
   }, [isAwaiting, isPending, form])
   const submit: Form<BookingValues>['submit'] = (event) => {
-    if (!isPending || form.values.totalPrice !== null) return form.submit(event)
+    if (!isPending) return form.submit(event)
     event.preventDefault()
     setSubmitted(form.values)
   }
@@ -221,15 +247,16 @@ function useHolder({ clientPhone }: BookingValues): [holder: Client | undefined,
 
 /** Renames the fields of the body in a server's refusal to those of the form. */
 function atFields(refused: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(refused).map(([name, message]) => [fieldNamed(name), message]))
+  return Object.fromEntries(
+    Object.entries(refused).map(([name, message]) => [fieldNamed(roundTripField(name)), message]),
+  )
 }
 
-/** Adds the rules that no date is in the past and on a repetition, so that all errors show together. */
+/** Adds the rules that no date is in the past, on a repetition and on a return, so that all errors show together. */
 function withDates(
   parsed: Parsed<BookingForm>,
   values: BookingValues,
-  today: string,
-  edited: Booking | undefined,
+  { today, edited, returnPrice }: { today: string; edited: Booking | undefined; returnPrice: number | null },
 ): Parsed<BookingForm> {
   const { serviceType, scheduledDate, rentalEndDate } = values
   const dates =
@@ -239,6 +266,7 @@ function withDates(
   const past = [
     ...Object.entries(pastDates(dates, today, edited)).map(([field, message]) => ({ path: [field], message })),
     ...(edited ? [] : repeatIssues(values, scheduledDate)),
+    ...(edited ? [] : returnIssues(values, returnPrice)),
   ]
   if (past.length === 0) return parsed
   const others = parsed.success ? [] : parsed.error.issues

@@ -11,7 +11,7 @@ export function RepeatFields({ values, errors, set, today }: FieldsProps): React
       <CheckboxField
         label="Répéter"
         checked={values.isRepeated}
-        onChange={(event) => set({ isRepeated: event.target.checked })}
+        onChange={({ target }) => set({ isRepeated: target.checked, ...(target.checked && { isRoundTrip: false }) })}
       />
       {values.isRepeated && (
         <>
@@ -46,19 +46,21 @@ function Weekdays({ values, errors, set }: Pick<FieldsProps, 'values' | 'errors'
       <legend className="mb-1 font-semibold">Jours de la semaine</legend>
       <div className="flex flex-wrap gap-1.5">
         {weekdayNames.map((name, at) => (
-          <label
-            key={name}
-            className="grid min-h-11 min-w-11 cursor-pointer place-items-center rounded-md border border-line-strong px-2 font-semibold text-ink-2 has-checked:border-brand has-checked:bg-brand-soft has-checked:text-brand-strong has-focus-visible:outline-2 has-focus-visible:outline-brand md:min-h-9"
-          >
+          <label key={name} className="cursor-pointer">
             <input
               type="checkbox"
               name={at === 0 ? 'repeatDays' : undefined}
-              className="sr-only"
+              className="peer sr-only"
               aria-label={name}
               checked={repeatDays.includes(String(at + 1))}
               onChange={() => toggle(String(at + 1))}
             />
-            <span aria-hidden="true">{name.slice(0, 3)}.</span>
+            <span
+              aria-hidden="true"
+              className="grid min-h-11 min-w-11 place-items-center rounded-md border border-line-strong px-2 font-semibold text-ink-2 peer-checked:border-brand peer-checked:bg-brand-soft peer-checked:text-brand-strong peer-focus-visible:outline-2 peer-focus-visible:outline-brand md:min-h-9"
+            >
+              {name.slice(0, 3)}.
+            </span>
           </label>
         ))}
       </div>
