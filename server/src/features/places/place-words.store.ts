@@ -1,11 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Condition that a text in the form of `place_key` contains every word of what was typed, whatever its case and accents. */
+/** Longest word that is looked for at the beginning of words alone: inside of them it is nearly everywhere. */
+const shortWord = 2
+
+/**
+ * Condition that a text in the form of `place_key` contains every word of what was typed, whatever its case and accents; of
+ * one or two letters, at the beginning of a word.
+ */
 export function containsWords(words: RawBuilder<unknown>, typed: string): RawBuilder<boolean> {
   const conditions = typed
     .split(/\s+/)
     .filter(Boolean)
-    .map((word) => sql<boolean>`position(place_key(${word}::text) in ${words}) > 0`)
+    .map((word) => {
+      const before = word.length <= shortWord ? ' ' : ''
+      return sql<boolean>`position(${before}::text || place_key(${word}::text) in ' ' || ${words}) > 0`
+    })
   return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
 }
 

@@ -1,8 +1,10 @@
 import { type FareGrid, getFares, saveFares } from '@yoon/contract/fares/calls'
+import { currencySign } from '@yoon/contract/money'
 import type { Zone } from '@yoon/contract/places/calls'
 import { type VehicleType, vehicleTypeLabels, vehicleTypes } from '@yoon/contract/vehicles/types'
 import { type ReactElement, useState } from 'react'
 import { useData } from '../../lib/calls/data.ts'
+import { companyNow } from '../../lib/company.ts'
 import { formatCount } from '../../lib/count.ts'
 import { toWhole } from '../../lib/forms/amounts.ts'
 import { QueryState } from '../../ui/data/QueryState.tsx'
@@ -112,7 +114,7 @@ interface NightFieldsProps {
 /** The hours of the night, and what a trip that starts in them costs more. */
 function NightFields({ night, errors, onNight }: NightFieldsProps): ReactElement {
   return (
-    <div className="grid items-start gap-3 rounded-lg border border-line bg-surface p-3 md:grid-cols-3">
+    <div className="grid grid-cols-2 items-start gap-3 rounded-lg border border-line bg-surface p-3 max-md:*:first:col-span-2 md:grid-cols-3">
       <NumberField
         label="Supplément de nuit (%)"
         name="nightPercent"
@@ -141,6 +143,7 @@ function NightFields({ night, errors, onNight }: NightFieldsProps): ReactElement
 }
 
 function fareColumns({ fares }: FareGrid, from: Zone, vehicleType: VehicleType | null): GridColumn[] {
+  const unit = currencySign(companyNow().currency)
   const cells = faresByCell(fares)
   const priceOf = (key: string) => {
     const fare = cells.get(key)
@@ -150,7 +153,7 @@ function fareColumns({ fares }: FareGrid, from: Zone, vehicleType: VehicleType |
     fareKey({ fromZoneId: from.id, toZoneId: to.id, vehicleType: type, isOneWay })
   return [
     {
-      label: 'Dans les deux sens',
+      label: `Aller ou retour (${unit})`,
       keyOf: (to) => cell(to, false),
       stored: priceOf,
       // A type without a fare of its own has that of all types.
@@ -158,7 +161,7 @@ function fareColumns({ fares }: FareGrid, from: Zone, vehicleType: VehicleType |
       nameOf: (to) => `Forfait entre ${from.name} et ${to.name}`,
     },
     {
-      label: `De ${from.name} seulement`,
+      label: `Aller seulement (${unit})`,
       keyOf: (to) => cell(to, true),
       stored: priceOf,
       nameOf: (to) => `Forfait de ${from.name} à ${to.name} seulement`,

@@ -39,7 +39,7 @@ export function placeColumns(onDialog: (dialog: PlaceAction, id: string) => void
     },
     { label: 'Zone', className: 'whitespace-nowrap', cell: ({ zone }) => zone.name },
     { label: 'Genre', className: 'whitespace-nowrap', cell: ({ kind }) => placeKindLabels[kind] },
-    { label: 'Adresse', className: 'w-[24%] max-w-0', cell: (place) => <PlaceAddress place={place} /> },
+    { label: 'Adresse ou position', className: 'w-[24%] max-w-0', cell: (place) => <PlaceAddress place={place} /> },
     {
       label: 'Actions',
       isActions: true,
@@ -66,7 +66,7 @@ export function PlaceAddress({ place: { name, address, latitude, longitude } }: 
       className="inline-flex min-h-11 max-w-full items-center gap-1 text-brand-strong md:min-h-6"
     >
       <MapPin size={15} className="shrink-0" aria-hidden="true" />
-      <span className="truncate">{address ?? 'Voir la carte'}</span>
+      <span className="truncate">{address ?? `${latitude?.toFixed(4)}, ${longitude?.toFixed(4)}`}</span>
     </a>
   )
 }

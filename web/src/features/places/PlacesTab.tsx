@@ -14,6 +14,7 @@ import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { TableOrCards } from '../../ui/TableOrCards.tsx'
+import { columnsFrom, useIsWide } from '../../ui/use-is-wide.ts'
 import { ImportButton } from '../imports/index.ts'
 import { PlaceCard } from './PlaceCard.tsx'
 import { placeColumns } from './PlaceColumns.tsx'
@@ -24,7 +25,7 @@ export const importPlaceDialogs = () => import('./PlaceDialogs.tsx')
 const PlaceDialogs = lazyWithRetry(() => importPlaceDialogs().then((module) => ({ default: module.PlaceDialogs })))
 
 const pageSize = 25
-const activityLabels = { true: 'Actifs', false: 'Inactifs' }
+const activityLabels = { true: 'Actifs seulement', false: 'Inactifs seulement' }
 
 export interface PlacesTabProps {
   state: PlacesState
@@ -38,6 +39,7 @@ export function PlacesTab({ state, onChange, onClose, zones }: PlacesTabProps): 
   const filter = filterOf(state)
   const pages = usePages(listPlaces, (page) => ({ page, limit: pageSize, ...filter }), state, onChange)
   usePreload(importPlaceDialogs)
+  const isWide = useIsWide(columnsFrom)
   const places = pages.answer?.data ?? []
   const zoneLabels = Object.fromEntries(zones.map(({ id, name }) => [id, name]))
   return (
@@ -52,7 +54,7 @@ export function PlacesTab({ state, onChange, onClose, zones }: PlacesTabProps): 
             onSearch={(typed) => onChange({ q: typed }, { replace: true })}
           />
         </div>
-        <div className="flex min-w-0 gap-2 max-md:grid max-md:basis-full max-md:grid-cols-3">
+        <div className="flex min-w-0 gap-2 max-md:grid max-md:basis-full max-md:grid-cols-2 max-md:*:last:col-span-2">
           <FilterSelect
             label="Zone"
             all="Toutes les zones"
@@ -73,7 +75,7 @@ export function PlacesTab({ state, onChange, onClose, zones }: PlacesTabProps): 
           />
           <FilterSelect
             label="État"
-            all="Tous"
+            all="Actifs et inactifs"
             values={activities}
             labels={activityLabels}
             value={state.active}
@@ -81,16 +83,16 @@ export function PlacesTab({ state, onChange, onClose, zones }: PlacesTabProps): 
             onValue={(active) => onChange({ active })}
           />
         </div>
-        <div className="flex items-center gap-1 max-lg:flex-1 lg:justify-end">
-          <p role="status" className="pl-1 whitespace-nowrap text-ink-2 max-lg:flex-1">
+        <div className="flex basis-full items-center gap-1">
+          <p role="status" className="flex-1 pl-1 whitespace-nowrap text-ink-2">
             {pages.total !== undefined && countOf(pages.total, 'lieu', 'lieux')}
           </p>
           <Button look="quiet" className="max-md:px-2" onClick={() => onChange({ dialog: 'addresses', id: undefined })}>
             Adresses fréquentes
           </Button>
-          <ImportButton kind="places" isCompact />
+          <ImportButton kind="places" isCompact={!isWide} />
           <ExportMenu
-            isCompact
+            isCompact={!isWide}
             endpoint={exportPlaces}
             readBy="places:manage"
             argsFor={(format) => ({ ...filter, format })}

@@ -11,7 +11,7 @@ interface ZoneChoiceProps {
 export function ZoneChoice({ zones, value, onValue }: ZoneChoiceProps): ReactElement {
   return (
     <label className="flex min-w-0 items-center gap-2 font-semibold max-md:basis-full">
-      Depuis
+      Au départ de
       <select
         value={value}
         onChange={({ target }) => onValue(target.value)}
