@@ -38,6 +38,8 @@ const staffOffers: [string[], string[], string[]] = [
   ['Démarrer la course', message, 'Réassigner', edit, unassign, history, cancel],
   [message, 'Réassigner', edit, unassign, history, cancel],
 ]
+/** Beyond the specified entries, for those who manage places. */
+const places = 'Lieux et forfaits'
 const [waiting, assigned, started] = staffOffers
 
 const staff: Role[] = [
@@ -45,7 +47,7 @@ const staff: Role[] = [
     account: 'operatrice',
     label: 'Opératrice',
     name: 'Mariama Diallo',
-    entries: ['Réservations'],
+    entries: ['Réservations', places],
     offers: [...staffOffers, [history]],
     canCreate: true,
   },
@@ -61,7 +63,7 @@ const staff: Role[] = [
     account: 'operatrice-caissiere',
     label: 'Opératrice-Caissière',
     name: 'Ndèye Coumba Thiam',
-    entries: ['Réservations', payments],
+    entries: ['Réservations', places, payments],
     offers: [waiting, [...assigned, 'Terminer'], [...started, 'Terminer'], ['Encaisser', history]],
     canCreate: true,
   },
@@ -69,7 +71,7 @@ const staff: Role[] = [
     account: 'moderateur',
     label: 'Modérateur',
     name: 'Ousmane Sarr',
-    entries: ['Tableau de bord', 'Réservations', payments],
+    entries: ['Tableau de bord', 'Réservations', places, payments],
     offers: [...staffOffers, [history]],
     canCreate: true,
   },
@@ -81,6 +83,7 @@ const staff: Role[] = [
       'Tableau de bord',
       'Utilisateurs',
       'Réservations',
+      places,
       'Chauffeurs et véhicules',
       payments,
       'Planificateur',
