@@ -2,7 +2,7 @@
 create function place_key(value text) returns text
   language sql immutable parallel safe
   return coalesce(
-    nullif(btrim(regexp_replace(search_words(value), '[-\s,.;:/()''’"«»]+', ' ', 'g')), ''),
+    nullif(btrim(regexp_replace(search_words(value), '[-\s\u00a0\u202f,.;:/()''’"«»!?_\\\[\]{}&+*#@%=<>|~^`$€°·…–—]+', ' ', 'g')), ''),
     btrim(lower(value))
   );
 

@@ -52,6 +52,11 @@ describe('places of a booking', () => {
     expect([elsewhere.destinationLatitude, elsewhere.destinationLongitude]).toEqual([null, null])
   })
 
+  it('refuses half of an exact point', async () => {
+    const { status, error } = await app.call('OPERATRICE', createBooking, form({ pickupLatitude: 14.7 }))
+    expect([status, error?.fields]).toEqual([400, { pickupLatitude: 'La latitude et la longitude vont ensemble' }])
+  })
+
   it('the place follows the destination of a trip under way', async () => {
     const booking = await bookingIn(app, 'IN_PROGRESS')
     const { data } = await app.call('ADMIN', getBooking, { id: booking.id })

@@ -1,4 +1,4 @@
-import { startDay } from '@yoon/contract/bookings/form'
+import { type BookingForm, startDay } from '@yoon/contract/bookings/form'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
 import type { createRoundTrip as contract } from '@yoon/contract/series/calls'
@@ -19,11 +19,18 @@ export async function createRoundTrip(
       "Le retour ne peut pas être avant l'aller",
     )
   }
+  if (!isSameClient(outward, back)) throw invalidField('return.userId', "Le retour est pour le client de l'aller")
   const first = await named('outward', createBooking(context, outward))
   const { user } = JSON.parse(first.jsonText) as Booking
   const { client: _, ...form } = back
-  const second = await named('return', createBooking(context, back.client ? { ...form, userId: user.id } : back))
+  const second = await named('return', createBooking(context, { ...form, userId: user.id }))
   return jsonText(`{"outward":${first.jsonText},"return":${second.jsonText}}`)
+}
+
+/** True if both trips name the same client: by id, or as the same new one. */
+function isSameClient(outward: BookingForm, back: BookingForm): boolean {
+  if (outward.client || back.client) return JSON.stringify(outward.client) === JSON.stringify(back.client)
+  return outward.userId?.toLowerCase() === back.userId?.toLowerCase()
 }
 
 /** Names the fields of a refusal by the booking that they belong to. */

@@ -51,10 +51,11 @@ describe('POST /api/dashboard/bookings/round-trip', () => {
       400,
       { 'return.passengers': 'Le nombre de passagers ne peut pas dépasser 8' },
     ])
-    expect(await refusal({ userId: '00000000-0000-4000-8000-000000000000' })).toEqual([
-      409,
-      { 'return.userId': 'Ce client est introuvable ou inactif' },
-    ])
+    const others = [{ userId: await insertClient(app.db) }, { client: { fullName: 'Awa Fall', phone: '77 411 22 44' } }]
+    for (const other of others) {
+      const returned = 'client' in other ? { ...other, userId: undefined } : other
+      expect(await refusal(returned)).toEqual([400, { 'return.userId': "Le retour est pour le client de l'aller" }])
+    }
     expect(await countAll()).toBe(before)
   })
 })

@@ -5,12 +5,21 @@ import { findUsualMinutes } from '../fares/index.ts'
 import { holdPlaces } from './booking-places.store.ts'
 import type { BookingRow } from './bookings.store.ts'
 
-/** Refuses a place that was chosen in the form and deleted since. */
+/** Refuses half a point, and a place that was chosen in the form and deleted since. */
 export async function refuseMissingPlaces(tx: Tx, form: BookingForm): Promise<void> {
   const chosen = [
     ['pickupPlaceId', form.pickupPlaceId],
     ['destinationPlaceId', form.destinationPlaceId],
   ] as const
+  const points = [
+    ['pickupLatitude', form.pickupLatitude, form.pickupLongitude],
+    ['destinationLatitude', form.destinationLatitude, form.destinationLongitude],
+  ] as const
+  for (const [field, latitude, longitude] of points) {
+    if (((latitude ?? null) === null) !== ((longitude ?? null) === null)) {
+      throw invalidField(field, 'La latitude et la longitude vont ensemble')
+    }
+  }
   const ids = chosen.flatMap(([, id]) => (id ? [id.toLowerCase()] : []))
   const known = await holdPlaces(tx, [...new Set(ids)])
   for (const [field, id] of chosen) {

@@ -1,6 +1,7 @@
 import { createBooking, updateBooking } from '@yoon/contract/bookings/calls'
 import * as contract from '@yoon/contract/fares/calls'
 import type { Fare, FareGridForm } from '@yoon/contract/fares/form'
+import { vehicleTypes } from '@yoon/contract/vehicles/types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { insertClient, transferForm } from '../../testing/builders.ts'
@@ -102,6 +103,20 @@ describe('PUT /api/dashboard/fares', () => {
   ] as const)('refuses %s', async ([, fares, field, message]) => {
     const { status, error } = await save(fares())
     expect([status, error?.fields]).toEqual([400, { [field]: message }])
+  })
+
+  it('saves a grid of thousands of fares', async () => {
+    const zones: string[] = []
+    for (let at = 0; at < 28; at += 1) zones.push(await insertZone(app.db))
+    const fares = zones.flatMap((fromZoneId, at) =>
+      zones
+        .slice(at)
+        .flatMap((toZoneId) =>
+          [null, ...vehicleTypes].map((vehicleType) => fare({ fromZoneId, toZoneId, vehicleType })),
+        ),
+    )
+    expect([fares.length > 2000, (await save(fares)).status]).toEqual([true, 200])
+    await save([])
   })
 
   it('accepts a fare of a million', async () => {

@@ -17,16 +17,22 @@ export class CellError extends Error {
 
 /** Returns the text of a field, or undefined if its cell is empty. */
 export function readText(cells: Cells, field: string): string | undefined {
-  return isBlank(cells[field]) ? undefined : textOf(cells[field])
+  if (isBlank(cells[field])) return undefined
+  const text = textOf(cells[field])
+  // A database cannot hold it, and a key is compared there before the rules of the form are read.
+  if (text.includes('\0')) throw new CellError(field, 'Cette case contient des caractères invalides')
+  return text
 }
 
 /** Returns a phone as it would be typed: a spreadsheet stores a number without its signs, and often without spaces. */
 export function readPhoneText(cells: Cells, field: string): string | undefined {
   const text = readText(cells, field)
-  // Takes the first of several numbers, and reads dots and dashes between groups of digits as spaces.
+  // Takes the first of several numbers, and reads dots and dashes between groups of digits as spaces; a column of
+  // numbers may have been saved with decimals.
   return text
     ?.split(/\s*[/;]\s*/)[0]
-    ?.replace(/\p{Zs}/gu, ' ')
+    ?.replace(/(?<=\d{7})\.0+$/, '')
+    .replace(/\p{Zs}/gu, ' ')
     .replace(/(?<=\d)[.\u2010-\u2015_](?=\d)/g, ' ')
     .replace(/^'/, '')
 }

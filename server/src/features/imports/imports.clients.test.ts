@@ -51,6 +51,14 @@ describe('POST /api/dashboard/imports/clients', () => {
     expect(await clientsWith(`+221${phone}`)).toMatchObject([{ first_name: 'Fatou Kiné', last_name: 'Sow' }])
   })
 
+  it('reads a phone of a column that was saved with decimals, once', async () => {
+    const phone = `77${digits()}`
+    const file = `Nom;Prénom;Téléphone\nSy;Awa;${phone}.0\n`
+    expect((await importFile(app, 'ADMIN', 'clients', file)).data.created).toBe(1)
+    expect((await importFile(app, 'ADMIN', 'clients', file)).data.created).toBe(0)
+    expect(await clientsWith(`+221${phone}`)).toHaveLength(1)
+  })
+
   it('writes nothing on a dry run and answers every error with its line', async () => {
     const phone = `77${digits()}`
     const file = `Nom;Prénom;Téléphone;Email\nNdiaye;Awa;${phone};\nDiop;;abc;x\nFall;Omar;${phone};\nBa;M<b>;78${digits()};pas un mail\n`

@@ -76,6 +76,9 @@ describe('POST /api/dashboard/places', () => {
       'PLACE_EXISTS',
       { name: 'Cette zone a déjà un lieu de ce nom' },
     ])
+    for (const name of ['Hôtel du Phare Nord\u00a0!', 'Hôtel\u00a0du Phare [Nord]', 'Hôtel du Phare & Nord…']) {
+      expect((await create({ name })).error?.code).toBe('PLACE_EXISTS')
+    }
     const elsewhere = await insertZone(app.db)
     expect((await create({ name: 'Hôtel du Phare-Nord', zoneId: elsewhere })).status).toBe(201)
   })

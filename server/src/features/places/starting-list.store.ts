@@ -50,7 +50,10 @@ export async function insertStartingList(tx: Tx): Promise<AddedRows> {
   const zones = await insertZones(tx)
   const places = await insertPlaces(tx)
   const fares = await insertFares(tx)
-  await insertTravelTimes(tx)
+  const times = await insertTravelTimes(tx)
+  // A save of a grid that was read before is refused, as after any other change.
+  await sql`update fare_grid set version = version + ${fares > 0 ? 1 : 0}::int,
+    travel_times_version = travel_times_version + ${times > 0 ? 1 : 0}::int`.execute(tx)
   return { zones, places, fares }
 }
 

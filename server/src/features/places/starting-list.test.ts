@@ -11,17 +11,22 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const versionOf = async (grid: typeof getFares | typeof getTravelTimes) => (await app.call('ADMIN', grid)).data.version
+
 it('adds the missing zones, places and fares of the starting list, and nothing the second time', async () => {
   const mine = await insertZone(app.db, 'plateau')
   await insertPlace(app.db, { zoneId: mine, name: 'AIBD' })
   const added = (await app.call('MODERATOR', addStartingPlaces)).data
   expect(added.places).toBeGreaterThanOrEqual(150)
   expect([added.zones, added.fares > 100]).toEqual([14, true])
+  // A save of a grid that was read before it is refused.
+  expect([await versionOf(getFares), await versionOf(getTravelTimes)]).toEqual([2, 2])
   const zones = (await app.call('ADMIN', listZones)).data
   expect(zones).toHaveLength(15)
   expect(zones.every(({ places }) => places > 0)).toBe(true)
   const again = (await app.call('ADMIN', addStartingPlaces)).data
   expect(again).toEqual({ zones: 0, places: 0, fares: 0 })
+  expect([await versionOf(getFares), await versionOf(getTravelTimes)]).toEqual([2, 2])
   // The airport stands under the name that the company gave it.
   const airports = (await app.call('ADMIN', listPlaces, { search: 'blaise' })).data
   expect(airports).toEqual([])

@@ -59,9 +59,10 @@ export async function countUses(tx: Tx, id: string): Promise<{ places: number; f
 
 /** Deletes a locked zone that nothing uses, with its travel times. */
 export async function deleteZone(tx: Tx, id: string): Promise<void> {
-  await tx
+  const { numDeletedRows } = await tx
     .deleteFrom('travel_times')
     .where((where) => where.or([where('from_zone_id', '=', id), where('to_zone_id', '=', id)]))
-    .execute()
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) await sql`update fare_grid set travel_times_version = travel_times_version + 1`.execute(tx)
   await tx.deleteFrom('zones').where('id', '=', id).execute()
 }
