@@ -21,6 +21,13 @@ const places = (search: string) => yoon.company.call('operatrice', listPlaces, {
 const rowOf = (page: Page, name: string) =>
   page.locator('#contenu').getByRole('row').or(page.locator('#contenu').getByRole('article')).filter({ hasText: name })
 
+/** On a phone a toast covers the rows that are scrolled below it. */
+async function closeToast(page: Page): Promise<void> {
+  const close = page.getByRole('button', { name: 'Fermer le message' })
+  await close.last().click()
+  await expectEventually(() => close.count()).toBe(0)
+}
+
 describe.each([
   ['a desktop', desktop],
   ['a phone', phone],
@@ -130,8 +137,7 @@ describe.each([
     await form.getByRole('textbox', { name: 'Nom' }).fill(before)
     await form.getByRole('button', { name: 'Créer la zone' }).click()
     await waitForToast(page, 'Zone créée', before)
-    // On a phone it covers the rows that are scrolled below it.
-    await waitUntilHidden(page.getByText('Zone créée'))
+    await closeToast(page)
     const choose = async (zone: string, action: string) => {
       await page.getByRole('button', { name: `Actions pour ${zone}`, exact: true }).click()
       await page.getByRole('menuitem', { name: action }).click()
@@ -140,11 +146,11 @@ describe.each([
     await dialogOf(page, 'Renommer la zone').getByRole('textbox', { name: 'Nom' }).fill(after)
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await waitForToast(page, 'Zone modifiée')
-    await waitUntilHidden(page.getByText('Zone modifiée'))
+    await closeToast(page)
     await choose(after, 'Supprimer')
     await dialogOf(page, 'Supprimer la zone').getByRole('button', { name: 'Supprimer' }).click()
     await waitForToast(page, 'Zone supprimée')
-    await waitUntilHidden(page.getByText('Zone supprimée'))
+    await closeToast(page)
     await choose('Plateau', 'Supprimer')
     const question = dialogOf(page, 'Supprimer la zone')
     await question.getByRole('button', { name: 'Supprimer' }).click()
