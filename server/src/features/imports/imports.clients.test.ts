@@ -67,6 +67,8 @@ describe('POST /api/dashboard/imports/clients', () => {
     expect(data.id).toBeNull()
     expect(data.errors).toEqual([
       { line: 3, field: 'phone', message: 'Format de téléphone invalide' },
+      { line: 3, field: 'firstName', message: 'Le prénom est requis' },
+      { line: 3, field: 'email', message: "Format d'email invalide" },
       { line: 4, field: 'phone', message: 'Déjà à la ligne 2 de ce fichier' },
       { line: 5, field: 'firstName', message: 'Le prénom contient des caractères invalides' },
       { line: 5, field: 'email', message: "Format d'email invalide" },

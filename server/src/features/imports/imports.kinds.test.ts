@@ -113,6 +113,7 @@ describe('POST /api/dashboard/imports/vehicles', () => {
     const { errors } = await importFile(app, 'ADMIN', 'vehicles', file)
     expect(errors).toEqual([
       { line: 2, field: 'dailyRate', message: 'Montant en francs entiers' },
+      { line: 2, field: 'type', message: 'Le type est invalide' },
       { line: 3, field: 'year', message: "L'année doit être entre 1990 et 2027" },
     ])
   })

@@ -25,7 +25,7 @@ export const placesKind: RowKind<store.PlaceValues, Zones> = {
   valuesOf(cells, stored, zones) {
     const { values, problems } = readForm(placeFormSchema, {
       name: readText(cells, 'name'),
-      zoneId: zoneOf(cells, zones),
+      zoneId: zones.get(wordsOf(readText(cells, 'zone') ?? '')),
       kind: readLabel(cells, 'kind', placeKindLabels) ?? stored?.kind,
       aliases: readList(cells, 'aliases', /[|;\n]/) ?? stored?.aliases ?? [],
       address: readText(cells, 'address') ?? stored?.address ?? null,
@@ -33,12 +33,17 @@ export const placesKind: RowKind<store.PlaceValues, Zones> = {
       longitude: readDegrees(cells, 'longitude') ?? stored?.longitude ?? null,
       isActive: readYesNo(cells, 'isActive') ?? stored?.isActive ?? true,
     })
-    if (!values) return { problems }
+    if (!values) return { problems: problems.map((problem) => ({ ...problem, field: columnOf(problem.field) })) }
     const { aliases = [], latitude = null, longitude = null, isActive = true, ...form } = values
     return { values: { ...form, aliases, latitude, longitude, isActive } }
   },
   insert: store.insertPlaces,
   update: store.updatePlaces,
+}
+
+/** Returns the field of a file for one of the form. */
+function columnOf(field: string | null): string | null {
+  return field === 'zoneId' ? 'zone' : field
 }
 
 function zoneOf(cells: Cells, zones: Zones): string {

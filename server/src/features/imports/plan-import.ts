@@ -8,7 +8,7 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { type Cell, isBlank } from '../../platform/spreadsheets/table.ts'
 import { CellError, type Cells } from './cells.ts'
 import type { Columns } from './columns.ts'
-import type { Draft, Match, PlannedRow, Reading, RowKind, Stored } from './row-kind.ts'
+import type { Draft, Match, PlannedRow, Problem, Reading, RowKind, Stored } from './row-kind.ts'
 
 /** Number of rows that are checked before other requests have a turn. */
 const rowsPerTurn = 250
@@ -80,7 +80,7 @@ async function addRows<Values extends object>(
     lines.set(key, earlier ?? line)
     if (earlier !== undefined) plan.errors.push({ line, ...repeats(kind, earlier) })
     else if (id !== null && !stored) plan.skipped += 1
-    else addRow(plan, { line, stored: stored?.get(id ?? '') ?? null }, (row) => read(cells, row))
+    else addRow(plan, { line, cells, stored: stored?.get(id ?? '') ?? null }, read)
   }
 }
 
@@ -98,9 +98,13 @@ async function readDrafts<Values extends object, Facts>(
   for (const [index, { line, cells: all }] of rows.entries()) {
     if (index % rowsPerTurn === 0) await nextTurn()
     const cells = cellsOf(all, mapping)
-    const { values: key, problems = [] } = attempt(() => ({ values: kind.keyOf(cells, facts) }))
-    if (key === undefined) errors.push(...problems.map((problem) => ({ line, ...problem })))
-    else drafts.push({ line, cells, key })
+    const { values: key, problems = [] } = readAll(cells, (known) => ({ values: kind.keyOf(known, facts) }))
+    if (key !== undefined) {
+      drafts.push({ line, cells, key })
+      continue
+    }
+    const others = readAll(cells, (known) => kind.valuesOf(known, null, facts), problems).problems ?? problems
+    errors.push(...others.map((problem) => ({ line, ...problem })))
   }
   return { drafts, errors }
 }
@@ -126,22 +130,39 @@ async function readStored<Values extends object, Facts>(
 /** Adds a row to the plan: as new, as an update, or as skipped if it already is as in the file. */
 function addRow<Values extends object>(
   plan: Plan<Values>,
-  { line, stored }: { line: number; stored: Stored<Values> | null },
-  read: (stored: Stored<Values> | null) => Reading<Values>,
+  { line, cells, stored }: { line: number; cells: Cells; stored: Stored<Values> | null },
+  read: (cells: Cells, stored: Stored<Values> | null) => Reading<Values>,
 ): void {
-  const { values, problems = [] } = attempt(() => read(stored))
+  const { values, problems = [] } = readAll(cells, (known) => read(known, stored))
   if (!values) plan.errors.push(...problems.map((problem) => ({ line, ...problem })))
   else if (!stored) plan.created.push({ line, values, stored })
   else if (difference(stored, values)) plan.updated.push({ line, values, stored })
   else plan.skipped += 1
 }
 
-/** Runs a reading; turns the refusal of a cell into a problem. */
-function attempt<Values>(read: () => Reading<Values>): Reading<Values> {
-  try {
-    return read()
-  } catch (error) {
-    if (!(error instanceof CellError)) throw error
-    return { problems: [{ field: error.field, message: error.message }] }
+/**
+ * Reads a row. A cell that cannot be read is a problem, and the row is read once more without it, so that all problems of
+ * a row are found at once; `known` are those that were found before.
+ */
+function readAll<Values>(
+  cells: Cells,
+  read: (cells: Cells) => Reading<Values>,
+  known: readonly Problem[] = [],
+): Reading<Values> {
+  const problems = new Map(known.map((problem) => [problem.field, problem]))
+  const rest = { ...cells }
+  for (const { field } of known) delete rest[field ?? '']
+  for (;;) {
+    try {
+      const reading = read(rest)
+      if (problems.size === 0) return reading
+      const others = (reading.problems ?? []).filter(({ field }) => !problems.has(field))
+      return { problems: [...problems.values(), ...others] }
+    } catch (error) {
+      if (!(error instanceof CellError)) throw error
+      if (problems.has(error.field)) return { problems: [...problems.values()] }
+      problems.set(error.field, { field: error.field, message: error.message })
+      delete rest[error.field]
+    }
   }
 }

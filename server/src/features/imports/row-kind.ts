@@ -17,7 +17,7 @@ export interface Match {
   id: string | null
 }
 
-type Problem = Omit<ImportError, 'line'>
+export type Problem = Omit<ImportError, 'line'>
 
 /** Values of a row, or the reasons why it is refused. */
 export type Reading<Values> = { values: Values; problems?: never } | { values?: never; problems: Problem[] }
