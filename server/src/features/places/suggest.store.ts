@@ -67,7 +67,7 @@ export async function findAddresses(
     coalesce((select json_agg(row_to_json(r)) from (
       select a.address as label, ${name}::text as source
       from ${sql.ref(source)} a
-      where ${address.matches} and not exists (select from names where names.key = a.key)
+      where ${address.matches} and a.key not in (select key from names)
       order by ${address.rank}, a.trips desc, a.address limit ${most}
     ) r), '[]')`
   const ofClient = clientId ? sql`b.client_id = ${clientId}` : sql`false`
