@@ -88,35 +88,39 @@ function refuseRepeated(list: string, message: string, keys: readonly (readonly 
   }
 }
 
-/** Returns what differs between two grids, each fare under the names of its zones; null stands for a fare that is not there. */
+/** Returns what differs between two grids, each fare under the names of its zones. */
 async function changeOf(tx: WriteContext['tx'], before: FareGrid, after: FareGrid) {
   const names = await store.findZoneNames(tx)
-  const pricesOf = ({ fares }: FareGrid) =>
-    fares.map(({ fromZoneId, toZoneId, vehicleType, isOneWay, price }): [label: string, price: number] => {
+  const pricesOf = ({ fares }: FareGrid): NamedValues =>
+    fares.map(({ fromZoneId, toZoneId, vehicleType, isOneWay, price }) => {
       const zones = `${names.get(fromZoneId)} ${isOneWay ? '→' : '↔'} ${names.get(toZoneId)}`
       return [vehicleType ? `${zones}, ${vehicleTypeLabels[vehicleType]}` : zones, price]
     })
-  const absent = Object.fromEntries([...pricesOf(before), ...pricesOf(after)].map(([label]) => [label, null]))
-  const valuesOf = (grid: FareGrid) => {
-    const { nightPercent, nightFrom, nightTo } = grid
-    return { nightPercent, nightFrom, nightTo, ...absent, ...Object.fromEntries(pricesOf(grid)) }
-  }
-  return difference(valuesOf(before), valuesOf(after))
+  const nightOf = ({ nightPercent, nightFrom, nightTo }: FareGrid) => ({ nightPercent, nightFrom, nightTo })
+  const [old, now] = byName(pricesOf(before), pricesOf(after))
+  return difference({ ...nightOf(before), ...old }, { ...nightOf(after), ...now })
 }
 
 /** Returns what differs between usual minutes, each trip under the names of its zones: `45 / 35 / 30 min` (peak, normal, night). */
 async function changeOfTimes(tx: WriteContext['tx'], before: TravelTimes, after: TravelTimes) {
   const names = await store.findZoneNames(tx)
-  const minutesOf = ({ times }: TravelTimes) =>
-    times.map(
-      ({ fromZoneId, toZoneId, peakMinutes, normalMinutes, nightMinutes }): [label: string, minutes: string] => {
-        const minutes = [peakMinutes, normalMinutes, nightMinutes].map((value) => value ?? '—').join(' / ')
-        // A pair has no direction: its stored order is that of ids.
-        const pair = [names.get(fromZoneId) ?? '', names.get(toZoneId) ?? ''].sort()
-        return [pair.join(' ↔ '), `${minutes} min`]
-      },
-    )
-  const absent = Object.fromEntries([...minutesOf(before), ...minutesOf(after)].map(([label]) => [label, null]))
-  const valuesOf = (times: TravelTimes) => ({ ...absent, ...Object.fromEntries(minutesOf(times)) })
-  return difference(valuesOf(before), valuesOf(after))
+  const minutesOf = ({ times }: TravelTimes): NamedValues =>
+    times.map(({ fromZoneId, toZoneId, peakMinutes, normalMinutes, nightMinutes }) => {
+      const minutes = [peakMinutes, normalMinutes, nightMinutes].map((value) => value ?? '—').join(' / ')
+      // A pair has no direction: its stored order is that of ids.
+      const pair = [names.get(fromZoneId) ?? '', names.get(toZoneId) ?? ''].sort()
+      return [pair.join(' ↔ '), `${minutes} min`]
+    })
+  return difference(...byName(minutesOf(before), minutesOf(after)))
+}
+
+type NamedValues = [name: string, value: number | string][]
+
+/** Returns both sides of a change by name; null stands for a value that is not there. */
+function byName(before: NamedValues, after: NamedValues): [before: object, after: object] {
+  const absent = Object.fromEntries([...before, ...after].map(([name]) => [name, null]))
+  return [
+    { ...absent, ...Object.fromEntries(before) },
+    { ...absent, ...Object.fromEntries(after) },
+  ]
 }
