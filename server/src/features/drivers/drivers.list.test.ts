@@ -54,6 +54,21 @@ describe('GET /api/dashboard/drivers', () => {
     expect(second.pagination).toEqual({ page: 2, limit: 3, total: 4, totalPages: 2 })
   })
 
+  it('orders a driver by name whose account has another role', async () => {
+    const ids = new Map<string, string>()
+    for (const lastName of ['Aaza', 'Aazb', 'Aazc']) {
+      ids.set(lastName, await insertUser(app.db, { role: 'DRIVER', lastName }))
+      await newDriver(app, { userId: ids.get(lastName) ?? '' })
+    }
+    await app.db
+      .updateTable('users')
+      .set({ role: 'OPERATRICE' })
+      .where('id', '=', ids.get('Aazb') ?? '')
+      .execute()
+    const { data } = await app.call('ADMIN', listDrivers, { limit: '3' })
+    expect(data.map(({ user }) => user.lastName)).toEqual(['Aaza', 'Aazb', 'Aazc'])
+  })
+
   it('finds drivers by name, phone, e-mail, licence number and the plate of a vehicle', async () => {
     const userId = await insertUser(app.db, {
       role: 'DRIVER',
