@@ -34,10 +34,8 @@ export async function lookUpRows(
         from ${marked(rows, words, target)} where ${condition}`,
     )
   // Two statements are planned and read at the same time; no text ranks a row before those of names.
-  const [names, texts] = await Promise.all([
-    readFirst(db, target, words, { selects: ofNames, limit }),
-    readFirst(db, target, words, { selects: ofTexts, limit }),
-  ])
+  const names = await readFirst(db, target, words, { selects: ofNames, limit })
+  const texts = names.length < limit ? await readFirst(db, target, words, { selects: ofTexts, limit }) : []
   return [...new Set([...names, ...texts])].slice(0, limit)
 }
 

@@ -10,6 +10,8 @@ interface Reading {
   wanted: number
   /** Number of rows after which enough of them are expected to match. */
   expected: number
+  /** Number of rows that are read at most. */
+  mostRead: number
 }
 
 /**
@@ -20,9 +22,8 @@ export async function readInOrder(
   db: Database,
   target: SearchTarget,
   words: readonly PreparedWord[],
-  { condition, wanted, expected }: Reading,
+  { condition, wanted, expected, mostRead }: Reading,
 ): Promise<string[] | undefined> {
-  const { mostRead } = target
   for (const tried of new Set([Math.min(expected, mostRead), mostRead])) {
     const { rows } = await sql<{ ids: string[] }>`
       ${withSets(words)}

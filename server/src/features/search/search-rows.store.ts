@@ -7,6 +7,7 @@ import type { PreparedWord } from './prepare-search.store.ts'
 import { readInOrder } from './read-in-order.store.ts'
 import { type Rarest, rarestOf, readSample, type Sample } from './sample.store.ts'
 import { orderOf, type SearchTarget } from './search-target.store.ts'
+import { hasTrigrams } from './search-words.ts'
 import { areClientsKnown } from './sources.store.ts'
 import { allOccur, classOf, isOfClass, isPossible, marked, matchClasses } from './word-marks.store.ts'
 import { withSets } from './word-sets.store.ts'
@@ -48,6 +49,14 @@ export async function searchRows(
   if (named) return { ids: named, total: limit, sample }
   const expected = expectedRows(sample.classes, most, sample)
   const reading = { sample, rarest, most }
+  if (expected > target.fewRows && (await isInManyCodes(db, target, words))) {
+    const ids = await readByClass(db, target, words, {
+      ...reading,
+      nearRows: target.fewRows,
+      isFirstClassFrequent: true,
+    })
+    return { ids, total: limit, sample }
+  }
   if (areNames || (!rarest.isCommon && expected > target.fewRows)) {
     const nearRows = farAway * target.fewRows
     const isCounted = isOften(sample) && expected <= nearRows
@@ -72,6 +81,18 @@ async function readAndCount(
     most < limit ? countMatches(db, target, words, { sample, limit }) : 0,
   ])
   return { ids, total: ids.length === most && most < limit ? counted : ids.length, sample }
+}
+
+/** True if more rows have a code than are counted, such as a flight: a sample may have none of them all the same. */
+async function isInManyCodes(db: Database, target: SearchTarget, words: readonly PreparedWord[]): Promise<boolean> {
+  const [word, ...others] = words
+  if (!word?.isCode || others.length > 0 || word.key === null || !hasTrigrams(word.text)) return false
+  const { key } = word
+  // Planned for all rows, and so by an index, but read up to the limit: a plan for the first ones would read the table.
+  const { rows } = await sql<{ found: number }>`
+    with occurrences as materialized (select from ${target.ofBookings((alias) => sql`${alias}.codes like ${key}`)})
+    select count(*)::int as found from (select from occurrences limit ${limit}) f`.execute(db)
+  return rows[0]?.found === limit
 }
 
 /** True if so many rows match that they are probably too many to be counted, and their first ones near. */
@@ -99,6 +120,8 @@ interface Reading {
 interface ClassReading extends Reading {
   /** Expected rows up to which a class is read in order. */
   nearRows: number
+  /** True if the first class is known to have more rows than are counted, whatever the sample shows. */
+  isFirstClassFrequent?: boolean
 }
 
 /** Finds the first rows class after class: in order where enough are near, otherwise by looking the rarest word up. */
@@ -106,16 +129,18 @@ async function readByClass(
   db: Database,
   target: SearchTarget,
   words: readonly PreparedWord[],
-  { sample, rarest, most, nearRows }: ClassReading,
+  { sample, rarest, most, nearRows, isFirstClassFrequent = false }: ClassReading,
 ): Promise<string[]> {
   const ids: string[] = []
   for (const matchClass of matchClasses) {
     if (ids.length >= most || !isPossible(words, matchClass)) continue
     const wanted = most - ids.length
     const condition = isOfClass(words, matchClass)
-    const expected = expectedRows([sample.classes[matchClass - 1] ?? 0], wanted, sample)
+    const isTried = matchClass === 1 && isFirstClassFrequent
+    const expected = isTried ? nearRows : expectedRows([sample.classes[matchClass - 1] ?? 0], wanted, sample)
+    const mostRead = isTried ? nearRows : target.mostRead
     const read =
-      expected <= nearRows ? await readInOrder(db, target, words, { condition, wanted, expected }) : undefined
+      expected <= nearRows ? await readInOrder(db, target, words, { condition, wanted, expected, mostRead }) : undefined
     ids.push(...(read ?? (await lookUpRows(db, target, words, { rarest, limit: wanted, matchClass }))))
   }
   return ids
