@@ -177,3 +177,21 @@ test('a transfer between known places is booked by keyboard alone, at the fare o
   await waitForToast(page, 'Réservation créée')
   expect(await stored(client.lastName)).toMatchObject({ scheduledTime: '23:15', scheduledDate: day(1) })
 })
+
+test('Enter before the suggestions of a text have come takes the first one of them and closes the list', async () => {
+  const { page, form } = await openForm(phone)
+  const destination = fieldOf(form, 'destination')
+  await destination.pressSequentially('n')
+  await suggestionsIn(form).first().waitFor()
+  const answer = Promise.withResolvers<void>()
+  await page.route(/\/places\/suggest.*q=nov/, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await destination.pressSequentially('ov')
+  await page.keyboard.press('Enter')
+  answer.resolve()
+  await expectEventually(() => destination.inputValue()).toBe('Novotel Dakar')
+  await waitUntilHidden(suggestionsIn(form).first())
+  expect(await isFocused(destination)).toBe(true)
+})

@@ -1,5 +1,5 @@
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import { type HTMLAttributes, type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import { Field, type FieldProps, fieldBox, type Wiring } from '../forms/Field.tsx'
 
 export interface SuggestFieldProps<T extends { id: string }> extends FieldProps {
@@ -31,23 +31,24 @@ function Input<T extends { id: string }>(props: SuggestFieldProps<T> & { wiring:
   const { disabled = false, maxLength, error, wiring } = props
   // Text for which Enter was pressed before its suggestions were there: they are still wanted if the field is left.
   const entered = useRef<string>(null)
-  const { isOpen, getInputProps, getMenuProps, getItemProps, openMenu, setHighlightedIndex } = useCombobox<T>({
-    items: [...options],
-    inputValue: text,
-    selectedItem: null,
-    itemToString: (option) => (option ? toLabel(option) : ''),
-    itemToKey: (option) => option?.id,
-    defaultHighlightedIndex: highlighted,
-    inputId: wiring.id,
-    labelId: `${wiring.id}-label`,
-    stateReducer: (state, change) => nextState(state, change, isSearching),
-    onSelectedItemChange: ({ selectedItem }) => {
-      if (selectedItem) onChoose(selectedItem)
-    },
-    onIsOpenChange: (change) => {
-      if (change.isOpen || entered.current === null) onOpen(change.isOpen)
-    },
-  })
+  const { isOpen, getInputProps, getMenuProps, getItemProps, openMenu, closeMenu, setHighlightedIndex } =
+    useCombobox<T>({
+      items: [...options],
+      inputValue: text,
+      selectedItem: null,
+      itemToString: (option) => (option ? toLabel(option) : ''),
+      itemToKey: (option) => option?.id,
+      defaultHighlightedIndex: highlighted,
+      inputId: wiring.id,
+      labelId: `${wiring.id}-label`,
+      stateReducer: (state, change) => nextState(state, change, isSearching),
+      onSelectedItemChange: ({ selectedItem }) => {
+        if (selectedItem) onChoose(selectedItem)
+      },
+      onIsOpenChange: (change) => {
+        if (change.isOpen || entered.current === null) onOpen(change.isOpen)
+      },
+    })
   const results = options.map(({ id }) => id).join(' ')
   useEffect(() => {
     // Other results: what was highlighted among the former ones may be another option now.
@@ -56,10 +57,13 @@ function Input<T extends { id: string }>(props: SuggestFieldProps<T> & { wiring:
   const wanted = options[highlighted]
   useEffect(() => {
     if (isSearching || entered.current === null) return
-    if (entered.current === text && wanted) onChoose(wanted)
+    if (entered.current === text && wanted) {
+      onChoose(wanted)
+      closeMenu()
+    }
     entered.current = null
     if (!isOpen) onOpen(false)
-  }, [isSearching, text, wanted, onChoose, isOpen, onOpen])
+  }, [isSearching, text, wanted, onChoose, isOpen, onOpen, closeMenu])
   const isShown = isOpen && options.length > 0
   return (
     <div className="relative">
@@ -86,23 +90,43 @@ function Input<T extends { id: string }>(props: SuggestFieldProps<T> & { wiring:
         autoComplete="off"
         className={fieldBox(error)}
       />
-      <div
-        hidden={!isShown}
-        className="absolute z-30 mt-1 w-full rounded-md border border-line-strong bg-surface p-1 shadow-raised"
+      <Suggestions
+        options={isShown ? options : []}
+        menuProps={getMenuProps({ 'aria-label': 'Suggestions', 'aria-labelledby': undefined })}
+        propsOf={(item, index) => getItemProps({ item, index })}
       >
-        <ul {...getMenuProps({ 'aria-label': 'Suggestions', 'aria-labelledby': undefined })}>
-          {isShown &&
-            options.map((option, index) => (
-              <li
-                key={option.id}
-                {...getItemProps({ item: option, index })}
-                className="flex min-h-11 cursor-pointer items-center rounded-md px-3 py-1 aria-selected:bg-brand-soft md:min-h-9"
-              >
-                {children(option)}
-              </li>
-            ))}
-        </ul>
-      </div>
+        {children}
+      </Suggestions>
+    </div>
+  )
+}
+
+interface SuggestionsProps<T> {
+  options: readonly T[]
+  menuProps: HTMLAttributes<HTMLElement>
+  propsOf: (option: T, index: number) => HTMLAttributes<HTMLElement>
+  children: (option: T) => ReactNode
+}
+
+/** List below the field; without options it is there but hidden, for the field refers to it. */
+function Suggestions<T extends { id: string }>(props: SuggestionsProps<T>): ReactElement {
+  const { options, menuProps, propsOf, children } = props
+  return (
+    <div
+      hidden={options.length === 0}
+      className="absolute z-30 mt-1 w-full rounded-md border border-line-strong bg-surface p-1 shadow-raised"
+    >
+      <ul {...menuProps}>
+        {options.map((option, index) => (
+          <li
+            key={option.id}
+            {...propsOf(option, index)}
+            className="flex min-h-11 cursor-pointer items-center rounded-md px-3 py-1 aria-selected:bg-brand-soft md:min-h-9"
+          >
+            {children(option)}
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }
