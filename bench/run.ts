@@ -1,6 +1,7 @@
 import { exitOnSignals } from '../scripts/lib/processes.mjs'
 import { benchAgainst } from './against.ts'
 import { benchBackups } from './backups.ts'
+import { benchBooking } from './booking.ts'
 import { benchBookingsList } from './bookings-list.ts'
 import { benchFilters } from './filters.ts'
 import { benchFirstLoad } from './first-load.ts'
@@ -32,6 +33,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   filters: benchFilters,
   'first-load': benchFirstLoad,
   frames: benchFrames,
+  booking: benchBooking,
   lighthouse: benchLighthouse,
   uploads: benchUploads,
   backups: benchBackups,
