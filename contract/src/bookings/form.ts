@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { bookedClientSchema } from '../clients/form.ts'
+import { isDay } from '../dates.ts'
 import { blankable, checked, day, id, optionalText, text, timeOfDay, wholeNumber } from '../fields.ts'
 import { coordinates } from '../places/form.ts'
 import { vehicleTypes } from '../vehicles/types.ts'
@@ -29,6 +30,8 @@ export const distanceMessage = 'La distance doit être un nombre de kilomètres 
 
 const place = { ...bookingLimits.place, label: 'Le lieu de prise en charge' }
 const date = { required: 'La date est requise', invalid: 'La date est invalide' }
+const startDate = { required: 'La date de début est requise', invalid: 'La date de début est invalide' }
+const endDate = { required: 'La date de fin est requise', invalid: 'La date de fin est invalide' }
 const arrival = { ...bookingLimits.place, label: 'La destination' }
 
 const minutesMessage = 'La durée prévue doit être entre 5 et 720 minutes'
@@ -138,8 +141,8 @@ const dailyRental = checked(
   z.object({
     serviceType: z.literal('DAILY_RENTAL'),
     ...rental,
-    rentalStartDate: day({ required: 'La date de début est requise', invalid: 'La date de début est invalide' }),
-    rentalEndDate: day({ required: 'La date de fin est requise', invalid: 'La date de fin est invalide' }),
+    rentalStartDate: day(startDate),
+    rentalEndDate: day(endDate),
   }),
   z.refine((form) => form.rentalStartDate <= form.rentalEndDate, {
     path: ['rentalEndDate'],
@@ -193,4 +196,13 @@ export function pastDates(
   if (isPast(form.rentalStartDate, before?.scheduledDate)) fields.rentalStartDate = pastDateMessage
   if (isPast(form.rentalEndDate, before?.rentalEndDate)) fields.rentalEndDate = pastDateMessage
   return fields
+}
+
+/** Returns the message of the form for each date that is no day, such as one that was moved beyond 2199. */
+export function invalidDates(form: BookingDates): Record<string, string> {
+  if (form.serviceType !== 'DAILY_RENTAL') return isDay(form.scheduledDate) ? {} : { scheduledDate: date.invalid }
+  return {
+    ...(!isDay(form.rentalStartDate) && { rentalStartDate: startDate.invalid }),
+    ...(!isDay(form.rentalEndDate) && { rentalEndDate: endDate.invalid }),
+  }
 }

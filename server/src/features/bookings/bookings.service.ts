@@ -24,6 +24,7 @@ import {
   recordChange,
 } from './booking-changes.ts'
 import { type FormColumn, fixedColumns, startedTripColumns } from './booking-columns.ts'
+import { datesOf, refuseDates } from './booking-dates.ts'
 import { isForWords } from './booking-filter.store.ts'
 import { destinationColumns } from './booking-places.store.ts'
 import { searchBookings } from './booking-search.store.ts'
@@ -31,7 +32,7 @@ import * as findStore from './bookings.find.store.ts'
 import * as listStore from './bookings.list.store.ts'
 import * as store from './bookings.store.ts'
 import { lockCrews, lockFollowing } from './series.store.ts'
-import { editFollowing, onDateOf } from './series-following.ts'
+import { editSeries, isMovedForward, onDateOf, refuseInvalidDates } from './series-following.ts'
 import { refuseMissingPlaces, withPlannedMinutes } from './trip-plan.ts'
 
 export function listBookings(
@@ -69,7 +70,7 @@ export async function createBooking(
 ): Promise<JsonText<Booking>> {
   const { tx, actor, now } = context
   const rules = await lockBusinessSettings(tx)
-  refusePastDates(pastDates(form, localDateTime(now, rules.timezone).day))
+  refuseDates(pastDates(form, localDateTime(now, rules.timezone).day))
   await refuseMissingPlaces(tx, form)
   const planned = await withPlannedMinutes(tx, await withClient(context, form))
   const after = await store.insertBooking(tx, planned, { rules, actorId: actor.id, now })
@@ -89,28 +90,34 @@ export async function updateBooking(
   const today = localDateTime(now, rules.timezone).day
   const following = scope === 'following' ? await lockFollowing(tx, id) : undefined
   const before = await lockAndValidateBooking(context, id, {
-    check: (booking) => refusePastDates(pastDates(edit, today, datesOf(booking))),
+    check: (booking) => {
+      refuseDates(pastDates(edit, today, datesOf(booking)))
+      if (booking && following) refuseInvalidDates(following, edit, booking)
+    },
   })
   if (!allows(before.status, 'edit')) throw new AppError('BOOKING_READ_ONLY')
   if (before.status === 'IN_PROGRESS' && !following)
     return { data: await updateStarted(context, before, edit), extra: {} }
   await refuseMissingPlaces(tx, edit)
   const form = await withClient(context, edit, before.client_id)
-  if (following) await lockCrews(tx, [before, ...following])
-  const isStarted = before.status === 'IN_PROGRESS'
-  const after = isStarted ? undefined : await rewrite(context, before, form, { rules, allowOverlap })
-  const items =
-    following &&
-    (await editFollowing(following, (row) => {
-      const own = onDateOf(row, form, { edited: before })
-      return rewrite(context, row, own, { rules, allowOverlap }).then(
-        (changed) => void recordChange(context, { action: 'booking.updated', before: row, after: changed }),
-      )
-    }))
+  const how = { rules, allowOverlap }
+  if (!following) {
+    const after = await rewrite(context, before, form, how)
+    return { data: await recordAndReturn(context, { action: 'booking.updated', before, after }), extra: {} }
+  }
+  await lockCrews(tx, [before, ...following])
+  const { own: after, items } = await editSeries(following, {
+    isForward: isMovedForward(before, form),
+    changeOwn: async () => (before.status === 'IN_PROGRESS' ? undefined : rewrite(context, before, form, how)),
+    change: async (row) => {
+      const changed = await rewrite(context, row, onDateOf(row, form, { edited: before }), how)
+      recordChange(context, { action: 'booking.updated', before: row, after: changed })
+    },
+  })
   const data = after
     ? await recordAndReturn(context, { action: 'booking.updated', before, after })
     : await updateStarted(context, before, edit)
-  return { data, extra: items ? { items: [{ bookingId: id, ok: true }, ...items] } : {} }
+  return { data, extra: { items: [{ bookingId: id, ok: true }, ...items] } }
 }
 
 /**
@@ -234,15 +241,6 @@ export async function deleteBooking(
   const after = await store.changeBooking(tx, id, { deleted_at: now }, now)
   await recordAndEmit(context, { action: 'booking.deleted', before, after })
   return { id }
-}
-
-export function datesOf(booking: store.BookingRow | undefined) {
-  return booking && { scheduledDate: booking.scheduled_date, rentalEndDate: booking.rental_end_date }
-}
-
-export function refusePastDates(fields: Record<string, string>): void {
-  const [message] = Object.values(fields)
-  if (message) throw new AppError('INVALID_INPUT', { message, fields })
 }
 
 /** Returns the form with the id of its client, who is created if new; `keptId` is the client that it already has. */

@@ -1,14 +1,14 @@
-import { pastDates } from '@yoon/contract/bookings/form'
+import { invalidDates, pastDates } from '@yoon/contract/bookings/form'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { allows } from '@yoon/contract/bookings/status'
-import { localDateTime } from '@yoon/contract/dates'
+import { addDays, localDateTime } from '@yoon/contract/dates'
 import type { ExtraOf, InputOf } from '@yoon/contract/endpoint'
 import type { rescheduleBooking as contract } from '@yoon/contract/reschedules/calls'
 import type { FlightCause } from '@yoon/contract/reschedules/form'
 import { movedTripMessages } from '@yoon/contract/reschedules/messages'
 import type { PublicSettings } from '@yoon/contract/settings/calls'
 import type { VehicleType } from '@yoon/contract/vehicles/types'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { WriteContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
@@ -16,7 +16,7 @@ import { lockDriverAndVehicle, refuseOverlaps } from '../availability/index.ts'
 import { findUsualMinutes, proposeFare } from '../fares/index.ts'
 import { lockBusinessSettings, readPublicSettings } from '../settings/index.ts'
 import { lockAndValidateBooking, recordAndReturn } from './booking-changes.ts'
-import { datesOf, refusePastDates } from './bookings.service.ts'
+import { datesOf, daysBetween, refuseDates } from './booking-dates.ts'
 import type { BookingRow } from './bookings.store.ts'
 import * as store from './reschedules.store.ts'
 
@@ -38,7 +38,10 @@ export async function rescheduleBooking(context: WriteContext, input: Input): Pr
   const rules = await lockBusinessSettings(tx)
   const today = localDateTime(now, rules.timezone).day
   const before = await lockAndValidateBooking(context, id, {
-    check: (booking) => refusePastDates(pastDates({ serviceType: 'TRANSFER', scheduledDate }, today, datesOf(booking))),
+    check: (booking) => {
+      refuseDates(pastDates({ serviceType: 'TRANSFER', scheduledDate }, today, datesOf(booking)))
+      if (booking) refuseWrongMove(booking, input)
+    },
   })
   if (before.status === 'IN_PROGRESS') throw new AppError('BOOKING_STARTED')
   if (!allows(before.status, 'reschedule')) throw new AppError('BOOKING_READ_ONLY')
@@ -51,16 +54,30 @@ export async function rescheduleBooking(context: WriteContext, input: Input): Pr
     plannedMinutes: (await usualMinutes(tx, before, { ...start, places })) ?? start.plannedMinutes,
   }
   const window = await store.findWindowAt(tx, id, moved, rules)
-  const isMoved =
-    before.starts_at.getTime() !== window.from.getTime() || before.ends_at.getTime() !== window.to.getTime()
   const { driver_id, vehicle_id } = before
-  const isOverlapAllowed = isMoved
-    ? await refuseOverlaps(tx, { ...window, driver_id, vehicle_id, exceptId: id, allowOverlap })
-    : before.is_overlap_allowed
+  const isOverlapAllowed = await refuseOverlaps(tx, { ...window, driver_id, vehicle_id, exceptId: id, allowOverlap })
   const after = await store.moveBooking(tx, id, moved, { rules, isOverlapAllowed, flightTime, now })
   const data = await recordAndReturn(context, { action: cause ? actions[cause] : 'booking.rescheduled', before, after })
   const messages = await messagesAbout(tx, data, { before, cause, flightTime })
   return { data, extra: { messages, priceProposal: await priceAfterNight(context, before, { start: moved, places }) } }
+}
+
+/** Refuses a move that is none, one for a flight that the booking does not have, and one that ends too late. */
+function refuseWrongMove(booking: BookingRow, { scheduledDate, scheduledTime, cause }: Input): void {
+  if (cause && booking.flight_number === null) {
+    throw invalidField('cause', "Cette réservation n'a pas de numéro de vol")
+  }
+  if (booking.scheduled_date === scheduledDate && booking.scheduled_time.slice(0, 5) === scheduledTime) {
+    throw invalidField('scheduledTime', 'La prise en charge est déjà prévue à ce moment')
+  }
+  refuseLateEnd(booking, scheduledDate)
+}
+
+/** Refuses to move the last day of a rental beyond the days of the form (rules/calls 14). */
+function refuseLateEnd({ scheduled_date, rental_end_date }: BookingRow, rentalStartDate: string): void {
+  if (rental_end_date === null) return
+  const rentalEndDate = addDays(rental_end_date, daysBetween(scheduled_date, rentalStartDate))
+  refuseDates(invalidDates({ serviceType: 'DAILY_RENTAL', rentalStartDate, rentalEndDate }))
 }
 
 /** Returns the usual minutes of a transfer at its new start; undefined if they are unknown. */
@@ -69,7 +86,7 @@ async function usualMinutes(
   before: BookingRow,
   { date, time, places }: { date: string; time: string; places: store.ChosenPlaces },
 ): Promise<number | undefined> {
-  if (before.service_type !== 'TRANSFER' || isStart(before, { date, time })) return undefined
+  if (before.service_type !== 'TRANSFER') return undefined
   return findUsualMinutes(tx, {
     pickup: {
       placeId: places.pickup_place_id,
@@ -86,10 +103,6 @@ async function usualMinutes(
     date,
     time,
   })
-}
-
-function isStart(booking: BookingRow, { date, time }: { date: string; time: string }): boolean {
-  return booking.scheduled_date === date && booking.scheduled_time.slice(0, 5) === time
 }
 
 async function messagesAbout(

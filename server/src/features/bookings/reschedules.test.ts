@@ -185,6 +185,34 @@ describe('PATCH /api/dashboard/bookings/:id/reschedule of a trip that cannot be 
     expect(unknown.error?.fields).toEqual({ cause: 'Cause inconnue' })
   })
 
+  it('refuses the moment at which the trip starts already', async () => {
+    const booking = await bookingIn(app, 'CONFIRMED')
+    const { status, error } = await reschedule(booking.id, { scheduledDate: '2026-11-22', scheduledTime: '08:00' })
+    expect([status, error?.fields]).toEqual([400, { scheduledTime: 'La prise en charge est déjà prévue à ce moment' }])
+    expect(await read(booking)).toEqual(booking)
+  })
+
+  it('refuses a flight as the cause of a booking without flight number', async () => {
+    const form = transferForm(await insertClient(app.db), { flightNumber: null })
+    const bookings = [await createBookingAs(app, 'ADMIN', form)]
+    bookings.push(await createBookingAs(app, 'ADMIN', hourlyForm(await insertClient(app.db))))
+    for (const { id } of bookings) {
+      const { status, error } = await reschedule(id, delayed)
+      expect([status, error?.fields]).toEqual([400, { cause: "Cette réservation n'a pas de numéro de vol" }])
+    }
+  })
+
+  it('refuses a rental that would end beyond the last day of the form, with the message of an edit', async () => {
+    const form = dailyForm(await insertClient(app.db))
+    const { id } = await createBookingAs(app, 'ADMIN', form)
+    const moved = await reschedule(id, { scheduledDate: '2199-12-30', scheduledTime: '11:00' })
+    const dates = { rentalStartDate: '2199-12-30', rentalEndDate: '2200-01-01' }
+    const edit = await app.call('OPERATRICE', updateBooking, { id, ...form, ...dates })
+    expect([moved.status, moved.error?.fields]).toEqual([400, { rentalEndDate: 'La date de fin est invalide' }])
+    expect(moved.error?.fields).toEqual(edit.error?.fields)
+    expect((await reschedule(id, { scheduledDate: '2199-12-29', scheduledTime: '11:00' })).status).toBe(200)
+  })
+
   it('refuses an older version, and a missing booking', async () => {
     const booking = await bookingIn(app, 'PENDING')
     await app.call('ADMIN', changeBookingStatus, { id: booking.id, status: 'CONFIRMED' })

@@ -10,7 +10,14 @@ import { listNotifications } from '@yoon/contract/notifications/calls'
 import { createSeries } from '@yoon/contract/series/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { bookingIn, dailyForm, insertClient, insertDriver, transferForm } from '../../testing/builders.ts'
+import {
+  bookingIn,
+  dailyForm,
+  insertClient,
+  insertDriver,
+  insertVehicle,
+  transferForm,
+} from '../../testing/builders.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -25,6 +32,16 @@ async function newSeries(userId: string): Promise<string[]> {
   const repeat = { weekdays: [1], until: '2026-12-14', without: [] }
   const { data } = await app.call('OPERATRICE', createSeries, { ...transferForm(userId), repeat })
   return data.map(({ bookingId = '' }) => bookingId)
+}
+
+/** Creates a series of four Mondays, all of them with a driver. */
+async function newDrivenSeries() {
+  const userId = await insertClient(app.db)
+  const { id: driverId } = await insertDriver(app.db)
+  await insertVehicle(app.db, { driverId })
+  const repeat = { weekdays: [1], until: '2026-12-14', without: [] }
+  const { data } = await app.call('OPERATRICE', createSeries, { ...transferForm(userId), repeat, driverId })
+  return { userId, driverId, ids: data.map(({ bookingId = '' }) => bookingId) }
 }
 
 const cancellation = { status: 'CANCELLED', cancelReason: 'CLIENT', cancelNote: null } as const
@@ -83,6 +100,36 @@ describe('PUT /api/dashboard/bookings/:id with the scope of a series', () => {
     ])
   })
 
+  it('moves a series with a driver by its own interval, onto the dates that it leaves, and back', async () => {
+    const { userId, driverId, ids } = await newDrivenSeries()
+    const [first = ''] = ids
+    const move = async (scheduledDate: string) => {
+      const form = transferForm(userId, { scheduledDate })
+      return app.call('OPERATRICE', updateBooking, { id: first, ...form, scope: 'following' })
+    }
+    const dates = async () => (await Promise.all(ids.map(read))).map(({ scheduledDate }) => scheduledDate)
+    const forward = await move('2026-11-30')
+    expect([forward.error, forward.body.items]).toEqual([undefined, ids.map((bookingId) => ({ bookingId, ok: true }))])
+    expect(await dates()).toEqual(['2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21'])
+    const back = await move('2026-11-23')
+    expect(back.body.items).toEqual(ids.map((bookingId) => ({ bookingId, ok: true })))
+    expect(await dates()).toEqual(['2026-11-23', '2026-11-30', '2026-12-07', '2026-12-14'])
+    const held = (await Promise.all(ids.map(read))).map((booking) => [booking.status, booking.driver?.id])
+    expect(held).toEqual(ids.map(() => ['ASSIGNED', driverId]))
+  })
+
+  it('refuses a move onto a later booking of the series that cannot move itself, and changes none', async () => {
+    const { userId, driverId, ids } = await newDrivenSeries()
+    const taken = transferForm(await insertClient(app.db), { scheduledDate: '2026-12-21', scheduledTime: '08:30' })
+    await bookingIn(app, 'ASSIGNED', { driverId, form: taken })
+    const before = await Promise.all(ids.map(read))
+    const form = transferForm(userId, { scheduledDate: '2026-11-30' })
+    const answer = await app.call('OPERATRICE', updateBooking, { id: ids[0] ?? '', ...form, scope: 'following' })
+    expect([answer.status, answer.error?.code]).toEqual([409, 'DRIVER_BUSY'])
+    expect(answer.error?.message).toContain(before[1]?.bookingReference)
+    expect(await Promise.all(ids.map(read))).toEqual(before)
+  })
+
   it('keeps the number of days of rentals by the day', async () => {
     const form = dailyForm(await insertClient(app.db))
     const repeat = { weekdays: [7], until: '2026-12-06', without: [] }
@@ -91,6 +138,27 @@ describe('PUT /api/dashboard/bookings/:id with the scope of a series', () => {
     await app.call('OPERATRICE', updateBooking, edit)
     const { rentalStartDate, rentalEndDate } = await read(data[2]?.bookingId)
     expect([rentalStartDate, rentalEndDate]).toEqual(['2026-12-06', '2026-12-07'])
+  })
+
+  it('refuses to move a later booking beyond the last day of the form, with the message of an edit', async () => {
+    const userId = await insertClient(app.db)
+    const [first = '', second] = await newSeries(userId)
+    const far = { ...transferForm(userId, { scheduledDate: '2199-12-20' }), id: first, scope: 'following' as const }
+    const transfer = await app.call('OPERATRICE', updateBooking, far)
+    expect([transfer.status, transfer.error?.fields]).toEqual([400, { scheduledDate: 'La date est invalide' }])
+    expect((await read(second)).scheduledDate).toBe('2026-11-30')
+    const form = dailyForm(userId)
+    const repeat = { weekdays: [7], until: '2026-11-29', without: [] }
+    const { data } = await app.call('OPERATRICE', createSeries, { ...form, repeat, allowDuplicates: true })
+    const edit = { ...form, rentalStartDate: '2199-12-24', rentalEndDate: '2199-12-26', scope: 'following' as const }
+    const rental = await app.call('OPERATRICE', updateBooking, { ...edit, id: data[0]?.bookingId ?? '' })
+    const alone = await app.call('OPERATRICE', updateBooking, {
+      ...edit,
+      rentalEndDate: '2200-01-02',
+      id: data[0]?.bookingId ?? '',
+    })
+    expect(rental.error?.fields).toEqual({ rentalEndDate: 'La date de fin est invalide' })
+    expect(rental.error?.fields).toEqual(alone.error?.fields)
   })
 
   it('compares the version of the booking, and changes none if it is an older one', async () => {

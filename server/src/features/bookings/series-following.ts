@@ -1,8 +1,9 @@
-import { type BookingForm, startDay } from '@yoon/contract/bookings/form'
+import { type BookingForm, invalidDates, startDay } from '@yoon/contract/bookings/form'
 import { addDays } from '@yoon/contract/dates'
 import type { SeriesItem } from '@yoon/contract/series/schemas'
 import { AppError } from '../../platform/app-error.ts'
-import type { BookingRow, FormOfClient } from './bookings.store.ts'
+import { daysBetween, refuseDates } from './booking-dates.ts'
+import type { BookingRow } from './bookings.store.ts'
 
 /**
  * Changes later bookings of a series one by one; those that have started, are finished or whose driver or vehicle is taken
@@ -18,6 +19,41 @@ export async function editFollowing(
     items.push({ bookingId: row.id, ok: code === undefined, ...(code && { code }) })
   }
   return items
+}
+
+interface SeriesEdit<Own> {
+  /** True if the bookings move to later starts. */
+  isForward: boolean
+  changeOwn: () => Promise<Own>
+  change: (row: BookingRow) => Promise<void>
+}
+
+/**
+ * Edits a booking and the later ones of its series. Each moves after the booking whose place it takes: the latest first
+ * if they move forward, else the earliest, so that bookings that move away do not count as overlaps.
+ */
+export async function editSeries<Own>(
+  following: readonly BookingRow[],
+  { isForward, changeOwn, change }: SeriesEdit<Own>,
+): Promise<{ own: Own; items: SeriesItem[] }> {
+  if (isForward) {
+    const items = await editFollowing(following.toReversed(), change)
+    return { items: items.toReversed(), own: await changeOwn() }
+  }
+  const own = await changeOwn()
+  return { own, items: await editFollowing(following, change) }
+}
+
+/** True if the form has a later start than the booking. */
+export function isMovedForward({ scheduled_date, scheduled_time }: BookingRow, form: BookingForm): boolean {
+  return `${startDay(form)} ${form.scheduledTime}` > `${scheduled_date} ${scheduled_time.slice(0, 5)}`
+}
+
+/** Refuses an edit that would move a later booking of the series beyond the days of the form (rules/calls 14). */
+export function refuseInvalidDates(following: readonly BookingRow[], form: BookingForm, edited: BookingRow): void {
+  for (const row of following) {
+    if (untouchable(row) === undefined) refuseDates(invalidDates(onDateOf(row, form, { edited })))
+  }
 }
 
 function untouchable({ status }: BookingRow): SeriesItem['code'] {
@@ -37,7 +73,11 @@ async function refusalOf(change: () => Promise<void>): Promise<SeriesItem['code'
 }
 
 /** Returns the form for another booking of the series: its own date, moved by as many days as the edited one. */
-export function onDateOf(row: BookingRow, form: FormOfClient, { edited }: { edited: BookingRow }): FormOfClient {
+export function onDateOf<Form extends BookingForm>(
+  row: BookingRow,
+  form: Form,
+  { edited }: { edited: BookingRow },
+): Form {
   return onDate(form, addDays(row.scheduled_date, daysBetween(edited.scheduled_date, startDay(form))))
 }
 
@@ -46,8 +86,4 @@ export function onDate<Form extends BookingForm>(form: Form, date: string, time 
   if (form.serviceType !== 'DAILY_RENTAL') return { ...form, scheduledDate: date, scheduledTime: time }
   const rentalEndDate = addDays(date, daysBetween(form.rentalStartDate, form.rentalEndDate))
   return { ...form, rentalStartDate: date, rentalEndDate, scheduledTime: time }
-}
-
-function daysBetween(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / 86_400_000
 }

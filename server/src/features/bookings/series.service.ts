@@ -13,7 +13,8 @@ import { findHolidayNames } from '../holidays/index.ts'
 import { lockBusinessSettings } from '../settings/index.ts'
 import { databaseClock } from './assignment-undo.store.ts'
 import { emitBookingEvent, recordChange } from './booking-changes.ts'
-import { refusePastDates, withClient } from './bookings.service.ts'
+import { refuseDates } from './booking-dates.ts'
+import { withClient } from './bookings.service.ts'
 import { type BookingRow, changeBooking, type FormOfClient, insertBooking } from './bookings.store.ts'
 import * as store from './series.store.ts'
 import { onDate } from './series-following.ts'
@@ -33,7 +34,7 @@ export async function createSeries(context: WriteContext, input: Input): Promise
     throw invalidField('driverId', 'Cette location est sans chauffeur')
   }
   const rules = await lockBusinessSettings(tx)
-  refusePastDates(pastDates(form, localDateTime(now, rules.timezone).day))
+  refuseDates(pastDates(form, localDateTime(now, rules.timezone).day))
   const { dates, error } = seriesDates(startDay(form), repeat)
   if (error !== undefined) throw invalidField('repeat.until', error)
   const kept = dates.filter((date) => !repeat.without.includes(date))
