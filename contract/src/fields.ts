@@ -181,12 +181,13 @@ export function queryNumber(min: number, max: number, message = 'Nombre invalide
   )
 }
 
-const searchText = checked(
-  z.string('Recherche invalide'),
-  z.trim(),
-  z.maxLength(100, 'Recherche trop longue'),
-  z.regex(oneLine, 'Recherche invalide'),
-)
+/** Schema of a text in a query string: trimmed, on one line, without control characters; it may be empty. */
+/* @__NO_SIDE_EFFECTS__ */
+export function queryText({ max, invalid, tooLong }: { max: number; invalid: string; tooLong: string }) {
+  return checked(z.string(invalid), z.trim(), z.maxLength(max, tooLong), z.regex(oneLine, invalid))
+}
+
+const searchText = queryText({ max: 100, invalid: 'Recherche invalide', tooLong: 'Recherche trop longue' })
 
 /** Schema of the text of a search box. */
 export const search = z.optional(searchText)

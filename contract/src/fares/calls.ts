@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { bookingLimits, distanceMessage, hoursMessage } from '../bookings/form.ts'
 import { serviceTypes } from '../bookings/service-types.ts'
 import { endpoint } from '../endpoint.ts'
-import { checked, dayFilter, id, queryNumber, timeOfDay } from '../fields.ts'
+import { dayFilter, id, queryNumber, queryText, timeOfDay } from '../fields.ts'
 import { vehicleTypes } from '../vehicles/types.ts'
 import { fareGridFormSchema, travelTimesFormSchema } from './form.ts'
 
 const place = z.optional(
-  checked(z.string('Lieu invalide'), z.trim(), z.maxLength(bookingLimits.place.max, 'Lieu trop long')),
+  queryText({ max: bookingLimits.place.max, invalid: 'Lieu invalide', tooLong: 'Lieu trop long' }),
 )
 const { rentalHours, distanceKm } = bookingLimits
 

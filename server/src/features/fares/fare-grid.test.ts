@@ -165,6 +165,12 @@ describe('a proposal by a fare', () => {
     },
   )
 
+  it('is missing at night where the supplement brings the fare above 1,000,000', async () => {
+    await save([fare({ price: 1_000_000 })])
+    expect(await asked({ scheduledTime: '21:00' })).toMatchObject({ price: 1_000_000 })
+    expect(await asked({ scheduledTime: '22:00' })).toBeNull()
+  })
+
   it('finds the zones by chosen places and by coordinates, not by other addresses', async () => {
     await save([fare()])
     const chosen = { pickupLocation: 'Chambre 12', pickupPlaceId: hotel }

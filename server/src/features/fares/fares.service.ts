@@ -16,8 +16,16 @@ type Query = InputOf<typeof contract.proposeFare>
 type Price = Pick<FareProposal, 'price' | 'source' | 'trips' | 'fare'>
 type Duration = Pick<FareProposal, 'minutes' | 'minutesSource'>
 
-/** Proposes the price of a booking that is being written; the first source that knows one counts (rules/money 5). */
-export async function proposeFare({ db, now }: ReadContext, query: Query): Promise<FareProposal | null> {
+/**
+ * Proposes the price of a booking that is being written; the first source that knows one counts (rules/money 5). A price
+ * that no booking may have is not proposed.
+ */
+export async function proposeFare(context: ReadContext, query: Query): Promise<FareProposal | null> {
+  const proposal = await findProposal(context, query)
+  return proposal && proposal.price <= bookingLimits.price.max ? proposal : null
+}
+
+async function findProposal({ db, now }: ReadContext, query: Query): Promise<FareProposal | null> {
   const settings = await findFareSettings(db)
   if (query.serviceType !== 'TRANSFER') {
     const price = ruled(await priceOfRental(db, query, settings))

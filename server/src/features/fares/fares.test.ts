@@ -128,6 +128,14 @@ describe('GET /api/dashboard/fares/proposal', () => {
     expect(await asked({ ...daily, vehicleType: 'SEDAN', rentalEndDate: '2026-11-20' })).toBeNull()
   })
 
+  it('proposes no price above 1,000,000, which a booking cannot have', async () => {
+    const id = await insertVehicle(app.db)
+    await app.db.updateTable('vehicles').set({ type: 'VAN', daily_rate: 62_500 }).where('id', '=', id).execute()
+    const rental = { serviceType: 'DAILY_RENTAL', vehicleType: 'VAN', scheduledDate: '2026-12-01' }
+    expect(await asked({ ...rental, rentalEndDate: '2026-12-16' })).toMatchObject({ price: 1_000_000 })
+    expect(await asked({ ...rental, rentalEndDate: '2026-12-17' })).toBeNull()
+  })
+
   it.for([
     ['serviceType=TAXI', 'serviceType', 'Service inconnu'],
     ['serviceType=HOURLY_RENTAL&rentalDuration=13', 'rentalDuration', 'La durée doit être entre 1 et 12 heures'],
@@ -135,6 +143,8 @@ describe('GET /api/dashboard/fares/proposal', () => {
     ['serviceType=TRANSFER&scheduledDate=2026-02-30', 'scheduledDate', 'Date invalide'],
     ['serviceType=HOURLY_RENTAL&vehicleType=BOAT', 'vehicleType', 'Type de véhicule inconnu'],
     [`serviceType=TRANSFER&pickupLocation=${'a'.repeat(301)}`, 'pickupLocation', 'Lieu trop long'],
+    ['serviceType=TRANSFER&pickupLocation=%00', 'pickupLocation', 'Lieu invalide'],
+    ['serviceType=TRANSFER&destination=Novotel%00Dakar', 'destination', 'Lieu invalide'],
   ] as const)('refuses the query %s', async ([query, field, message]) => {
     const { status, error } = await app.send('OPERATRICE', 'GET', `/api/dashboard/fares/proposal?${query}`)
     expect([status, error?.fields]).toEqual([400, { [field]: message }])
