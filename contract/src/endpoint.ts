@@ -35,6 +35,8 @@ export interface Declaration<
   output: Output
   /** Status of a success: 200 unless a row is created. */
   status?: 200 | 201
+  /** True if the input accepts `dryRun`: such a call changes nothing, and its success has the status 200. */
+  hasDryRun?: boolean
   /** True if the reply is a page: `data` is a list of `output`, beside `pagination`. */
   isList?: boolean
   /** True if the reply is a file: `output` is its content, not JSON. */

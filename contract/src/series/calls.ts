@@ -16,6 +16,7 @@ export const createSeries = endpoint({
   input: seriesFormSchema,
   output: z.array(seriesDateSchema),
   status: 201,
+  hasDryRun: true,
   isIdempotent: true,
   timeoutSeconds: 60,
   errors: ['CLIENT_UNAVAILABLE', 'CLIENT_EXISTS'],

@@ -26,22 +26,26 @@ export async function lockBookingIncludingDeleted(tx: Tx, id: string): Promise<B
   return row as BookingRow | undefined
 }
 
+interface Insertion {
+  rules: WindowRules
+  actorId: string
+  now: Date
+  seriesId?: string | null
+  /** Called until its reference is not taken yet; makes a random one unless given. */
+  nextReference?: (() => string) | undefined
+}
+
 /** Inserts a PENDING booking with a unique reference. */
 export async function insertBooking(
   tx: Tx,
   form: FormOfClient,
-  {
-    rules,
-    actorId,
-    now,
-    seriesId = null,
-  }: { rules: WindowRules; actorId: string; now: Date; seriesId?: string | null },
+  { rules, actorId, now, seriesId = null, nextReference = makeReference }: Insertion,
 ): Promise<BookingRow> {
   for (;;) {
     const row = await tx
       .insertInto('bookings')
       .values({
-        reference: makeReference(),
+        reference: nextReference(),
         ...formValues(form),
         ...placeColumns(form, { isNew: true }),
         ...windowOfForm(form, rules),

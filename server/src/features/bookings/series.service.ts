@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type BookingForm, pastDates, startDay } from '@yoon/contract/bookings/form'
+import { type BookingForm, invalidDates, pastDates, startDay } from '@yoon/contract/bookings/form'
 import { localDateTime } from '@yoon/contract/dates'
 import type { InputOf } from '@yoon/contract/endpoint'
 import type { createSeries as contract } from '@yoon/contract/series/calls'
@@ -25,9 +25,13 @@ type Conflict = NonNullable<SeriesDate['conflict']>
 
 /**
  * Creates a booking for each date of a series, in one transaction. A date on which the client has another trip at that
- * hour is reported and not made (rules/bookings 48–51).
+ * hour is reported and not made (rules/bookings 48–51). Without `nextReference`, the references are random.
  */
-export async function createSeries(context: WriteContext, input: Input): Promise<SeriesDate[]> {
+export async function createSeries(
+  context: WriteContext,
+  input: Input,
+  nextReference?: () => string,
+): Promise<SeriesDate[]> {
   const { tx, now } = context
   const { repeat, dryRun, allowDuplicates, driverId, ...form } = input
   if (driverId && form.serviceType !== 'TRANSFER' && form.withDriver === false) {
@@ -39,12 +43,28 @@ export async function createSeries(context: WriteContext, input: Input): Promise
   if (error !== undefined) throw invalidField('repeat.until', error)
   const kept = dates.filter((date) => !repeat.without.includes(date))
   if (kept.length === 0) throw invalidField('repeat.until', 'Toutes les dates de la série sont exclues')
-  const make = (by: WriteContext) =>
-    makeSeries(by, form, { dates: kept, rules, driverId, allowDuplicates: allowDuplicates ?? false })
-  if (!dryRun) return make(context)
+  const [invalid] = kept.flatMap((date) => Object.values(invalidDates(onDate(form, date))))
+  if (invalid !== undefined) throw invalidField('repeat.until', invalid)
+  const plan = { dates: kept, rules, driverId, allowDuplicates: allowDuplicates ?? false, nextReference }
+  if (!dryRun) return (await makeSeries(context, form, plan)).results
   const silent = { ...context, actor: context.actor, emit: () => undefined, record: () => undefined }
-  const made = await store.withRollback(tx, () => make(silent))
-  return made.map(({ bookingId: _, ...date }) => date)
+  const { results, made } = await store.withRollback(tx, () => makeSeries(silent, form, plan))
+  const references = made.map(({ row }) => row.reference)
+  return results.map(({ bookingId: _, ...date }) => withoutReferences(date, references))
+}
+
+/** Names a booking that a dry run has taken back, and with which another date overlaps, without its reference. */
+function withoutReferences({ conflict, ...date }: SeriesDate, references: readonly string[]): SeriesDate {
+  if (!conflict) return date
+  const { bookingReference, ...rest } = conflict
+  const message = references.reduce((text, one) => text.replace(one, 'une autre date de la série'), rest.message)
+  const isKept = bookingReference !== undefined && !references.includes(bookingReference)
+  return { ...date, conflict: { ...rest, message, ...(isKept && { bookingReference }) } }
+}
+
+interface Made {
+  row: BookingRow
+  conflict: Conflict | undefined
 }
 
 interface Plan {
@@ -52,9 +72,14 @@ interface Plan {
   rules: WindowRules
   driverId: string | undefined
   allowDuplicates: boolean
+  nextReference: (() => string) | undefined
 }
 
-async function makeSeries(context: WriteContext, body: BookingForm, plan: Plan): Promise<SeriesDate[]> {
+async function makeSeries(
+  context: WriteContext,
+  body: BookingForm,
+  plan: Plan,
+): Promise<{ results: SeriesDate[]; made: Made[] }> {
   const { tx } = context
   const { dates, rules } = plan
   await store.lockClient(tx, body.userId)
@@ -67,8 +92,8 @@ async function makeSeries(context: WriteContext, body: BookingForm, plan: Plan):
   const duplicates = plan.allowDuplicates
     ? new Map<string, string>()
     : await store.findDuplicates(tx, { clientId: form.userId, dates, time })
-  const insert = inserter(context, rules)
-  const made: { row: BookingRow; conflict: Conflict | undefined }[] = []
+  const insert = inserter(context, plan)
+  const made: Made[] = []
   const results: SeriesDate[] = []
   for (const date of dates) {
     const holiday = holidays.get(date)
@@ -86,7 +111,7 @@ async function makeSeries(context: WriteContext, body: BookingForm, plan: Plan):
   const assigned = crew ? made.filter(({ conflict }) => !conflict) : []
   await announce(context, 'booking.created', made)
   await announce(context, 'booking.assigned', assigned)
-  return results
+  return { results, made }
 }
 
 /** Announces the first of some bookings, with the number of the others. */
@@ -100,7 +125,7 @@ async function announce(
 }
 
 /** Returns a function that inserts a booking of the series; usual minutes depend on the kind of day alone. */
-function inserter(context: WriteContext, rules: WindowRules): (form: FormOfClient) => Promise<BookingRow> {
+function inserter(context: WriteContext, { rules, nextReference }: Plan): (form: FormOfClient) => Promise<BookingRow> {
   const { tx, actor, now } = context
   const seriesId = randomUUID()
   const planned = new Map<string, number | null | undefined>()
@@ -111,7 +136,7 @@ function inserter(context: WriteContext, rules: WindowRules): (form: FormOfClien
       planned.set(kind, plannedMinutes)
     }
     const own = form.serviceType === 'TRANSFER' ? { ...form, plannedMinutes: planned.get(kind) } : form
-    const row = await insertBooking(tx, own, { rules, actorId: actor.id, now, seriesId })
+    const row = await insertBooking(tx, own, { rules, actorId: actor.id, now, seriesId, nextReference })
     recordChange(context, { action: 'booking.created', before: undefined, after: row })
     return row
   }

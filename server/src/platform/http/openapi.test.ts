@@ -123,10 +123,9 @@ describe('GET /api/openapi.json', () => {
   it('documents the success and each refusal of a call', () => {
     for (const { call, operation } of operations()) {
       const statuses = Object.keys(operation.responses)
-      expect(
-        statuses.filter((status) => status.startsWith('2')),
-        call,
-      ).toHaveLength(1)
+      const successes = statuses.filter((status) => status.startsWith('2'))
+      // A dry run has a status of its own.
+      expect(successes, call).toHaveLength(operation.operationId === 'createSeries' ? 2 : 1)
       expect(statuses, call).toContain('503')
       // An overlong URL or header is refused before routing.
       expect(statuses, call).toContain('413')

@@ -33,6 +33,8 @@ function operation(endpoint: Declaration): object {
   const { name, summary, method, guard, params, input, reauthenticates, status = 200 } = endpoint
   const fields = Object.entries(properties(input))
   const isRead = method === 'GET'
+  const content = endpoint.isFile ? files(endpoint) : json(successSchema(endpoint))
+  const success = { description: 'Success', ...content }
   return {
     operationId: name,
     summary,
@@ -51,7 +53,8 @@ function operation(endpoint: Declaration): object {
     ],
     ...(!isRead && bodyOf(endpoint)),
     responses: {
-      [status]: { description: 'Success', ...(endpoint.isFile ? files(endpoint) : json(successSchema(endpoint))) },
+      ...(endpoint.hasDryRun && { 200: { ...success, description: 'Success of a dry run' } }),
+      [status]: success,
       ...failures(endpoint),
     },
   }

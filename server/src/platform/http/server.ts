@@ -144,12 +144,16 @@ function createLimitHooks(db: Pool, { limit }: RouteOptions, clock: () => Date) 
 
 /** Writes the result of a service as the reply that its endpoint declares. */
 function toReply(endpoint: Declaration, result: unknown, input: unknown): Reply {
-  const { status = 200 } = endpoint
+  const status = isDryRun(endpoint, input) ? 200 : (endpoint.status ?? 200)
   if (endpoint.isList)
     return { status, body: pageBody(result as Page<unknown>, input as { page: number; limit: number }) }
   if (!endpoint.extra) return { status, body: successBody(result) }
   const { data, extra } = result as { data: unknown; extra: Record<string, unknown> }
   return { status, body: successBody(data, extra) }
+}
+
+function isDryRun({ hasDryRun }: Declaration, input: unknown): boolean {
+  return hasDryRun === true && (input as { dryRun?: boolean }).dryRun === true
 }
 
 type BodyReader = (scope: FastifyInstance) => void
