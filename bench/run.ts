@@ -14,6 +14,7 @@ import { benchPanel } from './panel.ts'
 import { benchRenaming } from './renaming.ts'
 import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
+import { benchSeries } from './series.ts'
 import { benchSignIns } from './sign-ins.ts'
 import { benchSuggestions } from './suggestions.ts'
 import { benchUploads } from './uploads.ts'
@@ -30,6 +31,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   search: benchSearch,
   renaming: benchRenaming,
   suggestions: benchSuggestions,
+  series: benchSeries,
   filters: benchFilters,
   'first-load': benchFirstLoad,
   frames: benchFrames,

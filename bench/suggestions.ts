@@ -1,13 +1,10 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { addressOf } from '@yoon/contract/call-address'
 import { createPlace, listPlaces, listZones, suggestPlaces } from '@yoon/contract/places/calls'
 import { listUsers } from '@yoon/contract/users/calls'
+import { onBothDatabases } from './lib/both-databases.ts'
 import { call, createClient } from './lib/client.ts'
 import { percentile, type Result, report } from './lib/results.ts'
 import { signIn, startYoon } from './lib/servers.ts'
-import { openCopiedStore, openEmbeddedStore } from './lib/stores.ts'
 
 const places = 2_000
 const rounds = 12
@@ -27,23 +24,8 @@ const typed = [
 ]
 
 /** Measures suggestions for an address with 2,000 places among 100,000 bookings, on both databases. */
-export async function benchSuggestions(): Promise<Result[]> {
-  const postgres = await openCopiedStore()
-  const results: Result[] = []
-  try {
-    results.push(await benchIn('PostgreSQL', { DATABASE_URL: postgres.url }, 50))
-  } finally {
-    await postgres.close()
-  }
-  const { env } = await openEmbeddedStore()
-  const folder = mkdtempSync(join(tmpdir(), 'yoon-bench-'))
-  try {
-    cpSync(env.DATA_DIR ?? '', folder, { recursive: true })
-    results.push(await benchIn('embedded', { DATA_DIR: folder }, 100))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-  return results
+export function benchSuggestions(): Promise<Result[]> {
+  return onBothDatabases((name, env) => benchIn(name, env, name === 'PostgreSQL' ? 50 : 100))
 }
 
 async function benchIn(name: string, env: Record<string, string>, atMost: number): Promise<Result> {
