@@ -66,7 +66,7 @@ export function makeBooking(desk: BookingSources, trip: Trip, { status, client, 
   return {
     id: random.uuid(),
     version: versions[status],
-    reference: distinct(desk.references, () => `R-${random.text(6, '23456789ABCDEFGHJKLMNPQRSTUVWXYZ')}`),
+    reference: distinct(desk.references, () => makeReference(random)),
     status,
     service_type: trip.service,
     booking_type: bookingTypeOf(trip.service, trip.isWithDriver),
@@ -97,6 +97,10 @@ export function makeBooking(desk: BookingSources, trip: Trip, { status, client, 
     created_at: isoInstant(created),
     updated_at: isoInstant(moments.completed ?? moments.started ?? between(random, created, Math.min(now, trip.end))),
   }
+}
+
+export function makeReference(random: Random): string {
+  return `R-${random.text(6, '23456789ABCDEFGHJKLMNPQRSTUVWXYZ')}`
 }
 
 /** Returns how long before the trip, or before now, the booking was ordered, in milliseconds. */

@@ -46,7 +46,10 @@ describe('loadDemoCompany', () => {
     expect(
       await count("bookings where starts_at <> (scheduled_date + scheduled_time) at time zone 'Africa/Dakar'"),
     ).toBe(0)
-    expect(await count(`bookings where service_type = 'TRANSFER' and ends_at <> starts_at + interval '1 hour'`)).toBe(0)
+    expect(
+      await count(`bookings where service_type = 'TRANSFER'
+        and ends_at <> starts_at + coalesce(planned_minutes, 60) * interval '1 minute'`),
+    ).toBe(0)
     expect(await count(`bookings where ends_at <> starts_at + rental_hours * interval '1 hour'`)).toBe(0)
     expect(await count(`bookings where ends_at <> (rental_end_date + 1)::timestamp at time zone 'Africa/Dakar'`)).toBe(
       0,
@@ -76,6 +79,36 @@ describe('loadDemoCompany', () => {
       select (select sum(paid_amount) from bookings) as booked,
         (select sum(amount) from payments where status = 'COMPLETED') as paid`.execute(opened.db)
     expect(rows[0]?.booked).toBe(rows[0]?.paid)
+  })
+
+  it('adds a school run with a driver and a weekly way to the airport, with the same references each time', async () => {
+    const read = async ({ db }: OpenDatabase) => {
+      const { rows } = await sql<Record<string, string | number>>`
+        select destination, status, count(*) as trips, min(total_price) as price, string_agg(reference, ' ' order by starts_at)
+          as "references", count(distinct extract(isodow from scheduled_date)) as weekdays,
+          min(scheduled_date)::text as first
+        from bookings where series_id is not null group by series_id, destination, status order by destination`.execute(
+        db,
+      )
+      return rows
+    }
+    const series = await read(opened)
+    expect(series).toMatchObject([
+      { destination: 'Aéroport international Blaise-Diagne', status: 'PENDING', trips: 4, price: 25_000, weekdays: 1 },
+      {
+        destination: 'Lycée Jean-Mermoz',
+        status: 'ASSIGNED',
+        trips: 10,
+        price: 6000,
+        weekdays: 5,
+        first: '2026-11-24',
+      },
+    ])
+    const again = await createTestDatabase()
+    await loadDemoCompany(again.db, now)
+    expect(await read(again)).toEqual(series)
+    await again.close()
+    expect(await count('notifications')).toBe(0)
   })
 
   it('stores up to three photos for each vehicle, and none for some', async () => {

@@ -11,6 +11,7 @@ import { insertOrders, insertRows } from './insert-rows.ts'
 import { makeJournal } from './journal.ts'
 import { drawDemoPhotos, imageNameOf, photosOf } from './pictures.ts'
 import { createRandom } from './random.ts'
+import { addSeries } from './series.ts'
 
 export { demoPassword } from '../platform/demonstration.ts'
 export { type DemoAccount, demoAccounts } from './people.ts'
@@ -54,6 +55,7 @@ export async function loadDemoCompany(
     await insertRows(tx, 'vehicles', vehicles)
     await insertOrders(tx, company)
     await insertRows(tx, 'audit_entries', makeJournal(company.bookings, company.payments, company.users))
+    await addSeries(tx, company, now)
   })
   // The embedded database gathers no statistics by itself.
   await sql`analyze`.execute(db)

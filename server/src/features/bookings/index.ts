@@ -1,2 +1,3 @@
+export { createSeries } from './series.service.ts'
 export { announceFailedStart, type StartOutcome, startIfDue } from './trip-starts.service.ts'
 export { type DueBooking, findDue, startProblem } from './trip-starts.store.ts'

@@ -1,0 +1,136 @@
+import type { BookingFormInput } from '@yoon/contract/bookings/form'
+import { addDays } from '@yoon/contract/dates'
+import { type Repeat, seriesFormSchema } from '@yoon/contract/series/form'
+import { createSeries } from '../features/bookings/index.ts'
+import { proposeFare } from '../features/fares/index.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { type Call, perform, readContext } from '../platform/perform.ts'
+import { makeReference } from './bookings.ts'
+import { dayMs, localMoment } from './clock.ts'
+import type { Company } from './company.ts'
+import { createRandom, type Random } from './random.ts'
+import type { UserRow } from './rows.ts'
+
+type Transfer = Extract<BookingFormInput, { serviceType: 'TRANSFER' }>
+
+/** A transfer that is repeated; its price is the one that the product proposes. */
+interface Routine {
+  trip: Omit<Transfer, 'userId' | 'serviceType' | 'totalPrice' | 'scheduledDate'>
+  weekdays: Repeat['weekdays']
+  /** Day on which it is repeated for the last time, in days from now. */
+  lastDay: number
+  /** Index of the client, from the last one, and of the driver. */
+  client: number
+  driver?: number
+}
+
+/** Days from now on which the series may begin: the present days keep their numbers of trips. */
+const firstDay = 3
+/** Days before now on which the series were ordered. */
+const orderedBefore = 4
+
+const routines: readonly Routine[] = [
+  {
+    trip: {
+      pickupLocation: 'Sacré-Cœur 3, villa 8214',
+      destination: 'Lycée Jean-Mermoz',
+      scheduledTime: '07:10',
+      passengers: 2,
+      specialRequests: "Deux enfants à déposer à l'entrée de la primaire avant 7 h 40",
+    },
+    weekdays: [1, 2, 3, 4, 5],
+    lastDay: 16,
+    client: -30,
+    driver: 16,
+  },
+  {
+    trip: {
+      pickupLocation: 'Ambassade des États-Unis',
+      destination: 'Aéroport international Blaise-Diagne',
+      scheduledTime: '18:30',
+      passengers: 1,
+      luggage: 1,
+      flightNumber: 'AF719',
+      orderSource: 'Entreprise',
+    },
+    weekdays: [5],
+    lastDay: 30,
+    client: -45,
+  },
+]
+
+/**
+ * Adds series of coming trips as an operator makes them: holidays and dates with another trip of the client are left out.
+ * Announces nothing, as the company begins without notifications.
+ */
+export async function addSeries(tx: Tx, { users, drivers }: Company, now: Date): Promise<void> {
+  const random = createRandom(221, 1)
+  const operator = users.find(({ role }) => role === 'OPERATRICE')
+  const clients = users.filter(({ role }) => role === 'CLIENT')
+  if (!operator) throw new Error('The demonstration company has no operator')
+  const call = callOf(operator, new Date(now.getTime() - orderedBefore * dayMs))
+  for (const { client, driver, ...routine } of routines) {
+    const userId = clients.at(client)?.id ?? ''
+    await add(
+      tx,
+      call,
+      { ...routine, userId, driverId: driver === undefined ? undefined : drivers[driver]?.id },
+      {
+        random,
+        today: localMoment(now.getTime()).day,
+      },
+    )
+  }
+}
+
+function callOf({ id, first_name, last_name, role }: UserRow, now: Date): Call {
+  const actor = {
+    id,
+    name: `${first_name} ${last_name}`,
+    role,
+    sessionId: '',
+    mustChangePassword: false,
+    mustEnrol: false,
+    idleEnd: now,
+    lastEnd: now,
+  }
+  return { caller: { kind: 'session', actor }, origin: { address: '', userAgent: '' }, now, expectedVersion: undefined }
+}
+
+interface Order extends Pick<Routine, 'trip' | 'weekdays' | 'lastDay'> {
+  userId: string
+  driverId: string | undefined
+}
+
+async function add(
+  tx: Tx,
+  call: Call,
+  { trip, weekdays, lastDay, userId, driverId }: Order,
+  { random, today }: { random: Random; today: string },
+): Promise<void> {
+  const fare = { ...trip, serviceType: 'TRANSFER' as const, scheduledDate: addDays(today, firstDay) }
+  const { pickupLocation, destination, scheduledDate, scheduledTime, serviceType } = fare
+  const proposal = await proposeFare(readContext(tx, call), {
+    serviceType,
+    pickupLocation,
+    destination,
+    scheduledDate,
+    scheduledTime,
+  })
+  if (!proposal) throw new Error(`No price for ${pickupLocation} to ${destination}`)
+  const form = (without: string[], dryRun: boolean) =>
+    seriesFormSchema.parse({
+      ...fare,
+      userId,
+      driverId,
+      totalPrice: proposal.price,
+      repeat: { weekdays, until: addDays(today, lastDay), without },
+      dryRun,
+    })
+  await perform(tx, call, async (context) => {
+    const silent = { ...context, actor: context.actor, emit: () => undefined }
+    const dates = await createSeries(silent, form([], true))
+    const without = dates.filter(({ conflict, holiday }) => conflict || holiday).map(({ date }) => date)
+    await createSeries(silent, form(without, false), () => makeReference(random))
+  })
+}
