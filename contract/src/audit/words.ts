@@ -66,6 +66,7 @@ const ownFieldLabels = {
   importChanges: 'Lignes des imports',
   drivers: 'Chauffeurs',
   holidays: 'Jours fériés',
+  holidayYears: 'Années de jours fériés',
   zones: 'Zones',
   places: 'Lieux',
   fares: 'Forfaits',

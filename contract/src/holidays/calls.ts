@@ -12,7 +12,13 @@ const holidaySchema = z.object({
 })
 export type Holiday = z.output<typeof holidaySchema>
 
-const holidaysSchema = z.object({ year: z.int(), holidays: z.array(holidaySchema) })
+const holidaysSchema = z.object({
+  year: z.int(),
+  /** Incremented by each save of the year; a save names it in If-Match. */
+  version: z.int(),
+  holidays: z.array(holidaySchema),
+})
+export type YearOfHolidays = z.output<typeof holidaysSchema>
 
 export const getHolidays = endpoint({
   name: 'getHolidays',
@@ -27,7 +33,8 @@ export const getHolidays = endpoint({
 
 export const saveHolidays = endpoint({
   name: 'saveHolidays',
-  summary: 'Replaces the holidays of a year that are not fixed; an empty list brings the estimates back',
+  summary:
+    'Replaces the holidays of a year that are not fixed; an empty list brings the estimates back; the version that was read is required in If-Match',
   method: 'PUT',
   path: '/api/dashboard/holidays',
   guard: 'settings:manage',
@@ -35,4 +42,5 @@ export const saveHolidays = endpoint({
   input: holidaysFormSchema,
   output: holidaysSchema,
   isIdempotent: true,
+  isVersioned: true,
 })

@@ -26,6 +26,7 @@ export const savedTables: readonly SavedTable[] = [
   { name: 'imports', key: 'id', label: 'imports' },
   { name: 'import_changes', key: 'id', label: 'lignes des imports' },
   { name: 'holidays', key: 'day', label: 'jours fériés' },
+  { name: 'holiday_years', key: 'year', label: 'années de jours fériés' },
   { name: 'bookings', key: 'id', label: 'réservations' },
   { name: 'payments', key: 'id', label: 'paiements' },
 ]

@@ -1,25 +1,33 @@
-import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
+import type { InputOf } from '@yoon/contract/endpoint'
 import type * as contract from '@yoon/contract/holidays/calls'
-import { invalidField } from '../../platform/app-error.ts'
+import type { Holiday, YearOfHolidays } from '@yoon/contract/holidays/calls'
+import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { refuseStale } from '../../platform/versions.ts'
 import { fixedHolidays, lunarHolidays } from './calendar.ts'
 import * as store from './holidays.store.ts'
 
-type Year = OutputOf<typeof contract.getHolidays>
-
-export async function getHolidays({ db }: ReadContext, { year }: InputOf<typeof contract.getHolidays>): Promise<Year> {
-  return { year, holidays: await holidaysOf(db, year) }
+export function getHolidays(
+  { db }: ReadContext,
+  { year }: InputOf<typeof contract.getHolidays>,
+): Promise<YearOfHolidays> {
+  return readYear(db, year)
 }
 
-/** Replaces the editable holidays of a year (rules/bookings 51). */
+/** Replaces the editable holidays of a year; refused without the version that was read, or if they have changed since (rules/bookings 51). */
 export async function saveHolidays(
-  { tx, record }: WriteContext,
+  context: WriteContext,
   { year, holidays }: InputOf<typeof contract.saveHolidays>,
-): Promise<Year> {
+): Promise<YearOfHolidays> {
+  const { tx, record, expectedVersion } = context
+  if (expectedVersion === undefined) {
+    throw new AppError('INVALID_INPUT', { message: 'La version des jours fériés est requise (If-Match)' })
+  }
   const fixed = fixedHolidays(year).find(({ date }) => holidays.some((one) => one.date === date))
   if (fixed) throw invalidField('holidays', `Ce jour est déjà férié\u00a0: ${fixed.name}`)
   await store.lockHolidays(tx)
+  refuseStale(context, await store.findVersion(tx, year), 'holidays')
   const before = await store.findSaved(tx, year)
   await store.replaceSaved(tx, year, holidays)
   const inWords = (list: readonly store.SavedHoliday[]) => ({
@@ -32,10 +40,16 @@ export async function saveHolidays(
     before: inWords(before),
     after: inWords(holidays),
   })
-  return { year, holidays: await holidaysOf(tx, year) }
+  return readYear(tx, year)
 }
 
-async function holidaysOf(db: Database, year: number): Promise<Year['holidays']> {
+async function readYear(db: Database, year: number): Promise<YearOfHolidays> {
+  // Read first: a save in between makes the version too old, which refuses a save of what was read.
+  const version = await store.findVersion(db, year)
+  return { year, version, holidays: await holidaysOf(db, year) }
+}
+
+async function holidaysOf(db: Database, year: number): Promise<Holiday[]> {
   const saved = await store.findSaved(db, year)
   const isEstimated = saved.length === 0
   const editable = (isEstimated ? lunarHolidays(year) : saved).map((one) => ({ ...one, isFixed: false, isEstimated }))

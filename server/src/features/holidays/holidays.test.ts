@@ -9,6 +9,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const read = async (year: number) => (await app.call('OPERATRICE', getHolidays, { year })).data.holidays
+
+async function saveAs(as: 'ADMIN' | 'OPERATRICE', body: { year: number; holidays: { date: string; name: string }[] }) {
+  const { version } = (await app.call('OPERATRICE', getHolidays, { year: body.year })).data
+  return app.call(as, saveHolidays, body, { headers: { 'if-match': String(version) } })
+}
+
 const korite = { date: '2027-03-10', name: 'Korité' }
 
 describe('GET /api/dashboard/holidays', () => {
@@ -45,18 +51,18 @@ describe('GET /api/dashboard/holidays', () => {
 
 describe('PUT /api/dashboard/holidays', () => {
   it('replaces the editable holidays of one year, until an empty list brings the estimates back', async () => {
-    const { data, status } = await app.call('ADMIN', saveHolidays, { year: 2027, holidays: [korite] })
+    const { data, status } = await saveAs('ADMIN', { year: 2027, holidays: [korite] })
     expect(status).toBe(200)
     const editable = data.holidays.filter(({ isFixed }) => !isFixed)
     expect(editable).toEqual([{ ...korite, isFixed: false, isEstimated: false }])
     expect((await read(2028)).some(({ isEstimated }) => isEstimated)).toBe(true)
-    await app.call('ADMIN', saveHolidays, { year: 2027, holidays: [] })
+    await saveAs('ADMIN', { year: 2027, holidays: [] })
     expect((await read(2027)).some(({ isEstimated }) => isEstimated)).toBe(true)
   })
 
   it('refuses a date of another year, a date twice, and a day that is a holiday already', async () => {
     const save = async (...holidays: { date: string; name: string }[]) =>
-      (await app.call('ADMIN', saveHolidays, { year: 2027, holidays })).error?.fields
+      (await saveAs('ADMIN', { year: 2027, holidays })).error?.fields
     expect(await save({ date: '2028-03-10', name: 'Korité' })).toEqual({
       holidays: "Chaque date doit être dans l'année choisie",
     })
@@ -68,7 +74,28 @@ describe('PUT /api/dashboard/holidays', () => {
     })
   })
 
+  it('refuses a save without the version that was read, and one that a colleague has changed since', async () => {
+    const body = { year: 2030, holidays: [{ date: '2030-02-05', name: 'Korité' }] }
+    const bare = await app.call('ADMIN', saveHolidays, body)
+    expect([bare.status, bare.error?.message]).toEqual([400, 'La version des jours fériés est requise (If-Match)'])
+    const { version } = (await app.call('ADMIN', getHolidays, { year: 2030 })).data
+    const save = (holidays: typeof body.holidays) =>
+      app.call('ADMIN', saveHolidays, { year: 2030, holidays }, { headers: { 'if-match': String(version) } })
+    expect((await save(body.holidays)).data.version).toBe(version + 1)
+    const stale = await save([{ date: '2030-02-06', name: 'Korité' }])
+    expect([stale.status, stale.error?.message]).toEqual([412, 'Les jours fériés ont été modifiés entre-temps'])
+    expect((await read(2030)).filter(({ isFixed }) => !isFixed).map(({ date }) => date)).toEqual(['2030-02-05'])
+  })
+
+  it('raises the version when an empty list brings the estimates back, and keeps those of other years', async () => {
+    const { data: other } = await app.call('ADMIN', getHolidays, { year: 2032 })
+    const first = await saveAs('ADMIN', { year: 2031, holidays: [{ date: '2031-01-25', name: 'Korité' }] })
+    const second = await saveAs('ADMIN', { year: 2031, holidays: [] })
+    expect(second.data.version).toBe(first.data.version + 1)
+    expect((await app.call('ADMIN', getHolidays, { year: 2032 })).data.version).toBe(other.version)
+  })
+
   it('refuses those who do not manage the settings', async () => {
-    expect((await app.call('OPERATRICE', saveHolidays, { year: 2027, holidays: [korite] })).status).toBe(403)
+    expect((await saveAs('OPERATRICE', { year: 2027, holidays: [korite] })).status).toBe(403)
   })
 })

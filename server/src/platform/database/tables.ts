@@ -269,6 +269,7 @@ export interface Tables extends PlaceTables {
   payments: Payments
   settings: Settings
   holidays: { day: string; name: string }
+  holiday_years: { year: number; version: Generated<number> }
   counters: { name: string; value: number }
   notifications: Notifications
   deliveries: Deliveries

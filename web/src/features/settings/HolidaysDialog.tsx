@@ -1,9 +1,10 @@
-import { getHolidays, saveHolidays } from '@yoon/contract/holidays/calls'
+import { getHolidays, saveHolidays, type YearOfHolidays } from '@yoon/contract/holidays/calls'
 import { holidayLimits, holidaysFormSchema } from '@yoon/contract/holidays/form'
 import { Plus, Trash2 } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
+import { call, messageOf } from '../../lib/calls/api.ts'
 import { refreshAfter, useData } from '../../lib/calls/data.ts'
-import { savingOf } from '../../lib/calls/refusals.ts'
+import { isRefused, savingOf } from '../../lib/calls/refusals.ts'
 import { useAction } from '../../lib/calls/use-action.ts'
 import { sayFailure } from '../../lib/failure-toast.ts'
 import { dayOf, formatShortDay } from '../../lib/format.ts'
@@ -12,6 +13,7 @@ import { toast } from '../../lib/toasts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { QueryState } from '../../ui/data/QueryState.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { StaleNotice } from '../../ui/forms/ColleagueChangeNotice.tsx'
 import { DateField } from '../../ui/forms/DateField.tsx'
 import { SelectField, TextField } from '../../ui/forms/Field.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
@@ -42,37 +44,58 @@ export function HolidaysDialog({ onClose }: { onClose: () => void }): ReactEleme
     )
   }
   const years = [thisYear, thisYear + 1, thisYear + 2]
-  return <YearDialog key={year} year={answer} years={years} onYear={setYear} onClose={onClose} />
+  return <YearDialog key={year} stored={answer} years={years} onYear={setYear} onClose={onClose} />
 }
 
+function valuesOf({ holidays }: YearOfHolidays): HolidayValues {
+  return { holidays: holidays.filter(({ isFixed }) => !isFixed).map(({ date, name }) => ({ date, name })) }
+}
+
+const failureTitle = 'Erreur de sauvegarde'
+
 interface YearDialogProps {
-  year: { year: number; holidays: readonly (NamedDay & { isFixed: boolean; isEstimated: boolean })[] }
+  stored: YearOfHolidays
   years: readonly number[]
   onYear: (year: number) => void
   onClose: () => void
 }
 
-function YearDialog({ year: { year, holidays }, years, onYear, onClose }: YearDialogProps): ReactElement {
+function YearDialog({ stored, years, onYear, onClose }: YearDialogProps): ReactElement {
+  // A snapshot: what is typed belongs to these holidays, even if a colleague saves others meanwhile.
+  const [base, setBase] = useState(stored)
+  const { year, holidays } = base
   const save = useAction(saveHolidays, {
+    subject: (body) => `${saveHolidays.path} ${body.year}`,
     onSuccess: () => {
+      toast.retract(failureTitle)
       toast.success('Jours fériés enregistrés', String(year))
       // Opened again, the dialog starts with what was saved.
       void refreshAfter(saveHolidays).finally(onClose)
     },
     onError: (error) => {
+      if (isRefused(error, 'STALE')) return
       form.setServerErrors(error)
-      sayFailure('Erreur de sauvegarde', error, "Erreur lors de l'enregistrement des jours fériés")
+      sayFailure(failureTitle, error, "Erreur lors de l'enregistrement des jours fériés")
     },
   })
   const fixed = holidays.filter(({ isFixed }) => isFixed)
-  const editable = holidays.filter(({ isFixed }) => !isFixed)
   const form = useForm<HolidayValues, HolidayValues>({
-    initial: { holidays: editable.map(({ date, name }) => ({ date, name })) },
+    initial: valuesOf(base),
     parse: (values) => holidaysFormSchema.safeParse({ year, ...values }),
-    onValid: ({ holidays: list }) => save.run({ year, holidays: [...list] }),
+    onValid: ({ holidays: list }) => save.run({ year, holidays: [...list] }, base.version),
   })
+  const goOn = (isTaken: boolean) => {
+    call(getHolidays, { year }).then(
+      ({ data }) => {
+        save.reset()
+        setBase(data)
+        if (isTaken) form.restart(valuesOf(data))
+      },
+      (reason: unknown) => toast.error('Erreur', messageOf(reason, 'Une erreur est survenue')),
+    )
+  }
   const guard = useUnsavedGuard(form.isDirty, onClose)
-  const { lost, isBusy } = savingOf(save)
+  const { lost, stale, isBusy } = savingOf(save)
   return (
     <FormDialog
       title="Jours fériés"
@@ -83,6 +106,7 @@ function YearDialog({ year: { year, holidays }, years, onYear, onClose }: YearDi
       isBusy={isBusy}
     >
       {lost && <UnansweredNotice error={lost} isBusy={isBusy} />}
+      {stale && <StaleNotice sentence={stale} onRead={goOn} />}
       <SelectField
         label="Année"
         value={year}
@@ -106,7 +130,7 @@ function YearDialog({ year: { year, holidays }, years, onYear, onClose }: YearDi
       </section>
       <section className="grid gap-2">
         <h3 className="font-semibold">Selon la lune</h3>
-        {editable.some(({ isEstimated }) => isEstimated) && (
+        {holidays.some(({ isEstimated }) => isEstimated) && (
           <p className="text-wait">Dates estimées, à corriger quand elles sont annoncées.</p>
         )}
         {form.errors.holidays && <FormNotice>{form.errors.holidays}</FormNotice>}
