@@ -174,8 +174,8 @@ export function parseBooking(values: BookingValues, proposal: number | null): Pa
 
 /** Leaves out the values about a series or a return, which have calls of their own. */
 function withoutOtherTrips<Values extends RepeatValues & ReturnValues>(values: Values) {
-  const { isRepeated: _, repeatDays: __, repeatUntil: ___, ...single } = values
-  const { isRoundTrip: ____, returnDate: _____, returnTime: ______, returnPrice: _______, ...rest } = single
+  const { isRepeated, repeatDays, repeatUntil, repeatDriver, repeatDriverText, ...single } = values
+  const { isRoundTrip, returnDate, returnTime, returnPrice, ...rest } = single
   return rest
 }
 
@@ -185,6 +185,7 @@ const clientFields: Record<string, string> = {
   'client.phone': 'clientPhone',
   'repeat.weekdays': 'repeatDays',
   'repeat.until': 'repeatUntil',
+  driverId: 'repeatDriver',
 }
 
 function atFormFields(parsed: Parsed<BookingForm>): Parsed<BookingForm> {

@@ -21,7 +21,7 @@ import { type BookingValues, fieldNamed, initialValues, parseBooking } from './b
 import { type Client, isClientOrNull } from './client.ts'
 import { draftOf, useGivenClient } from './given-client.ts'
 import { isKnownPlaceOrNull } from './known-place.ts'
-import { repeatIssues } from './repeat/repeat-values.ts'
+import { isNamedDriverOrNull, repeatIssues } from './repeat/repeat-values.ts'
 import type { PlannedSeries } from './repeat/SeriesPreviewDialog.tsx'
 import { usePlannedSeries } from './repeat/use-planned-series.ts'
 import { asReturn, hasReturn, returnIssues, roundTripField } from './return-trip/return-trip.ts'
@@ -71,6 +71,9 @@ const bookingDraftShape = {
   plannedMinutes: isTextOrNull,
   totalPrice: isTextOrNull,
   returnPrice: isTextOrNull,
+  repeatDriver: isNamedDriverOrNull,
+  // A field that is drawn anew shows a chosen driver, not what was typed.
+  repeatDriverText: isOneOf(['']),
 }
 
 /** Creates or edits a booking. An overlap and an attempt stored before become questions, other errors toasts. */

@@ -2,7 +2,8 @@ import { type ReactElement, useId } from 'react'
 import { DateField } from '../../../../ui/forms/DateField.tsx'
 import { CheckboxField } from '../../../../ui/forms/Field.tsx'
 import type { FieldsProps } from '../BookingFormFields.tsx'
-import { weekdayNames } from './repeat-values.ts'
+import { RepeatDriverField } from './RepeatDriverField.tsx'
+import { hasDriver, weekdayNames } from './repeat-values.ts'
 
 /** Repeats a new booking on weekdays up to a date. */
 export function RepeatFields({ values, errors, set, today }: FieldsProps): ReactElement {
@@ -28,6 +29,7 @@ export function RepeatFields({ values, errors, set, today }: FieldsProps): React
             onValue={(repeatUntil) => set({ repeatUntil })}
             className="md:max-w-60"
           />
+          {hasDriver(values) && <RepeatDriverField values={values} errors={errors} set={set} />}
         </>
       )}
     </div>

@@ -16,7 +16,9 @@ import { UnansweredNotice } from '../../../../ui/forms/UnansweredNotice.tsx'
 
 /** A series that is about to be made: its form, and what a dry run has answered. */
 export interface PlannedSeries {
-  body: BookingForm & { repeat: Repeat }
+  body: BookingForm & { repeat: Repeat; driverId?: string }
+  /** Name of the driver to whom the dates are assigned on which they are free. */
+  driver: string | undefined
   dates: readonly SeriesDate[]
 }
 
@@ -28,21 +30,35 @@ interface SeriesPreviewDialogProps {
 
 const failureTitle = 'Erreur de sauvegarde'
 
+/** True if a date is not made unless staff want it; a date on which the driver is taken is made without them. */
+function isDoubtful({ conflict, holiday }: SeriesDate): boolean {
+  return conflict?.code === 'DUPLICATE' || holiday !== undefined
+}
+
+/** Says how many dates of a created series have no booking, or no driver; undefined if all are as planned. */
+function shortcomings(dates: readonly SeriesDate[]): string | undefined {
+  const made = dates.filter(({ bookingId }) => bookingId)
+  const skipped = dates.length - made.length
+  const withoutDriver = made.filter(({ conflict }) => conflict).length
+  const parts = [
+    ...(skipped > 0 ? [`${countOf(skipped, 'date')} sans réservation\u00a0: doublon`] : []),
+    ...(withoutDriver > 0 ? [`${countOf(withoutDriver, 'réservation')} sans chauffeur`] : []),
+  ]
+  return parts.length > 0 ? parts.join(', ') : undefined
+}
+
 /** Lists each date of a series with its conflict or holiday; those that are left unticked are not made. */
 export function SeriesPreviewDialog({ planned, onBack, onCreated }: SeriesPreviewDialogProps): ReactElement {
-  const { body, dates } = planned
-  const [left, setLeft] = useState(() =>
-    dates.filter(({ conflict, holiday }) => conflict || holiday).map(({ date }) => date),
-  )
+  const { body, dates, driver } = planned
+  const [left, setLeft] = useState(() => dates.filter(isDoubtful).map(({ date }) => date))
   const [isEmpty, setIsEmpty] = useState(false)
   const chosen = dates.filter(({ date }) => !left.includes(date))
   const create = useAction(createSeries, {
     onSuccess: ({ data }) => {
       toast.retract(failureTitle)
       const made = data.filter(({ bookingId }) => bookingId).length
-      const skipped = data.length - made
       const title = made === 1 ? 'Réservation créée' : `${countOf(made, 'réservation')} créées`
-      toast.success(title, skipped > 0 ? `${countOf(skipped, 'date')} sans réservation\u00a0: doublon` : undefined)
+      toast.success(title, shortcomings(data))
       onCreated()
     },
     onError: (error) =>
@@ -60,7 +76,7 @@ export function SeriesPreviewDialog({ planned, onBack, onCreated }: SeriesPrevie
   return (
     <FormDialog
       title="Dates de la série"
-      description={`${countOf(chosen.length, 'date')} sur ${dates.length}, à ${body.scheduledTime}`}
+      description={`${countOf(chosen.length, 'date')} sur ${dates.length}, à ${body.scheduledTime}${driver ? `, avec ${driver}` : ''}`}
       id="serie"
       form={{ submit }}
       guard={{ close: onBack }}
@@ -86,6 +102,9 @@ export function SeriesPreviewDialog({ planned, onBack, onCreated }: SeriesPrevie
                 <span className="font-semibold">{formatDayHeading(date, today, false)}</span>
                 {holiday && <span className="block text-wait">Jour férié&nbsp;: {holiday}</span>}
                 {conflict && <span className="block text-urgent">{conflict.message}</span>}
+                {conflict && conflict.code !== 'DUPLICATE' && (
+                  <span className="block text-ink-2">La réservation est créée sans chauffeur.</span>
+                )}
               </span>
             </label>
           </li>

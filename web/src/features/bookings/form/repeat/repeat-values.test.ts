@@ -1,7 +1,15 @@
+import type { ServiceType } from '@yoon/contract/bookings/service-types'
 import { describe, expect, it } from 'vitest'
-import { noRepeat, repeatIssues, repeatOf } from './repeat-values.ts'
+import { isNamedDriverOrNull, noRepeat, repeatIssues, repeatOf } from './repeat-values.ts'
 
-const weekly = { isRepeated: true, repeatDays: ['1', '4'], repeatUntil: '2026-12-06' }
+const weekly = {
+  ...noRepeat,
+  serviceType: 'TRANSFER' as ServiceType,
+  withDriver: true,
+  isRepeated: true,
+  repeatDays: ['1', '4'],
+  repeatUntil: '2026-12-06',
+}
 const messages = (values: Partial<typeof weekly>) =>
   repeatIssues({ ...weekly, ...values }, '2026-11-22').map(({ path, message }) => [...path, message])
 
@@ -26,6 +34,21 @@ describe('the repetition of a booking', () => {
   })
 
   it('asks for nothing while the booking is not repeated', () => {
-    expect(repeatIssues(noRepeat, '2026-11-22')).toEqual([])
+    expect(messages({ ...noRepeat, repeatDriverText: 'Bin' })).toEqual([])
+  })
+
+  it('asks to choose a driver whose name was typed, where the service has one', () => {
+    const refusal = [['repeatDriver', 'Choisissez un chauffeur dans la liste']]
+    expect(messages({ repeatDriverText: 'Binta' })).toEqual(refusal)
+    const rental = { repeatDriverText: 'Binta', serviceType: 'HOURLY_RENTAL' } as const
+    expect(messages(rental)).toEqual(refusal)
+    expect(messages({ ...rental, withDriver: false })).toEqual([])
+    const chosen = { repeatDriver: { id: 'd1', name: 'Binta Baldé' }, repeatDriverText: 'Binta Baldé' }
+    expect(messages(chosen)).toEqual([])
+  })
+
+  it('takes a driver from a draft only with id and name', () => {
+    const kept = [null, { id: 'd1', name: 'Binta Baldé' }, { id: 'd1' }, 'd1', undefined]
+    expect(kept.map(isNamedDriverOrNull)).toEqual([true, true, false, false, false])
   })
 })

@@ -1,5 +1,7 @@
 import { isDay } from '@yoon/contract/dates'
 import { type Repeat, seriesDates } from '@yoon/contract/series/form'
+import type { NamedDriver } from '../../list/use-driver-options.ts'
+import type { BookingValues } from '../booking-form-values.ts'
 
 /** Values of the form about the repetition of a booking, as typed. */
 export interface RepeatValues {
@@ -7,19 +9,56 @@ export interface RepeatValues {
   /** Weekdays by ISO, as text: `1` is Monday. */
   repeatDays: string[]
   repeatUntil: string
+  /** Driver of the dates on which they are free; null for none. */
+  repeatDriver: NamedDriver | null
+  /** Text of the driver's field, which names a driver only once one is chosen. */
+  repeatDriverText: string
 }
 
-export const noRepeat: RepeatValues = { isRepeated: false, repeatDays: [], repeatUntil: '' }
+/** Values on which it depends whether a repeated booking may have a driver. */
+type ServiceValues = Pick<BookingValues, 'serviceType' | 'withDriver'>
+
+export const noRepeat: RepeatValues = {
+  isRepeated: false,
+  repeatDays: [],
+  repeatUntil: '',
+  repeatDriver: null,
+  repeatDriverText: '',
+}
 
 export const weekdayNames = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const
 
-export function repeatOf({ repeatDays, repeatUntil }: RepeatValues): Repeat {
+/** True if a stored value is a driver with their name, or null. */
+export function isNamedDriverOrNull(kept: unknown): boolean {
+  const { id, name } = Object(kept) as Record<keyof NamedDriver, unknown>
+  return kept === null || (typeof id === 'string' && typeof name === 'string')
+}
+
+export function hasDriver({ serviceType, withDriver }: ServiceValues): boolean {
+  return serviceType === 'TRANSFER' || withDriver
+}
+
+export function repeatOf({ repeatDays, repeatUntil }: Pick<RepeatValues, 'repeatDays' | 'repeatUntil'>): Repeat {
   return { weekdays: repeatDays.map(Number), until: repeatUntil, without: [] }
 }
 
 /** Returns an issue for each wrong value of a repetition that begins on or after `start`. */
-export function repeatIssues(values: RepeatValues, start: string): { path: string[]; message: string }[] {
-  if (!values.isRepeated) return []
+export function repeatIssues(values: RepeatValues & ServiceValues, start: string): Issue[] {
+  return values.isRepeated ? [...dateIssues(values, start), ...driverIssues(values)] : []
+}
+
+interface Issue {
+  path: string[]
+  message: string
+}
+
+/** A name that was typed and not chosen would be lost without a word. */
+function driverIssues(values: RepeatValues & ServiceValues): Issue[] {
+  const isUnchosen = values.repeatDriver === null && values.repeatDriverText.trim() !== ''
+  return isUnchosen && hasDriver(values) ? [issue('repeatDriver', 'Choisissez un chauffeur dans la liste')] : []
+}
+
+function dateIssues(values: RepeatValues, start: string): Issue[] {
   if (values.repeatDays.length === 0) return [issue('repeatDays', 'Choisissez au moins un jour de la semaine')]
   if (values.repeatUntil === '') return [issue('repeatUntil', 'La date de fin de la série est requise')]
   if (!isDay(values.repeatUntil)) return [issue('repeatUntil', 'La date est invalide')]
@@ -27,6 +66,6 @@ export function repeatIssues(values: RepeatValues, start: string): { path: strin
   return error === undefined ? [] : [issue('repeatUntil', error)]
 }
 
-function issue(name: keyof RepeatValues, message: string) {
+function issue(name: keyof RepeatValues, message: string): Issue {
   return { path: [name], message }
 }

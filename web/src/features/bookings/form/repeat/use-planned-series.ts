@@ -2,7 +2,8 @@ import type { BookingForm } from '@yoon/contract/bookings/form'
 import { createSeries } from '@yoon/contract/series/calls'
 import { useState } from 'react'
 import { type Action, useAction } from '../../../../lib/calls/use-action.ts'
-import { type RepeatValues, repeatOf } from './repeat-values.ts'
+import type { BookingValues } from '../booking-form-values.ts'
+import { hasDriver, repeatOf } from './repeat-values.ts'
 import type { PlannedSeries } from './SeriesPreviewDialog.tsx'
 
 interface PlannedSeriesState {
@@ -13,20 +14,25 @@ interface PlannedSeriesState {
     closePlanned(): void
   }
   /** Asks for the dates of a series. */
-  plan(body: BookingForm, values: RepeatValues): void
+  plan(body: BookingForm, values: BookingValues): void
   preview: Action<typeof createSeries>
 }
 
 /** Asks the server which dates a series would have, before it is made. */
 export function usePlannedSeries(onError: (error: Error) => void): PlannedSeriesState {
-  const [planned, setPlanned] = useState<PlannedSeries>()
+  const [planned, setPlanned] = useState<Omit<PlannedSeries, 'driver'>>()
+  const [driver, setDriver] = useState<string>()
   const preview = useAction(createSeries, {
     onSuccess: ({ data }, { dryRun: _, ...body }) => setPlanned({ body: body as PlannedSeries['body'], dates: data }),
     onError,
   })
   return {
-    shown: { planned, closePlanned: () => setPlanned(undefined) },
+    shown: { planned: planned && { ...planned, driver }, closePlanned: () => setPlanned(undefined) },
     preview,
-    plan: (body, values) => preview.run({ ...body, repeat: repeatOf(values), dryRun: true }),
+    plan: (body, values) => {
+      const chosen = hasDriver(values) ? values.repeatDriver : null
+      setDriver(chosen?.name)
+      preview.run({ ...body, repeat: repeatOf(values), dryRun: true, ...(chosen && { driverId: chosen.id }) })
+    },
   }
 }
