@@ -165,7 +165,7 @@ describe('a proposal by a fare', () => {
     },
   )
 
-  it('is missing at night where the supplement brings the fare above 1,000,000', async () => {
+  it('makes no proposal at night where the supplement brings the fare above 1,000,000', async () => {
     await save([fare({ price: 1_000_000 })])
     expect(await asked({ scheduledTime: '21:00' })).toMatchObject({ price: 1_000_000 })
     expect(await asked({ scheduledTime: '22:00' })).toBeNull()

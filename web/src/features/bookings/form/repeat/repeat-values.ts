@@ -1,7 +1,7 @@
+import type { ServiceType } from '@yoon/contract/bookings/service-types'
 import { isDay } from '@yoon/contract/dates'
 import { type Repeat, seriesDates } from '@yoon/contract/series/form'
 import type { NamedDriver } from '../../list/use-driver-options.ts'
-import type { BookingValues } from '../booking-form-values.ts'
 
 /** Values of the form about the repetition of a booking, as typed. */
 export interface RepeatValues {
@@ -16,7 +16,10 @@ export interface RepeatValues {
 }
 
 /** Values on which it depends whether a repeated booking may have a driver. */
-type ServiceValues = Pick<BookingValues, 'serviceType' | 'withDriver'>
+interface ServiceValues {
+  serviceType: ServiceType
+  withDriver: boolean
+}
 
 export const noRepeat: RepeatValues = {
   isRepeated: false,
