@@ -17,19 +17,20 @@ export function RepeatFields({ values, errors, set, today }: FieldsProps): React
       {values.isRepeated && (
         <>
           <Weekdays values={values} errors={errors} set={set} />
-          <DateField
-            label="Jusqu'au"
-            name="repeatUntil"
-            isRequired
-            today={today}
-            min={today}
-            value={values.repeatUntil}
-            error={errors.repeatUntil}
-            hint="6 mois au plus. Les jours fériés se choisissent à l'étape suivante."
-            onValue={(repeatUntil) => set({ repeatUntil })}
-            className="md:max-w-60"
-          />
-          {hasDriver(values) && <RepeatDriverField values={values} errors={errors} set={set} />}
+          <div className="grid items-start gap-3 md:grid-cols-2">
+            <DateField
+              label="Jusqu'au"
+              name="repeatUntil"
+              isRequired
+              today={today}
+              min={today}
+              value={values.repeatUntil}
+              error={errors.repeatUntil}
+              hint="6 mois au plus. Les jours fériés se choisissent à l'étape suivante."
+              onValue={(repeatUntil) => set({ repeatUntil })}
+            />
+            {hasDriver(values) && <RepeatDriverField values={values} errors={errors} set={set} />}
+          </div>
         </>
       )}
     </div>
