@@ -45,14 +45,17 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packaging = 'http://schemas.openxmlformats.org/package/2006'
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Makes a workbook of one sheet from the XML of its rows. */
-export async function workbookOf(rows: Iterable<string>): Promise<Uint8Array<ArrayBuffer>> {
+/** Makes a workbook of one sheet from the XML of its rows; without its end the sheet is cut. */
+export async function workbookOf(
+  rows: Iterable<string>,
+  end = '</sheetData></worksheet>',
+): Promise<Uint8Array<ArrayBuffer>> {
   const relation = (type: string, target: string) =>
     `<Relationships xmlns="${packaging}/relationships"><Relationship Id="rId1" Type="${office}/${type}" Target="${target}"/></Relationships>`
   function* sheet() {
     yield `<worksheet xmlns="${main}"><sheetData>`
     yield* rows
-    yield '</sheetData></worksheet>'
+    yield end
   }
   const archive = writeZip([
     {
