@@ -116,6 +116,13 @@ describe('the files of an import', () => {
   })
 })
 
+async function sendForm(form: FormData) {
+  const request = new Response(form)
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+  const payload = Buffer.from(await request.arrayBuffer())
+  return app.send('ADMIN', 'POST', '/api/dashboard/imports/clients', { headers, payload })
+}
+
 describe('files that an import refuses', () => {
   const header = 'Nom;Prénom;Téléphone'
   const row = 'Ndiaye;Awa;771234567'
@@ -161,6 +168,15 @@ describe('files that an import refuses', () => {
     ])
   })
 
+  it('refuses a workbook whose sheet was cut', async () => {
+    const rows = [textRow(1, 'Nom', 'Prénom', 'Téléphone'), textRow(2, 'Sow', 'Awa', phone()), '<row r="3"><c r="A3"']
+    const { status, error } = await check(await workbookOf(rows, ''))
+    expect([status, error?.message]).toEqual([
+      422,
+      'Ce classeur ne peut pas être lu\u00a0: enregistrez-le à nouveau au format XLSX, sans mot de passe',
+    ])
+  })
+
   it('refuses a zip bomb before it is unpacked', async () => {
     function* zeros() {
       const text = textRow(1, 'x'.repeat(1_000_000))
@@ -187,11 +203,20 @@ describe('files that an import refuses', () => {
     expect((await check(new Uint8Array(50_000_000))).status).toBe(413)
   })
 
+  it.for(['file', 'dryRun'])('refuses a form that holds %s twice', async (field) => {
+    const form = new FormData()
+    form.append('file', new File([`${header}\n${row}`], 'a.csv'))
+    form.append('dryRun', 'true')
+    form.append(field, field === 'file' ? new File([''], 'b.csv') : 'false')
+    const { status, error } = await sendForm(form)
+    const message = `Le champ «\u00a0${field}\u00a0» est donné plusieurs fois`
+    expect([status, error?.code, error?.fields]).toEqual([400, 'INVALID_INPUT', { [field]: message }])
+  })
+
   it('refuses a body without a file, and one that is not a form', async () => {
-    const form = new Response(new FormData())
-    const headers = { 'content-type': form.headers.get('content-type') ?? '' }
     const url = '/api/dashboard/imports/clients'
-    const empty = await app.send('ADMIN', 'POST', url, { headers, payload: Buffer.from(await form.arrayBuffer()) })
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const empty = await sendForm(new FormData())
     expect([empty.status, empty.error?.fields]).toEqual([400, { file: 'Choisissez un fichier' }])
     expect((await app.send('ADMIN', 'POST', url, { payload: { file: 'x' } })).status).toBe(415)
     expect((await app.send('ADMIN', 'POST', url, { headers, payload: 'rubbish' })).status).toBe(400)

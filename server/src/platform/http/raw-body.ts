@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from '../app-error.ts'
+import { AppError, invalidField } from '../app-error.ts'
 import { BrokenJson } from '../json-pieces.ts'
 import { isJson } from './fastify.ts'
 
@@ -18,7 +18,7 @@ export function readRawBodies(scope: FastifyInstance, read: ReadBody): void {
   })
 }
 
-/** Reads bodies of `multipart/form-data` in this scope, as objects of their fields and files. */
+/** Reads bodies of `multipart/form-data` in this scope, as objects of their fields and files, each of which they hold once. */
 export function readForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, async ({ headers }: FastifyRequest, bytes: Buffer) => {
@@ -30,6 +30,10 @@ export function readForms(scope: FastifyInstance): void {
       .catch((cause: unknown) => {
         throw new AppError('INVALID_JSON', { cause })
       })
+    const names = [...form.keys()]
+    const repeated = names.find((name, index) => names.indexOf(name) < index)
+    if (repeated !== undefined)
+      throw invalidField(repeated, `Le champ «\u00a0${repeated}\u00a0» est donné plusieurs fois`)
     return Object.fromEntries(form)
   })
 }
