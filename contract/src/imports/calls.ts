@@ -25,6 +25,9 @@ const resultSchema = z.object({
   /** The first 200 errors, by line. */
   errors: z.array(errorSchema),
   errorCount: z.int(),
+  /** The first 200 cells of which a part is left out, by line; they stop nothing. */
+  warnings: z.array(errorSchema),
+  warningCount: z.int(),
   /** Names of the columns, with the line of the last row of the header. */
   columns: z.array(z.string()),
   headerLine: z.int(),

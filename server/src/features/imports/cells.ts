@@ -24,13 +24,16 @@ export function readText(cells: Cells, field: string): string | undefined {
   return text
 }
 
+/** Returns the phones of a cell, of which the first is read. */
+export function splitPhones(cells: Cells, field: string): string[] {
+  const parts = (readText(cells, field) ?? '').split(/[/;\r\n]/).map((part) => part.trim())
+  return parts.filter((part) => part !== '')
+}
+
 /** Returns a phone as it would be typed: a spreadsheet stores a number without its signs, and often without spaces. */
 export function readPhoneText(cells: Cells, field: string): string | undefined {
-  const text = readText(cells, field)
-  // Takes the first of several numbers, and reads dots and dashes between groups of digits as spaces; a column of
-  // numbers may have been saved with decimals.
-  return text
-    ?.split(/\s*[/;]\s*/)[0]
+  // Reads dots and dashes between groups of digits as spaces; a column of numbers may have been saved with decimals.
+  return splitPhones(cells, field)[0]
     ?.replace(/(?<=\d{7})\.0+$/, '')
     .replace(/\p{Zs}/gu, ' ')
     .replace(/(?<=\d)[.\u2010-\u2015_](?=\d)/g, ' ')

@@ -3,10 +3,10 @@ import { roleLabels } from '@yoon/contract/permissions'
 import { newUserFormSchema } from '@yoon/contract/users/form'
 import { AppError } from '../../platform/app-error.ts'
 import { readPhone, type StoredPhone } from '../../platform/phone.ts'
-import { CellError, type Cells, readLabel, readPhoneText, readText, readYesNo } from './cells.ts'
+import { CellError, type Cells, readLabel, readPhoneText, readText, readYesNo, splitPhones } from './cells.ts'
 import * as store from './clients.store.ts'
 import { findTakenEmails } from './emails.ts'
-import { type RowKind, readForm } from './row-kind.ts'
+import { type Problem, type RowKind, readForm } from './row-kind.ts'
 
 /** Import of clients, told apart by their phone (rules/imports 6, people 10). */
 export const clientsKind: RowKind<store.ClientValues, null> = {
@@ -36,8 +36,16 @@ export const clientsKind: RowKind<store.ClientValues, null> = {
     return { values: { firstName, lastName, email, phone, isPhoneValid: isValid, isActive } }
   },
   findConflicts: (db, rows) => findTakenEmails(db, rows, ({ id }, { stored }) => id === stored?.id),
+  findLeftOut: findLeftOutPhones,
   insert: store.insertClients,
   update: store.updateClients,
+}
+
+/** Finds a cell with several phones, as only the first is kept. */
+export function findLeftOutPhones(cells: Cells): Problem[] {
+  const [first, ...others] = splitPhones(cells, 'phone')
+  if (others.length === 0) return []
+  return [{ field: 'phone', message: `Plusieurs numéros\u00a0: seul «\u00a0${first}\u00a0» est gardé` }]
 }
 
 /** Returns the phone of a row as it is stored; throws CellError if it is missing or invalid. */

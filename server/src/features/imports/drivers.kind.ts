@@ -1,7 +1,7 @@
 import { driverFormSchema } from '@yoon/contract/drivers/form'
 import { importedDriverUserSchema } from '@yoon/contract/users/form'
 import { CellError, readPhoneText, readText, readYesNo } from './cells.ts'
-import { readImportedPhone, readNames } from './clients.kind.ts'
+import { findLeftOutPhones, readImportedPhone, readNames } from './clients.kind.ts'
 import * as store from './drivers.store.ts'
 import { findTakenEmails } from './emails.ts'
 import { type RowKind, readForm } from './row-kind.ts'
@@ -36,7 +36,9 @@ export const driversKind: RowKind<store.DriverValues, null> = {
     const { phone, isPhoneValid } = hasPhone ? phoneOf(readImportedPhone(cells)) : stored
     return {
       values: {
-        ...{ firstName, lastName, email, phone, isPhoneValid, licenseNumber: number.data },
+        ...{ firstName, lastName, email, phone, isPhoneValid },
+        // The licence is the same, whatever its spelling in the file.
+        licenseNumber: stored?.licenseNumber ?? number.data,
         userId: stored?.userId ?? null,
         isAvailable: readYesNo(cells, 'isAvailable') ?? stored?.isAvailable ?? true,
         isActive: stored?.isActive ?? readYesNo(cells, 'isActive') ?? true,
@@ -45,6 +47,7 @@ export const driversKind: RowKind<store.DriverValues, null> = {
   },
   findConflicts: (db, rows) =>
     findTakenEmails(db, rows, ({ id, isFreeDriver }, { stored }) => (stored ? id === stored.userId : isFreeDriver)),
+  findLeftOut: findLeftOutPhones,
   insert: store.insertDrivers,
   update: store.updateDrivers,
 }

@@ -114,11 +114,13 @@ describe('POST /api/dashboard/imports/clients', () => {
     const own = `deux-${unique()}@example.com`
     const row = (mail: string) => `Ndiaye;Awa;77${digits()};${mail}\n`
     const file = `Nom;Prénom;Téléphone;Email\n${row(email.toUpperCase())}${row(own)}${row(own)}`
-    const { errors } = await importFile(app, 'ADMIN', 'clients', file)
+    const { data, errors } = await importFile(app, 'ADMIN', 'clients', file, { dryRun: true })
     expect(errors).toEqual([
       { line: 2, field: 'email', message: 'Un autre utilisateur a déjà cet email' },
       { line: 4, field: 'email', message: 'Déjà à la ligne 3 de ce fichier' },
     ])
+    // Only the row of line 3 would be created.
+    expect(data).toMatchObject({ rows: 3, created: 1, updated: 0, skipped: 0, errorCount: 2 })
   })
 
   it('takes the columns that were chosen instead of those with the names', async () => {
@@ -133,10 +135,22 @@ describe('POST /api/dashboard/imports/clients', () => {
     expect([wrong.status, wrong.error?.fields?.mapping]).toEqual([400, 'Une des colonnes choisies est introuvable'])
   })
 
-  it('answers one error if no column holds the phone', async () => {
-    const { status, errors } = await importFile(app, 'ADMIN', 'clients', 'Nom;Prénom\nNdiaye;Awa\nSow;Fatou\n')
+  it('answers one error that names the field if no column holds the phone', async () => {
+    const { status, error, errors } = await importFile(app, 'ADMIN', 'clients', 'Nom;Prénom\nNdiaye;Awa\nSow;Fatou\n')
     expect(status).toBe(422)
-    expect(errors).toEqual([{ line: 1, field: 'phone', message: 'Aucune colonne ne donne ce champ' }])
+    const message = 'ucune colonne ne donne le champ «\u00a0Téléphone\u00a0»'
+    expect(errors).toEqual([{ line: 1, field: 'phone', message: `A${message}` }])
+    expect(error?.message).toBe(`Le fichier n'a pas été importé\u00a0: ligne 1, a${message}`)
+  })
+
+  it('warns that only the first of several phones in a cell is kept, in rows that it writes', async () => {
+    const [first, other, known] = [`77${digits()}`, `78${digits()}`, `77${digits()}`]
+    await insertClient(app.db, { phone: `+221${known}` })
+    const file = `Nom;Prénom;Téléphone\nNdiaye;Awa;${first} / ${other}\nSy;Ali;"${other}\n"\nBa;Omar;${known};33 800 00 00\n`
+    const { data } = await importFile(app, 'ADMIN', 'clients', file, { dryRun: true })
+    expect(data).toMatchObject({ created: 2, skipped: 1, errors: [], warningCount: 1 })
+    const message = `Plusieurs numéros\u00a0: seul «\u00a0${first}\u00a0» est gardé`
+    expect(data.warnings).toEqual([{ line: 2, field: 'phone', message }])
   })
 
   it('lists the first 200 errors and counts all', async () => {

@@ -62,6 +62,15 @@ describe('POST /api/dashboard/imports/drivers', () => {
     expect(await read()).toMatchObject({ first_name: user.firstName, email: user.email, license_number: licenseNumber })
   })
 
+  it('keeps the spelling of the licence of a driver whom it updates', async () => {
+    const { licenseNumber } = await newDriver(app)
+    const file = `N° de permis;Téléphone;Disponible\n${licenseNumber.replaceAll('-', ' ').toLowerCase()};${phone()};non\n`
+    const { data } = await importFile(app, 'ADMIN', 'drivers', file, { onDuplicate: 'update' })
+    expect(data).toMatchObject({ updated: 1, errors: [] })
+    const stored = await drivers().where('license_number', '=', licenseNumber).select('is_available').execute()
+    expect(stored).toMatchObject([{ is_available: false }])
+  })
+
   it('refuses a driver without an e-mail, and a licence that stands twice', async () => {
     const licence = `DK-${unique()}`
     const row = (email: string) => `Ibou;Sarr;${licence};${phone()};${email};\n`
@@ -134,6 +143,18 @@ describe('POST /api/dashboard/imports/vehicles', () => {
       (await app.db.selectFrom('vehicles').select('id').where('license_plate', '=', plate).executeTakeFirst()) ?? {}
     await app.call('ADMIN', assignVehicles, { id: (await newDriver(app)).id, vehicleIds: [id] })
     expect((await undo(added.data.id)).error?.code).toBe('IMPORT_USED')
+  })
+
+  it('keeps the spelling of the plate of a vehicle that it updates', async () => {
+    const { id, licensePlate } = await newVehicle(app)
+    const other = licensePlate.replaceAll('-', ' ').toLowerCase()
+    expect(other).not.toBe(licensePlate)
+    const send = (places: number) =>
+      importFile(app, 'ADMIN', 'vehicles', `Plaque;Places\n${other};${places}\n`, { onDuplicate: 'update' })
+    expect((await send(4)).data).toMatchObject({ updated: 0, skipped: 1 })
+    expect((await send(6)).data).toMatchObject({ updated: 1, skipped: 0 })
+    const stored = await app.db.selectFrom('vehicles').selectAll().where('id', '=', id).executeTakeFirst()
+    expect(stored).toMatchObject({ license_plate: licensePlate, capacity: 6 })
   })
 
   it('recognises every vehicle of an export', async () => {

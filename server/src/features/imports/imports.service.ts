@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ImportResult } from '@yoon/contract/imports/calls'
-import { keyFields } from '@yoon/contract/imports/fields'
+import { importFields, keyFields } from '@yoon/contract/imports/fields'
 import type { ImportForm } from '@yoon/contract/imports/form'
+import type { ImportKind } from '@yoon/contract/imports/kinds'
 import { importLimits } from '@yoon/contract/imports/limits'
 import { AppError } from '../../platform/app-error.ts'
 import type { NonTransactionalContext } from '../../platform/context.ts'
@@ -95,8 +96,12 @@ async function checkRows<Values extends object, Facts>(
   const { mapping, headerLine: line } = options.columns
   const field = keyFields[kind.kind]
   if (mapping[field] !== null) return planImport(kind, { db }, options)
-  const errors = [{ line, field, message: 'Aucune colonne ne donne ce champ' }]
-  return { created: [], updated: [], skipped: 0, errors }
+  const message = `Aucune colonne ne donne le champ «\u00a0${labelOf(kind.kind, field)}\u00a0»`
+  return { created: [], updated: [], skipped: 0, errors: [{ line, field, message }], warnings: [] }
+}
+
+function labelOf(kind: ImportKind, key: string): string {
+  return importFields[kind].find((field) => field.key === key)?.label ?? key
 }
 
 function refusalOf({ errors }: Plan<object>): AppError {
@@ -110,7 +115,7 @@ function refusalOf({ errors }: Plan<object>): AppError {
 
 function resultOf(id: string | null, columns: Columns, plan: Plan<object>): ImportResult {
   const { names, headerLine, mapping, rows } = columns
-  const { created, updated, skipped, errors } = plan
+  const { created, updated, skipped, errors, warnings } = plan
   const textsOf = ({ line, cells }: TableRow) => ({
     line,
     cells: names.map((_, column) => textOf(cells[column]).slice(0, previewLength)),
@@ -123,6 +128,8 @@ function resultOf(id: string | null, columns: Columns, plan: Plan<object>): Impo
     skipped,
     errors: errors.slice(0, importLimits.errors),
     errorCount: errors.length,
+    warnings: warnings.slice(0, importLimits.errors),
+    warningCount: warnings.length,
     columns: names,
     headerLine,
     mapping,

@@ -19,6 +19,8 @@ export interface Plan<Values> {
   skipped: number
   /** All errors, by line. */
   errors: ImportError[]
+  /** Cells of created and updated rows of which a part is left out, by line. */
+  warnings: ImportError[]
 }
 
 export interface PlanOptions {
@@ -44,16 +46,42 @@ export async function planImport<Values extends object, Facts>(
     drafts.map(({ key }) => key),
   )
   const stored = onDuplicate === 'update' ? await readStored(kind, { db, tx }, matches) : undefined
-  const plan: Plan<Values> = { created: [], updated: [], skipped: 0, errors }
+  const plan: Plan<Values> = { created: [], updated: [], skipped: 0, errors, warnings: [] }
   await addRows(
     plan,
     { drafts, matches, stored, onProgress },
     (cells, row) => kind.valuesOf(cells, row, facts),
     kind.kind,
   )
-  errors.push(...((await kind.findConflicts?.(db, [...plan.created, ...plan.updated])) ?? []))
+  await refuseConflicts(kind, db, plan)
   errors.sort((a, b) => a.line - b.line)
+  addWarnings(kind, plan, drafts)
   return plan
+}
+
+/** Takes the rows out of the plan that only the whole file or the database shows to be wrong. */
+async function refuseConflicts<Values extends object, Facts>(
+  kind: RowKind<Values, Facts>,
+  db: Database,
+  plan: Plan<Values>,
+): Promise<void> {
+  const conflicts = (await kind.findConflicts?.(db, [...plan.created, ...plan.updated])) ?? []
+  const lines = new Set(conflicts.map(({ line }) => line))
+  plan.created = plan.created.filter(({ line }) => !lines.has(line))
+  plan.updated = plan.updated.filter(({ line }) => !lines.has(line))
+  plan.errors.push(...conflicts)
+}
+
+function addWarnings<Values extends object, Facts>(
+  kind: RowKind<Values, Facts>,
+  { created, updated, warnings }: Plan<Values>,
+  drafts: readonly Draft[],
+): void {
+  if (!kind.findLeftOut) return
+  const lines = new Set([...created, ...updated].map(({ line }) => line))
+  for (const { line, cells } of drafts) {
+    if (lines.has(line)) warnings.push(...kind.findLeftOut(cells).map((problem) => ({ line, ...problem })))
+  }
 }
 
 interface Compared<Values> {

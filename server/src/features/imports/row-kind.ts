@@ -53,6 +53,8 @@ export interface RowKind<Values extends object, Facts> {
   valuesOf(cells: Cells, stored: Stored<Values> | null, facts: Facts): Reading<Values>
   /** Finds further errors that only the whole file or the database shows. */
   findConflicts?(db: Database, rows: readonly PlannedRow<Values>[]): Promise<ImportError[]>
+  /** Finds the cells of a row of which only a part is read. */
+  findLeftOut?(cells: Cells): Problem[]
   /** Inserts rows and returns how many; fewer if others took their keys meanwhile. */
   insert(tx: Tx, writing: Writing<Values>): Promise<number>
   /** Updates locked rows, and keeps their values before for the undo. */

@@ -35,7 +35,8 @@ export const vehiclesKind: RowKind<store.VehicleValues, Facts> = {
       brand: text('brand'),
       model: text('model'),
       year: readYear(cells, 'year') ?? stored?.year,
-      licensePlate: readText(cells, 'licensePlate'),
+      // The plate is the same, whatever its spelling in the file.
+      licensePlate: stored?.licensePlate ?? readText(cells, 'licensePlate'),
       capacity: readCount(cells, 'capacity') ?? stored?.capacity,
       isLuxury: readYesNo(cells, 'isLuxury') ?? stored?.isLuxury ?? false,
       pricing: { hourlyRate: rate('hourlyRate'), dailyRate: rate('dailyRate'), kmRate: rate('kmRate') },

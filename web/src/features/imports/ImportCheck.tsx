@@ -1,7 +1,8 @@
-import type { ImportResult } from '@yoon/contract/imports/calls'
+import type { ImportError, ImportResult } from '@yoon/contract/imports/calls'
 import { type ImportField, importFields } from '@yoon/contract/imports/fields'
 import type { ImportKind } from '@yoon/contract/imports/kinds'
 import { type ReactElement, useId } from 'react'
+import { countOf } from '../../lib/count.ts'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { ImportCounts } from './ImportCounts.tsx'
 import { kindWords } from './import-words.ts'
@@ -37,7 +38,12 @@ export function ImportCheck({ kind, choice, check, isBusy, onChoice }: ImportChe
           className="max-w-90"
         />
       </div>
-      {check.errors.length > 0 && <Errors kind={kind} check={check} />}
+      {check.errors.length > 0 && (
+        <Problems kind={kind} title="À corriger dans le fichier" label="Erreurs" {...errorsOf(check)} />
+      )}
+      {check.warnings.length > 0 && (
+        <Problems kind={kind} title="À vérifier" label="Avertissements" {...warningsOf(check)} />
+      )}
       <section aria-label="Colonnes" className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <h3 className="font-bold">Colonnes du fichier</h3>
         <div className="grid gap-x-6 gap-y-2 md:grid-cols-2">
@@ -57,28 +63,52 @@ export function ImportCheck({ kind, choice, check, isBusy, onChoice }: ImportChe
   )
 }
 
-function Errors({ kind, check }: Pick<ImportCheckProps, 'kind' | 'check'>): ReactElement {
-  const { errors, errorCount } = check
-  const labelOf = (key: string | null) => importFields[kind].find((field) => field.key === key)?.label
-  const rest = errorCount - errors.length
+const errorsOf = ({ errors, errorCount }: ImportResult) => ({ problems: errors, count: errorCount, isError: true })
+const warningsOf = ({ warnings, warningCount }: ImportResult) => ({ problems: warnings, count: warningCount })
+
+interface ProblemsProps {
+  kind: ImportKind
+  title: string
+  label: string
+  problems: readonly ImportError[]
+  /** Number of all of them; `problems` are the first. */
+  count: number
+  isError?: boolean
+}
+
+function Problems({ kind, title, label, problems, count, isError = false }: ProblemsProps): ReactElement {
+  const rest = count - problems.length
   return (
-    <section aria-label="Erreurs" className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <h3 className="font-bold text-urgent">À corriger dans le fichier</h3>
+    <section aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h3 className={`font-bold ${isError ? 'text-urgent' : 'text-wait'}`}>{title}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area has to be reachable with the keyboard. */}
       <ul tabIndex={0} className="max-h-48 overflow-y-auto rounded-md border border-line">
-        {errors.map(({ line, field, message }) => (
+        {problems.map(({ line, field, message }) => (
           <li key={`${line} ${field} ${message}`} className="flex gap-3 border-b border-line px-3 py-1.5 last:border-0">
             <span className="w-20 shrink-0 font-semibold tabular-nums">{`Ligne ${line}`}</span>
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              {labelOf(field) && <span className="text-ink-2">{`${labelOf(field)}\u00a0: `}</span>}
+              <FieldName kind={kind} field={field} message={message} />
               {message}
             </span>
           </li>
         ))}
       </ul>
-      {rest > 0 && <p className="text-ink-2">{`Et ${rest.toLocaleString('fr')} autres erreurs.`}</p>}
+      {rest > 0 && <p className="text-ink-2">{`Et ${restInWords(rest, isError)}.`}</p>}
     </section>
   )
+}
+
+function restInWords(count: number, isError: boolean): string {
+  return isError
+    ? countOf(count, 'autre erreur', 'autres erreurs')
+    : countOf(count, 'autre avertissement', 'autres avertissements')
+}
+
+/** Name of the field before a message that does not name it. */
+function FieldName({ kind, field, message }: { kind: ImportKind } & Omit<ImportError, 'line'>): ReactElement | null {
+  const label = importFields[kind].find(({ key }) => key === field)?.label
+  if (label === undefined || message.includes(label)) return null
+  return <span className="text-ink-2">{`${label}\u00a0: `}</span>
 }
 
 interface ColumnChoiceProps {
