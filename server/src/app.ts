@@ -27,6 +27,7 @@ import { holidayRoutes } from './features/holidays/holidays.routes.ts'
 import { imageRoutes } from './features/images/images.routes.ts'
 import { sweepImagesJob } from './features/images/index.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
+import { endInterruptedImportsJob } from './features/imports/index.ts'
 import { notificationRetention } from './features/notifications/index.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
@@ -221,6 +222,7 @@ function listJobs(http: FastifyInstance, options: AppOptions, { backupTools, onE
     forgetOldAttemptsJob(db),
     expireDeliveriesJob(db),
     foldCountsJob(db),
+    endInterruptedImportsJob(db),
   ]
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { exportFormat } from '../export-formats.ts'
-import { id, instant } from '../fields.ts'
+import { id, instant, pageQuery } from '../fields.ts'
 import { importFormSchema } from './form.ts'
 import { importKinds, importPermissions, importStates } from './kinds.ts'
 
@@ -50,7 +50,13 @@ const importSchema = z.object({
   updated: z.int(),
   skipped: z.int(),
   startedAt: instant,
+  startedBy: z.nullable(z.object({ id: id(), name: z.string() })),
+  /** Sentence on why nothing was written; null unless the state is REFUSED. */
+  refusal: z.nullable(z.string()),
+  /** Sentence on why it can no longer be undone; null if it can, and unless the state is DONE. */
+  undoProblem: z.nullable(z.string()),
 })
+export type RecordedImport = z.output<typeof importSchema>
 
 const importing = {
   method: 'POST',
@@ -143,13 +149,26 @@ export const getPlacesTemplate = endpoint({
   guard: { allOf: importPermissions.places },
 })
 
+export const listImports = endpoint({
+  name: 'listImports',
+  summary: 'Lists the imports of the kinds that the caller may import, latest first',
+  method: 'GET',
+  path: '/api/dashboard/imports',
+  guard: ofAnyKind,
+  // Shows bookings too: rows that one names can no longer be undone.
+  shows: ['user', 'driver', 'vehicle', 'place', 'booking'],
+  input: z.object(pageQuery(50)),
+  output: importSchema,
+  isList: true,
+})
+
 export const getImport = endpoint({
   name: 'getImport',
   summary: 'Returns how far an import is, or its result',
   method: 'GET',
   path: '/api/dashboard/imports/:id',
   guard: ofAnyKind,
-  shows: ['user', 'driver', 'vehicle', 'place'],
+  shows: ['user', 'driver', 'vehicle', 'place', 'booking'],
   params: z.object({ id: id() }),
   output: importSchema,
 })

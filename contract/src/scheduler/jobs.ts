@@ -15,6 +15,7 @@ export const jobNames = [
   'expired-deliveries',
   'channels',
   'counts',
+  'imports',
 ] as const
 export type JobName = (typeof jobNames)[number]
 
@@ -31,6 +32,7 @@ export const jobLabels: Record<JobName, string> = {
   'expired-deliveries': 'Abandon des envois trop anciens',
   channels: "Vérification des moyens d'envoi",
   counts: 'Mise à jour des compteurs',
+  imports: 'Clôture des imports interrompus',
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { inChunks } from './chunks.ts'
 import { matchesOf } from './matches.ts'
 import type { Match, Stored, Writing } from './row-kind.ts'
+import { type UsedRows, versionBesideUndone } from './used-rows.store.ts'
 
 export interface ClientValues {
   firstName: string
@@ -72,19 +73,22 @@ export async function updateClients(tx: Tx, { importId, rows, now }: Writing<Cli
   })
 }
 
-/** Locks the users of an import; returns how many have bookings or were changed since. */
-export async function lockAndCountUsed(tx: Tx, importId: string): Promise<number> {
+/** Locks the users of an import. */
+export async function lockRows(tx: Tx, importId: string): Promise<void> {
   await sql`
     select from users u where u.import_id = ${importId}
       or u.id in (select row_id from import_changes where import_id = ${importId})
     order by u.id for update`.execute(tx)
-  const { rows } = await sql<{ used: number }>`
-    select count(*)::int as used from users u left join import_changes c on c.import_id = ${importId} and c.row_id = u.id
-    where (c.id is not null and u.version <> c.version)
-      or (u.import_id = ${importId} and u.deleted_at is null
-        and (u.version > 1 or exists (select from bookings b where b.client_id = u.id)))`.execute(tx)
-  return rows[0]?.used ?? 0
 }
+
+/** SQL of the created clients who have bookings, and of all who were changed since. */
+export const usedRows: UsedRows = (importIds) => sql`
+  select u.import_id as id from users u
+  where u.import_id = any(${importIds}) and u.deleted_at is null
+    and (u.version <> ${versionBesideUndone(sql`u.id`, sql`1`)} or exists (select from bookings b where b.client_id = u.id))
+  union all
+  select c.import_id from import_changes c join users u on u.id = c.row_id
+  where c.import_id = any(${importIds}) and u.version <> ${versionBesideUndone(sql`u.id`, sql`c.version`)}`
 
 /** Deletes the users whom an import created, and gives back the values of those it updated. */
 export async function undo(tx: Tx, importId: string, now: Date): Promise<void> {

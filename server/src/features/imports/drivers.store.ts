@@ -5,6 +5,7 @@ import { inChunks } from './chunks.ts'
 import { readDocumentKeys } from './document-keys.store.ts'
 import { matchesOf } from './matches.ts'
 import type { Match, Stored, Writing } from './row-kind.ts'
+import { type UsedRows, versionBesideUndone } from './used-rows.store.ts'
 
 export interface DriverValues {
   firstName: string
@@ -73,7 +74,7 @@ export function insertDrivers(tx: Tx, { importId, rows, now }: Writing<DriverVal
   })
 }
 
-/** Updates locked drivers and their users. */
+/** Updates locked drivers and, where their values differ, their users. */
 export async function updateDrivers(tx: Tx, { importId, rows, now }: Writing<DriverValues>): Promise<void> {
   await inChunks(rows, async (chunk) => {
     const given = chunk.map(({ values, stored }) => ({ ...values, id: stored?.id, before: stored }))
@@ -85,7 +86,9 @@ export async function updateDrivers(tx: Tx, { importId, rows, now }: Writing<Dri
       ), people as (
         update users u set first_name = g."firstName", last_name = g."lastName", email = g.email, phone = g.phone,
           is_phone_valid = g."isPhoneValid", updated_at = ${now}
-        from given g where u.id = g."userId" returning u.id, u.version
+        from given g where u.id = g."userId" and (u.first_name, u.last_name, u.email, u.phone)
+          is distinct from (g."firstName", g."lastName", g.email, g.phone)
+        returning u.id, u.version
       ), profiles as (
         update drivers d set license_number = g."licenseNumber", is_available = g."isAvailable",
           version = d.version + 1, updated_at = ${now}
@@ -98,8 +101,8 @@ export async function updateDrivers(tx: Tx, { importId, rows, now }: Writing<Dri
   })
 }
 
-/** Locks the drivers of an import and their users; returns how many have trips, vehicles or a password, or were changed since. */
-export async function lockAndCountUsed(tx: Tx, importId: string): Promise<number> {
+/** Locks the drivers of an import and their users. */
+export async function lockRows(tx: Tx, importId: string): Promise<void> {
   const { rows: locked } = await sql<{ id: string }>`
     select id from drivers where import_id = ${importId}
       or id in (select row_id from import_changes where import_id = ${importId})`.execute(tx)
@@ -107,18 +110,24 @@ export async function lockAndCountUsed(tx: Tx, importId: string): Promise<number
     tx,
     locked.map(({ id }) => id),
   )
-  const { rows } = await sql<{ used: number }>`
-    select count(*)::int as used
-    from drivers d join users u on u.id = d.user_id
-      left join import_changes c on c.import_id = ${importId} and c.row_id = d.id
-      left join import_changes a on a.import_id = ${importId} and a.row_id = u.id
-    where (c.id is not null and (d.version <> c.version or u.version <> a.version))
-      or (d.import_id = ${importId} and d.deleted_at is null
-        and (d.version > 1 or exists (select from bookings b where b.driver_id = d.id)
-          or exists (select from vehicles v where v.driver_id = d.id)
-          or (u.import_id = ${importId} and (u.version > 1 or u.password_hash is not null))))`.execute(tx)
-  return rows[0]?.used ?? 0
 }
+
+/** SQL of the created drivers who have trips, vehicles or a password, and of all who were changed since. */
+export const usedRows: UsedRows = (importIds) => sql`
+  select d.import_id as id from drivers d join users u on u.id = d.user_id
+  where d.import_id = any(${importIds}) and d.deleted_at is null
+    and (d.version <> ${versionBesideUndone(sql`d.id`, sql`1`)}
+      or exists (select from bookings b where b.driver_id = d.id)
+      or exists (select from vehicles v where v.driver_id = d.id)
+      or (u.import_id = d.import_id
+        and (u.version <> ${versionBesideUndone(sql`u.id`, sql`1`)} or u.password_hash is not null)))
+  union all
+  select c.import_id from import_changes c join drivers d on d.id = c.row_id
+  where c.import_id = any(${importIds})
+    and (d.version <> ${versionBesideUndone(sql`d.id`, sql`c.version`)}
+      or exists (select from import_changes a join users u on u.id = a.row_id
+        where a.import_id = c.import_id and a.row_id = d.user_id
+          and u.version <> ${versionBesideUndone(sql`u.id`, sql`a.version`)}))`
 
 /** Deletes the drivers and users that an import created, and gives back the values of those it updated. */
 export async function undo(tx: Tx, importId: string, now: Date): Promise<void> {

@@ -6,8 +6,8 @@ import { clientsKind } from './clients.kind.ts'
 import { driversKind } from './drivers.kind.ts'
 import { createImport } from './imports.service.ts'
 import { placesKind } from './places.kind.ts'
+import { getImport, listImports, undoImport } from './recorded-imports.service.ts'
 import { createTemplate } from './template.service.ts'
-import { getImport, undoImport } from './undo.service.ts'
 import { vehiclesKind } from './vehicles.kind.ts'
 
 /** Enough to correct a file many times, too few to keep the server reading files. */
@@ -35,6 +35,7 @@ export function importRoutes({ route }: Server): void {
   route(contract.getDriversTemplate, createTemplate('drivers'))
   route(contract.getVehiclesTemplate, createTemplate('vehicles'))
   route(contract.getPlacesTemplate, createTemplate('places'))
+  route(contract.listImports, listImports)
   route(contract.getImport, getImport)
   route(contract.undoImport, undoImport)
 }

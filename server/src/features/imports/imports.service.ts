@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ImportResult } from '@yoon/contract/imports/calls'
 import { importFields, keyFields } from '@yoon/contract/imports/fields'
-import type { ImportForm } from '@yoon/contract/imports/form'
+import type { ImportForm, ImportMapping } from '@yoon/contract/imports/form'
 import type { ImportKind } from '@yoon/contract/imports/kinds'
 import { importLimits } from '@yoon/contract/imports/limits'
 import { AppError } from '../../platform/app-error.ts'
@@ -9,6 +9,7 @@ import type { NonTransactionalContext } from '../../platform/context.ts'
 import { readTable } from '../../platform/spreadsheets/read-table.ts'
 import { type TableRow, UnreadableTable } from '../../platform/spreadsheets/table.ts'
 import { type Columns, findColumns, headerRows, textOf } from './columns.ts'
+import { followImport } from './import-progress.ts'
 import * as store from './imports.store.ts'
 import { type Plan, planImport } from './plan-import.ts'
 import type { RowKind } from './row-kind.ts'
@@ -19,8 +20,6 @@ const tooManyRows = 'Ce fichier a trop de lignes\u00a0: 10\u00a0000 au plus par 
 /** Longest text of a cell in a preview. */
 const previewLength = 80
 
-type Progress = (progress: store.Progress) => Promise<void>
-
 /** Returns the service that imports rows of a kind from a file, or checks what it would do (rules/imports 10). */
 export function createImport<Values extends object, Facts>(kind: RowKind<Values, Facts>) {
   return async function importRows(context: NonTransactionalContext, form: ImportForm): Promise<ImportResult> {
@@ -28,25 +27,29 @@ export function createImport<Values extends object, Facts>(kind: RowKind<Values,
     if (file.size > importLimits.bytes) {
       throw new AppError('TOO_LARGE', { message: 'Ce fichier est trop volumineux (10\u00a0Mo au plus)' })
     }
-    const id = dryRun === 'true' ? null : await begin(context, kind.kind, form)
-    const report: Progress = async (progress) => {
-      if (id !== null) await context.inTransaction(({ tx }) => store.setProgress(tx, id, progress, context.now))
+    const options = { onDuplicate, now: context.now }
+    if (dryRun === 'true') {
+      const columns = await readColumns(kind.kind, file, mapping)
+      return resultOf(null, columns, await checkRows(kind, context, { ...options, columns }))
     }
+    const id = await begin(context, kind.kind, form)
+    const { report, end } = followImport(context, id)
     try {
-      const columns = findColumns(kind.kind, await readRows(file), mapping)
-      refuseRowCount(columns.rows.length)
-      await report({ state: 'CHECKING', rows: columns.rows.length })
-      const options = { columns, onDuplicate, now: context.now }
-      const onProgress = (checked: number) => report({ state: 'CHECKING', checked })
-      const plan = await checkRows(kind, context, { ...options, onProgress })
-      if (id === null) return resultOf(null, columns, plan)
+      const columns = await readColumns(kind.kind, file, mapping)
+      const { length } = columns.rows
+      await report({ state: 'CHECKING', rows: length })
+      const onProgress = async (checked: number) => void (await report({ checked }))
+      const plan = await checkRows(kind, context, { ...options, columns, onProgress })
       if (plan.errors.length > 0) throw refusalOf(plan)
-      await report({ state: 'WRITING', checked: columns.rows.length })
-      const written = await writeImport(kind, context, { ...options, id, filename: nameOf(file) })
+      await report({ state: 'WRITING', checked: length })
+      const written = await writeImport(kind, context, { ...options, columns, id, filename: nameOf(file) })
       return resultOf(id, columns, written)
     } catch (error) {
-      await report({ state: 'REFUSED' }).catch(() => undefined)
+      const refusal = error instanceof AppError ? error.message : 'Une erreur est survenue'
+      await report({ state: 'REFUSED', refusal }).catch(() => undefined)
       throw error
+    } finally {
+      end()
     }
   }
 }
@@ -61,6 +64,13 @@ async function begin(
   const isNew = await inTransaction(({ tx }) => store.insertImport(tx, begun))
   if (!isNew) throw new AppError('CONFLICT', { message: 'Cet import a déjà commencé' })
   return id
+}
+
+/** Reads the rows of a file and finds its columns. */
+export async function readColumns(kind: ImportKind, file: File, mapping?: ImportMapping): Promise<Columns> {
+  const columns = findColumns(kind, await readRows(file), mapping)
+  refuseRowCount(columns.rows.length)
+  return columns
 }
 
 function nameOf({ name }: File): string {

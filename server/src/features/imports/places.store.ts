@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { inChunks } from './chunks.ts'
 import { matchesOf } from './matches.ts'
 import type { Match, Stored, Writing } from './row-kind.ts'
+import { type UsedRows, versionBesideUndone } from './used-rows.store.ts'
 
 export interface PlaceValues {
   name: string
@@ -88,19 +89,22 @@ function isUsed(id: RawBuilder<unknown>): RawBuilder<boolean> {
     or exists (select from bookings b where b.destination_place_id = ${id}))`
 }
 
-/** Locks the places of an import; returns how many a booking names or were changed since. */
-export async function lockAndCountUsed(tx: Tx, importId: string): Promise<number> {
+/** Locks the places of an import. */
+export async function lockRows(tx: Tx, importId: string): Promise<void> {
   await sql`
     select from places where import_id = ${importId}
       or id in (select row_id from import_changes where import_id = ${importId})
     order by id for update`.execute(tx)
-  const { rows } = await sql<{ used: number }>`
-    select count(*)::int as used
-    from places p left join import_changes c on c.import_id = ${importId} and c.row_id = p.id
-    where (c.id is not null and p.version <> c.version)
-      or (p.import_id = ${importId} and (p.version > 1 or ${isUsed(sql`p.id`)}))`.execute(tx)
-  return rows[0]?.used ?? 0
 }
+
+/** SQL of the created places that a booking names, and of all that were changed since. */
+export const usedRows: UsedRows = (importIds) => sql`
+  select p.import_id as id from places p
+  where p.import_id = any(${importIds})
+    and (p.version <> ${versionBesideUndone(sql`p.id`, sql`1`)} or ${isUsed(sql`p.id`)})
+  union all
+  select c.import_id from import_changes c join places p on p.id = c.row_id
+  where c.import_id = any(${importIds}) and p.version <> ${versionBesideUndone(sql`p.id`, sql`c.version`)}`
 
 /** Deletes the places that an import created, and gives back the values of those it updated. */
 export async function undo(tx: Tx, importId: string, now: Date): Promise<void> {

@@ -2,6 +2,7 @@ import type { ImportError } from '@yoon/contract/imports/calls'
 import type { ImportKind } from '@yoon/contract/imports/kinds'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Cells } from './cells.ts'
+import type { UsedRows } from './used-rows.store.ts'
 
 /** A row with the text by which it is compared with the others and with those that are stored. */
 export interface Draft {
@@ -63,8 +64,9 @@ export interface RowKind<Values extends object, Facts> {
 
 /** Undo of the imports of one kind. */
 export interface KindUndo {
-  /** Locks the rows of an import, and returns how many of them are used or were changed since. */
-  lockAndCountUsed(tx: Tx, importId: string): Promise<number>
+  /** Locks the rows of an import. */
+  lockRows(tx: Tx, importId: string): Promise<void>
+  usedRows: UsedRows
   undo(tx: Tx, importId: string, now: Date): Promise<void>
 }
 

@@ -6,6 +6,7 @@ import { inChunks } from './chunks.ts'
 import { readDocumentKeys } from './document-keys.store.ts'
 import { matchesOf } from './matches.ts'
 import type { Match, Stored, Writing } from './row-kind.ts'
+import { type UsedRows, versionBesideUndone } from './used-rows.store.ts'
 
 export interface VehicleValues {
   type: VehicleType
@@ -83,8 +84,8 @@ export async function updateVehicles(tx: Tx, { importId, rows, now }: Writing<Ve
   })
 }
 
-/** Locks the vehicles of an import; returns how many have trips or a driver, or were changed since. */
-export async function lockAndCountUsed(tx: Tx, importId: string): Promise<number> {
+/** Locks the vehicles of an import. */
+export async function lockRows(tx: Tx, importId: string): Promise<void> {
   const { rows: locked } = await sql<{ id: string }>`
     select id from vehicles where import_id = ${importId}
       or id in (select row_id from import_changes where import_id = ${importId})`.execute(tx)
@@ -92,14 +93,17 @@ export async function lockAndCountUsed(tx: Tx, importId: string): Promise<number
     tx,
     locked.map(({ id }) => id),
   )
-  const { rows } = await sql<{ used: number }>`
-    select count(*)::int as used
-    from vehicles v left join import_changes c on c.import_id = ${importId} and c.row_id = v.id
-    where (c.id is not null and v.version <> c.version)
-      or (v.import_id = ${importId} and v.deleted_at is null and (v.version > 1 or v.driver_id is not null
-        or exists (select from bookings b where b.vehicle_id = v.id)))`.execute(tx)
-  return rows[0]?.used ?? 0
 }
+
+/** SQL of the created vehicles that have trips or a driver, and of all that were changed since. */
+export const usedRows: UsedRows = (importIds) => sql`
+  select v.import_id as id from vehicles v
+  where v.import_id = any(${importIds}) and v.deleted_at is null
+    and (v.version <> ${versionBesideUndone(sql`v.id`, sql`1`)} or v.driver_id is not null
+      or exists (select from bookings b where b.vehicle_id = v.id))
+  union all
+  select c.import_id from import_changes c join vehicles v on v.id = c.row_id
+  where c.import_id = any(${importIds}) and v.version <> ${versionBesideUndone(sql`v.id`, sql`c.version`)}`
 
 /** Deletes the vehicles that an import created, and gives back the values of those it updated. */
 export async function undo(tx: Tx, importId: string, now: Date): Promise<void> {

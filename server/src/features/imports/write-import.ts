@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel'
 import { AppError } from '../../platform/app-error.ts'
 import type { NonTransactionalContext, WriteContext } from '../../platform/context.ts'
 import * as store from './imports.store.ts'
@@ -7,6 +8,9 @@ import type { RowKind } from './row-kind.ts'
 
 /** Number of times that an import is planned anew because others took some of its keys meanwhile. */
 const attempts = 3
+
+/** Publishes that an import has written its rows, before the commit: tests end the server there. */
+const writtenChannel = channel('yoon:import')
 
 class KeysTaken extends Error {}
 
@@ -31,7 +35,8 @@ export async function writeImport<Values extends object, Facts>(
   }
 }
 
-async function writeRows<Values extends object, Facts>(
+/** Plans and writes all rows of a file in a transaction. */
+export async function writeRows<Values extends object, Facts>(
   kind: RowKind<Values, Facts>,
   context: WriteContext,
   { id: importId, filename, ...options }: WriteOptions,
@@ -46,12 +51,14 @@ async function writeRows<Values extends object, Facts>(
   if (inserted < created.length) throw new KeysTaken()
   await kind.update(tx, { importId, rows: updated, now })
   const counts = { created: created.length, updated: updated.length, skipped }
-  await store.setProgress(tx, importId, { state: 'DONE', ...counts }, now)
+  // Another server may have taken this one for stopped, and said that nothing was written.
+  if (!(await store.setProgress(tx, importId, { state: 'DONE', ...counts }))) throw new AppError('CONFLICT')
   const { entity, imported } = recorded[kind.kind]
   const after = { filename, createdRows: counts.created, updatedRows: counts.updated, skippedRows: skipped }
   record({ action: imported, entity, entityId: importId, after })
   if (kind.kind !== 'places' && counts.created + counts.updated > 0) {
     emit({ name: `${kind.kind}.imported`, importedList: kind.kind, filename, ...counts })
   }
+  writtenChannel.publish('written')
   return plan
 }

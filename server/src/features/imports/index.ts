@@ -1,0 +1,1 @@
+export { endInterruptedImportsJob } from './imports.job.ts'
