@@ -33,6 +33,15 @@ describe('loadDemoCompany', () => {
     expect(Math.abs((await count('bookings')) - 400)).toBeLessThan(40)
   })
 
+  it('imports twelve of the clients from a file, which can be undone', async () => {
+    const { rows } = await sql`select kind, state, filename, rows, created from imports`.execute(opened.db)
+    const filename = 'clients-particuliers.csv'
+    expect(rows).toEqual([{ kind: 'clients', state: 'DONE', filename, rows: 12, created: 12 }])
+    expect(await count('users u join imports i on i.id = u.import_id where u.version = 1 and u.is_demo')).toBe(12)
+    expect(await count("audit_entries where action = 'clients.imported' and actor_role = 'ADMIN'")).toBe(1)
+    expect(await count('notifications')).toBe(0)
+  })
+
   it('creates one account for each role with the demonstration password', async () => {
     expect(demoAccounts.map(({ role }) => role).toSorted()).toEqual([...roles].toSorted())
     for (const { email, role } of demoAccounts) {

@@ -6,6 +6,7 @@ import { parsePhoneNumberWithError } from 'libphonenumber-js/max'
 import { describe, expect, it } from 'vitest'
 import { dayMs, hourMs, localMoment, midnightAfter } from './clock.ts'
 import { type Company, makeCompany } from './company.ts'
+import { pickImportedClients } from './imported-clients.ts'
 import { createRandom } from './random.ts'
 import type { BookingRow } from './rows.ts'
 
@@ -59,6 +60,11 @@ describe('the demonstration company', () => {
     expect(company.drivers).toHaveLength(25)
     expect(company.vehicles).toHaveLength(30)
     expect(company.users.filter(({ role }) => role === 'CLIENT')).toHaveLength(150)
+  })
+
+  it('finds twelve clients without bookings for its import at any moment', () => {
+    const counts = moments.map((moment) => pickImportedClients(companyAt(moment)).length)
+    expect(counts).toEqual(moments.map(() => 12))
   })
 
   it('makes the same company for the same moment and seed, and another for another seed', () => {

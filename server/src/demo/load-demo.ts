@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readColumns } from '../features/imports/index.ts'
 import { insertStartingList } from '../features/places/index.ts'
 import type { Pool, Tx } from '../platform/database/database.ts'
 import { isStillEmpty } from '../platform/database/empty-database.ts'
@@ -7,6 +8,7 @@ import { demoPassword } from '../platform/demonstration.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { makeCompany } from './company.ts'
+import { importDemoClients, makeClientsFile, pickImportedClients } from './imported-clients.ts'
 import { insertOrders, insertRows } from './insert-rows.ts'
 import { makeJournal } from './journal.ts'
 import { drawDemoPhotos, imageNameOf, photosOf } from './pictures.ts'
@@ -41,11 +43,17 @@ export async function loadDemoCompany(
   const urls = [...new Set(photos.flat())]
   if (files) await drawDemoPhotos(files, urls)
   const vehicles = company.vehicles.map((vehicle, place) => ({ ...vehicle, image_urls: photos[place] ?? [] }))
+  const imported = pickImportedClients(company)
+  const columns = await readColumns('clients', makeClientsFile(imported))
   await inTransaction(db, async (tx) => {
     if (!(await isWanted(tx))) return
     await sql`update settings set profile = profile || ${JSON.stringify(registration)}::jsonb`.execute(tx)
     await insertStartingList(tx)
-    await insertRows(tx, 'users', company.users)
+    await insertRows(
+      tx,
+      'users',
+      company.users.filter((user) => !imported.includes(user)),
+    )
     await insertRows(tx, 'drivers', company.drivers)
     await insertRows(
       tx,
@@ -54,6 +62,7 @@ export async function loadDemoCompany(
     )
     await insertRows(tx, 'vehicles', vehicles)
     await insertOrders(tx, company)
+    await importDemoClients(tx, company.users, columns, now)
     await insertRows(tx, 'audit_entries', makeJournal(company.bookings, company.payments, company.users))
     await addSeries(tx, company, now)
   })

@@ -1,1 +1,3 @@
 export { endInterruptedImportsJob } from './imports.job.ts'
+export { readColumns } from './imports.service.ts'
+export { writeImportedClients } from './write-clients.service.ts'
