@@ -26,7 +26,15 @@ const proofs = {
     times: '20000',
   },
   races: {
-    files: { 'server-postgres': ['races-servers', 'races-restore-servers', 'races-counts-servers'] },
+    files: {
+      'server-postgres': [
+        'races-servers',
+        'races-restore-servers',
+        'races-counts-servers',
+        'races-series-servers',
+        'races-imports-servers',
+      ],
+    },
     variable: 'YOON_RACE_ROUNDS',
     times: '1000',
   },

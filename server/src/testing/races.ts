@@ -28,6 +28,8 @@ export interface RacingCall {
   /** Parameter of the path, if it has one. */
   id?: string
   body?: object
+  /** Form with a file, in place of the body. */
+  form?: FormData
   token: string
 }
 
@@ -66,12 +68,12 @@ export async function openRestorableServers(): Promise<RestorableServers> {
   return { ...servers, client, saved: await documentOf(app.db, testNow) }
 }
 
-async function send(address: string, { endpoint, id, body: given, token }: RacingCall): Promise<number> {
+async function send(address: string, { endpoint, id, body: given, form, token }: RacingCall): Promise<number> {
   const { url, body } = addressOf(endpoint, { id, ...given })
   const response = await fetch(address + url, {
     method: endpoint.method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
+    headers: { authorization: `Bearer ${token}`, ...(!form && { 'content-type': 'application/json' }) },
+    ...(form ? { body: form } : body && { body: JSON.stringify(body) }),
   })
   await response.text()
   return response.status
