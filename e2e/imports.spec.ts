@@ -1,4 +1,4 @@
-import { listUsers } from '@yoon/contract/users/calls'
+import { listUsers, setUserStatus } from '@yoon/contract/users/calls'
 import { describe, expect, test } from 'vitest'
 import { dialogOf } from './support/bookings-page.ts'
 import {
@@ -38,7 +38,7 @@ describe.each(widths)('import of clients on $width', ({ options }) => {
     const file = dialog.getByLabel('Fichier à importer')
     await file.setInputFiles(csv('Nom;Prénom;Numéro 1', `${lastName};Hélène;${first}`, `${lastName};Ali;12`))
     const errors = dialog.getByRole('region', { name: 'Erreurs' })
-    await errors.getByText('Aucune colonne ne donne ce champ').waitFor()
+    await errors.getByText('Aucune colonne ne donne le champ «\u00a0Téléphone\u00a0»').waitFor()
     expect(await dialog.getByRole('button', { name: 'Importer', exact: true }).isDisabled()).toBe(true)
 
     await dialog.getByLabel('Téléphone', { exact: true }).selectOption('Numéro 1')
@@ -59,6 +59,46 @@ describe.each(widths)('import of clients on $width', ({ options }) => {
     await waitUntilHidden(dialog)
     await expectEventually(() => found(lastName)).toEqual([])
   })
+
+  test('the list of imports undoes one after a question, and says why another cannot be undone', async () => {
+    const [lastName, other] = [newName(), newName()]
+    const page = await yoon.open('/dashboard/users?group=clients', 'admin', options)
+    const dialog = dialogOf(page, 'Importer des clients')
+    for (const name of [lastName, other]) {
+      await page.getByRole('button', { name: 'Importer' }).click()
+      const rows = [`${name};Hélène;${newPhone()}`, `${name};Ali;${newPhone()} / ${newPhone()}`]
+      const file = { ...csv('Nom;Prénom;Téléphone', ...rows), name: `${name}.csv` }
+      await dialog.getByLabel('Fichier à importer').setInputFiles(file)
+      await dialog.getByRole('region', { name: 'Avertissements' }).getByText('Ligne 3').waitFor()
+      await dialog.getByRole('button', { name: 'Importer 2 clients' }).click()
+      await dialog.getByRole('button', { name: 'Terminer' }).click()
+    }
+    const [edited] = await found(other)
+    await yoon.company.call('admin', setUserStatus, { id: edited?.id ?? '', isActive: false })
+
+    await page.getByRole('button', { name: 'Importer' }).click()
+    await dialog.getByRole('button', { name: 'Imports récents' }).click()
+    const recent = dialogOf(page, 'Imports récents')
+    const line = (name: string) => recent.getByRole('article').filter({ hasText: `${name}.csv` })
+    await line(other).getByText('une de ses lignes sert déjà ou a été modifiée depuis').waitFor()
+    expect(await line(other).getByRole('button').count()).toBe(0)
+    await line(lastName).getByText('2 créés').waitFor()
+    await expectAccessible(page, 'the list of imports')
+    await expectPageFits(page)
+
+    await line(lastName).getByRole('button', { name: "Annuler l'import" }).click()
+    const question = dialogOf(page, "Annuler l'import")
+    await question.getByText('2 clients seront supprimés').waitFor()
+    await expectAccessible(page, 'the question before an undo')
+    await question.getByRole('button', { name: "Annuler l'import" }).click()
+    await waitForToast(page, 'Import annulé', 'Retirés\u00a0: 2 clients')
+    await line(lastName).getByText('Annulé', { exact: true }).waitFor()
+    await expectEventually(() => found(lastName)).toEqual([])
+    expect(await found(other)).toHaveLength(2)
+    await page.keyboard.press('Escape')
+    await waitUntilHidden(recent)
+    await dialog.getByRole('button', { name: 'Imports récents' }).waitFor()
+  })
 })
 
 test('the keyboard opens the import, chooses how duplicates are treated and closes it', async () => {
@@ -78,7 +118,7 @@ test('the keyboard opens the import, chooses how duplicates are treated and clos
   await expectEventually(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-test('the manager of the fleet imports vehicles alone, and saves their template', async () => {
+test('the manager of the fleet imports vehicles alone, saves their template and sees no imports of others', async () => {
   const page = await yoon.open('/dashboard/drivers', 'parc', desktop)
   await page.getByRole('tab', { name: 'Chauffeurs' }).waitFor()
   expect(await page.getByRole('button', { name: 'Importer' }).count()).toBe(0)
@@ -88,4 +128,6 @@ test('the manager of the fleet imports vehicles alone, and saves their template'
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Télécharger un modèle' }).click()
   expect((await download).suggestedFilename()).toBe('modele_vehicules.xlsx')
+  await dialog.getByRole('button', { name: 'Imports récents' }).click()
+  await dialogOf(page, 'Imports récents').getByText("Aucun import pour l'instant").waitFor()
 })

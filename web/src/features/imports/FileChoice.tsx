@@ -1,5 +1,5 @@
 import type { ImportKind } from '@yoon/contract/imports/kinds'
-import { Download, FileSpreadsheet } from 'lucide-react'
+import { Download, FileSpreadsheet, History } from 'lucide-react'
 import { type ReactElement, useRef, useState } from 'react'
 import { messageOf } from '../../lib/calls/api.ts'
 import { download } from '../../lib/calls/download.ts'
@@ -12,10 +12,11 @@ interface FileChoiceProps {
   file: File | undefined
   isBusy: boolean
   onFile: (file: File) => void
+  onRecent: () => void
 }
 
-/** Chooses the file of an import, and gives a template of it. */
-export function FileChoice({ kind, file, isBusy, onFile }: FileChoiceProps): ReactElement {
+/** Chooses the file of an import, gives a template of it, and leads to earlier imports. */
+export function FileChoice({ kind, file, isBusy, onFile, onRecent }: FileChoiceProps): ReactElement {
   const input = useRef<HTMLInputElement>(null)
   const [isSaving, setIsSaving] = useState(false)
   const saveTemplate = () => {
@@ -54,15 +55,25 @@ export function FileChoice({ kind, file, isBusy, onFile }: FileChoiceProps): Rea
         </Button>
         {file && <p className="min-w-0 flex-1 [overflow-wrap:anywhere] font-semibold">{file.name}</p>}
         {!file && (
-          <Button
-            look="quiet"
-            icon={<Download size={16} aria-hidden="true" />}
-            isBusy={isSaving}
-            onClick={saveTemplate}
-            className="max-md:w-full"
-          >
-            Télécharger un modèle
-          </Button>
+          <>
+            <Button
+              look="quiet"
+              icon={<Download size={16} aria-hidden="true" />}
+              isBusy={isSaving}
+              onClick={saveTemplate}
+              className="max-md:w-full"
+            >
+              Télécharger un modèle
+            </Button>
+            <Button
+              look="quiet"
+              icon={<History size={16} aria-hidden="true" />}
+              onClick={onRecent}
+              className="max-md:w-full"
+            >
+              Imports récents
+            </Button>
+          </>
         )}
       </div>
     </div>

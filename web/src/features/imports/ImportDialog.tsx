@@ -1,14 +1,16 @@
 import type { ImportKind } from '@yoon/contract/imports/kinds'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { messageOf } from '../../lib/calls/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 import { FormNotice } from '../../ui/forms/FormNotice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { FileChoice } from './FileChoice.tsx'
 import { ImportCheck } from './ImportCheck.tsx'
 import { ImportCounts } from './ImportCounts.tsx'
 import { kindWords, rowsInWords } from './import-words.ts'
+import { RecentImportsDialog } from './RecentImportsDialog.tsx'
 import { useImport, useUndo } from './use-import.ts'
 
 interface ImportDialogProps {
@@ -19,7 +21,9 @@ interface ImportDialogProps {
 /** Imports a file: choice, check with its errors, progress, result. */
 export function ImportDialog({ kind, onClose }: ImportDialogProps): ReactElement {
   const state = useImport(kind)
-  const undo = useUndo(kind, onClose)
+  const undo = useUndo(onClose)
+  const [isRecentOpen, setIsRecentOpen] = useState(false)
+  const closeRecent = () => setIsRecentOpen(false)
   const { choice, check, progress, done, failure, isChecking } = state
   const count = check ? check.created + check.updated : 0
   const canStart = check !== undefined && check.errorCount === 0 && count > 0 && !isChecking
@@ -59,7 +63,8 @@ export function ImportDialog({ kind, onClose }: ImportDialogProps): ReactElement
             <p className="font-semibold">{`«\u00a0${choice?.file.name ?? ''}\u00a0» est importé.`}</p>
             <ImportCounts result={done} />
             <p className="text-ink-2">
-              L'import peut être annulé tant qu'aucune de ses lignes ne sert et n'est modifiée.
+              L'import peut être annulé tant qu'aucune de ses lignes ne sert et n'est modifiée, ici ou plus tard dans
+              «&nbsp;Imports récents&nbsp;».
             </p>
           </div>
         ) : (
@@ -69,6 +74,7 @@ export function ImportDialog({ kind, onClose }: ImportDialogProps): ReactElement
               file={choice?.file}
               isBusy={progress !== undefined}
               onFile={(file) => state.choose({ file, mapping: {}, onDuplicate: choice?.onDuplicate ?? 'skip' })}
+              onRecent={() => setIsRecentOpen(true)}
             />
             <p role="status" className="empty:hidden flex items-center gap-2 text-ink-2">
               {(isChecking || progress !== undefined) && (
@@ -84,6 +90,11 @@ export function ImportDialog({ kind, onClose }: ImportDialogProps): ReactElement
           </>
         )}
       </div>
+      {isRecentOpen && (
+        <DialogBoundary onClose={closeRecent}>
+          <RecentImportsDialog onClose={closeRecent} />
+        </DialogBoundary>
+      )}
     </Dialog>
   )
 }

@@ -6,7 +6,7 @@ import { refreshAfter } from '../../lib/calls/data.ts'
 import { useAction } from '../../lib/calls/use-action.ts'
 import { toast } from '../../lib/toasts.ts'
 import { importCalls } from './import-calls.ts'
-import { progressInWords, rowsInWords } from './import-words.ts'
+import { progressInWords, undoneInWords } from './import-words.ts'
 
 /** Interval at which the progress of an import is asked for. */
 const pollMs = 700
@@ -89,10 +89,10 @@ export function useImport(kind: ImportKind): ImportState {
 }
 
 /** Undo of the import that was just written. */
-export function useUndo(kind: ImportKind, onUndone: () => void) {
+export function useUndo(onUndone: () => void) {
   return useAction(undoImport, {
     onSuccess: ({ data }) => {
-      toast.success('Import annulé', `Retirés\u00a0: ${rowsInWords(kind, data.created)}`)
+      toast.success('Import annulé', undoneInWords(data))
       onUndone()
     },
   })
