@@ -1,12 +1,21 @@
 import { type AvailableDriver, listAvailableDrivers } from '@yoon/contract/availability/calls'
 import { listBookings } from '@yoon/contract/bookings/calls'
+import { listPayments, type Payment } from '@yoon/contract/payments/calls'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { cardOf, cards, pathTo, viewButton } from './support/bookings-page.ts'
-import { desktop, expectAccessible, expectEventually, phone, storeSession, useYoon } from './support/browser.ts'
+import { cardOf, cards, dialogOf, pathTo, viewButton } from './support/bookings-page.ts'
+import {
+  desktop,
+  expectAccessible,
+  expectEventually,
+  phone,
+  storeSession,
+  useYoon,
+  waitForToast,
+} from './support/browser.ts'
 import { day } from './support/company.ts'
-import { figureOf } from './support/payments-page.ts'
-import { expectPageFits } from './support/screen.ts'
+import { chooseMethod, figureOf } from './support/payments-page.ts'
+import { expectNothingCut, expectPageFits } from './support/screen.ts'
 
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 
@@ -95,6 +104,49 @@ describe('landing pages', () => {
       await expectEventually(() => figureOf(page, 'À encaisser').textContent()).toBe(owed)
     },
   )
+
+  test.each([
+    { width: 'a desktop', options: desktop },
+    { width: 'a phone', options: phone },
+  ])('a cashier takes the money of one of the five oldest debts where she lands, on $width', async ({ options }) => {
+    const owed = async () =>
+      (await yoon.company.call('caissiere', listPayments, { status: 'PENDING', order: 'asc', limit: 5 })).data
+    const nameOf = ({ booking: { user } }: Payment) => `${user.firstName} ${user.lastName}`
+    const page = await yoon.open('/', 'caissiere', options)
+    const debts = page.getByRole('list', { name: 'Impayés les plus anciens' })
+    const names = () => debts.getByRole('link').allTextContents()
+    const before = await owed()
+    await expectEventually(names).toEqual(before.map(nameOf))
+    expect(before).toHaveLength(5)
+    await expectAccessible(page, 'oldest debts')
+    await expectPageFits(page)
+    await expectNothingCut(page, 'oldest debts')
+    await debts
+      .getByRole('button', { name: /^Encaisser/ })
+      .first()
+      .click()
+    const dialog = dialogOf(page, 'Encaisser le paiement')
+    await chooseMethod(dialog, 'Espèces')
+    await dialog.getByRole('button', { name: 'Encaisser' }).click()
+    await waitForToast(page, 'Paiement enregistré', 'Le montant est encaissé')
+    const after = await owed()
+    expect(after[0]?.id).toBe(before[1]?.id)
+    await expectEventually(names).toEqual(after.map(nameOf))
+  })
+
+  test('the list of a cashier has rows until she chooses cards, that of an operator cards', async () => {
+    const layout = (page: Page, name: string) =>
+      page.getByRole('group', { name: 'Présentation' }).getByRole('button', { name }).getAttribute('aria-pressed')
+    const path = '/dashboard/bookings?view=completed'
+    const operator = await yoon.open(path, 'operatrice')
+    await expectEventually(() => layout(operator, 'Cartes')).toBe('true')
+    expect(await operator.getByRole('list', { name: 'Impayés les plus anciens' }).count()).toBe(0)
+    const page = await yoon.open(path, 'caissiere')
+    await expectEventually(() => layout(page, 'Lignes')).toBe('true')
+    await page.getByRole('button', { name: 'Cartes' }).click()
+    await page.reload()
+    await expectEventually(() => layout(page, 'Cartes')).toBe('true')
+  })
 
   test('preloads the other pages of the role one after the other, and those of no other role', async () => {
     const page = await yoon.open('/admin/login')

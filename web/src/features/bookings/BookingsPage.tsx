@@ -17,7 +17,6 @@ import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { revealFocus } from '../../ui/reveal-focus.ts'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
-import { useIsWide } from '../../ui/use-is-wide.ts'
 import { pageOf } from './bookings-query.ts'
 import {
   type BookingsState,
@@ -28,7 +27,6 @@ import {
   useBookingsUrl,
 } from './bookings-url.ts'
 import { BookingFilters } from './list/BookingFilters.tsx'
-import { crewColumnFrom } from './list/BookingList.tsx'
 import { BookingResults } from './list/BookingResults.tsx'
 import { BookingSkeleton } from './list/BookingSkeleton.tsx'
 import { useBookingsLayout } from './list/bookings-layout.ts'
@@ -51,19 +49,15 @@ const preloadFormWhenIdle = () => {
 const newBookingForm = loadable(() => importForm().then((module) => module.BookingFormDialog))
 const BookingDialogs = lazyWithRetry(() => importDialogs().then((module) => ({ default: module.BookingDialogs })))
 
-const ExportBookings = lazyWithRetry(
-  whenIdle(() => import('./list/ExportBookings.tsx').then((module) => ({ default: module.ExportBookings }))),
+const ListTools = lazyWithRetry(
+  whenIdle(() => import('./list/ListTools.tsx').then((module) => ({ default: module.ListTools }))),
 )
 
-const ToCollect = lazyWithRetry(
-  whenIdle(() => import('./list/ToCollect.tsx').then((module) => ({ default: module.ToCollect }))),
+const MoneyOwed = lazyWithRetry(
+  whenIdle(() => import('./list/MoneyOwed.tsx').then((module) => ({ default: module.MoneyOwed }))),
 )
 
 type Pages = Pick<Pagination, 'page' | 'totalPages'>
-
-const LayoutSwitch = lazyWithRetry(
-  whenIdle(() => import('./list/LayoutSwitch.tsx').then((module) => ({ default: module.LayoutSwitch }))),
-)
 
 const none: readonly Booking[] = []
 
@@ -73,7 +67,6 @@ export function BookingsPage(): ReactElement {
   const [location, navigate] = useLocation()
   const canCreate = useCan('bookings:create')
   const [layout, setLayout] = useBookingsLayout()
-  const hasRows = useIsWide(crewColumnFrom)
   const { answer, isOld, isPaused, error, refetch } = useData(listBookings, pageOf(state, state.page), {
     keepsPrevious: true,
   })
@@ -103,13 +96,13 @@ export function BookingsPage(): ReactElement {
   const dialog = wanted === 'new' && !hasForm ? undefined : wanted
   return (
     <>
-      <Heading onCreate={canCreate ? create : undefined} />
+      <Heading onCreate={canCreate ? create : undefined} onDialog={openDialog} />
       <SummaryCards view={state.view} summary={answer?.summary} isOld={isOld} onView={(view) => change({ view })} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: observes the focus of its controls, is no control itself */}
       <div onFocus={revealFocus} className="no-scrollbar relative -mx-3 flex gap-2 overflow-x-auto px-3 md:contents">
         <BookingFilters state={state} onChange={change} />
         <ListHead state={state} summary={answer?.summary} isOld={isOld} onChange={change}>
-          {hasRows && <LayoutSwitch layout={layout} onLayout={setLayout} />}
+          <ListTools state={state} layout={layout} onLayout={setLayout} />
         </ListHead>
       </div>
       {error && (
@@ -145,18 +138,25 @@ function NewBookingDialog({ onClose }: { onClose: () => void }): ReactElement {
   return <BookingFormDialog booking={undefined} onClose={onClose} />
 }
 
-/** The title with the main action of the role: to create a booking, or for a cashier to collect what is owed. */
-function Heading({ onCreate }: { onCreate: (() => void) | undefined }): ReactElement {
+interface HeadingProps {
+  onCreate: (() => void) | undefined
+  onDialog: OpenDialog
+}
+
+/** The title with the main action of the role: to create a booking, or below it for a cashier to collect what is owed. */
+function Heading({ onCreate, onDialog }: HeadingProps): ReactElement {
   const isCashier = useCan('payments:create') && !onCreate
   return (
-    <PageHeading title="Gestion des Réservations">
-      {onCreate && <CreateButton label="Nouvelle réservation" onClick={onCreate} onNear={preloadForm} />}
+    <>
+      <PageHeading title="Gestion des Réservations">
+        {onCreate && <CreateButton label="Nouvelle réservation" onClick={onCreate} onNear={preloadForm} />}
+      </PageHeading>
       {isCashier && (
-        <Suspense fallback={null}>
-          <ToCollect />
+        <Suspense fallback={<div className="mb-2.5 h-30 md:h-26" />}>
+          <MoneyOwed onDialog={onDialog} />
         </Suspense>
       )}
-    </PageHeading>
+    </>
   )
 }
 
@@ -181,10 +181,7 @@ function ListHead({ state, summary, isOld, onChange, children }: ListHeadProps):
         isOld={isOld}
         onRange={(wanted) => onChange({ range: wanted })}
       />
-      <Suspense fallback={null}>
-        <ExportBookings state={state} />
-        {children}
-      </Suspense>
+      <Suspense fallback={null}>{children}</Suspense>
     </RangeLine>
   )
 }

@@ -1,5 +1,6 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { bookingStatusLabels } from '@yoon/contract/bookings/status'
+import { paymentMethodLabels } from '@yoon/contract/payments/methods'
 import { formatPhone } from '@yoon/contract/phones'
 import { Users } from 'lucide-react'
 import { memo, type ReactElement } from 'react'
@@ -34,7 +35,7 @@ const hours = {
 /** A booking in one row: hour and lateness, trip, client with the passengers, crew, status, price, and the next step. */
 export const BookingRow = memo(function BookingRow(props: BookingRowProps): ReactElement {
   const { booking, now, day, onDialog } = props
-  const { user, status, totalPrice, pickupLocation, destination, scheduledTime } = booking
+  const { user, status, totalPrice, paymentMethod, pickupLocation, destination, scheduledTime } = booking
   const ends = destination ? [pickupLocation, `→ ${destination}`] : [pickupLocation]
   const crew = crewWithPlate(booking)
   return (
@@ -78,7 +79,16 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps): Reac
       <span>
         <Badge tone={statusTones[status]}>{bookingStatusLabels[status]}</Badge>
       </span>{' '}
-      <b className="text-right whitespace-nowrap text-ink">{totalPrice !== undefined && formatMoney(totalPrice)}</b>
+      <span className="grid text-right whitespace-nowrap">
+        <b className="text-ink">{totalPrice !== undefined && formatMoney(totalPrice)}</b>
+        {paymentMethod && (
+          <span
+            className={`text-xs leading-4 ${paymentMethod === 'UNPAID' ? 'font-semibold text-urgent' : 'text-ink-2'}`}
+          >
+            {paymentMethodLabels[paymentMethod]}
+          </span>
+        )}
+      </span>
       <BookingCardActions booking={booking} now={now} place="row" onDialog={onDialog} />
     </article>
   )
