@@ -25,6 +25,8 @@ describe.each([
     await expectEventually(() => figureOf(page, 'À encaisser').textContent()).toBe(owed)
     await figureLink(page, 'À encaisser').click()
     await expectEventually(() => new URL(page.url()).search).toBe('?status=PENDING')
+    const chosen = page.getByRole('list', { name: 'Chiffres des paiements' }).locator('[aria-current]')
+    expect(await chosen.allTextContents()).toEqual([expect.stringContaining('À encaisser')])
     const row = paymentsOn(page).filter({ hasText: booking.bookingReference })
     // The newest debt is on the last page.
     await page.getByRole('searchbox', { name: /^Rechercher un client/ }).fill(booking.bookingReference)
@@ -52,6 +54,29 @@ describe.each([
     const moderator = await yoon.open(pathToPayment(booking), 'moderateur', { ...options })
     await paymentsOn(moderator).first().waitFor()
     expect(await paymentsOn(moderator).getByText('Relancer').count()).toBe(0)
+  })
+
+  test('the list says what was received on each day, in all and by the filtered method', async () => {
+    const { id } = await yoon.company.newStarted()
+    const cash = { id, method: 'CASH', amount: 25_000, transactionId: newName() } as const
+    await yoon.company.call('caissiere', completeBooking, cash)
+    const page = await open('/dashboard/payments')
+    const [today] = (await yoon.company.call('caissiere', getPaymentSums, { dateFrom: day(), dateTo: day() })).data.days
+    const received = (amount = 0) => `encaissé ${formatAmount(amount, 'XOF')}`
+    await page
+      .getByText(`paiements · ${received(today?.total)}`)
+      .first()
+      .waitFor()
+    await page
+      .getByText(/^Aujourd'hui, /)
+      .first()
+      .waitFor()
+    await expectAccessible(page, 'days')
+    await expectPageFits(page)
+    await chooseFilter(page, 'Mode de paiement', 'Espèces')
+    await page.getByText(received(today?.CASH), { exact: true }).first().waitFor()
+    await chooseFilter(page, 'Statut', 'Échoué')
+    await expectEventually(() => page.getByText(/^Aujourd'hui, /).count()).toBe(0)
   })
 
   test('the totals by day and method of a period add up to its revenue', async () => {

@@ -20,9 +20,9 @@ export function pathToPayment({ bookingReference }: Pick<Booking, 'bookingRefere
   return `/dashboard/payments?q=${bookingReference}`
 }
 
-/** Returns the rows of the table, or the cards on a small screen. */
+/** Returns the rows of the table below their days, or the cards on a small screen. */
 export function paymentsOn(page: Page): Locator {
-  return page.locator('tbody').getByRole('row').or(page.getByRole('article'))
+  return page.locator('tbody tr:not([data-group])').or(page.getByRole('article'))
 }
 
 /** Returns the link of one of the figures above the list. */

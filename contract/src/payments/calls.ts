@@ -111,8 +111,8 @@ export const listPayments = endpoint({
   shows: ['booking', 'payment', 'driver', 'vehicle', 'user', 'settings'],
   input: z.extend(paymentFilters, {
     ...pageQuery(100),
-    /** `asc`: the oldest first. */
-    order: z.optional(z.enum(['asc', 'desc'], 'Ordre inconnu')),
+    /** `asc`: the oldest first; `received`: the last received first (rules/money 37). */
+    order: z.optional(z.enum(['asc', 'desc', 'received'], 'Ordre inconnu')),
   }),
   output: paymentSchema,
   isList: true,

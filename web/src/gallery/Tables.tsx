@@ -78,6 +78,19 @@ export function Tables(): ReactElement {
         />
         <PageSizeSelect size={25} onSize={nothing} />
       </Example>
+      <Example title="Lignes par groupes">
+        <TableOrCards
+          caption="Clients, par groupes"
+          columns={columns}
+          rows={people}
+          groups={{
+            of: ({ trips }) => (trips > 0 ? 'Avec des courses' : 'Sans course'),
+            heading: (group) => group,
+            level: 'h3',
+          }}
+          card={card}
+        />
+      </Example>
       <Example title="Dans une carte" layout="narrow">
         <Table caption="Courses par client" columns={figures} rows={people} isPlain />
       </Example>

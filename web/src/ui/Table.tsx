@@ -24,10 +24,31 @@ export interface Ordering {
   onOrder: (order: string) => void
 }
 
+/** Headings above rows that stand one after the other and belong together. */
+export interface RowGroups<Row> {
+  of: (row: Row) => string
+  heading: (group: string) => ReactNode
+  /** Element of the heading above cards. */
+  level: 'h2' | 'h3'
+}
+
+/** Returns the rows in their order, those of a group together; in one part without groups. */
+export function partsOf<Row>(rows: readonly Row[], groups: RowGroups<Row> | undefined) {
+  const parts: { group: string; rows: Row[] }[] = []
+  for (const row of rows) {
+    const group = groups?.of(row) ?? ''
+    const last = parts.at(-1)
+    if (last?.group === group) last.rows.push(row)
+    else parts.push({ group, rows: [row] })
+  }
+  return parts
+}
+
 export interface TableProps<Row> {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
+  groups?: RowGroups<Row> | undefined
   /** Classes of each row, its height among them. */
   rowClassName?: string
   /** True for a row that waits for the user: it stands out among the others. */
@@ -51,7 +72,7 @@ const isRight = ({ isNumber, isActions }: Pick<Column<never>, 'isNumber' | 'isAc
 
 /** A table of rows, drawn from its columns. */
 export function Table<Row extends { id: string }>(props: TableProps<Row>): ReactElement {
-  const { caption, columns, rows, ordering, onRow, isWanted, isTight = false, isPlain = false, padding } = props
+  const { caption, columns, rows, groups, ordering, onRow, isWanted, isTight = false, isPlain = false, padding } = props
   const { rowClassName = isPlain ? '*:py-1.5' : '*:py-2' } = props
   const sides = isPlain ? 'px-1 first:pl-0' : `first:pl-4 ${padding ?? (isTight ? 'px-2.5' : 'px-3')}`
   const table = (
@@ -71,24 +92,37 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>): React
           ))}
         </tr>
       </thead>
-      <tbody className={`*:border-b *:border-line *:last:border-0 ${isPlain ? '' : '*:hover:bg-raised'}`}>
-        {rows.map((row) => (
-          <tr
-            key={row.id}
-            className={`${rowClassName} ${onRow ? 'cursor-pointer' : ''} ${isWanted?.(row) ? wanted : ''}`}
-            {...(onRow && { onClick: (event) => isBesideControls(event) && onRow(row) })}
-          >
-            {columns.map((column) => (
-              <Cell
-                key={column.label}
-                column={column}
-                row={row}
-                sides={`${sides} ${isPlain ? 'last:pr-0' : column.isActions ? 'last:pr-2.5' : 'last:pr-4'}`}
-              />
-            ))}
-          </tr>
-        ))}
-      </tbody>
+      {partsOf(rows, groups).map(({ group, rows: ofGroup }) => (
+        <tbody key={group} className="*:border-b *:border-line last:*:last:border-0">
+          {groups && (
+            <tr data-group="">
+              <th
+                scope="rowgroup"
+                colSpan={columns.length}
+                className={`bg-bg py-1 text-left text-sm font-bold last:pr-4 ${sides}`}
+              >
+                {groups.heading(group)}
+              </th>
+            </tr>
+          )}
+          {ofGroup.map((row) => (
+            <tr
+              key={row.id}
+              className={`${rowClassName} ${isPlain ? '' : 'hover:bg-raised'} ${onRow ? 'cursor-pointer' : ''} ${isWanted?.(row) ? wanted : ''}`}
+              {...(onRow && { onClick: (event) => isBesideControls(event) && onRow(row) })}
+            >
+              {columns.map((column) => (
+                <Cell
+                  key={column.label}
+                  column={column}
+                  row={row}
+                  sides={`${sides} ${isPlain ? 'last:pr-0' : column.isActions ? 'last:pr-2.5' : 'last:pr-4'}`}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
     </table>
   )
   return isPlain ? table : <Card className="overflow-x-auto">{table}</Card>

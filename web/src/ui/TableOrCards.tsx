@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { Table, type TableProps } from './Table.tsx'
+import { partsOf, Table, type TableProps } from './Table.tsx'
 import { useIsWide } from './use-is-wide.ts'
 
 interface TableOrCardsProps<Row> extends TableProps<Row> {
@@ -16,12 +16,25 @@ const list = 'divide-y divide-line overflow-hidden rounded-lg border border-line
 /** A list as a table where there is room for its columns, as cards where there is not. */
 export function TableOrCards<Row extends { id: string }>(props: TableOrCardsProps<Row>): ReactElement {
   const { card, isList = false, tableFrom = '73.75em', ...table } = props
+  const { rows, groups } = table
   if (useIsWide(tableFrom)) return <Table {...table} />
-  return (
+  const cards = (shown: readonly Row[]) => (
     <ul className={isList ? list : 'grid grid-cols-[minmax(0,1fr)] gap-2.5 lg:grid-cols-2'}>
-      {table.rows.map((row) => (
+      {shown.map((row) => (
         <li key={row.id}>{card(row)}</li>
       ))}
     </ul>
+  )
+  if (!groups) return cards(rows)
+  const { heading, level: Heading } = groups
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {partsOf(rows, groups).map(({ group, rows: ofGroup }) => (
+        <section key={group}>
+          <Heading className="mb-1 text-sm font-bold">{heading(group)}</Heading>
+          {cards(ofGroup)}
+        </section>
+      ))}
+    </div>
   )
 }

@@ -14,7 +14,7 @@ import {
   searchRows,
 } from '../search/index.ts'
 import {
-  hasPeriod,
+  isByMoment,
   moment,
   orderOf,
   type PaymentFilter,
@@ -104,7 +104,7 @@ function targetOf(filter: WordFilter): SearchTarget {
   const having = (condition: Condition) =>
     withBooking(sql`select p.* from payments p where ${condition} and ${where} offset 0`)
   return {
-    sortedBy: hasPeriod(filter) ? sql`b.moment` : sql`b.created_at`,
+    sortedBy: isByMoment(filter) ? sql`b.moment` : sql`b.created_at`,
     isAscending: filter.order === 'asc',
     // Each one is read with its booking.
     fewRows: 4_000,

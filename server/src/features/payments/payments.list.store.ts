@@ -18,8 +18,8 @@ export interface PaymentFilter extends Period {
   status?: PaymentStatus | undefined
   method?: PaymentMethod | undefined
   search?: string | undefined
-  /** `asc`: the oldest first. */
-  order?: 'asc' | 'desc' | undefined
+  /** `asc`: the oldest first; `received`: the last received first, also without a period. */
+  order?: 'asc' | 'desc' | 'received' | undefined
 }
 
 export interface PaymentQuery extends PaymentFilter {
@@ -133,22 +133,26 @@ export async function readPaymentStats(db: Database, filter: PaymentFilter): Pro
 /** Moment of a payment `p`: of its receipt, or of its creation where there is none (rules/money 37). */
 export const moment: Condition = sql`coalesce(p.paid_at, p.created_at)`
 
-/** True if the filter has a period, whose payments are listed by their moment and read from its index. */
 export function hasPeriod({ dateFrom, dateTo }: Period): boolean {
   return Boolean(dateFrom ?? dateTo)
 }
 
 type Ordered = Period & Pick<PaymentFilter, 'order'>
 
+/** True if payments are listed by their moment and read from its index: in a period, and where it is asked for. */
+export function isByMoment(query: Ordered): boolean {
+  return query.order === 'received' || hasPeriod(query)
+}
+
 /** Order of the list of payments `p`: the newest first unless asked, in a period by the receipt. */
 export function orderOf(query: Ordered): Condition {
-  return inOrder(query, hasPeriod(query) ? moment : sql`p.created_at`, sql`p.id`)
+  return inOrder(query, isByMoment(query) ? moment : sql`p.created_at`, sql`p.id`)
 }
 
 /** The same order of the rows `shown`. */
 function shownOrder(query: Ordered): Condition {
   const createdAt = sql`shown."createdAt"`
-  return inOrder(query, hasPeriod(query) ? sql`coalesce(shown."paidAt", ${createdAt})` : createdAt, sql`shown.id`)
+  return inOrder(query, isByMoment(query) ? sql`coalesce(shown."paidAt", ${createdAt})` : createdAt, sql`shown.id`)
 }
 
 function inOrder({ order }: Ordered, at: Condition, id: Condition): Condition {

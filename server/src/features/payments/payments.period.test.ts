@@ -59,6 +59,22 @@ describe('payments of a period', () => {
     expect(await referencesOf({ ...on('2026-11-20'), search: 'période' })).toEqual([owed.reference])
   })
 
+  it('lists the last received payment first where that is asked, without a period and with a search too', async () => {
+    const owed = await completed('UNPAID', { at: '2026-11-19T10:00:00Z' })
+    const paid = await completed('WAVE', { at: '2026-11-20T10:00:00Z' })
+    const settled = await completed('UNPAID', { at: '2026-11-18T10:00:00Z' })
+    await app.call('CAISSIERE', settleBooking, {
+      id: settled.id,
+      method: 'CASH',
+      amount: 35_000,
+      transactionId: 'ESP-2',
+    })
+    const received = [settled.reference, paid.reference, owed.reference]
+    expect(await referencesOf({ order: 'received' })).toEqual(received)
+    expect(await referencesOf({ order: 'received', search: 'période' })).toEqual(received)
+    expect(await referencesOf({})).toEqual([paid.reference, owed.reference, settled.reference])
+  })
+
   it('begins and ends a day at midnight of the time zone of the company', async () => {
     const { reference } = await completed('WAVE', { at: '2026-11-20T23:30:00Z' })
     await completed('UNPAID', { at: '2026-11-20T23:30:00Z' })

@@ -1,4 +1,6 @@
 import type { Payment } from '@yoon/contract/payments/calls'
+import { formatPhone } from '@yoon/contract/phones'
+import { Phone } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { CardActions } from '../../ui/Actions.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -30,6 +32,7 @@ interface PaymentCardProps {
 /** A payment on small screens: the client links to the booking, "…" opens the actions. */
 export function PaymentCard({ payment, now, hasState, onDialog }: PaymentCardProps): ReactElement {
   const { id, booking, createdAt } = payment
+  const phone = booking?.user?.phone
   const { actions, isKept, isDue } = usePaymentActions(payment)
   return (
     <Card
@@ -72,6 +75,16 @@ export function PaymentCard({ payment, now, hasState, onDialog }: PaymentCardPro
             <span>{statusOf(payment).label}</span>
           )}
           <AwaitedSince payment={payment} now={now} />
+          {phone && (
+            <a
+              href={`tel:${phone}`}
+              aria-label={`Appeler ${clientOf(booking?.user)}, ${formatPhone(phone)}`}
+              className="-my-3 ml-auto inline-flex min-h-11 items-center gap-1.5 font-semibold whitespace-nowrap text-brand"
+            >
+              <Phone size={14} aria-hidden="true" />
+              {formatPhone(phone)}
+            </a>
+          )}
           {!isUnpaid(payment) && (
             <span className="font-mono text-xs [overflow-wrap:anywhere]">
               <span className="sr-only">ID de transaction&nbsp;: </span>

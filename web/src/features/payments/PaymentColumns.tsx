@@ -47,7 +47,7 @@ export function paymentColumns(now: number, areAwaited: boolean, onDialog: OpenD
     {
       label: 'ID de transaction',
       className: small,
-      cell: ({ transactionId }) => <TransactionId id={transactionId} />,
+      cell: (payment) => <TransactionId payment={payment} />,
     },
     {
       label: 'Statut',
@@ -89,8 +89,17 @@ function Transaction({ payment: { id, booking } }: { payment: Payment }): ReactE
   )
 }
 
-/** The transaction id, in one line. */
-function TransactionId({ id }: { id: string | null | undefined }): ReactElement {
+/** The transaction id, in one line; a debt has none yet, which a dash says and a tooltip tells. */
+function TransactionId({ payment }: { payment: Payment }): ReactElement {
+  const { transactionId: id } = payment
+  if (!id && isUnpaid(payment)) {
+    return (
+      <span data-tooltip={noTransactionId} data-tooltip-press="" className="block text-ink-3">
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">{noTransactionId}</span>
+      </span>
+    )
+  }
   if (!id) return <span className="block text-ink-3">{noTransactionId}</span>
   return (
     <span {...wholeIfCut(id)} className="block max-w-34 truncate font-mono text-xs leading-4.5 text-ink-2">
@@ -132,7 +141,7 @@ function Dates({ createdAt, paidAt }: Pick<Payment, 'createdAt' | 'paidAt'>): Re
   )
 }
 
-const action = 'inline-flex min-h-6 items-center justify-center rounded-md px-2 text-sm font-semibold'
+const action = 'inline-flex min-h-9 items-center justify-center rounded-md px-3 text-sm font-semibold'
 const quiet = 'text-ink-2 hover:bg-off-soft hover:text-ink'
 
 interface ActionsProps {
@@ -166,7 +175,11 @@ function Actions({ payment, onDialog }: ActionsProps): ReactElement {
         />
       </div>
       {isDue && (
-        <Remind payment={payment} name={`Relancer ${id}`} className={`mr-8 ${action} text-brand hover:bg-off-soft`}>
+        <Remind
+          payment={payment}
+          name={`Relancer ${id}`}
+          className="mr-8 inline-flex min-h-6 items-center rounded-md px-3 text-sm font-semibold text-brand hover:bg-off-soft"
+        >
           Relancer
         </Remind>
       )}

@@ -17,6 +17,8 @@ interface FigureOf {
   dot?: string
   isWide?: boolean
   look?: string
+  /** True if another figure of the same status is the one that is marked as chosen. */
+  isTwin?: boolean
 }
 
 const none = '–'
@@ -33,9 +35,21 @@ const figures: readonly FigureOf[] = [
     isWide: true,
     look: 'border-wait bg-wait-soft text-wait',
   },
-  { label: 'Revenu total', status: 'COMPLETED', value: ({ totalRevenue }) => money(totalRevenue), isWide: true },
+  {
+    label: 'Revenu total',
+    status: 'COMPLETED',
+    value: ({ totalRevenue }) => money(totalRevenue),
+    isWide: true,
+    isTwin: true,
+  },
   { label: 'Complétés', status: 'COMPLETED', value: ({ completedCount }) => count(completedCount), dot: 'bg-done' },
-  { label: 'En attente', status: 'PENDING', value: ({ pendingCount }) => count(pendingCount), dot: 'bg-wait' },
+  {
+    label: 'En attente',
+    status: 'PENDING',
+    value: ({ pendingCount }) => count(pendingCount),
+    dot: 'bg-wait',
+    isTwin: true,
+  },
   {
     label: 'En traitement',
     status: 'PROCESSING',
@@ -103,7 +117,15 @@ interface FigureProps {
 }
 
 function Figure({ figure, state, stats }: FigureProps): ReactElement {
-  const { label, status, value, dot, isWide = false, look = 'border-line bg-surface text-ink-2' } = figure
+  const {
+    label,
+    status,
+    value,
+    dot,
+    isWide = false,
+    look = 'border-line bg-surface text-ink-2',
+    isTwin = false,
+  } = figure
   const isChosen = state.status === status
   // Awaited payments have no method: with one, the list of them would be empty.
   const change: Partial<Filters> = status === 'PENDING' ? { status, method: undefined } : { status }
@@ -111,7 +133,7 @@ function Figure({ figure, state, stats }: FigureProps): ReactElement {
     <li className={`grid shrink-0 ${isWide ? 'md:max-xl:col-span-2' : ''} ${dot ? '' : 'min-w-max'}`}>
       <Link
         href={pathWith(state, isChosen ? { status: undefined } : change)}
-        aria-current={isChosen || undefined}
+        aria-current={(isChosen && !isTwin) || undefined}
         className={`flex min-h-11 items-center gap-2 rounded-full border px-3.5 whitespace-nowrap hover:border-line-strong aria-current:border-brand aria-current:inset-ring aria-current:inset-ring-brand md:grid md:min-h-14 md:content-center md:gap-0 md:rounded-lg md:px-3 md:py-1 xl:max-[1400px]:px-2.5 ${look}`}
       >
         <span className="flex items-center gap-1.5 text-sm">

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/States.tsx'
 import { TableOrCards } from '../../ui/TableOrCards.tsx'
 import { PaymentCard } from './PaymentCard.tsx'
 import { paymentColumns } from './PaymentColumns.tsx'
+import { usePaymentDays } from './PaymentDays.tsx'
 import { isUnpaid } from './payment-words.ts'
 import { type ChangePayments, isFiltered, noFilters, type PaymentsState } from './payments-url.ts'
 
@@ -18,6 +19,7 @@ interface PaymentListProps {
 /** The payments of a page, or a message if there are none. */
 export function PaymentList({ payments, state, onChange }: PaymentListProps): ReactElement {
   const now = useNow()
+  const days = usePaymentDays(payments, state)
   if (payments.length === 0) return <NoPayments state={state} onChange={onChange} />
   const areAwaited = state.status === 'PENDING' && payments.every(isUnpaid)
   return (
@@ -25,6 +27,7 @@ export function PaymentList({ payments, state, onChange }: PaymentListProps): Re
       caption="Paiements"
       columns={paymentColumns(now, areAwaited, (dialog, payment) => onChange({ dialog, payment }))}
       rows={payments}
+      groups={days}
       rowClassName="align-top *:py-1.5"
       onRow={({ id }) => onChange({ dialog: 'view', payment: id })}
       isWanted={(payment) => !areAwaited && isUnpaid(payment)}

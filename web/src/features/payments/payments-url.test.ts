@@ -21,9 +21,10 @@ describe('the period of payments', () => {
 })
 
 describe('the order of payments', () => {
-  it('asks for the oldest debt first, and leaves the other lists in their own order', () => {
+  it('asks for the oldest debt first, and of other payments for the last received', () => {
     expect(listingOf({ ...noFilters, status: 'PENDING' })).toEqual({ status: 'PENDING', order: 'asc' })
-    expect(listingOf({ ...noFilters, status: 'COMPLETED' })).toEqual({ status: 'COMPLETED' })
+    expect(listingOf({ ...noFilters, status: 'COMPLETED' })).toEqual({ status: 'COMPLETED', order: 'received' })
+    expect(listingOf(noFilters)).toEqual({ order: 'received' })
     expect(filterOf({ ...noFilters, status: 'PENDING' })).toEqual({ status: 'PENDING' })
   })
 })

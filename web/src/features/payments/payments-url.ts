@@ -100,9 +100,9 @@ export function filterOf(state: Filters) {
   return { ...(status && { status }), ...(method && { method }), ...daysOf(state), ...(q && { search: q }) }
 }
 
-/** Query parameters of the list: of awaited payments the oldest debt comes first. */
+/** Query parameters of the list: of awaited payments the oldest debt comes first, of all others the last received. */
 export function listingOf(state: Filters) {
-  return { ...filterOf(state), ...(state.status === 'PENDING' && { order: 'asc' as const }) }
+  return { ...filterOf(state), order: state.status === 'PENDING' ? ('asc' as const) : ('received' as const) }
 }
 
 /** Returns the first and the last day of the period, of those that there are. */

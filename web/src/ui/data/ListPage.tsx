@@ -23,7 +23,7 @@ interface ListPageProps<E extends Endpoint> {
 export function ListPage<E extends Endpoint>(props: ListPageProps<E>): ReactElement {
   const { pages, failure, skeleton = <Skeleton rows={6} className="h-16" />, foot, children } = props
   const { isOld, page, totalPages, isTotalExact, turnTo } = pages
-  const list = useKeptFocus<HTMLDivElement>('tbody tr, article')
+  const list = useKeptFocus<HTMLDivElement>('tbody tr:not([data-group]), article')
   return (
     <QueryState
       data={pages}

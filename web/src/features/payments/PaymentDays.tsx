@@ -1,0 +1,58 @@
+import { getPaymentSums, type Payment } from '@yoon/contract/payments/calls'
+import type { ReactElement } from 'react'
+import { useData } from '../../lib/calls/data.ts'
+import { countOf } from '../../lib/count.ts'
+import { dayOf, formatDayHeading, formatMoney } from '../../lib/format.ts'
+import type { RowGroups } from '../../ui/Table.tsx'
+import type { Incomplete } from './payment-words.ts'
+import type { PaymentsState } from './payments-url.ts'
+
+/** Returns the day of a payment: of its receipt, or of its creation where there is none (rules/money 37); '' if unknown. */
+function dayOfPayment({ paidAt, createdAt }: Incomplete<Pick<Payment, 'paidAt' | 'createdAt'>>): string {
+  const time = Date.parse(paidAt ?? createdAt ?? '')
+  return Number.isNaN(time) ? '' : dayOf(time)
+}
+
+/**
+ * Days above the payments of a page, each with what was received on it; undefined for lists of payments that were not
+ * received (rules/money 32).
+ */
+export function usePaymentDays(payments: readonly Payment[], state: PaymentsState): RowGroups<Payment> | undefined {
+  const { status, method, q } = state
+  const areReceived = status === undefined || status === 'COMPLETED'
+  const days = payments.map(dayOfPayment).toSorted()
+  const [first, last] = [days[0], days.at(-1)]
+  const isSummed = Boolean(areReceived && q === '' && first && last)
+  const { answer } = useData(getPaymentSums, { dateFrom: first, dateTo: last }, { isEnabled: isSummed })
+  if (!areReceived) return undefined
+  const sums = new Map(answer?.data.days.map((sum) => [sum.day, sum]))
+  return {
+    of: dayOfPayment,
+    level: 'h2',
+    heading: (day) => {
+      const sum = isSummed ? sums.get(day) : undefined
+      return <DayHeading day={day} amount={sum?.[method ?? 'total']} payments={method ? undefined : sum?.payments} />
+    },
+  }
+}
+
+interface DayHeadingProps {
+  day: string
+  /** Undefined while it is not known. */
+  amount: number | undefined
+  payments: number | undefined
+}
+
+function DayHeading({ day, amount, payments }: DayHeadingProps): ReactElement {
+  return (
+    <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <span>{day ? formatDayHeading(day, dayOf(Date.now())) : 'Date manquante'}</span>
+      {amount !== undefined && (
+        <span className="font-normal text-ink-2">
+          {payments !== undefined && `${countOf(payments, 'paiement')} · `}encaissé&nbsp;
+          <b className="text-ink">{formatMoney(amount)}</b>
+        </span>
+      )}
+    </span>
+  )
+}
