@@ -51,6 +51,15 @@ describe.each([
     for (const word of [booking.user.lastName, booking.bookingReference, booking.pickupLocation, 'F CFA à régler']) {
       expect(text).toContain(word)
     }
+    expect(
+      await paymentsOn(page)
+        .getByText(/^relancé/)
+        .count(),
+    ).toBe(0)
+    await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: '' }))
+    await remind.click()
+    await paymentsOn(page).getByText("relancé aujourd'hui").waitFor()
+    await expectAccessible(page, 'a reminded client')
     const moderator = await yoon.open(pathToPayment(booking), 'moderateur', { ...options })
     await paymentsOn(moderator).first().waitFor()
     expect(await paymentsOn(moderator).getByText('Relancer').count()).toBe(0)

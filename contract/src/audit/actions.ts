@@ -23,6 +23,7 @@ const labels = {
     'payment.settled': 'Paiement encaissé',
     'payment.deleted': 'Paiement supprimé',
     'payment.receipt_given': 'Reçu numéroté',
+    'payment.reminded': 'Client relancé',
   },
   driver: {
     'driver.created': 'Chauffeur créé',

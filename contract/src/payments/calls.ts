@@ -52,6 +52,8 @@ const paymentSchema = z.object({
   notes: z.nullable(z.string()),
   createdAt: instant,
   paidAt: z.nullable(instant),
+  /** When a reminder to the client was last prepared (rules/money 40). */
+  remindedAt: z.nullable(instant),
   booking: paidBookingSchema,
 })
 export type Payment = z.output<typeof paymentSchema>
@@ -162,6 +164,19 @@ export const getPayment = endpoint({
   shows: ['booking', 'payment', 'driver', 'vehicle', 'user', 'settings'],
   params: paymentId,
   output: paymentSchema,
+})
+
+export const recordReminder = endpoint({
+  name: 'recordReminder',
+  summary: 'Records that the client of an unpaid trip was reminded; another app sends the message',
+  method: 'POST',
+  path: '/api/dashboard/payments/:id/reminder',
+  guard: 'payments:create',
+  changes: ['payment'],
+  params: paymentId,
+  output: paymentSchema,
+  isIdempotent: true,
+  errors: ['NOTHING_TO_SETTLE'],
 })
 
 export const deletePayment = endpoint({

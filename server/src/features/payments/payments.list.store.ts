@@ -204,6 +204,6 @@ const bookingColumns = sql`
 export const shownColumns = sql`
   select p.id, p.amount, p.currency, p.method, p.status, p.transaction_id as "transactionId",
     p.receipt_number as "receiptNumber", p.receipt_code as "receiptCode", p.notes,
-    instant(p.created_at) as "createdAt", instant(p.paid_at) as "paidAt",
+    instant(p.created_at) as "createdAt", instant(p.paid_at) as "paidAt", instant(p.reminded_at) as "remindedAt",
     (select row_to_json(t) from (${bookingColumns}) t) as booking
   from page p`

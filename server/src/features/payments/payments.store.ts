@@ -115,6 +115,19 @@ export async function softDeleteOpenPayments(tx: Tx, bookingId: string, now: Dat
     .execute()
 }
 
+/** Records a reminder of an awaited payment; returns the payment, or undefined if nothing is awaited any more. */
+export async function markReminded(tx: Tx, id: string, now: Date) {
+  return tx
+    .updateTable('payments')
+    .set({ reminded_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'PENDING')
+    .where('method', 'is', null)
+    .where('deleted_at', 'is', null)
+    .returning(['amount', 'currency'])
+    .executeTakeFirst()
+}
+
 /** Returns the booking of a payment, unless the payment is deleted. */
 export async function findBookingOf(db: Database, id: string): Promise<string | undefined> {
   const row = await db

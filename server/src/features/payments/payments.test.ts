@@ -73,6 +73,7 @@ describe('GET /api/dashboard/payments', () => {
         notes: 'Péage compris',
         createdAt: '2026-11-21T14:32:00.000Z',
         paidAt: '2026-11-21T14:32:00.000Z',
+        remindedAt: null,
         booking: {
           id: booking.id,
           bookingReference: booking.bookingReference,

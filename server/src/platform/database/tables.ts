@@ -173,6 +173,7 @@ interface Payments {
   recorded_by: string | null
   created_at: Generated<Moment>
   paid_at: Moment | null
+  reminded_at: Moment | null
   deleted_at: Moment | null
 }
 

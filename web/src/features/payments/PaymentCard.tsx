@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { CardActions } from '../../ui/Actions.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { AwaitedSince, NotDeletable, PaymentBadge } from './PaymentState.tsx'
+import { AwaitedSince, NotDeletable, PaymentBadge, RemindedOn } from './PaymentState.tsx'
 import { usePaymentActions } from './payment-actions.ts'
 import {
   amountOf,
@@ -75,6 +75,7 @@ export function PaymentCard({ payment, now, hasState, onDialog }: PaymentCardPro
             <span>{statusOf(payment).label}</span>
           )}
           <AwaitedSince payment={payment} now={now} />
+          <RemindedOn payment={payment} now={now} />
           {phone && (
             <a
               href={`tel:${phone}`}

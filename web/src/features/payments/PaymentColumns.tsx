@@ -6,7 +6,7 @@ import { dayOf, formatDate } from '../../lib/format.ts'
 import { CardActions } from '../../ui/Actions.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { Tooltip, Truncated, wholeIfCut } from '../../ui/Tooltip.tsx'
-import { AwaitedSince, NotDeletable, PaymentBadge } from './PaymentState.tsx'
+import { AwaitedSince, NotDeletable, PaymentBadge, RemindedOn } from './PaymentState.tsx'
 import { usePaymentActions } from './payment-actions.ts'
 import {
   amountOf,
@@ -55,6 +55,7 @@ export function paymentColumns(now: number, areAwaited: boolean, onDialog: OpenD
         <span className="-my-0.5 grid justify-items-start">
           <PaymentBadge payment={payment} />
           <AwaitedSince payment={payment} now={now} />
+          <RemindedOn payment={payment} now={now} />
         </span>
       ),
     },

@@ -2,7 +2,7 @@ import { bookingPath } from '@yoon/contract/paths'
 import type { Payment } from '@yoon/contract/payments/calls'
 import type { ReactElement } from 'react'
 import { Link } from 'wouter'
-import { formatDuration } from '../../lib/format.ts'
+import { dayOf, formatDay, formatDuration } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Dot } from '../../ui/Dot.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
@@ -38,6 +38,17 @@ export function AwaitedSince({ payment, now }: { payment: Payment; now: number }
     >
       depuis {formatDuration(waited)}
     </Link>
+  )
+}
+
+/** Day on which the client of an unpaid trip was last reminded: `relancé hier`, `relancé lun. 23 nov.`. */
+export function RemindedOn({ payment, now }: { payment: Payment; now: number }): ReactElement | null {
+  if (!payment.remindedAt || !isUnpaid(payment)) return null
+  const day = formatDay(dayOf(Date.parse(payment.remindedAt)), dayOf(now))
+  return (
+    <span className="text-sm whitespace-nowrap text-ink-2">
+      relancé {day.replace(/^[AH]/, (first) => first.toLowerCase())}
+    </span>
   )
 }
 
