@@ -75,7 +75,7 @@ test('the details of a driver and of a vehicle begin with the number to call and
   const page = await yoon.open(`${driversPath}?q=${driver.licenseNumber}`, 'admin')
   await rowOf(page, driver.user.lastName).getByText(driver.licenseNumber).click()
   const details = dialogOf(page, `${driver.user.firstName} ${driver.user.lastName}`)
-  await details.getByRole('list', { name: 'Prochaines courses' }).getByText(booking.bookingReference).waitFor()
+  await details.getByRole('list', { name: 'À venir' }).getByText(booking.bookingReference).waitFor()
   const call = details.getByRole('link', { name: /^Appeler / })
   expect(await call.getAttribute('href')).toBe(`tel:${driver.user.phone}`)
   expect(await details.getByRole('button', { name: 'Supprimer' }).count()).toBe(0)
@@ -83,7 +83,7 @@ test('the details of a driver and of a vehicle begin with the number to call and
   await details.getByRole('menuitem', { name: 'Supprimer' }).waitFor()
   await page.goto(`${yoon.url}${vehiclesPath}&dialog=view&id=${vehicle.id}`)
   const ofVehicle = dialogOf(page, `${vehicle.brand} Sahel`)
-  await ofVehicle.getByRole('list', { name: 'Prochaines courses' }).getByText(booking.bookingReference).click()
+  await ofVehicle.getByRole('list', { name: 'À venir' }).getByText(booking.bookingReference).click()
   await cardOf(page, booking).waitFor()
 })
 

@@ -38,7 +38,7 @@ const linkOf = ({ bookingReference }: Pick<Booking, 'bookingReference'>) => `Voi
 /** Returns the row or card of a booking. */
 function placeOf(page: Page, booking: Pick<Booking, 'bookingReference'>) {
   const link = page.getByRole('link', { name: linkOf(booking) })
-  return upcoming(page).locator('tbody tr, article').filter({ has: link })
+  return upcoming(page).locator('tbody tr:not([data-group]), article').filter({ has: link })
 }
 
 /** Returns the day and time in Dakar a number of minutes from now. */

@@ -12,12 +12,15 @@ import { serviceWorker } from './build/service-worker.ts'
 
 /**
  * Files that are loaded together, by folder: one file compresses better than many, and needs one request. A module
- * belongs to the first group that names it or a module that imports it. A list of blocking bookings, which other features
- * show, stays apart from the page of bookings.
+ * belongs to the first group that names it or a module that imports it. Lists of bookings that only other features show
+ * stay apart from the page of bookings.
  */
 const chunks = [
   { name: 'base', tags: ['$initial' as const], test: /^(?!.*\/web\/src\/worker\/)/ },
-  { name: 'bookings-page', test: /\/web\/src\/features\/bookings\/(?!BlockingBookings|index\.)[^/]+$/ },
+  {
+    name: 'bookings-page',
+    test: /\/web\/src\/features\/bookings\/(?!BlockingBookings|TripLinks|trip-groups|index\.)[^/]+$/,
+  },
   { name: 'common', test: /\/web\/src\/(lib|ui)\/(?!pickers|realtime)/, minShareCount: 2 },
   { name: 'shell', test: /\/web\/src\/(app\/shell|features\/notifications|lib\/realtime)\/[^/]+$/ },
   { name: 'contract', test: /\/(contract\/src|lucide-react)\//, minShareCount: 2 },
@@ -28,7 +31,10 @@ const chunks = [
     test: /\/web\/src\/features\/bookings\/form\/(?!BookingColleagueChange|BookingFormQuestion|StoredQuestion)/,
   },
   { name: 'booking-list', test: /\/web\/src\/features\/bookings\/list\// },
-  { name: 'booking-dialogs', test: /\/web\/src\/features\/bookings\/(?!BlockingBookings|index\.)/ },
+  {
+    name: 'booking-dialogs',
+    test: /\/web\/src\/features\/bookings\/(?!BlockingBookings|TripLinks|trip-groups|index\.)/,
+  },
 ]
 
 /** Inlines the style sheet into the page: the skeleton shows with the first bytes. */

@@ -68,6 +68,8 @@ const todaySchema = z.object({
       withoutDriver: count,
       /** Assigned and not started. */
       upcoming: count,
+      /** Number of these whose time has come, among the first 1,000 departures. */
+      upcomingLate: count,
       /** Started and not completed, of any day. */
       onRoad: count,
       /** Not started although their time has come, of any day. */

@@ -55,6 +55,7 @@ function figures(now: Date): Record<Section, RawBuilder<unknown>> {
         select counts.*, (select row_to_json(l) from (
             select least(count(*), ${most})::int as count, count(*) <= ${most} as "isExact" from late) l) as late,
           (select view from late order by starts_at limit 1) as "lateView",
+          (select count(*)::int from departures d where d.view = 'assigned' and d.starts_at < ${at}) as "upcomingLate",
           coalesce((select json_agg(row_to_json(h) order by h.hour) from hours h), '[]') as hours,
           (select count(*) <= ${most} from departures) as "areHoursExact"
         from (

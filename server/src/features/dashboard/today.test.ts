@@ -40,6 +40,7 @@ describe('GET /api/dashboard/today', () => {
       bookings: {
         withoutDriver: 0,
         upcoming: 0,
+        upcomingLate: 0,
         onRoad: 0,
         late: { count: 0, isExact: true },
         lateView: null,
@@ -69,6 +70,14 @@ describe('GET /api/dashboard/today', () => {
     await tripAt('PENDING', '14:33')
     await tripAt('IN_PROGRESS', '08:00')
     expect((await today()).bookings).toMatchObject({ late: { count: 2, isExact: true }, lateView: 'urgent' })
+  })
+
+  it('counts apart the assigned trips of today that are late', async () => {
+    await tripAt('ASSIGNED', '14:31')
+    await tripAt('ASSIGNED', '14:33')
+    await tripAt('ASSIGNED', '14:31', '2026-11-20')
+    await tripAt('PENDING', '14:31')
+    expect((await today()).bookings).toMatchObject({ upcoming: 2, upcomingLate: 1, late: { count: 3, isExact: true } })
   })
 
   it('counts late trips up to 1,000', async () => {

@@ -12,8 +12,30 @@ type TripInBrief = Pick<
   'id' | 'bookingReference' | 'status' | 'scheduledDate' | 'scheduledTime' | 'pickupLocation' | 'destination'
 >
 
+interface TripGroupsProps {
+  groups: readonly { label: string; trips: readonly TripInBrief[] }[]
+  /** Trips of a group that are shown at most. */
+  most?: number
+}
+
+/** Groups of trips, each below its name: red where they are late. */
+export function TripGroups({ groups, most }: TripGroupsProps): ReactElement {
+  return (
+    <>
+      {groups.map(({ label, trips }) => (
+        <div key={label} className="mt-2">
+          <h4 className={`mb-1 text-sm font-semibold ${label === 'En retard' ? 'text-urgent' : 'text-ink-2'}`}>
+            {label}
+          </h4>
+          <TripLinks trips={trips.slice(0, most)} label={label} />
+        </div>
+      ))}
+    </>
+  )
+}
+
 /** Trips in the details of a person or a vehicle: when and from where to where, each a link to its booking. */
-export function TripLinks({ trips, label }: { trips: readonly TripInBrief[]; label: string }): ReactElement {
+function TripLinks({ trips, label }: { trips: readonly TripInBrief[]; label: string }): ReactElement {
   const today = dayOf(Date.now())
   return (
     <ul aria-label={label} className="divide-y divide-line rounded-lg border border-line">

@@ -3,7 +3,8 @@ import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
 export { BlockingBookings } from './BlockingBookings.tsx'
 export { bookingsPathWith } from './bookings-url.ts'
 export { statusTones } from './status-tones.ts'
-export { TripLinks } from './TripLinks.tsx'
+export { TripGroups } from './TripLinks.tsx'
+export { groupTrips } from './trip-groups.ts'
 
 /** The dialog about a booking that is named by its id. */
 export const BookingDialogs = lazyWithRetry(() =>

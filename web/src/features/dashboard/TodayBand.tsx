@@ -24,7 +24,7 @@ export function TodayBand({ bookings, drivers, payments }: Today): ReactElement 
       <h2 id={id} className="mb-1.5 text-md font-bold">
         Aujourd'hui
       </h2>
-      <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-3 xl:grid-cols-[repeat(4,minmax(0,1fr))_minmax(0,1.15fr)_minmax(0,1.6fr)]">
+      <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-3 xl:grid-cols-[repeat(3,minmax(0,1fr))_minmax(max-content,1fr)_minmax(0,1.15fr)_minmax(max-content,1.6fr)]">
         {[
           ...(bookings ? figuresOf(bookings) : []),
           ...(drivers ? [freeDrivers(drivers)] : []),
@@ -37,7 +37,8 @@ export function TodayBand({ bookings, drivers, payments }: Today): ReactElement 
   )
 }
 
-function figuresOf({ withoutDriver, late, lateView, onRoad, upcoming }: NonNullable<Today['bookings']>): TodayFigure[] {
+function figuresOf(bookings: NonNullable<Today['bookings']>): TodayFigure[] {
+  const { withoutDriver, late, lateView, onRoad, upcoming, upcomingLate } = bookings
   return [
     {
       label: 'Sans chauffeur',
@@ -56,7 +57,12 @@ function figuresOf({ withoutDriver, late, lateView, onRoad, upcoming }: NonNulla
       value: formatCount(onRoad),
       href: bookingsPathWith({ view: 'in_progress', range: 'all' }),
     },
-    { label: 'À venir', value: formatCount(upcoming), href: bookingsPathWith({ view: 'assigned', range: 'today' }) },
+    {
+      label: 'À venir',
+      value: formatCount(upcoming),
+      ...(upcomingLate > 0 && { note: `dont ${formatCount(upcomingLate)} en retard` }),
+      href: bookingsPathWith({ view: 'assigned', range: 'today' }),
+    },
   ]
 }
 
@@ -93,7 +99,7 @@ function Figure({ label, value, note, href, tone, isWide = false }: TodayFigure)
         <span className="sr-only">&nbsp;: </span>
         <span className="whitespace-nowrap">
           <b className={`tracking-tight md:text-xl md:leading-7 ${tone ? '' : 'text-ink'}`}>{value}</b>
-          {note && <span className="text-sm"> {note}</span>}
+          {note && <span className="text-sm xl:max-[88rem]:text-xs"> {note}</span>}
         </span>
       </Link>
     </li>

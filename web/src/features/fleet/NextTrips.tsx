@@ -6,9 +6,9 @@ import { useData } from '../../lib/calls/data.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { QueryState } from '../../ui/data/QueryState.tsx'
 import { Skeleton } from '../../ui/States.tsx'
-import { bookingsPathWith, TripLinks } from '../bookings/index.ts'
+import { bookingsPathWith, groupTrips, TripGroups } from '../bookings/index.ts'
 
-/** Number of trips that the details show; a link leads to the others. */
+/** Number of trips of a group that the details show; a link leads to the others. */
 const shownTrips = 3
 
 interface NextTripsProps {
@@ -18,7 +18,7 @@ interface NextTripsProps {
   isOwn?: (booking: Booking) => boolean
 }
 
-/** The trip under way and the next ones of a driver or a vehicle, for those who may read them. */
+/** The trip under way, the late and the next ones of a driver or a vehicle, for those who may read them. */
 export function NextTrips({ of, isOwn = () => true }: NextTripsProps): ReactElement | null {
   const canRead = useCan('bookings:read')
   const page = { page: 1, limit: 10, ...of } as const
@@ -33,7 +33,7 @@ export function NextTrips({ of, isOwn = () => true }: NextTripsProps): ReactElem
   const skeleton = <Skeleton rows={1} className="h-16" />
   return (
     <section aria-labelledby="next-trips">
-      <div className="mb-1.5 flex items-center justify-between gap-x-4">
+      <div className="flex items-center justify-between gap-x-4">
         <h3 id="next-trips" className="font-bold">
           Prochaines courses
         </h3>
@@ -57,5 +57,5 @@ export function NextTrips({ of, isOwn = () => true }: NextTripsProps): ReactElem
 
 function Trips({ trips }: { trips: readonly Booking[] }): ReactElement {
   if (trips.length === 0) return <p className="text-ink-2">Aucune course prévue</p>
-  return <TripLinks label="Prochaines courses" trips={trips.slice(0, shownTrips)} />
+  return <TripGroups groups={groupTrips(trips, Date.now())} most={shownTrips} />
 }

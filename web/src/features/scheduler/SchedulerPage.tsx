@@ -1,4 +1,4 @@
-import type { SchedulerStats } from '@yoon/contract/scheduler/calls'
+import type { SchedulerStats, UpcomingBooking } from '@yoon/contract/scheduler/calls'
 import { upcomingLimit } from '@yoon/contract/scheduler/limits'
 import { Play, RotateCw } from 'lucide-react'
 import type { ReactElement } from 'react'
@@ -10,12 +10,13 @@ import { Button } from '../../ui/Button.tsx'
 import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
+import type { RowGroups } from '../../ui/Table.tsx'
 import { TableOrCards } from '../../ui/TableOrCards.tsx'
 import { BookingDialogs } from '../bookings/index.ts'
 import { BackgroundJobs } from './jobs/BackgroundJobs.tsx'
 import { SchedulerFigures } from './SchedulerFigures.tsx'
 import { useSchedulerUrl } from './scheduler-url.ts'
-import { formatInterval, formatLastCheck, serverNow } from './scheduler-words.ts'
+import { formatInterval, formatLastCheck, minutesLeft, serverNow } from './scheduler-words.ts'
 import { TriggerResult } from './TriggerResult.tsx'
 import { UpcomingCard } from './UpcomingCard.tsx'
 import { upcomingColumns } from './UpcomingColumns.tsx'
@@ -103,6 +104,18 @@ function State({ schedulerActive, intervalMinutes, lastCheck }: SchedulerStats):
   )
 }
 
+/** Late bookings under a heading of their own, with their number; no headings where none is late. */
+function groupsAt(bookings: readonly UpcomingBooking[], now: number): RowGroups<UpcomingBooking> | undefined {
+  const isLate = (booking: UpcomingBooking) => minutesLeft(booking, now) < 0
+  const late = bookings.filter(isLate).length
+  if (late === 0) return undefined
+  return {
+    of: (booking) => (isLate(booking) ? 'En retard' : 'À venir'),
+    level: 'h3',
+    heading: (group) => (group === 'En retard' ? <span className="text-urgent">En retard · {late}</span> : group),
+  }
+}
+
 interface UpcomingListProps extends Pick<ActionProps, 'onDialog'> {
   status: Scheduler['status']
   stats: SchedulerStats | undefined
@@ -132,6 +145,7 @@ function Upcoming({ status, stats, onDialog }: UpcomingListProps): ReactElement 
           padding="px-2 min-[85rem]:px-2.5"
           columns={upcomingColumns(rest)}
           rows={upcomingBookings}
+          groups={groupsAt(upcomingBookings, present)}
           card={(booking) => <UpcomingCard booking={booking} {...rest} />}
         />
       )}

@@ -3,17 +3,15 @@ import type { ReactElement } from 'react'
 import { Link } from 'wouter'
 import { countOf } from '../../lib/count.ts'
 import { useCan } from '../../lib/use-can.ts'
-import { bookingsPathWith, TripLinks } from '../bookings/index.ts'
-import { toComeWords, userTripsOf } from './user-trips.ts'
+import { bookingsPathWith, groupTrips, TripGroups } from '../bookings/index.ts'
+import { userTripsOf } from './user-trips.ts'
 
-/** The bookings of a user that are to come, then the last ones, and the way to all. */
+/** The bookings of a user that are under way, late and to come, then the last ones, and the way to all. */
 export function UserTrips({ user }: { user: UserDetails }): ReactElement {
   const { bookings, _count } = user
-  const { toCome, past } = userTripsOf(bookings, Date.now())
-  const groups = [
-    { label: toComeWords(toCome), trips: toCome },
-    { label: 'Passées', trips: past },
-  ].filter(({ trips }) => trips.length > 0)
+  const now = Date.now()
+  const { toCome, past } = userTripsOf(bookings, now)
+  const groups = [...groupTrips(toCome, now), ...(past.length > 0 ? [{ label: 'Passées', trips: past }] : [])]
   return (
     <section aria-labelledby="user-bookings">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -22,12 +20,7 @@ export function UserTrips({ user }: { user: UserDetails }): ReactElement {
         </h3>
         <AllTrips user={user} />
       </div>
-      {groups.map(({ label, trips }) => (
-        <div key={label} className="mt-2">
-          <h4 className="mb-1 text-sm font-semibold text-ink-2">{label}</h4>
-          <TripLinks trips={trips} label={label} />
-        </div>
-      ))}
+      <TripGroups groups={groups} />
     </section>
   )
 }

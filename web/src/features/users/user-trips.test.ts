@@ -1,6 +1,6 @@
 import type { UserDetails } from '@yoon/contract/users/calls'
 import { describe, expect, it } from 'vitest'
-import { toComeWords, userTripsOf } from './user-trips.ts'
+import { userTripsOf } from './user-trips.ts'
 
 const now = Date.parse('2026-11-25T14:40:00Z')
 
@@ -22,10 +22,5 @@ describe('the trips of a user', () => {
     const { toCome, past } = userTripsOf(trips, now)
     expect(toCome.map(({ id }) => id)).toEqual(['2026-11-25 14:00', '2026-11-26 08:00', '2026-11-30 08:00'])
     expect(past.map(({ id }) => id)).toEqual(['2026-11-25 13:00', '2026-11-24 09:00'])
-  })
-
-  it('names a trip under way in the heading', () => {
-    expect(toComeWords([trip('2026-11-26', '08:00', 'CONFIRMED')])).toBe('À venir')
-    expect(toComeWords([trip('2026-11-25', '14:00', 'IN_PROGRESS')])).toBe('En cours et à venir')
   })
 })

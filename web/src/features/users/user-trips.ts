@@ -21,8 +21,3 @@ export function userTripsOf(bookings: Trips, now: number): UserTrips {
     past: bookings.filter((booking) => !isToCome(booking)),
   }
 }
-
-/** Returns the heading of the trips to come: one may be under way. */
-export function toComeWords(toCome: Trips): string {
-  return toCome.some(({ status }) => status === 'IN_PROGRESS') ? 'En cours et à venir' : 'À venir'
-}
