@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
-import { Dot } from '../../ui/Dot.tsx'
 
 interface AvailabilityProps {
   isAvailable: boolean
@@ -9,7 +8,7 @@ interface AvailabilityProps {
   words?: readonly [on: string, off: string]
 }
 
-/** The switch of the staff: only off it has a badge. During a trip it holds for the next ones, in words and colour. */
+/** The switch of the staff: quiet while it is on, a badge while it is off. During a trip it holds for the next ones. */
 export function Availability({
   isAvailable,
   isOnTrip,
@@ -17,9 +16,9 @@ export function Availability({
 }: AvailabilityProps): ReactElement {
   if (!isAvailable) return <Badge tone="wait">{off}</Badge>
   return (
-    <span className="whitespace-nowrap">
-      <Dot tone={isOnTrip ? 'off' : 'done'}>{on}</Dot>
-      {isOnTrip && <span className="text-ink-2"> ensuite</span>}
+    <span className="text-sm whitespace-nowrap text-ink-2">
+      <span>{on}</span>
+      {isOnTrip && ' ensuite'}
     </span>
   )
 }

@@ -13,7 +13,7 @@ import type { UserDialog } from './users-url.ts'
 
 /** A user on small screens: the name opens the details, "…" the other actions. */
 export function UserCard({ user, onDialog }: { user: User; onDialog: (dialog: UserDialog) => void }): ReactElement {
-  const { firstName, lastName, role, createdAt, _count } = user
+  const { firstName, lastName, role, isActive, createdAt, _count } = user
   const actions = useUserActions(user)
   return (
     <Card
@@ -34,7 +34,7 @@ export function UserCard({ user, onDialog }: { user: User; onDialog: (dialog: Us
         </button>
       </h2>
       <div className="flex items-center gap-1">
-        <StatusBadge {...user} />
+        {isActive ? <span className="sr-only">Actif</span> : <StatusBadge isActive={isActive} />}
         <CardActions actions={actions} subject={personName(user)} onDialog={onDialog} />
       </div>
       <div className="col-span-2 col-start-2 -mt-1.5 grid pr-2">

@@ -32,7 +32,7 @@ export function driverColumns(onDialog: OnDialog): Column<Driver>[] {
       cell: (driver) => <DriverToday {...driver} isInTable />,
     },
     { label: 'Statistiques', className: 'max-w-40', cell: (driver) => <DriverStatistics {...driver} /> },
-    { label: 'Statut', className: 'max-w-36', cell: (driver) => <DriverStatus {...driver} /> },
+    { label: 'Statut', cell: (driver) => <DriverStatus {...driver} /> },
     { label: 'Actions', isActions: true, cell: (driver) => <Actions driver={driver} onDialog={onDialog} /> },
   ]
 }

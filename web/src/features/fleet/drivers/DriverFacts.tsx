@@ -1,9 +1,11 @@
 import type { Driver } from '@yoon/contract/drivers/calls'
+import { UserRoundCheck } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'wouter'
 import { countOf } from '../../../lib/count.ts'
-import { dayOf, personName } from '../../../lib/format.ts'
+import { personName } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/use-can.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Rating } from '../../../ui/Stars.tsx'
 import { Tooltip, wholeIfCut } from '../../../ui/Tooltip.tsx'
@@ -13,8 +15,8 @@ import { vehicleName } from '../fleet-words.ts'
 import { formatTrip, tripsInBrief, tripWords } from './trips-today.ts'
 
 /**
- * Availability for trips, and whether the account may sign in: two independent states (rules/fleet 5). Without an
- * account the first one has no effect, so the badge is that of the account.
+ * Availability for trips, and whether the account may sign in: two independent states (rules/fleet 5), of which only
+ * the exceptions stand out. Without an account the first one has no effect, so the badge is that of the account.
  */
 export function DriverStatus({
   isAvailable,
@@ -31,9 +33,12 @@ export function DriverStatus({
   }
   const isOnTrip = today.some((trip) => trip.status === 'IN_PROGRESS')
   return (
-    <span className={status}>
+    <span className="inline-flex items-center gap-x-1.5 leading-tight">
       <Availability isAvailable={isAvailable} isOnTrip={isOnTrip} />
-      <span className="text-sm text-ink-3">Compte actif</span>
+      <span data-tooltip="Compte actif" data-tooltip-press="" className="text-ink-3">
+        <UserRoundCheck size={15} aria-hidden="true" />
+        <span className="sr-only">Compte actif</span>
+      </span>
     </span>
   )
 }
@@ -91,19 +96,19 @@ export function DriverToday({ id, isAvailable, today, user, isInTable = false }:
 
 /** The trips that matter first, and how many others there are; a tooltip tells all of them. */
 function Hours({ today }: Pick<Driver, 'today'>): ReactElement {
-  const day = dayOf(Date.now())
-  const { shown, more } = tripsInBrief(today)
+  const now = useNow()
+  const { shown, more } = tripsInBrief(today, now)
   const line = (
-    <span className="flex items-baseline gap-x-1.5 leading-tight max-md:flex-wrap">
+    <span className="flex flex-wrap items-baseline gap-x-1.5 leading-tight md:[td_&]:max-w-40">
       {shown.map((trip) => (
-        <TripToday key={trip.scheduledTime} {...tripWords(trip, day)} isDone={trip.status === 'COMPLETED'} />
+        <TripToday key={trip.scheduledTime} {...tripWords(trip, now)} isDone={trip.status === 'COMPLETED'} />
       ))}
       {more > 0 && <span className="text-sm text-ink-2">+{more}</span>}
     </span>
   )
-  const isWhole = more === 0 && shown.every(({ scheduledDate }) => scheduledDate === day)
+  const isWhole = more === 0 && shown.every((trip) => tripWords(trip, now).since === '')
   if (isWhole) return line
-  const words = (trips: Driver['today']) => trips.map((trip) => formatTrip(trip, day)).join(', ')
+  const words = (trips: Driver['today']) => trips.map((trip) => formatTrip(trip, now)).join(', ')
   const others = more > 0 ? `, +${more}\u00a0: ${words(today)}` : ''
   return (
     <Tooltip text={words(today)} name={`${words(shown)}${others}`} className="-my-3 md:my-0">
@@ -117,12 +122,13 @@ interface TripTodayProps extends ReturnType<typeof tripWords> {
 }
 
 /** Hour and state of a trip; of one that goes on since an earlier day the day alone, which a row has room for. */
-function TripToday({ since, hour, state, isDone }: TripTodayProps): ReactElement {
+function TripToday({ since, hour, state, isLate, isDone }: TripTodayProps): ReactElement {
   if (since) return <span className="font-semibold whitespace-nowrap text-road">{since}</span>
+  const ink = isLate ? 'font-semibold text-urgent' : isDone ? 'text-ink-3' : ''
   return (
-    <span className="whitespace-nowrap">
-      <span className={isDone ? 'text-ink-3' : 'font-semibold'}>{hour}</span>{' '}
-      {state && <span className={`text-sm ${isDone ? 'text-ink-3' : 'text-road'}`}>{state}</span>}
+    <span className={`whitespace-nowrap ${ink}`}>
+      <span className={isDone ? '' : 'font-semibold'}>{hour}</span>{' '}
+      {state && <span className={`text-sm ${isLate || isDone ? '' : 'text-road'}`}>{state}</span>}
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { formatTrip, tripsInBrief } from './trips-today.ts'
 type Trip = Driver['today'][number]
 
 const day = '2026-11-21'
+const now = Date.parse(`${day}T12:00:00Z`)
 const trip = (scheduledTime: string, status: Trip['status'], scheduledDate = day): Trip => ({
   scheduledDate,
   scheduledTime,
@@ -17,8 +18,8 @@ const later = trip('16:30', 'ASSIGNED')
 const last = trip('21:00', 'ASSIGNED')
 
 const brief = (...trips: Trip[]) => {
-  const { shown, more } = tripsInBrief(trips)
-  return [shown.map((one) => formatTrip(one, day)).join(' '), more]
+  const { shown, more } = tripsInBrief(trips, now)
+  return [shown.map((one) => formatTrip(one, now)).join(' '), more]
 }
 
 describe('the trips of a driver today, in brief', () => {
@@ -34,6 +35,12 @@ describe('the trips of a driver today, in brief', () => {
   it('names the last trip where all are done', () => {
     expect(brief(trip('06:00', 'COMPLETED'), done)).toEqual(['08:00 faite', 1])
     expect(brief(done)).toEqual(['08:00 faite', 0])
+  })
+
+  it('names the first late trip, after the one under way', () => {
+    const late = trip('11:59', 'ASSIGNED')
+    expect(brief(late, trip('12:00', 'ASSIGNED'), later)).toEqual(['11:59 en retard', 2])
+    expect(brief(running, late, next)).toEqual(['10:40 en course 11:59 en retard', 1])
   })
 
   it('tells since when a trip of an earlier day goes on', () => {

@@ -87,8 +87,8 @@ export function VehicleDriver({ driver, isOnTrip }: Pick<Vehicle, 'driver' | 'is
 }
 
 /**
- * The state of the moment, and quiet below it the switch of the staff (rules/fleet 38); only a vehicle out of service has
- * a badge.
+ * The state of the moment, and below it the switch of the staff (rules/fleet 38): what is usual is quiet, a trip has a
+ * colour, and only a vehicle out of service a badge.
  */
 export function VehicleStatus({ isAvailable, isOnTrip }: Pick<Vehicle, 'isAvailable' | 'isOnTrip'>): ReactElement {
   return (
@@ -98,9 +98,9 @@ export function VehicleStatus({ isAvailable, isOnTrip }: Pick<Vehicle, 'isAvaila
           <Dot tone="road">En course</Dot>
         </span>
       )}
-      {isAvailable && !isOnTrip && <Dot tone="done">Libre</Dot>}
+      {isAvailable && !isOnTrip && <span className="text-sm text-ink-2">Libre</span>}
       {isAvailable ? (
-        <span className="text-sm whitespace-nowrap text-ink-2 min-[79rem]:[td_&]:basis-full">
+        <span className="text-sm whitespace-nowrap text-ink-3 min-[79rem]:[td_&]:basis-full">
           <span>Disponible</span>
           {isOnTrip && ' ensuite'}
         </span>
