@@ -78,6 +78,27 @@ describe.each([
     expect((await places(name)).data).toEqual([])
   })
 
+  test('filters the places by zone and kind, on a phone behind one button', async () => {
+    const page = await yoon.open('/dashboard/places', 'operatrice', device)
+    await rowOf(page, 'Assemblée nationale').first().waitFor()
+    const [zone] = (await yoon.company.call('operatrice', listZones, {})).data.filter(({ name }) => name === 'Plateau')
+    if (device === phone) {
+      expect(await page.getByRole('combobox').count()).toBe(0)
+      await page.getByRole('button', { name: 'Filtres (0)' }).click()
+      await expectAccessible(page, 'filters of places')
+    }
+    await page.getByRole('combobox', { name: 'Zone' }).selectOption({ label: 'Plateau' })
+    await page.getByRole('combobox', { name: 'Genre' }).selectOption('HOTEL')
+    if (device === phone) {
+      await page.getByRole('button', { name: 'Voir les lieux' }).click()
+      await page.getByRole('button', { name: 'Filtres (2)' }).waitFor()
+    }
+    const query = { zoneId: zone?.id, kind: 'HOTEL', limit: 1 } as const
+    const { total } = (await yoon.company.call('operatrice', listPlaces, query)).pagination
+    await page.getByRole('status').getByText(`${total} lieu`).waitFor()
+    await expectEventually(() => new URL(page.url()).searchParams.get('kind')).toBe('HOTEL')
+  })
+
   test('keeps an address of the latest bookings as a place', async () => {
     const client = await yoon.company.newClient()
     const address = `Villa ${newName()}, Ngor`
@@ -109,6 +130,21 @@ describe.each([
     await expectEventually(async () => (await field.inputValue()).replace(/\s/g, '')).toBe(String(price))
     const { fares } = (await yoon.company.call('operatrice', getFares, {})).data
     expect(fares.some((fare) => fare.isOneWay && fare.price === price)).toBe(true)
+
+    await page.getByRole('button', { name: 'Modifier la nuit' }).click()
+    const supplement = page.getByRole('spinbutton', { name: 'Supplément de nuit (%)' })
+    await expectEventually(() => isFocused(supplement)).toBe(true)
+    const percent = 10 + Math.floor(Math.random() * 80)
+    await supplement.fill(String(percent))
+    await page.getByRole('textbox', { name: "Nuit jusqu'à" }).fill('24:30')
+    await page.getByRole('button', { name: 'Sauvegarder' }).click()
+    await expectEventually(() => page.getByRole('textbox', { name: "Nuit jusqu'à" }).getAttribute('aria-invalid')).toBe(
+      'true',
+    )
+    await expectAccessible(page, 'the night')
+    await page.getByRole('textbox', { name: "Nuit jusqu'à" }).fill('6h')
+    await page.getByRole('button', { name: 'Sauvegarder' }).click()
+    await page.getByText(`Nuit, de 22:00 à 06:00 : + ${percent} %`).waitFor()
 
     await page.getByRole('tab', { name: 'Trajets' }).click()
     const minutes = page.getByRole('textbox', { name: 'Minutes entre Plateau et Thiès, pointe' })

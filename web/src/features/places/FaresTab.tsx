@@ -9,13 +9,12 @@ import { formatCount } from '../../lib/count.ts'
 import { toWhole } from '../../lib/forms/amounts.ts'
 import { QueryState } from '../../ui/data/QueryState.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
-import { NumberField } from '../../ui/forms/NumberField.tsx'
-import { TimeField } from '../../ui/forms/TimeField.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { applyFareEdits, fareKey, faresByCell } from './fare-edits.ts'
 import { GridNotices } from './GridNotices.tsx'
 import { type GridColumn, GridTable, SaveBar } from './GridTable.tsx'
 import { useGridEdits } from './grid-edits.ts'
+import { type Night, NightSupplement } from './NightSupplement.tsx'
 import type { PlacesTabProps } from './PlacesTab.tsx'
 import { StartingListButton } from './StartingListButton.tsx'
 import { useGridSaving } from './use-grid-saving.ts'
@@ -35,8 +34,6 @@ export function FaresTab(props: PlacesTabProps): ReactElement {
   }
   return <FareGridForm {...props} stored={data.answer.data} />
 }
-
-type Night = Record<'nightPercent' | 'nightFrom' | 'nightTo', string>
 
 function FareGridForm({ state, onChange, zones, stored }: PlacesTabProps & { stored: FareGrid }): ReactElement {
   const [type, setType] = useState<VehicleType>()
@@ -71,14 +68,19 @@ function FareGridForm({ state, onChange, zones, stored }: PlacesTabProps & { sto
     <form
       noValidate
       aria-label="Forfaits"
-      className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-3"
+      className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-1.5 md:gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         submit()
       }}
     >
       <GridNotices saving={saving} />
-      <NightFields night={shown} errors={saving.errors} onNight={(part) => setNight({ ...night, ...part })} />
+      <NightSupplement
+        key={stored.version}
+        night={shown}
+        errors={saving.errors}
+        onNight={(part) => setNight({ ...night, ...part })}
+      />
       <div className="flex flex-wrap items-center gap-2">
         <ZoneChoice zones={zones} value={from?.id} onValue={(next) => onChange({ from: next })} />
         <FilterSelect
@@ -102,43 +104,6 @@ function FareGridForm({ state, onChange, zones, stored }: PlacesTabProps & { sto
       <SaveBar isDirty={isDirty} isBusy={saving.isBusy} onGiveUp={forget} />
       {saving.question}
     </form>
-  )
-}
-
-interface NightFieldsProps {
-  night: Night
-  errors: Readonly<Record<string, string>>
-  onNight: (part: Partial<Night>) => void
-}
-
-/** The hours of the night, and what a trip that starts in them costs more. */
-function NightFields({ night, errors, onNight }: NightFieldsProps): ReactElement {
-  return (
-    <div className="grid grid-cols-2 items-start gap-3 rounded-lg border border-line bg-surface p-3 max-md:*:first:col-span-2 md:grid-cols-3">
-      <NumberField
-        label="Supplément de nuit (%)"
-        name="nightPercent"
-        min={0}
-        max={200}
-        value={night.nightPercent}
-        error={errors.nightPercent}
-        onValue={(nightPercent) => onNight({ nightPercent })}
-      />
-      <TimeField
-        label="Nuit à partir de"
-        name="nightFrom"
-        value={night.nightFrom}
-        error={errors.nightFrom}
-        onValue={(nightFrom) => onNight({ nightFrom })}
-      />
-      <TimeField
-        label="Nuit jusqu'à"
-        name="nightTo"
-        value={night.nightTo}
-        error={errors.nightTo}
-        onValue={(nightTo) => onNight({ nightTo })}
-      />
-    </div>
   )
 }
 

@@ -2,7 +2,6 @@ import type { Zone } from '@yoon/contract/places/calls'
 import type { ReactElement, ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { fieldBox } from '../../ui/forms/Field.tsx'
 import type { GridEdits } from './grid-edits.ts'
 
 /** A column of a grid between zones. */
@@ -49,8 +48,8 @@ export function GridTable({ caption, zones, columns, grid }: GridTableProps): Re
         </thead>
         <tbody className="*:border-b *:border-line *:last:border-0">
           {zones.map((to) => (
-            <tr key={to.id}>
-              <th scope="row" className="w-[40%] px-3 py-1 text-left font-semibold [overflow-wrap:anywhere]">
+            <tr key={to.id} className="hover:bg-raised">
+              <th scope="row" className="w-[40%] px-3 py-1 text-left font-normal [overflow-wrap:anywhere]">
                 {to.name}
               </th>
               {columns.map((column) => (
@@ -64,6 +63,13 @@ export function GridTable({ caption, zones, columns, grid }: GridTableProps): Re
       </table>
     </Card>
   )
+}
+
+/** A stored value stands in a hairline, so that what is changed or wrong stands out. */
+const looks = {
+  stored: 'border-line bg-transparent',
+  changed: 'border-wait bg-wait-soft font-semibold',
+  wrong: 'border-urgent bg-surface',
 }
 
 function Cell({ column, to, grid }: { column: GridColumn; to: Zone; grid: GridEdits }): ReactElement {
@@ -80,7 +86,7 @@ function Cell({ column, to, grid }: { column: GridColumn; to: Zone; grid: GridEd
         value={grid.edits[key] ?? column.stored(key)}
         placeholder={column.placeholder?.(to)}
         onChange={({ target }) => grid.type(key, target.value)}
-        className={`${fieldBox(error)} min-w-16 text-right tabular-nums md:max-w-40`}
+        className={`min-h-11 w-full min-w-16 rounded-md border px-3 text-right text-lg text-ink tabular-nums hover:border-line-strong hover:bg-surface focus:border-line-strong focus:bg-surface md:min-h-8 md:max-w-40 md:text-base ${looks[error ? 'wrong' : grid.edits[key] === undefined ? 'stored' : 'changed']}`}
       />
       {error && (
         <p id={`${key}-error`} className="text-sm font-medium text-urgent">

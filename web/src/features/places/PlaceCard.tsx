@@ -1,44 +1,54 @@
 import type { Place } from '@yoon/contract/places/calls'
 import { placeKindLabels } from '@yoon/contract/places/kinds'
+import { MapPin } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { mapUrl } from '../../lib/map-links.ts'
 import { CardActions } from '../../ui/Actions.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { type PlaceAction, PlaceAddress, PlaceAliases, placeActions } from './PlaceColumns.tsx'
+import { type PlaceAction, PlaceAliases, placeActions } from './PlaceColumns.tsx'
 
 interface PlaceCardProps {
   place: Place
   onDialog: (dialog: PlaceAction) => void
 }
 
-/** A place on small screens: the name opens its form, "…" the other actions. */
+/** A place on small screens: the name opens its form, the pin the map, "…" the other actions. */
 export function PlaceCard({ place, onDialog }: PlaceCardProps): ReactElement {
-  const { name, zone, kind, address, latitude, isActive } = place
+  const { name, zone, kind, address, latitude, longitude, isActive } = place
   return (
-    <Card
-      as="article"
-      aria-label={name}
-      className="grid h-full grid-cols-[minmax(0,1fr)_auto] content-start pt-1.5 pr-1.5 pb-2 pl-3.5"
-    >
-      <div className="grid min-w-0 content-start">
+    <article aria-label={name} className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center pr-1 pl-3.5">
+      <div className="grid min-w-0 pb-1.5">
         <h2 className="grid">
           <button
             type="button"
             onClick={() => onDialog('edit')}
-            className="min-h-11 rounded-md text-left text-md leading-5 font-semibold [overflow-wrap:anywhere]"
+            className="-mb-2.5 min-h-11 rounded-md text-left leading-5 font-semibold [overflow-wrap:anywhere]"
           >
             {name}
           </button>
         </h2>
-        <PlaceAliases place={place} />
-        <p className="text-ink-2">
+        <p className="text-sm text-ink-2">
           {placeKindLabels[kind]} · {zone.name}
           {!isActive && ' '}
           {!isActive && <Badge tone="off">Inactif</Badge>}
         </p>
-        {(address || latitude !== null) && <PlaceAddress place={place} />}
+        <PlaceAliases place={place} />
+        {address && <p className="truncate text-sm text-ink-2">{address}</p>}
       </div>
-      <CardActions actions={placeActions} subject={name} onDialog={onDialog} />
-    </Card>
+      {(address || latitude !== null) && (
+        <a
+          href={mapUrl(address ?? name, { latitude, longitude })}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Voir ${name} sur la carte`}
+          className="grid size-11 place-items-center rounded-md text-ink-2"
+        >
+          <MapPin size={18} aria-hidden="true" />
+        </a>
+      )}
+      <span className="col-start-3">
+        <CardActions actions={placeActions} subject={name} onDialog={onDialog} />
+      </span>
+    </article>
   )
 }

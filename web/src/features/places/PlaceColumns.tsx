@@ -55,15 +55,15 @@ export function PlaceAliases({ place: { aliases } }: { place: Place }): ReactEle
   return <span className="truncate text-sm text-ink-2">{aliases.join(', ')}</span>
 }
 
-export function PlaceAddress({ place: { name, address, latitude, longitude } }: { place: Place }): ReactElement {
-  if (latitude === null && !address) return <span className="text-ink-3">—</span>
+function PlaceAddress({ place: { name, address, latitude, longitude } }: { place: Place }): ReactElement {
+  if (latitude === null && !address) return <span className="text-ink-3">–</span>
   return (
     <a
       href={mapUrl(address ?? name, { latitude, longitude })}
       target="_blank"
       rel="noreferrer"
       aria-label={`Voir ${name} sur la carte`}
-      className="inline-flex min-h-11 max-w-full items-center gap-1 text-brand-strong md:min-h-6"
+      className="inline-flex min-h-11 max-w-full items-center gap-1 text-brand-strong md:min-h-6 md:text-ink-2 md:hover:text-brand-strong md:hover:underline"
     >
       <MapPin size={15} className="shrink-0" aria-hidden="true" />
       <span className="truncate">{address ?? `${latitude?.toFixed(4)}, ${longitude?.toFixed(4)}`}</span>

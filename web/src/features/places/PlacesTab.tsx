@@ -1,31 +1,27 @@
 import { exportPlaces, listPlaces, type Zone } from '@yoon/contract/places/calls'
-import { placeKindLabels, placeKinds } from '@yoon/contract/places/kinds'
 import { MapPin } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { usePages, usePreload } from '../../lib/calls/use-pages.ts'
 import { countOf } from '../../lib/count.ts'
 import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
-import { listSearchMs } from '../../lib/search-delays.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ExportMenu } from '../../ui/data/ExportMenu.tsx'
 import { ListPage } from '../../ui/data/ListPage.tsx'
 import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
-import { FilterSelect } from '../../ui/FilterSelect.tsx'
-import { SearchBox } from '../../ui/SearchBox.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { TableOrCards } from '../../ui/TableOrCards.tsx'
 import { columnsFrom, useIsWide } from '../../ui/use-is-wide.ts'
 import { ImportButton } from '../imports/index.ts'
 import { PlaceCard } from './PlaceCard.tsx'
 import { placeColumns } from './PlaceColumns.tsx'
-import { activities, type ChangePlaces, filterOf, noFilter, type PlacesState } from './places-url.ts'
+import { PlaceFilters } from './PlaceFilters.tsx'
+import { type ChangePlaces, filterOf, noFilter, type PlacesState } from './places-url.ts'
 import { StartingListButton } from './StartingListButton.tsx'
 
 export const importPlaceDialogs = () => import('./PlaceDialogs.tsx')
 const PlaceDialogs = lazyWithRetry(() => importPlaceDialogs().then((module) => ({ default: module.PlaceDialogs })))
 
 const pageSize = 25
-const activityLabels = { true: 'Actifs seulement', false: 'Inactifs seulement' }
 
 export interface PlacesTabProps {
   state: PlacesState
@@ -41,49 +37,11 @@ export function PlacesTab({ state, onChange, onClose, zones }: PlacesTabProps): 
   usePreload(importPlaceDialogs)
   const isWide = useIsWide(columnsFrom)
   const places = pages.answer?.data ?? []
-  const zoneLabels = Object.fromEntries(zones.map(({ id, name }) => [id, name]))
   return (
     <>
       <div className="mb-2.5 flex flex-wrap items-center gap-2 md:mb-3.5">
-        <div className="flex max-lg:basis-full lg:flex-1">
-          <SearchBox
-            q={state.q}
-            label="Rechercher un lieu, un autre nom, une adresse"
-            placeholder="Nom ou adresse"
-            delayMs={listSearchMs}
-            onSearch={(typed) => onChange({ q: typed }, { replace: true })}
-          />
-        </div>
-        <div className="flex min-w-0 gap-2 max-md:grid max-md:basis-full max-md:grid-cols-2 max-md:*:last:col-span-2">
-          <FilterSelect
-            label="Zone"
-            all="Toutes les zones"
-            values={zones.map(({ id }) => id)}
-            labels={zoneLabels}
-            value={state.zone}
-            className="min-w-0 max-md:px-2 md:max-w-48"
-            onValue={(zone) => onChange({ zone })}
-          />
-          <FilterSelect
-            label="Genre"
-            all="Tous les genres"
-            values={placeKinds}
-            labels={placeKindLabels}
-            value={state.kind}
-            className="min-w-0 max-md:px-2"
-            onValue={(kind) => onChange({ kind })}
-          />
-          <FilterSelect
-            label="État"
-            all="Actifs et inactifs"
-            values={activities}
-            labels={activityLabels}
-            value={state.active}
-            className="min-w-0 max-md:px-2"
-            onValue={(active) => onChange({ active })}
-          />
-        </div>
-        <div className="flex basis-full items-center gap-1">
+        <PlaceFilters state={state} onChange={onChange} zones={zones} />
+        <div className="flex basis-full items-center md:gap-1">
           <p role="status" className="flex-1 pl-1 whitespace-nowrap text-ink-2">
             {pages.total !== undefined && countOf(pages.total, 'lieu', 'lieux')}
           </p>
@@ -106,6 +64,7 @@ export function PlacesTab({ state, onChange, onClose, zones }: PlacesTabProps): 
           <TableOrCards
             caption="Lieux"
             tableFrom="64em"
+            isList
             columns={placeColumns((dialog, id) => onChange({ dialog, id }))}
             rowClassName="*:h-12 *:py-1"
             onRow={({ id }) => onChange({ dialog: 'edit', id })}
