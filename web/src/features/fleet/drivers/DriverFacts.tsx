@@ -99,7 +99,7 @@ function Hours({ today }: Pick<Driver, 'today'>): ReactElement {
   const now = useNow()
   const { shown, more } = tripsInBrief(today, now)
   const line = (
-    <span className="flex flex-wrap items-baseline gap-x-1.5 leading-tight md:[td_&]:max-w-40">
+    <span className="flex items-baseline gap-x-1.5 leading-tight max-md:flex-wrap">
       {shown.map((trip) => (
         <TripToday key={trip.scheduledTime} {...tripWords(trip, now)} isDone={trip.status === 'COMPLETED'} />
       ))}

@@ -37,10 +37,10 @@ describe('the trips of a driver today, in brief', () => {
     expect(brief(done)).toEqual(['08:00 faite', 0])
   })
 
-  it('names the first late trip, after the one under way', () => {
+  it('names the first late trip alone, before the one under way', () => {
     const late = trip('11:59', 'ASSIGNED')
     expect(brief(late, trip('12:00', 'ASSIGNED'), later)).toEqual(['11:59 en retard', 2])
-    expect(brief(running, late, next)).toEqual(['10:40 en course 11:59 en retard', 1])
+    expect(brief(running, late, next)).toEqual(['11:59 en retard', 2])
   })
 
   it('tells since when a trip of an earlier day goes on', () => {

@@ -27,15 +27,14 @@ export function formatTrip(trip: Trip, now: number): string {
 }
 
 /**
- * Returns the trips that matter first: the one under way and the first late one, else the next two, else the last one;
+ * Returns the trips that matter first: the first late one, else the one under way, else the next two, else the last one;
  * and how many others there are.
  */
 export function tripsInBrief(trips: Trips, now: number): { shown: Trips; more: number } {
   const of = (status: Trip['status']) => trips.filter((trip) => trip.status === status)
-  const running = of('IN_PROGRESS').slice(0, 1)
   const late = trips.filter((trip) => isTripLate(trip, now)).slice(0, 1)
+  const running = of('IN_PROGRESS').slice(0, 1)
   const next = of('ASSIGNED').slice(0, 2)
-  const urgent = [...running, ...late]
-  const shown = urgent.length > 0 ? urgent : next.length > 0 ? next : trips.slice(-1)
+  const shown = [late, running, next].find(({ length }) => length > 0) ?? trips.slice(-1)
   return { shown, more: trips.length - shown.length }
 }
