@@ -86,7 +86,7 @@ function Cell({ column, to, grid }: { column: GridColumn; to: Zone; grid: GridEd
         value={grid.edits[key] ?? column.stored(key)}
         placeholder={column.placeholder?.(to)}
         onChange={({ target }) => grid.type(key, target.value)}
-        className={`min-h-11 w-full min-w-16 rounded-md border px-3 text-right text-lg text-ink tabular-nums hover:border-line-strong hover:bg-surface focus:border-line-strong focus:bg-surface md:min-h-8 md:max-w-40 md:text-base ${looks[error ? 'wrong' : grid.edits[key] === undefined ? 'stored' : 'changed']}`}
+        className={`min-h-11 w-full min-w-16 rounded-md border px-3 text-right text-lg text-ink tabular-nums hover:border-line-strong hover:bg-surface focus:border-line-strong focus:bg-surface md:min-h-9 md:max-w-40 md:text-base ${looks[error ? 'wrong' : grid.edits[key] === undefined ? 'stored' : 'changed']}`}
       />
       {error && (
         <p id={`${key}-error`} className="text-sm font-medium text-urgent">
@@ -107,8 +107,8 @@ interface SaveBarProps {
 /** Sticky bar below a grid: shows that there are unsaved changes, and saves them. */
 export function SaveBar({ isDirty, isBusy, onGiveUp, children }: SaveBarProps): ReactElement {
   return (
-    <div className="sticky bottom-0 z-10 -mx-3 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-bg px-3 py-3 md:mx-0 md:px-0">
-      <p role="status" className="flex-1 font-semibold text-wait empty:sr-only max-md:basis-full">
+    <div className="sticky bottom-0 z-10 -mx-3 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-bg px-3 py-1.5 md:mx-0 md:px-0 md:py-3">
+      <p role="status" className="flex-1 font-semibold text-wait empty:sr-only max-md:basis-full max-md:text-sm">
         {isDirty && 'Modifications non sauvegardées'}
       </p>
       {children}
