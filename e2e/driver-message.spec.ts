@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { cardOf, chooseFromMenu, dialogOf, pathTo, seen } from './support/bookings-page.ts'
 import {
+  desktop,
   expectAccessibleOnBoth,
   expectEventually,
   phone,
@@ -10,6 +11,7 @@ import {
   useYoon,
   waitUntilHidden,
 } from './support/browser.ts'
+import { expectNothingCut } from './support/screen.ts'
 
 const yoon = useYoon()
 
@@ -93,6 +95,23 @@ describe('message to a driver', () => {
     await yoon.company.call('operatrice', updateBooking, { ...formOf(data), pickupLocation: 'Gare de Dakar, quai 2' })
     await page.reload()
     await seen(cardOf(page, booking), 'Message à renvoyer').waitFor()
+  })
+
+  test.each([
+    { width: 'a desktop', options: desktop },
+    { width: 'a phone', options: phone },
+  ])('the card on $width calls the driver, and says whether the message is to be sent', async ({ options }) => {
+    const booking = await yoon.company.newAssigned()
+    const page = await yoon.open(pathTo(booking), 'operatrice', options)
+    const card = cardOf(page, booking)
+    await seen(card, 'Message à envoyer').waitFor()
+    const { phone: number } = booking.driver?.user ?? {}
+    const call = card.locator(`a[href="tel:${number}"]`)
+    expect((await call.textContent())?.replace(/\D/g, '')).toBe(number?.replace('+221', ''))
+    await expectAccessibleOnBoth(page, 'the card of an assigned trip')
+    await expectNothingCut(page, 'the card of an assigned trip')
+    await yoon.company.call('operatrice', prepareDriverMessage, { id: booking.id })
+    await seen(card, 'Message préparé').waitFor()
   })
 
   test('offers the driver message as the next step on a phone, later in the "…" menu, and passes axe', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Parts } from './list/booking-groups.ts'
 
 vi.stubGlobal('localStorage', { getItem: () => null })
-const { toneOf } = await import('./booking-words.ts')
+const { messageWord, toneOf } = await import('./booking-words.ts')
 const { byUrgency, groupBookings } = await import('./list/booking-groups.ts')
 
 const now = Date.parse('2026-11-21T14:32:00Z')
@@ -28,6 +28,37 @@ describe('the colour of a booking', () => {
     ['cancelled', booking('CANCELLED', '2026-11-20T09:00:00Z'), 'off'],
   ] as const)('shows a booking that is %s in its colour (rules/bookings 41)', (_, shown, tone) => {
     expect(toneOf(shown, now)).toBe(tone)
+  })
+})
+
+describe('the message to the driver on a card', () => {
+  const messaged = (status: Booking['status'], more: Partial<Booking> = {}) => ({
+    status,
+    driver: { hasValidPhone: true } as Booking['driver'],
+    messagePreparedAt: null,
+    isMessageStale: false,
+    ...more,
+  })
+  const at = '2026-11-21T09:00:00Z'
+
+  it.each([
+    ['an assigned trip', messaged('ASSIGNED'), 'à envoyer'],
+    ['a trip whose message was prepared', messaged('ASSIGNED', { messagePreparedAt: at }), 'préparé'],
+    [
+      'a trip that has changed since',
+      messaged('ASSIGNED', { messagePreparedAt: at, isMessageStale: true }),
+      'à renvoyer',
+    ],
+    ['a trip on the road without a message', messaged('IN_PROGRESS'), undefined],
+    ['a completed trip', messaged('COMPLETED', { messagePreparedAt: at }), undefined],
+    ['a trip without driver', messaged('CONFIRMED', { driver: null }), undefined],
+    [
+      'a driver without a valid phone',
+      messaged('ASSIGNED', { driver: { hasValidPhone: false } as Booking['driver'] }),
+      undefined,
+    ],
+  ] as const)('says for %s whether it is to be sent (rules/bookings 31)', (_, booking, word) => {
+    expect(messageWord(booking)).toBe(word)
   })
 })
 

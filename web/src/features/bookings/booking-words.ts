@@ -1,4 +1,5 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
+import { allows } from '@yoon/contract/bookings/status'
 import { dayOf } from '../../lib/format.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 import { isCrewed } from './booking-actions.ts'
@@ -42,4 +43,13 @@ export function unreachable({ driver }: Pick<Booking, 'driver'>): string {
 /** Says what a booking without crew is missing: the driver, or the vehicle of a rental without driver. */
 export function missingCrew({ isWithDriver }: Pick<Booking, 'isWithDriver'>): string {
   return isWithDriver ? 'Sans chauffeur' : 'Sans véhicule'
+}
+
+type Messaged = Pick<Booking, 'status' | 'driver' | 'messagePreparedAt' | 'isMessageStale'>
+
+/** Says whether the driver has the message of a trip; undefined if there is nobody to send it to, or no need yet. */
+export function messageWord({ status, driver, messagePreparedAt, isMessageStale }: Messaged): string | undefined {
+  if (!driver || !allows(status, 'message')) return undefined
+  if (messagePreparedAt) return isMessageStale ? 'à renvoyer' : 'préparé'
+  return status === 'ASSIGNED' && driver.hasValidPhone ? 'à envoyer' : undefined
 }

@@ -1,8 +1,9 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { serviceTypeLabels } from '@yoon/contract/bookings/service-types'
-import { allows, bookingStatusLabels, cancelReasonLabels } from '@yoon/contract/bookings/status'
+import { bookingStatusLabels, cancelReasonLabels } from '@yoon/contract/bookings/status'
 import { rentalDays } from '@yoon/contract/dates'
 import { paymentMethodLabels } from '@yoon/contract/payments/methods'
+import { formatPhone } from '@yoon/contract/phones'
 import { TriangleAlert } from 'lucide-react'
 import { memo, type ReactElement, type ReactNode } from 'react'
 import { dayOf, formatDuration, formatMoney, formatShortDay, personName, timeOf } from '../../../lib/format.ts'
@@ -16,6 +17,7 @@ import { statusTones } from '../status-tones.ts'
 import { BookingCardActions } from './BookingCardActions.tsx'
 import { BookingItinerary } from './BookingItinerary.tsx'
 import { CopyReference } from './CopyReference.tsx'
+import { MessageMark } from './MessageMark.tsx'
 
 /** Columns of a card: stacked on phones, with the crew below the itinerary, or with a column of its own. */
 export type CardShape = 'phone' | 'middle' | 'wide'
@@ -42,7 +44,7 @@ const edges = {
 const columns: Record<CardShape, string> = {
   phone: 'grid-cols-[minmax(0,1fr)_auto]',
   middle: 'grid-cols-[124px_minmax(0,1fr)_224px]',
-  wide: 'grid-cols-[178px_minmax(0,1fr)_192px_230px] min-[88rem]:grid-cols-[178px_minmax(0,2.1fr)_minmax(0,1fr)_230px]',
+  wide: 'grid-cols-[178px_minmax(0,1fr)_200px_230px] min-[88rem]:grid-cols-[178px_minmax(0,2.1fr)_minmax(0,1fr)_230px]',
 }
 
 /** A booking at a glance: time, itinerary, client, price, crew, and the next step. */
@@ -75,7 +77,7 @@ export const BookingCard = memo(function BookingCard(props: BookingCardProps): R
         <BookingItinerary booking={booking} hasPhone={!isPhone} />
         {shape !== 'wide' && <div className="max-md:pr-2">{crew}</div>}
       </div>
-      {shape === 'wide' && <div className="min-w-0 py-2 pr-3">{crew}</div>}
+      {shape === 'wide' && <div className="min-w-0 py-2 pr-2">{crew}</div>}
       {isPhone ? (
         actions
       ) : (
@@ -179,18 +181,29 @@ function Crew({ booking, children }: CrewProps): ReactElement {
   return (
     <p className="text-sm leading-snug text-ink-2">
       {driver && (
-        <b className="text-ink min-[75rem]:block">
-          {personName(driver.user)} ·{' '}
-          <span className="whitespace-nowrap">
-            {driver.rating.toLocaleString('fr-FR', { minimumFractionDigits: 1 })} <span aria-hidden="true">★</span>
-            <span className="sr-only">étoiles</span>
-          </span>
-        </b>
+        <>
+          <b className="text-ink min-[75rem]:block">{personName(driver.user)}</b>{' '}
+          <span className="min-[75rem]:block">
+            <DriverPhone phone={driver.user.phone} /> <MessageMark booking={booking} />
+            <br className="min-[75rem]:hidden" />
+          </span>{' '}
+        </>
       )}
-      {driver && <span className="min-[75rem]:hidden"> · </span>}
       {car ?? (driver ? 'Aucun véhicule choisi' : '')}
       {children}
     </p>
+  )
+}
+
+function DriverPhone({ phone }: { phone: string | null }): ReactElement | null {
+  if (!phone) return null
+  return (
+    <a
+      href={`tel:${phone}`}
+      className="-my-3.5 inline-block py-3.5 font-semibold whitespace-nowrap text-brand md:-my-1 md:py-1"
+    >
+      {formatPhone(phone)}
+    </a>
   )
 }
 
@@ -216,17 +229,7 @@ function PaymentAndNotes({ booking }: Pick<BookingCardProps, 'booking'>): ReactE
           {paymentMethodLabels[paymentMethod]}
         </span>
       )}{' '}
-      {cancelReason && <span>{cancelReasonLabels[cancelReason]}</span>} <MessageMark booking={booking} />
+      {cancelReason && <span>{cancelReasonLabels[cancelReason]}</span>}
     </>
-  )
-}
-
-/** Shows whether the message to the driver was prepared, and whether it is stale. */
-function MessageMark({ booking }: { booking: Booking }): ReactElement | null {
-  if (!booking.driver || !booking.messagePreparedAt || !allows(booking.status, 'message')) return null
-  return booking.isMessageStale ? (
-    <span className="font-semibold text-wait">Message à renvoyer</span>
-  ) : (
-    <span>Message préparé</span>
   )
 }

@@ -2,8 +2,8 @@ import type { Booking } from '@yoon/contract/bookings/schemas'
 import { bookingStatusLabels } from '@yoon/contract/bookings/status'
 import { paymentMethodLabels } from '@yoon/contract/payments/methods'
 import { formatPhone } from '@yoon/contract/phones'
-import { Users } from 'lucide-react'
-import { memo, type ReactElement } from 'react'
+import { MessageCircle, Users } from 'lucide-react'
+import { memo, type ReactElement, type ReactNode } from 'react'
 import { pluralize } from '../../../lib/count.ts'
 import { formatDuration, formatMoney, personName } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -13,6 +13,7 @@ import { isLate, isOpen, missingCrew, toneOf } from '../booking-words.ts'
 import type { OpenDialog } from '../bookings-url.ts'
 import { statusTones } from '../status-tones.ts'
 import { BookingCardActions } from './BookingCardActions.tsx'
+import { useMessageWord } from './use-message-word.ts'
 
 interface BookingRowProps {
   booking: Booking
@@ -35,9 +36,11 @@ const hours = {
 /** A booking in one row: hour and lateness, trip, client with the passengers, crew, status, price, and the next step. */
 export const BookingRow = memo(function BookingRow(props: BookingRowProps): ReactElement {
   const { booking, now, day, onDialog } = props
-  const { user, status, totalPrice, paymentMethod, pickupLocation, destination, scheduledTime } = booking
+  const { user, driver, vehicle, status, totalPrice, paymentMethod, pickupLocation, destination, scheduledTime } =
+    booking
   const ends = destination ? [pickupLocation, `→ ${destination}`] : [pickupLocation]
   const crew = crewWithPlate(booking)
+  const message = useMessageWord(booking)
   return (
     <article
       aria-label={`Réservation ${booking.bookingReference}, ${personName(user)}`}
@@ -56,26 +59,31 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps): Reac
         <Truncated text={ends.join(' ')} lines={ends} />
       </span>{' '}
       {user.phone ? (
-        <a
-          href={`tel:${user.phone}`}
-          className="grid min-h-8 text-sm leading-4.5 text-ink hover:underline"
-          data-tooltip={`${personName(user)}, ${formatPhone(user.phone)}`}
-        >
-          <span className="truncate font-semibold">{personName(user)}</span>{' '}
-          <span className="flex min-w-0 items-center gap-x-2 text-ink-2">
-            <span className="truncate">{formatPhone(user.phone)}</span> <Passengers booking={booking} />
-          </span>
-        </a>
+        <CallCell person={user} phone={user.phone}>
+          <span className="truncate">{formatPhone(user.phone)}</span> <Passengers booking={booking} />
+        </CallCell>
       ) : (
         <span className="text-ink">
           <Truncated text={personName(user)} lines={[personName(user)]} /> <Passengers booking={booking} />
         </span>
       )}{' '}
-      <span
-        className={`text-sm leading-4.5 ${isCrewed(booking) || !isOpen(booking) ? 'text-ink-2' : 'font-semibold text-urgent'}`}
-      >
-        <Truncated text={crew.join(' · ')} lines={crew} />
-      </span>{' '}
+      {driver?.user.phone ? (
+        <CallCell person={driver.user} phone={driver.user.phone} note={message && `message ${message}`}>
+          <span className="truncate">{vehicle?.licensePlate}</span>{' '}
+          {message && message !== 'préparé' && (
+            <span className="text-wait">
+              <MessageCircle size={13} aria-hidden="true" />
+              <span className="sr-only">message {message}</span>
+            </span>
+          )}
+        </CallCell>
+      ) : (
+        <span
+          className={`text-sm leading-4.5 ${isCrewed(booking) || !isOpen(booking) ? 'text-ink-2' : 'font-semibold text-urgent'}`}
+        >
+          <Truncated text={crew.join(' · ')} lines={crew} />
+        </span>
+      )}{' '}
       <span>
         <Badge tone={statusTones[status]}>{bookingStatusLabels[status]}</Badge>
       </span>{' '}
@@ -93,6 +101,29 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps): Reac
     </article>
   )
 })
+
+interface CallCellProps {
+  person: Parameters<typeof personName>[0]
+  phone: string
+  /** Further words of the tooltip. */
+  note?: string | undefined
+  /** Second line, below the name. */
+  children: ReactNode
+}
+
+/** A person in two lines, who is called with a press; a tooltip tells the phone. */
+function CallCell({ person, phone, note, children }: CallCellProps): ReactElement {
+  return (
+    <a
+      href={`tel:${phone}`}
+      className="grid min-h-8 text-sm leading-4.5 text-ink hover:underline"
+      data-tooltip={[personName(person), formatPhone(phone), ...(note ? [note] : [])].join(', ')}
+    >
+      <span className="truncate font-semibold">{personName(person)}</span>{' '}
+      <span className="flex min-w-0 items-center gap-x-2 text-ink-2">{children}</span>
+    </a>
+  )
+}
 
 function Passengers({ booking: { passengers } }: Pick<BookingRowProps, 'booking'>): ReactElement {
   return (
