@@ -1,14 +1,13 @@
-import { assignDriver, getBooking, updateBooking } from '@yoon/contract/bookings/calls'
+import { getBooking, updateBooking } from '@yoon/contract/bookings/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { isFocused, submitButton } from './support/booking-form.ts'
+import { submitButton } from './support/booking-form.ts'
 import { cardOf, dialogOf, leaveMessage, seen } from './support/bookings-page.ts'
 import {
   desktop,
   expectAccessible,
   expectAccessibleOnBoth,
-  expectEventually,
   interceptWrites,
   phone,
   useYoon,
@@ -16,7 +15,6 @@ import {
   waitUntilHidden,
 } from './support/browser.ts'
 import { day } from './support/company.ts'
-import { press, type } from './support/keyboard.ts'
 import { disconnectDuringNextWrite, reconnect } from './support/link.ts'
 import { expectNothingCut } from './support/screen.ts'
 
@@ -212,75 +210,6 @@ describe.each([
     await message.getByRole('button', { name: 'Fermer' }).last().click()
     await waitUntilHidden(message)
   })
-})
-
-test.each([
-  { width: 'a desktop', options: desktop, rows: 9 },
-  { width: 'a phone', options: phone, rows: 6 },
-])('the list of drivers shows $rows of them at once on $width', async ({ options, rows }) => {
-  const booking = await yoon.company.newBooking({ date: day(35), time: '10:00' })
-  const page = await yoon.open(urgentOf(booking.user), 'operatrice', options)
-  await cardOf(page, booking).getByRole('button', { name: 'Assigner un chauffeur' }).click()
-  const dialog = dialogOf(page, 'Assigner un chauffeur')
-  await dialog.getByRole('radio').nth(rows).waitFor()
-  const whole = await dialog.evaluate((element) => {
-    const labels = [...element.querySelectorAll('label')]
-    const scroller = labels[0]?.closest('.overflow-y-auto')?.getBoundingClientRect()
-    return labels.filter((label) => {
-      const { top, bottom } = label.getBoundingClientRect()
-      return scroller && top >= scroller.top - 1 && bottom <= scroller.bottom + 1
-    }).length
-  })
-  expect(whole).toBeGreaterThanOrEqual(rows)
-  await expectNothingCut(page, 'list of drivers')
-  await expectAccessibleOnBoth(page, 'list of drivers')
-})
-
-test('finds, chooses and assigns a driver by keyboard: Enter on a chosen driver assigns', async () => {
-  const booking = await yoon.company.newBooking({ date: day(36) })
-  const page = await yoon.open(urgentOf(booking.user), 'operatrice', desktop)
-  await press(cardOf(page, booking).getByRole('button', { name: 'Assigner un chauffeur' }))
-  const dialog = dialogOf(page, 'Assigner un chauffeur')
-  const search = dialog.getByRole('searchbox')
-  await dialog.getByRole('radio').nth(1).waitFor()
-  await expectEventually(() => isFocused(search)).toBe(true)
-  await page.keyboard.press('ArrowDown')
-  const checked = dialog.getByRole('radio', { checked: true }).first()
-  await expectEventually(() => isFocused(checked)).toBe(true)
-  const [before] = await dialog.locator('label:has(:checked) b').allTextContents()
-  await page.keyboard.press('ArrowDown')
-  await expectEventually(async () => (await dialog.locator('label:has(:checked) b').allTextContents())[0]).not.toBe(
-    before,
-  )
-  const wanted = (await dialog.locator('label:has(:checked) b').first().textContent()) ?? ''
-  await type(search, wanted)
-  await page.keyboard.press('Enter')
-  await expectEventually(() => isFocused(checked)).toBe(true)
-  expect((await read(booking)).driver).toBeNull()
-  await page.keyboard.press('Enter')
-  await dialogOf(page, 'Message au chauffeur').getByText(`Chauffeur assigné : ${wanted}`).waitFor()
-  expect(nameOf(await read(booking))).toBe(wanted)
-  await press(undoButton(dialogOf(page, 'Message au chauffeur')))
-  await expectEventually(async () => (await read(booking)).driver).toBeNull()
-})
-
-test('a timeline shows the hours of the other trips of the day to a screen reader', async () => {
-  const date = day(37)
-  const held = await yoon.company.newAssigned({ date, time: '08:00' })
-  const booking = await yoon.company.newBooking({ date, time: '08:30' })
-  await yoon.company.call('admin', assignDriver, {
-    id: (await yoon.company.newBooking({ date, time: '16:00' })).id,
-    driverId: held.driver?.id ?? '',
-  })
-  const page = await yoon.open(urgentOf(booking.user), 'operatrice', desktop)
-  await cardOf(page, booking).getByRole('button', { name: 'Assigner un chauffeur' }).click()
-  const busy = dialogOf(page, 'Assigner un chauffeur').getByRole('region', { name: /^Occupés à cette heure \(\d+\)$/ })
-  const row = busy.locator('label', { hasText: nameOf(held) })
-  await row.getByText(/^Occupé · \d+ courses$/).waitFor()
-  // Drivers who are free at that hour are not called busy, whatever other trips they have.
-  const free = dialogOf(page, 'Assigner un chauffeur').getByRole('region', { name: /^Libres à 08:30/ })
-  expect(await free.getByText(/^Occupé · /).count()).toBe(0)
-  await row.getByRole('img', { name: /: 08:00–09:00, 16:00–17:00$/ }).waitFor()
 })
 
 /** Converts a transfer to the input of an update. */

@@ -15,11 +15,11 @@ export function Rating({ rating }: { rating: number }): ReactElement {
   )
 }
 
-/** Five stars, filled by the rating. */
+/** Five stars, filled by the rating; grey, as they are no news. */
 export function Stars({ rating }: { rating: number }): ReactElement {
   const text = format(rating)
   return (
-    <span className="inline-flex items-center gap-0.5 text-wait" role="img" aria-label={`${text} sur 5 étoiles`}>
+    <span className="inline-flex items-center gap-0.5 text-ink-3" role="img" aria-label={`${text} sur 5 étoiles`}>
       {[1, 2, 3, 4, 5].map((star) => (
         <Star key={star} size={13} aria-hidden="true" fill={star <= Math.round(rating) ? 'currentColor' : 'none'} />
       ))}

@@ -6,8 +6,8 @@ import type { JsonText } from '../../platform/database/json-text.ts'
 import * as store from './available-drivers.store.ts'
 
 export function listAvailableDrivers(
-  { db, actor }: ReadContext,
+  { db, now, actor }: ReadContext,
   { bookingId }: InputOf<typeof contract>,
 ): Promise<JsonText<AvailableDriver[]>> {
-  return store.listAvailableDrivers(db, { bookingId, withPlaces: can(actor.role, 'bookings:read') })
+  return store.listAvailableDrivers(db, { bookingId, now, withPlaces: can(actor.role, 'bookings:read') })
 }

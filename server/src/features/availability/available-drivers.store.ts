@@ -15,6 +15,7 @@ export const shownTrips = 2
 export interface AvailableDriversQuery {
   /** Booking to be assigned: active trips that overlap its window are listed as conflicts. */
   bookingId: string | undefined
+  now: Date
   /** True if the reader may see pickups and destinations. */
   withPlaces: boolean
 }
@@ -26,12 +27,13 @@ export interface AvailableDriversQuery {
  */
 export async function listAvailableDrivers(
   db: Database,
-  { bookingId, withPlaces }: AvailableDriversQuery,
+  { bookingId, now, withPlaces }: AvailableDriversQuery,
 ): Promise<JsonText<AvailableDriver[]>> {
   const places = withPlaces ? sql`, b.pickup_location as "pickupLocation", b.destination` : sql``
   const { rows } = await sql<{ rows: string }>`
     with ${requestedBooking(bookingId)},
-    requested_days as (${daysOfRequested}),
+    requested_days as (${daysOfRequested(now)}),
+    on_road as materialized (${driversOnRoad}),
     -- With an offset, or else the overlaps of a vehicle would be read again for each mention.
     owned as (
       select v.driver_id, json_agg(json_build_object('id', v.id, 'brand', v.brand, 'model', v.model,
@@ -57,7 +59,7 @@ export async function listAvailableDrivers(
         (select count(*)::int from (
           select from bookings b where b.driver_id = d.id and b.is_active limit ${countedTrips + 1}) counted
         ) as "activeTrips",
-        near.conflicts, near."dayTrips", u.search_text as name
+        near.conflicts, near."dayTrips", ${isBusyNow('d.id')} as is_busy_now, u.search_text as name
       from drivers d join users u on u.id = d.user_id
         left join owned on owned.driver_id = d.id
         cross join lateral (${tripsNear('d.id')}) near
@@ -68,6 +70,7 @@ export async function listAvailableDrivers(
     from listed r cross join lateral (
       select r.id, r.rating, r."user", r.vehicles, r.bookings, r."activeTrips", r.conflicts, r."dayTrips",
         case when json_array_length(r.conflicts) > 0 then 'OVERLAP'
+          when r.is_busy_now then 'BUSY_NOW'
           when r.seats is not null or not exists (select from requested) then 'FREE'
           else 'NO_VEHICLE' end as fit) shown`.execute(db)
   return jsonText(rows[0]?.rows ?? '[]')
@@ -80,12 +83,38 @@ function instantOf(column: string): RawBuilder<string> {
 
 const fits = sql`array[${sql.join([...driverFits])}]::text[]`
 
-/** Query of the requested booking's passengers, its window, and its local days as a range. */
-const daysOfRequested = sql`
-  select r.id, r.span, b.passengers,
-    tstzrange(${midnight(sql`b.scheduled_date`)}, ${midnight(sql`coalesce(b.rental_end_date, b.scheduled_date) + 1`)})
-      as days
-  from requested r join bookings b on b.id = r.id`
+/**
+ * Query of the requested booking's passengers, its window, its local days as a range, and, if it is late, the time that
+ * it takes from now on.
+ */
+function daysOfRequested(now: Date): RawBuilder<unknown> {
+  const at = sql`${now}::timestamptz`
+  return sql`
+    select r.id, r.span, b.passengers,
+      tstzrange(${midnight(sql`b.scheduled_date`)}, ${midnight(sql`coalesce(b.rental_end_date, b.scheduled_date) + 1`)})
+        as days,
+      case when b.status in ('PENDING', 'CONFIRMED', 'ASSIGNED') and b.starts_at < ${at}
+        then tstzrange(${at}, ${at} + (b.ends_at - b.starts_at)) end as present
+    from requested r join bookings b on b.id = r.id`
+}
+
+/** Query of the drivers whose trip is under way, however long it takes already; of none unless the booking is late. */
+const driversOnRoad = sql`
+  select b.id, b.driver_id from bookings b
+  where b.view = 'in_progress' and b.is_active and b.driver_id is not null
+    and exists (select from requested_days where present is not null)`
+
+/** Condition that a late booking that starts now finds the driver on another trip, planned then or still under way. */
+function isBusyNow(driver: string): RawBuilder<boolean> {
+  const held = sql.ref(driver)
+  return sql<boolean>`(
+    exists (
+      select from requested_days requested
+        cross join lateral ${bookingsWithin('driver_id', held, sql`requested.present`)} b
+      where b.id <> requested.id)
+    or exists (
+      select from on_road b join requested_days requested on b.id <> requested.id where b.driver_id = ${held}))`
+}
 
 /**
  * Query of a driver's other active trips that overlap the requested booking, and of the first on its days: both are read

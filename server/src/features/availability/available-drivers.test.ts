@@ -104,6 +104,23 @@ describe('GET /api/dashboard/drivers/available', () => {
     expect(without.data.every(({ fit, dayTrips }) => fit === 'FREE' && dayTrips.length === 0)).toBe(true)
   })
 
+  it('tells for a late booking which drivers are on another trip at present (rules/availability 23)', async () => {
+    const client = await insertClient(app.db)
+    const [free, soon, onRoad] = [await insertDriver(app.db), await insertDriver(app.db), await insertDriver(app.db)]
+    for (const { id } of [free, soon, onRoad]) await insertVehicle(app.db, { driverId: id })
+    const today = (scheduledTime: string) => transferForm(client, { scheduledDate: '2026-11-21', scheduledTime })
+    await bookingIn(app, 'ASSIGNED', { form: today('15:00'), driverId: soon.id })
+    // Still under way, although its time is over.
+    await bookingIn(app, 'IN_PROGRESS', { form: today('10:00'), driverId: onRoad.id })
+    const fitsFor = async (scheduledTime: string) => {
+      const { id: bookingId } = await createBookingAs(app, 'ADMIN', today(scheduledTime))
+      const { data } = await app.call('OPERATRICE', listAvailableDrivers, { bookingId })
+      return [free, soon, onRoad].map((driver) => data.find(({ id }) => id === driver.id)?.fit)
+    }
+    expect(await fitsFor('13:00')).toEqual(['FREE', 'BUSY_NOW', 'BUSY_NOW'])
+    expect(await fitsFor('17:00')).toEqual(['FREE', 'FREE', 'FREE'])
+  })
+
   it('lists the driver with the smallest suitable vehicle first among free drivers', async () => {
     const lastNames = ['Aaaa', 'Bbbb', 'Cccc', 'Dddd']
     const drivers = await Promise.all(lastNames.map((lastName) => insertDriver(app.db, { lastName })))

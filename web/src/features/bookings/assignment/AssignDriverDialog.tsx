@@ -6,6 +6,7 @@ import { prefetch, useData } from '../../../lib/calls/data.ts'
 import { personName } from '../../../lib/format.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { useCan } from '../../../lib/use-can.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { QueryState } from '../../../ui/data/QueryState.tsx'
 import { matches, SearchField } from '../../../ui/SearchField.tsx'
 import { EmptyState, Skeleton } from '../../../ui/States.tsx'
@@ -80,7 +81,8 @@ function DriverList({ booking, choice, onChoice }: DriverListProps): ReactElemen
   const [query, setQuery] = useState('')
   const list = useRef<HTMLFieldSetElement>(null)
   const drivers = data.answer?.data.filter((driver) => matches(textOf(driver), query)) ?? []
-  const groups = groupDrivers(drivers, booking)
+  const now = useNow()
+  const groups = groupDrivers(drivers, booking, now)
   const choose = (driver: AvailableDriver) => onChoice({ driverId: driver.id, vehicleId: vehicleFor(driver, booking) })
   // Enter on a chosen driver assigns, so the keyboard goes from the search to the list.
   const chooseFirst = () => {
@@ -122,6 +124,7 @@ function DriverList({ booking, choice, onChoice }: DriverListProps): ReactElemen
                   key={driver.id}
                   driver={driver}
                   booking={booking}
+                  now={now}
                   isChosen={driver.id === choice.driverId}
                   vehicleId={choice.vehicleId}
                   onChoose={() => choose(driver)}

@@ -2,20 +2,26 @@ import type { AvailableDriver } from '@yoon/contract/availability/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import type { ReactElement } from 'react'
 import { dayOf, formatDay } from '../../../lib/format.ts'
-import { type TimelinePart, timelineHours, timelinePartOf, timelineSpanOf } from './day-timeline.ts'
+import { type TimelinePart, timelineHours, timelinePartOf, timelinePlaceOf, timelineSpanOf } from './day-timeline.ts'
 import { hoursOf } from './trip-window.ts'
 
 interface DayTimelineProps {
   driver: AvailableDriver
   booking: Booking
+  /** Current time, in milliseconds. */
+  now: number
 }
 
-/** The driver's trips of the day of a booking as bars over its hours, those that overlap it in red, itself outlined. */
-export function DayTimeline({ driver: { dayTrips, conflicts }, booking }: DayTimelineProps): ReactElement {
+/**
+ * The driver's trips of the day of a booking as bars over its hours, those that overlap it in red, itself outlined, with a
+ * line at the present.
+ */
+export function DayTimeline({ driver: { dayTrips, conflicts }, booking, now }: DayTimelineProps): ReactElement {
   const span = timelineSpanOf(booking)
   const isOverlap = (reference: string) => conflicts.some(({ bookingReference }) => bookingReference === reference)
   const own = timelinePartOf(booking, span)
-  const when = formatDay(span.first, dayOf(Date.now())).toLowerCase()
+  const present = timelinePlaceOf(now, span)
+  const when = formatDay(span.first, dayOf(now)).toLowerCase()
   const trips = dayTrips.map((trip) => hoursOf(trip)).join(', ') || 'aucune'
   return (
     <svg
@@ -45,6 +51,16 @@ export function DayTimeline({ driver: { dayTrips, conflicts }, booking }: DayTim
         />
       ))}
       <Bar part={own} className="fill-brand/15 stroke-brand stroke-2" />
+      {present !== undefined && (
+        <line
+          x1={present}
+          x2={present}
+          y1="-0.25"
+          y2="1.25"
+          vectorEffect="non-scaling-stroke"
+          className="stroke-ink stroke-2"
+        />
+      )}
     </svg>
   )
 }

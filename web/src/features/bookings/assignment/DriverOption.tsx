@@ -12,6 +12,8 @@ import { isSuitable, VehicleChoice } from './VehicleChoice.tsx'
 interface DriverOptionProps {
   driver: AvailableDriver
   booking: Booking
+  /** Current time, in milliseconds. */
+  now: number
   isChosen: boolean
   vehicleId: string | undefined
   onChoose: () => void
@@ -28,13 +30,14 @@ const areas = `[grid-template-areas:'radio_name_name_stars'_'radio_car_car_car'_
 
 /** One driver to choose, on one line: rating, availability, trips, vehicle and the day; the details once chosen. */
 export function DriverOption(props: DriverOptionProps): ReactElement {
-  const { driver, booking, isChosen, vehicleId, onChoose, onVehicle } = props
+  const { driver, booking, now, isChosen, vehicleId, onChoose, onVehicle } = props
   const { user, vehicles, activeTrips } = driver
   const details = useId()
+  const isBusy = driver.fit === 'OVERLAP' || driver.fit === 'BUSY_NOW'
   // Under a heading that calls them free at the hour of this booking, drivers are not called busy.
-  const isFreeThen = driver.fit !== 'OVERLAP' && driver.id !== booking.driver?.id
+  const isFreeThen = !isBusy && driver.id !== booking.driver?.id
   const state = stateOf(activeTrips, isFreeThen)
-  const tone = driver.fit === 'OVERLAP' ? 'font-semibold text-wait' : 'text-ink-2'
+  const tone = isBusy ? 'font-semibold text-wait' : 'text-ink-3'
   return (
     <div
       className={`border-t border-line [contain-intrinsic-block-size:auto_3.5rem] [content-visibility:auto] first:border-t-0 ${isChosen ? 'bg-brand-soft' : 'hover:bg-raised'}`}
@@ -63,7 +66,7 @@ export function DriverOption(props: DriverOptionProps): ReactElement {
         <ShortTrips driver={driver} booking={booking} />
         <ShortVehicle vehicles={vehicles} passengers={booking.passengers} />
         <span className="flex [grid-area:timeline]">
-          <DayTimeline driver={driver} booking={booking} />
+          <DayTimeline driver={driver} booking={booking} now={now} />
         </span>
       </label>
       {isChosen && (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { timelineHours, timelinePartOf, timelineSpanOf } from './day-timeline.ts'
+import { timelineHours, timelinePartOf, timelinePlaceOf, timelineSpanOf } from './day-timeline.ts'
 
 const day = { first: '2026-11-22', hours: 24 }
 
@@ -38,4 +38,10 @@ it('shows all days of a rental by the day on one timeline', () => {
     from: 0.5,
     to: 0.75,
   })
+})
+
+it('places the present on the timeline of its day alone', () => {
+  expect(timelinePlaceOf(Date.parse('2026-11-22T18:00:00Z'), day)).toBe(0.75)
+  expect(timelinePlaceOf(Date.parse('2026-11-21T23:00:00Z'), day)).toBeUndefined()
+  expect(timelinePlaceOf(Date.parse('2026-11-23T00:01:00Z'), day)).toBeUndefined()
 })

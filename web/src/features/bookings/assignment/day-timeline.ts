@@ -40,6 +40,12 @@ export function timelinePartOf({ startsAt, endsAt }: Window, { first, hours }: T
   return to > from ? { from, to } : undefined
 }
 
+/** Returns the place of a moment on a timeline, from 0 to 1; undefined if it lies outside. */
+export function timelinePlaceOf(at: number, { first, hours }: TimelineSpan): number | undefined {
+  const place = hoursSince(first, new Date(at).toISOString()) / hours
+  return place >= 0 && place <= 1 ? place : undefined
+}
+
 /** Returns the hours on the clock from the beginning of a local day to a moment. */
 function hoursSince(first: string, at: string): number {
   const days = (Date.parse(dayOf(Date.parse(at))) - Date.parse(first)) / 86_400_000

@@ -1,13 +1,18 @@
-import { expect, it } from 'vitest'
-import { groupDrivers } from './driver-groups.ts'
+import { expect, it, vi } from 'vitest'
 
+vi.stubGlobal('localStorage', { getItem: () => null })
+const { groupDrivers } = await import('./driver-groups.ts')
+
+const now = Date.parse('2026-11-21T14:32:00Z')
 const driver = (id: string, fit: string) => ({ id, fit }) as never
 const drivers = [driver('a', 'FREE'), driver('b', 'FREE'), driver('c', 'NO_VEHICLE'), driver('d', 'OVERLAP')]
+const soon = { status: 'CONFIRMED', startsAt: '2026-11-21T14:30:00Z', scheduledTime: '14:30', driver: null }
 const user = { firstName: 'Djibril', lastName: 'Diouf' }
-const shown = (booking: object) =>
-  groupDrivers(drivers, { scheduledTime: '14:30', driver: null, ...booking } as never).map(
-    ({ heading, drivers: listed }) => [heading, listed.map(({ id }) => id).join('')],
-  )
+const shown = (booking: object, at = now - 60 * 60_000, listed = drivers) =>
+  groupDrivers(listed, { ...soon, ...booking } as never, at).map(({ heading, drivers: ofGroup }) => [
+    heading,
+    ofGroup.map(({ id }) => id).join(''),
+  ])
 
 it('groups drivers by how they suit the booking, with counts in the headings', () => {
   expect(shown({})).toEqual([
@@ -22,5 +27,14 @@ it('pins the present driver on top, and leaves out what is empty then', () => {
     ['Actuel\u00a0: Djibril Diouf', 'd'],
     ['Libres à 14:30 (2)', 'ab'],
     ['Sans véhicule adapté (1)', 'c'],
+  ])
+})
+
+it('says for a late booking who is free at present', () => {
+  expect(shown({}, now, [...drivers, driver('e', 'BUSY_NOW')])).toEqual([
+    ['Libres maintenant (2)', 'ab'],
+    ['Sans véhicule adapté (1)', 'c'],
+    ['Occupés maintenant (1)', 'e'],
+    ['Occupés à 14:30 (1)', 'd'],
   ])
 })

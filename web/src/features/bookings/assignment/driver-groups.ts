@@ -3,6 +3,7 @@ import type { DriverFit } from '@yoon/contract/availability/driver-fits'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { formatCount } from '../../../lib/count.ts'
 import { personName } from '../../../lib/format.ts'
+import { isLate } from '../booking-words.ts'
 
 /** Drivers of the assignment list under one heading. */
 export interface DriverGroup {
@@ -13,13 +14,15 @@ export interface DriverGroup {
 
 /**
  * Groups the drivers as the server has ordered them, under headings with counts; the present driver of the booking
- * comes first (rules/availability 29).
+ * comes first. For a late booking the headings say who is free at present (rules/availability 29).
  */
-export function groupDrivers(drivers: readonly AvailableDriver[], booking: Booking): DriverGroup[] {
+export function groupDrivers(drivers: readonly AvailableDriver[], booking: Booking, now: number): DriverGroup[] {
+  const isLateNow = isLate(booking, now)
   const headings: Record<DriverFit, string> = {
-    FREE: `Libres à ${booking.scheduledTime}`,
+    FREE: isLateNow ? 'Libres maintenant' : `Libres à ${booking.scheduledTime}`,
     NO_VEHICLE: 'Sans véhicule adapté',
-    OVERLAP: 'Occupés à cette heure',
+    BUSY_NOW: 'Occupés maintenant',
+    OVERLAP: isLateNow ? `Occupés à ${booking.scheduledTime}` : 'Occupés à cette heure',
   }
   const { driver: current } = booking
   const others = drivers.filter(({ id }) => id !== current?.id)
