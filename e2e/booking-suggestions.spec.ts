@@ -16,6 +16,7 @@ import {
   waitUntilHidden,
 } from './support/browser.ts'
 import { day, newName, type Person } from './support/company.ts'
+import { expectNothingCut } from './support/screen.ts'
 
 const yoon = useYoon()
 const french = (isoDay: string) => isoDay.split('-').toReversed().join('/')
@@ -138,6 +139,7 @@ describe.each([
     await pickClient(form, client)
     await fillIn(form, { pickup: 'Cité Keur Gorgui', time: '23:10' })
     const [first, second] = [tripsIn(form).first(), tripsIn(form).nth(1)]
+    await first.waitFor()
     expect(await first.getByRole('button').allTextContents()).toEqual(['Reprendre'])
     await expectAccessible(page, 'the last trips')
 
@@ -148,6 +150,7 @@ describe.each([
     await expectEventually(() => fieldOf(form, 'pickup').inputValue()).toBe('Cité Keur Gorgui')
     expect(await form.getByRole('radio', { name: 'Transfert' }).isChecked()).toBe(true)
 
+    await form.getByRole('button', { name: 'Voir les 2 dernières courses' }).click()
     await second.getByRole('button', { name: 'Trajet retour' }).click()
     await expectEventually(() => fieldOf(form, 'pickup').inputValue()).toBe(travelled.destination)
     await expectAccessible(page, 'a trip taken over')
@@ -164,16 +167,17 @@ describe.each([
     })
   })
 
-  test('shows two of the last trips at first, and moves the focus to the third one with the others', async () => {
+  test('shows the last trip alone at first, and moves the focus to the second one with the others', async () => {
     const client = await yoon.company.newClient()
     for (const at of [30, 31, 32]) await yoon.company.newBooking({ client, date: day(at) })
     const { form } = await openForm()
     await pickClient(form, client)
-    await tripsIn(form).nth(1).waitFor()
-    expect(await tripsIn(form).count()).toBe(2)
+    await tripsIn(form).first().waitFor()
+    expect(await tripsIn(form).count()).toBe(1)
     await form.getByRole('button', { name: 'Voir les 3 dernières courses' }).click()
-    const third = tripsIn(form).nth(2).getByRole('button', { name: 'Reprendre' })
-    await expectEventually(() => isFocused(third)).toBe(true)
+    const second = tripsIn(form).nth(1).getByRole('button', { name: 'Reprendre' })
+    await expectEventually(() => isFocused(second)).toBe(true)
+    expect(await tripsIn(form).count()).toBe(3)
   })
 
   test('warns of another booking of the client in the same hour, and saves all the same', async () => {
@@ -201,6 +205,32 @@ describe.each([
     await edit.getByText(others.map(({ bookingReference }) => bookingReference)[0] ?? '').waitFor()
     expect(await edit.getByRole('status').getByText(held.bookingReference).count()).toBe(0)
   })
+})
+
+test.each([
+  { width: 'a phone', options: phone, names: ['pickup', 'destination'] },
+  {
+    width: 'a laptop',
+    options: { viewport: { width: 1366, height: 768 } },
+    names: ['pickup', 'destination', 'date', 'time', 'price'],
+  },
+] as const)('the form of a client with earlier trips shows the fields of the trip on $width', async (one) => {
+  const client = await yoon.company.newClient()
+  for (const at of [30, 31, 32]) await yoon.company.newBooking({ client, date: day(at) })
+  const page = await yoon.open('/dashboard/bookings/new', 'operatrice', one.options)
+  const form = dialogOf(page, 'Nouvelle réservation')
+  await pickClient(form, client)
+  await tripsIn(form).first().waitFor()
+  const foot = form.locator('footer')
+  for (const name of one.names) {
+    const { y = Number.NaN, height = 0 } = (await fieldOf(form, name).boundingBox()) ?? {}
+    expect(y + height, name).toBeLessThanOrEqual((await foot.boundingBox())?.y ?? 0)
+  }
+  await expectNothingCut(page, 'the form of a client with earlier trips')
+  await fillIn(form, { time: '2330', price: '20000' })
+  await expectEventually(async () => plain(await foot.getByRole('paragraph').textContent())).toBe(
+    "Aujourd'hui à 23:30 · 20 000 F CFA",
+  )
 })
 
 describe('keyboard use of the booking form', () => {

@@ -122,7 +122,15 @@ function Form({ onClose }: DialogProps): ReactElement {
   })
   const guard = useUnsavedGuard(form.isDirty, onClose)
   return (
-    <FormDialog id="exemple" form={form} guard={guard} title="Créer un chauffeur" submitLabel="Créer" isBusy={false}>
+    <FormDialog
+      id="exemple"
+      form={form}
+      guard={guard}
+      title="Créer un chauffeur"
+      submitLabel="Créer"
+      summary="Disponible dès aujourd'hui"
+      isBusy={false}
+    >
       <TextField label="Nom" isRequired {...form.field('name')} />
       <TextField label="Numéro de permis" hint="Comme il est écrit." {...form.field('licence')} />
     </FormDialog>

@@ -25,7 +25,11 @@ export interface DialogProps {
   children?: ReactNode
 }
 
-const widths = { small: 'md:w-[440px]', medium: 'md:w-[560px]', large: 'md:w-[760px]' }
+const sizes = {
+  small: 'md:w-[440px] md:max-h-[90dvh]',
+  medium: 'md:w-[560px] md:max-h-[90dvh]',
+  large: 'md:w-[760px] md:max-h-[95dvh]',
+}
 
 /**
  * A modal dialog, on phones a sheet at the bottom. Uses the native element: the focus stays inside, and returns to its
@@ -83,7 +87,7 @@ export function Dialog(props: DialogProps): ReactElement {
         // A text selection that starts in the dialog may end outside.
         if (isPressedBeside.current && event.target === dialog.current) onClose()
       }}
-      className={`fixed max-h-[94dvh] w-full max-w-full overflow-hidden bg-surface shadow-raised max-md:mb-0 max-md:rounded-t-lg md:max-h-[90dvh] md:rounded-lg md:border md:border-line ${widths[size]}`}
+      className={`fixed max-h-[94dvh] w-full max-w-full overflow-hidden bg-surface shadow-raised max-md:mb-0 max-md:rounded-t-lg md:rounded-lg md:border md:border-line ${sizes[size]}`}
     >
       <div className="flex max-h-[inherit] flex-col">
         <header className="flex items-start gap-3 border-b border-line py-2.5 pr-2 pl-5">

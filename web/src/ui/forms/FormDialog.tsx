@@ -14,6 +14,8 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 's
   submitLabel: ReactNode
   submitLook?: ButtonLook
   cancelLabel?: string
+  /** Summary of the form in one line before the buttons; on phones above them. */
+  summary?: ReactNode
   isBusy: boolean
   children: ReactNode
 }
@@ -26,6 +28,7 @@ export function FormDialog({
   submitLabel,
   submitLook = 'primary',
   cancelLabel = 'Annuler',
+  summary,
   isBusy,
   children,
   ...dialog
@@ -37,6 +40,7 @@ export function FormDialog({
         onClose={guard.close}
         footer={
           <>
+            {summary && <p className="mr-auto self-center text-ink-2 max-md:w-full max-md:flex-none!">{summary}</p>}
             <Button disabled={dialog.isLocked} onClick={guard.close} className="max-md:px-2!">
               {cancelLabel}
             </Button>

@@ -12,9 +12,10 @@ import type { BookingValues } from './booking-form-values.ts'
 import { ClientPicker } from './ClientPicker.tsx'
 import { ClientTrips } from './ClientTrips.tsx'
 import { DuplicateNotice } from './DuplicateNotice.tsx'
+import { FormSummary } from './FormSummary.tsx'
 import { PriceFields } from './PriceFields.tsx'
-import { RepeatFields } from './repeat/RepeatFields.tsx'
-import { ReturnTripFields } from './return-trip/ReturnTripFields.tsx'
+import { RepeatFields, RepeatSwitch } from './repeat/RepeatFields.tsx'
+import { ReturnTripFields, RoundTripSwitch } from './return-trip/ReturnTripFields.tsx'
 import { type BookingFormState, useBookingForm } from './use-booking-form.ts'
 
 // Rare, and the form is on screen sooner without the dialogs that it shares.
@@ -74,6 +75,7 @@ export function BookingFormDialog({ booking, onClose }: BookingFormDialogProps):
       form={form}
       guard={guard}
       submitLabel={submitLabelOf(state)}
+      summary={<FormSummary state={state} />}
       isBusy={isBusy}
       isDrawn={isDrawn}
     >
@@ -94,6 +96,7 @@ function BookingFields({ state }: { state: BookingFormState }): ReactElement {
   const { form, edited, today, lost, isBusy } = state
   const client = form.values.isNewClient ? null : form.values.client
   const isStarted = edited?.status === 'IN_PROGRESS'
+  const isTransfer = form.values.serviceType === 'TRANSFER'
   const set = (part: Partial<BookingValues>) => {
     form.set(part)
     // These fields have other names in the rules than in the form.
@@ -117,7 +120,7 @@ function BookingFields({ state }: { state: BookingFormState }): ReactElement {
       )}
       {edited?.seriesId && <ScopeChoice scope={state.scope} onScope={state.setScope} />}
       <ServiceChoice {...fields} />
-      <FormSection title="Pour qui">
+      <FormSection title="Pour qui" isTitleWide>
         <ClientPicker {...fields} disabled={isStarted} holder={state.holder} />
         {client && !edited && <ClientTrips key={client.id} clientId={client.id} {...fields} />}
       </FormSection>
@@ -125,21 +128,22 @@ function BookingFields({ state }: { state: BookingFormState }): ReactElement {
         <PlaceFields {...fields} />
       </FormSection>
       <FormSection title="Quand">
-        <TimeFields {...fields} fare={state.fare} />
-        {!edited && fields.values.serviceType === 'TRANSFER' && (
-          <ReturnTripFields {...fields} fare={state.returnFare} />
-        )}
+        <TimeFields {...fields}>
+          {!edited && isTransfer && <RoundTripSwitch {...fields} />}
+          {!edited && <RepeatSwitch {...fields} />}
+        </TimeFields>
+        {!edited && isTransfer && <ReturnTripFields {...fields} fare={state.returnFare} />}
         {!edited && <RepeatFields {...fields} />}
         {client && <DuplicateNotice key={client.id} clientId={client.id} exceptId={edited?.id} {...fields} />}
-      </FormSection>
-      <FormSection title="À bord">
-        <PeopleFields {...fields} />
       </FormSection>
       <FormSection title="Prix">
         <PriceFields {...fields} edited={edited} fare={state.fare} />
       </FormSection>
+      <FormSection title="À bord">
+        <PeopleFields {...fields} />
+      </FormSection>
       <FormSection title="Précisions">
-        <DetailFields {...fields} />
+        <DetailFields {...fields} fare={state.fare} />
       </FormSection>
     </>
   )

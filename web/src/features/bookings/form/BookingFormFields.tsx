@@ -1,7 +1,7 @@
 import { bookingLimits, orderSources } from '@yoon/contract/bookings/form'
 import { serviceTypeLabels, serviceTypes } from '@yoon/contract/bookings/service-types'
 import { addDays, isDay, rentalDays } from '@yoon/contract/dates'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import type { Form } from '../../../lib/forms/use-form.ts'
 import { DateField } from '../../../ui/forms/DateField.tsx'
 import { DayChips } from '../../../ui/forms/DayChips.tsx'
@@ -43,6 +43,7 @@ export function ServiceChoice({ values, set, isStarted }: FieldsProps): ReactEle
 /** The places where the trip starts and ends. */
 export function PlaceFields({ values, errors, set, field, isStarted }: FieldsProps): ReactElement {
   const clientId = values.isNewClient ? undefined : values.client?.id
+  const isTransfer = values.serviceType === 'TRANSFER'
   return (
     <>
       <AddressField
@@ -56,37 +57,29 @@ export function PlaceFields({ values, errors, set, field, isStarted }: FieldsPro
         clientId={clientId}
         onAddress={(pickupLocation, pickupPlace) => set({ pickupLocation, pickupPlace })}
       />
-      <AddressField
-        label="Destination"
-        name="destination"
-        text={values.destination}
-        place={values.destinationPlace}
-        error={errors.destination}
-        isRequired={values.serviceType === 'TRANSFER'}
-        clientId={clientId}
-        onAddress={(destination, destinationPlace) => set({ destination, destinationPlace })}
-      />
-      {values.serviceType === 'TRANSFER' && (
-        <DistanceFields values={values} set={set} field={field} isStarted={isStarted} />
-      )}
-    </>
-  )
-}
-
-/** Distance of a transfer outside Dakar, on which its price depends. */
-function DistanceFields({ values, set, field, isStarted }: Omit<FieldsProps, 'errors' | 'today'>): ReactElement {
-  const isAsked = values.isOutsideDakar || values.distanceKm !== ''
-  return (
-    <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
-      <div className={isAsked ? 'pt-6' : ''}>
-        <CheckboxField
-          label="Hors Dakar"
-          disabled={isStarted}
-          checked={values.isOutsideDakar}
-          onChange={(event) => set({ isOutsideDakar: event.target.checked })}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 md:grid-cols-[minmax(0,1fr)_auto]">
+        <AddressField
+          label="Destination"
+          name="destination"
+          text={values.destination}
+          place={values.destinationPlace}
+          error={errors.destination}
+          isRequired={isTransfer}
+          clientId={clientId}
+          onAddress={(destination, destinationPlace) => set({ destination, destinationPlace })}
         />
+        {isTransfer && (
+          <div className="md:pt-6">
+            <CheckboxField
+              label="Hors Dakar"
+              disabled={isStarted}
+              checked={values.isOutsideDakar}
+              onChange={(event) => set({ isOutsideDakar: event.target.checked })}
+            />
+          </div>
+        )}
       </div>
-      {isAsked && (
+      {isTransfer && (values.isOutsideDakar || values.distanceKm !== '') && (
         <TextField
           label="Distance (km)"
           {...field('distanceKm')}
@@ -94,15 +87,16 @@ function DistanceFields({ values, set, field, isStarted }: Omit<FieldsProps, 'er
           min={bookingLimits.distanceKm.min}
           max={bookingLimits.distanceKm.max}
           disabled={isStarted}
+          className="md:max-w-56"
         />
       )}
-    </div>
+    </>
   )
 }
 
-/** Date, time and duration: a transfer has a start, a rental hours or days. */
-export function TimeFields(props: FieldsProps & { fare: FareProposalState }): ReactElement {
-  const { values, errors, set, field, isStarted, today, fare } = props
+/** Date, time and duration: a transfer has a start, a rental hours or days. `children` stand beside the next days. */
+export function TimeFields(props: FieldsProps & { children: ReactNode }): ReactElement {
+  const { values, errors, set, field, isStarted, today, children } = props
   const isDaily = values.serviceType === 'DAILY_RENTAL'
   const startName = isDaily ? 'rentalStartDate' : 'scheduledDate'
   return (
@@ -125,52 +119,36 @@ export function TimeFields(props: FieldsProps & { fare: FareProposalState }): Re
         disabled={isStarted}
         onValue={(scheduledTime) => set({ scheduledTime })}
       />
+      <ServiceFields values={values} set={set} field={field} isStarted={isStarted} today={today} />
       {!isStarted && (
-        <DayChips
-          label={isDaily ? 'Date de début' : 'Date'}
-          value={values.scheduledDate}
-          onValue={(scheduledDate) => set({ scheduledDate })}
-          today={today}
-          className="col-span-2 md:row-start-2 md:self-start"
-        />
+        <div className="col-span-full flex flex-wrap items-center gap-x-5 gap-y-1 md:row-start-2">
+          <DayChips
+            label={isDaily ? 'Date de début' : 'Date'}
+            value={values.scheduledDate}
+            onValue={(scheduledDate) => set({ scheduledDate })}
+            today={today}
+          />
+          {children}
+        </div>
       )}
-      <ServiceFields values={values} set={set} field={field} isStarted={isStarted} today={today} fare={fare} />
     </div>
   )
 }
 
 /** Fields of one service only: the flight, the hours or the last day. */
-function ServiceFields({
-  values,
-  set,
-  field,
-  isStarted,
-  today,
-  fare,
-}: Omit<FieldsProps, 'errors'> & { fare: FareProposalState }): ReactElement {
+function ServiceFields({ values, set, field, isStarted, today }: Omit<FieldsProps, 'errors'>): ReactElement {
   switch (values.serviceType) {
     case 'TRANSFER':
       return (
-        <>
-          <TextField
-            label="Numéro de vol"
-            {...field('flightNumber')}
-            autoComplete="off"
-            placeholder="AF 718"
-            disabled={isStarted}
-            maxLength={bookingLimits.flight.max}
-          />
-          <TextField
-            label="Durée (min)"
-            {...field('plannedMinutes')}
-            value={values.plannedMinutes ?? ''}
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder={fare.minutes}
-            disabled={isStarted}
-            maxLength={3}
-          />
-        </>
+        <TextField
+          label="Numéro de vol"
+          {...field('flightNumber')}
+          autoComplete="off"
+          placeholder="AF 718"
+          disabled={isStarted}
+          maxLength={bookingLimits.flight.max}
+          className="max-md:col-span-2"
+        />
       )
     case 'HOURLY_RENTAL':
       return (
@@ -271,16 +249,35 @@ export function PeopleFields({ values, set, field, isStarted }: FieldsProps): Re
   )
 }
 
-/** Further details of a booking. */
-export function DetailFields({ field, isStarted }: FieldsProps): ReactElement {
+/** Further details of a booking; a transfer takes its usual minutes unless others are typed. */
+export function DetailFields({
+  values,
+  field,
+  isStarted,
+  fare,
+}: FieldsProps & { fare: FareProposalState }): ReactElement {
   return (
     <>
-      <SelectField label="Source de la commande" {...field('orderSource')} disabled={isStarted}>
-        <option value="">Non précisée</option>
-        {orderSources.map((source) => (
-          <option key={source}>{source}</option>
-        ))}
-      </SelectField>
+      <div className="grid gap-3 md:grid-cols-2">
+        <SelectField label="Source de la commande" {...field('orderSource')} disabled={isStarted}>
+          <option value="">Non précisée</option>
+          {orderSources.map((source) => (
+            <option key={source}>{source}</option>
+          ))}
+        </SelectField>
+        {values.serviceType === 'TRANSFER' && (
+          <TextField
+            label="Durée (min)"
+            {...field('plannedMinutes')}
+            value={values.plannedMinutes ?? ''}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={fare.minutes}
+            disabled={isStarted}
+            maxLength={3}
+          />
+        )}
+      </div>
       <TextAreaField
         label="Demandes particulières"
         {...field('specialRequests')}

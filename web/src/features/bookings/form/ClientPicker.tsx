@@ -92,7 +92,7 @@ function ClientSearch({ value, error, onValue, onNew }: ClientSearchProps): Reac
     return clients.length === 0 ? 'Aucun client trouvé' : ''
   }
   return (
-    <div className="grid gap-1.5">
+    <div className="relative">
       <Combobox<Client>
         label="Client"
         name="userId"
@@ -125,7 +125,7 @@ function ClientSearch({ value, error, onValue, onNew }: ClientSearchProps): Reac
           )
         }
       </Combobox>
-      {value?.phone && <p className="text-ink-2">{formatPhone(value.phone)}</p>}
+      {value?.phone && <p className="absolute top-0 right-0 text-ink-2">{formatPhone(value.phone)}</p>}
     </div>
   )
 }

@@ -24,10 +24,10 @@ interface Taken {
   before: Partial<BookingValues>
 }
 
-/** Number of trips shown at first: the fields below keep their place. */
-const shownAtFirst = 2
-
-/** Shows the client's debt, and the last trips with their requests, to be booked again as they were or the other way round. */
+/**
+ * Shows the client's debt, and the last trips with their requests, to be booked again as they were or the other way round:
+ * at first one of them in one line, so that the fields of the trip below are in sight.
+ */
 export function ClientTrips({ clientId, values, set, today }: ClientTripsProps): ReactElement | null {
   const { answer } = useData(listClientTrips, { id: clientId })
   const [taken, setTaken] = useState<Taken>()
@@ -39,17 +39,18 @@ export function ClientTrips({ clientId, values, set, today }: ClientTripsProps):
     const part = valuesOfTrip(trip, direction, values)
     const before = Object.fromEntries(Object.entries(values).filter(([name]) => name in part))
     setTaken({ id: trip.id, direction, before: { ...before, ...taken?.before } })
+    setIsOpen(false)
     set(part)
   }
   const undo = () => {
     if (taken) set(taken.before)
     setTaken(undefined)
   }
-  const shown = isOpen ? trips : trips.slice(0, shownAtFirst)
+  const shown = isOpen ? trips : [trips.find(({ id }) => id === taken?.id) ?? trips[0]].filter(isTrip)
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       {owed && owed.trips > 0 && (
-        <p className="mb-1 flex items-center gap-x-2 rounded-md bg-wait-soft px-3 py-2 text-wait">
+        <p className="mb-1 flex items-center gap-x-2 rounded-md bg-wait-soft px-3 py-1.5 text-wait max-md:text-sm md:py-1">
           <HandCoins size={16} className="shrink-0" aria-hidden="true" />
           <span>
             Ce client doit <b className="whitespace-nowrap">{formatMoney(owed.amount)}</b> (
@@ -57,31 +58,47 @@ export function ClientTrips({ clientId, values, set, today }: ClientTripsProps):
           </span>
         </p>
       )}
-      <p className="text-base font-semibold text-ink-2">Dernières courses</p>
-      <div role="toolbar" aria-label="Dernières courses" aria-orientation="vertical" onKeyDown={moveFocus}>
-        <ul className="grid divide-y divide-line overflow-hidden rounded-md border border-line bg-raised">
-          {shown.map((trip, index) => (
-            <TripRow
-              key={trip.id}
-              trip={trip}
-              today={today}
-              isFirst={index === 0}
-              hasFocusFirst={index === shownAtFirst}
-              taken={taken?.id === trip.id ? taken.direction : undefined}
-              onTake={(direction) => take(trip, direction)}
-              onUndo={undo}
-            />
-          ))}
-        </ul>
+      <div className="relative flex overflow-hidden rounded-md border border-line bg-raised">
+        <div
+          role="toolbar"
+          aria-label="Dernières courses"
+          aria-orientation="vertical"
+          onKeyDown={moveFocus}
+          className="min-w-0 flex-1"
+        >
+          <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line">
+            {shown.map((trip, index) => (
+              <TripRow
+                key={trip.id}
+                trip={trip}
+                today={today}
+                isAlone={!isOpen}
+                isLast={trip === trips[0]}
+                isFirst={index === 0}
+                hasFocusFirst={isOpen && index === 1}
+                taken={taken?.id === trip.id ? taken.direction : undefined}
+                onTake={(direction) => take(trip, direction)}
+                onUndo={undo}
+              />
+            ))}
+          </ul>
+        </div>
+        {shown.length < trips.length && (
+          <Button
+            look="quiet"
+            aria-label={`Voir les ${trips.length} dernières courses`}
+            className="px-2! max-md:absolute max-md:right-1.5 max-md:bottom-1.5 md:mr-1.5 md:self-center"
+            onClick={() => setIsOpen(true)}
+          >
+            Voir les {trips.length}
+          </Button>
+        )}
       </div>
-      {shown.length < trips.length && (
-        <Button look="quiet" className="md:min-h-8 md:justify-self-start" onClick={() => setIsOpen(true)}>
-          Voir les {trips.length} dernières courses
-        </Button>
-      )}
     </div>
   )
 }
+
+const isTrip = (trip: ClientTrip | undefined): trip is ClientTrip => trip !== undefined
 
 /** Moves the focus with the arrow keys: the list is one stop for the Tab key. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
@@ -95,6 +112,9 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 interface TripRowProps {
   trip: ClientTrip
   today: string
+  /** True if the other trips are folded. */
+  isAlone: boolean
+  isLast: boolean
   isFirst: boolean
   /** True if the row takes the focus when it appears: the button that showed it is gone. */
   hasFocusFirst: boolean
@@ -103,21 +123,36 @@ interface TripRowProps {
   onUndo: () => void
 }
 
-function TripRow({ trip, today, isFirst, hasFocusFirst, taken, onTake, onUndo }: TripRowProps): ReactElement {
+function TripRow(props: TripRowProps): ReactElement {
+  const { trip, today, isAlone, isLast, isFirst, hasFocusFirst, taken, onTake, onUndo } = props
   const isTransfer = trip.serviceType === 'TRANSFER'
   const when = formatDay(trip.scheduledDate, today)
   const directions: Direction[] = isTransfer ? ['same', 'return'] : ['same']
+  const facts = [
+    isAlone && isLast ? `Dernière\u00a0: ${when}` : when,
+    formatMoney(trip.totalPrice),
+    ...(isTransfer ? [] : [serviceTypeLabels[trip.serviceType]]),
+    ...(isAlone && trip.specialRequests ? [trip.specialRequests] : []),
+  ].join(' · ')
   return (
     <li
-      className={`flex flex-wrap items-center gap-x-2 py-1.5 pr-1.5 pl-3 md:flex-nowrap ${taken ? 'bg-brand-soft' : ''}`}
+      className={`flex flex-wrap items-center py-1.5 pr-1.5 pl-3 md:flex-nowrap md:gap-x-2 ${taken ? 'bg-brand-soft' : ''}`}
     >
       <div className="min-w-0 flex-1 max-md:basis-full">
-        <p className="line-clamp-2 [overflow-wrap:anywhere]">{placesOf(trip)}</p>
-        <p className="text-sm text-ink-2">
-          {when} · {formatMoney(trip.totalPrice)}
-          {!isTransfer && ` · ${serviceTypeLabels[trip.serviceType]}`}
+        <p
+          {...wholeIfCut(placesOf(trip))}
+          className={`[overflow-wrap:anywhere] ${isAlone ? 'line-clamp-1' : 'line-clamp-2'}`}
+        >
+          {placesOf(trip)}
         </p>
-        {trip.specialRequests && (
+        {isAlone ? (
+          <p {...wholeIfCut(facts)} className="truncate text-sm text-ink-2">
+            {facts}
+          </p>
+        ) : (
+          <p className="text-sm text-ink-2">{facts}</p>
+        )}
+        {trip.specialRequests && !isAlone && (
           <p {...wholeIfCut(trip.specialRequests)} className="line-clamp-1 text-sm text-ink-2 italic">
             {trip.specialRequests}
           </p>
@@ -133,7 +168,7 @@ function TripRow({ trip, today, isFirst, hasFocusFirst, taken, onTake, onUndo }:
             tabIndex={isFirst && direction === (taken ?? 'same') ? 0 : -1}
             aria-label={`${taken ? 'Annuler la reprise' : labels[direction]}\u00a0: ${placesOf(trip)}, ${when}`}
             onClick={() => (taken ? onUndo() : onTake(direction))}
-            className="px-2 max-md:flex-1"
+            className={`px-2! ${isAlone ? 'max-md:first-of-type:-ml-2' : 'max-md:flex-1'}`}
           >
             {taken ? 'Annuler la reprise' : labels[direction]}
           </Button>

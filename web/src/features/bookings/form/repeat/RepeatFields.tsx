@@ -5,34 +5,37 @@ import type { FieldsProps } from '../BookingFormFields.tsx'
 import { RepeatDriverField } from './RepeatDriverField.tsx'
 import { hasDriver, weekdayNames } from './repeat-values.ts'
 
-/** Repeats a new booking on weekdays up to a date. */
-export function RepeatFields({ values, errors, set, today }: FieldsProps): ReactElement {
+/** Repeats a new booking on weekdays. */
+export function RepeatSwitch({ values, set }: FieldsProps): ReactElement {
+  return (
+    <CheckboxField
+      label="Répéter"
+      checked={values.isRepeated}
+      onChange={({ target }) => set({ isRepeated: target.checked, ...(target.checked && { isRoundTrip: false }) })}
+    />
+  )
+}
+
+/** The weekdays and the last day of a booking that is repeated. */
+export function RepeatFields({ values, errors, set, today }: FieldsProps): ReactElement | null {
+  if (!values.isRepeated) return null
   return (
     <div className="grid gap-3">
-      <CheckboxField
-        label="Répéter"
-        checked={values.isRepeated}
-        onChange={({ target }) => set({ isRepeated: target.checked, ...(target.checked && { isRoundTrip: false }) })}
-      />
-      {values.isRepeated && (
-        <>
-          <Weekdays values={values} errors={errors} set={set} />
-          <div className="grid items-start gap-3 md:grid-cols-2">
-            <DateField
-              label="Jusqu'au"
-              name="repeatUntil"
-              isRequired
-              today={today}
-              min={today}
-              value={values.repeatUntil}
-              error={errors.repeatUntil}
-              hint="6 mois au plus. Les jours fériés se choisissent à l'étape suivante."
-              onValue={(repeatUntil) => set({ repeatUntil })}
-            />
-            {hasDriver(values) && <RepeatDriverField values={values} errors={errors} set={set} />}
-          </div>
-        </>
-      )}
+      <Weekdays values={values} errors={errors} set={set} />
+      <div className="grid items-start gap-3 md:grid-cols-2">
+        <DateField
+          label="Jusqu'au"
+          name="repeatUntil"
+          isRequired
+          today={today}
+          min={today}
+          value={values.repeatUntil}
+          error={errors.repeatUntil}
+          hint="6 mois au plus. Les jours fériés se choisissent à l'étape suivante."
+          onValue={(repeatUntil) => set({ repeatUntil })}
+        />
+        {hasDriver(values) && <RepeatDriverField values={values} errors={errors} set={set} />}
+      </div>
     </div>
   )
 }

@@ -13,55 +13,58 @@ interface ReturnTripFieldsProps extends FieldsProps {
   fare: FareProposalState
 }
 
-/** Books the return of a transfer together with it: its day, its hour and its price. */
-export function ReturnTripFields({ values, errors, set, today, fare }: ReturnTripFieldsProps): ReactElement {
+/** Books the return of a transfer together with it. */
+export function RoundTripSwitch({ values, set }: FieldsProps): ReactElement {
+  return (
+    <CheckboxField
+      label="Aller-retour"
+      checked={values.isRoundTrip}
+      onChange={({ target }) =>
+        set({
+          isRoundTrip: target.checked,
+          ...(target.checked && { isRepeated: false, returnDate: values.returnDate || values.scheduledDate }),
+        })
+      }
+    />
+  )
+}
+
+/** The day, the hour and the price of a return that is booked too. */
+export function ReturnTripFields({ values, errors, set, today, fare }: ReturnTripFieldsProps): ReactElement | null {
   const { isRoundTrip, returnDate, returnTime, returnPrice, scheduledDate } = values
   const { proposal } = fare
+  if (!isRoundTrip) return null
   return (
-    <div className="grid gap-3">
-      <CheckboxField
-        label="Aller-retour"
-        checked={isRoundTrip}
-        onChange={({ target }) =>
-          set({
-            isRoundTrip: target.checked,
-            ...(target.checked && { isRepeated: false, returnDate: returnDate || scheduledDate }),
-          })
-        }
+    <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
+      <DateField
+        label="Date du retour"
+        name="returnDate"
+        isRequired
+        today={today}
+        min={scheduledDate > today ? scheduledDate : today}
+        value={returnDate}
+        error={errors.returnDate}
+        onValue={(date) => set({ returnDate: date })}
       />
-      {isRoundTrip && (
-        <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
-          <DateField
-            label="Date du retour"
-            name="returnDate"
-            isRequired
-            today={today}
-            min={scheduledDate > today ? scheduledDate : today}
-            value={returnDate}
-            error={errors.returnDate}
-            onValue={(date) => set({ returnDate: date })}
-          />
-          <TimeField
-            label="Heure du retour"
-            name="returnTime"
-            isRequired
-            value={returnTime}
-            error={errors.returnTime}
-            onValue={(time) => set({ returnTime: time })}
-          />
-          <AmountField
-            label="Prix du retour"
-            name="returnPrice"
-            isRequired
-            value={shownPrice({ totalPrice: returnPrice }, proposal?.price ?? null)}
-            isProposed={returnPrice === null}
-            error={errors.returnPrice}
-            hint={proposal ? sourceOf(proposal) : undefined}
-            onValue={(price) => set({ returnPrice: price })}
-            className="max-md:col-span-2"
-          />
-        </div>
-      )}
+      <TimeField
+        label="Heure du retour"
+        name="returnTime"
+        isRequired
+        value={returnTime}
+        error={errors.returnTime}
+        onValue={(time) => set({ returnTime: time })}
+      />
+      <AmountField
+        label="Prix du retour"
+        name="returnPrice"
+        isRequired
+        value={shownPrice({ totalPrice: returnPrice }, proposal?.price ?? null)}
+        isProposed={returnPrice === null}
+        error={errors.returnPrice}
+        hint={proposal ? sourceOf(proposal) : undefined}
+        onValue={(price) => set({ returnPrice: price })}
+        className="max-md:col-span-2"
+      />
     </div>
   )
 }

@@ -1,0 +1,37 @@
+import { isDay } from '@yoon/contract/dates'
+import type { ReactElement } from 'react'
+import { formatDay, formatMoney } from '../../../lib/format.ts'
+import { toAmount } from '../../../lib/forms/amounts.ts'
+import { readTime } from '../../../ui/forms/TimeField.tsx'
+import { shownPrice } from './booking-form-values.ts'
+import { hasReturn } from './return-trip/return-trip.ts'
+import type { BookingFormState } from './use-booking-form.ts'
+
+/** The day, the hour and the price of the booking that is being written, which stay in sight while the form scrolls. */
+export function FormSummary({ state }: { state: BookingFormState }): ReactElement {
+  const { form, today, fare, returnFare } = state
+  const { values } = form
+  const { scheduledDate, scheduledTime } = values
+  const time = readTime(scheduledTime)
+  const day = isDay(scheduledDate) ? formatDay(scheduledDate, today) : ''
+  const when = /^\d\d:\d\d$/.test(time) ? `${day} à ${time}` : day
+  const outward = amountOf(values.totalPrice, fare)
+  const back = hasReturn(values) ? amountOf(values.returnPrice, returnFare) : 0
+  return (
+    <>
+      {when}
+      {outward > 0 && (
+        <>
+          {when && ' · '}
+          <b className="whitespace-nowrap text-ink">{formatMoney(outward + back)}</b>
+          {back > 0 && " l'aller-retour"}
+        </>
+      )}
+    </>
+  )
+}
+
+/** Returns the typed or proposed amount; 0 for text that is none. */
+function amountOf(typed: string | null, { proposal }: BookingFormState['fare']): number {
+  return toAmount(shownPrice({ totalPrice: typed }, proposal?.price ?? null)) || 0
+}
