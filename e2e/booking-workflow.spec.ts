@@ -73,7 +73,7 @@ describe('work of an operator', () => {
     await page.getByText(`Assignée à ${driverName}`).waitFor()
     await waitUntilHidden(card)
 
-    await page.getByRole('button', { name: 'Chercher dans toutes les réservations' }).click()
+    await page.getByRole('button', { name: 'Voir la réservation dans une autre vue' }).click()
     await seen(card, 'Assignée').waitFor()
     await seen(card, driverName).waitFor()
     await card.getByRole('button', { name: 'Démarrer la course' }).click()

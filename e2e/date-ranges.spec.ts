@@ -84,7 +84,7 @@ describe('date range', () => {
     const booking = await yoon.company.newBooking({ date: day(3), from: `Clinique ${newName()}` })
     const page = await yoon.open('/dashboard/bookings?range=yesterday&view=all', 'operatrice')
     await searchBox(page).fill(booking.pickupLocation)
-    await page.getByRole('button', { name: 'Chercher à toutes les dates' }).click()
+    await page.getByRole('button', { name: 'Voir la réservation à une autre date' }).click()
     await cardOf(page, booking).waitFor()
     expect(queryOf(page)).toMatchObject({ range: 'all', q: booking.pickupLocation })
   })

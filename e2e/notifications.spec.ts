@@ -243,6 +243,25 @@ describe('notification panel', () => {
     await expectEventually(() => bell(page).textContent()).toBe('97')
   })
 
+  test('the bell says how many trips are late, and leads to them', async () => {
+    const late = await yoon.company.newBooking({ time: '00:00' })
+    const page = await yoon.open('/dashboard/bookings?view=completed', 'operatrice', phone)
+    await bell(page).waitFor()
+    const panel = await openPanel(page)
+    await expectAccessible(page, 'late trips in the bell')
+    await panel.getByRole('link', { name: /^\d+\scourses? en retard$/ }).click()
+    await waitUntilHidden(panel)
+    const params = new URL(page.url()).searchParams
+    expect([params.get('range'), params.get('retards')]).toEqual(['all', 'all'])
+    await yoon.company.call('operatrice', changeBookingStatus, {
+      id: late.id,
+      status: 'CANCELLED',
+      cancelReason: 'DOUBLON',
+    })
+    const cashier = await openPanel(await yoon.open('/dashboard/bookings', 'caissiere'))
+    expect(await cashier.getByRole('link', { name: /en retard$/ }).count()).toBe(0)
+  })
+
   test('the notification panel passes axe, on a phone too', async () => {
     await yoon.company.newBooking()
     for (const options of [{}, phone]) {

@@ -66,7 +66,7 @@ describe('layout on a phone of 360 pixels', () => {
 
   test('an empty search in Urgent neither scrolls sideways nor cuts a word on a phone', async () => {
     const page = await open(`/dashboard/bookings?q=${newName()}`)
-    await page.getByRole('button', { name: 'Chercher dans toutes les réservations' }).waitFor()
+    await page.getByRole('button', { name: 'Effacer la recherche et les filtres' }).waitFor()
     await expectNothingCut(page, 'an empty search in Urgent')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   })

@@ -70,7 +70,7 @@ describe('app on a phone', () => {
     await submitButton(assignment, 'Assigner').tap()
     await leaveMessage(page)
     await page.getByRole('button', { name: "Annuler l'assignation" }).waitFor()
-    await page.getByRole('button', { name: 'Chercher dans toutes les réservations' }).tap()
+    await page.getByRole('button', { name: 'Voir la réservation dans une autre vue' }).tap()
     await card.getByRole('button', { name: 'Démarrer la course' }).tap()
     await waitForToast(page, 'Course démarrée')
     await seen(card, 'En cours').waitFor()

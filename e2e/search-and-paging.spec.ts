@@ -90,7 +90,7 @@ describe('search', () => {
     const page = await openList()
     await searchBox(page).fill(booking.bookingReference)
     await page.getByText('Aucune réservation ne correspond').waitFor()
-    await page.getByRole('button', { name: 'Chercher dans toutes les réservations' }).click()
+    await page.getByRole('button', { name: 'Voir la réservation dans une autre vue' }).click()
     await cardOf(page, booking).waitFor()
     await searchBox(page).fill(newName())
     await page.getByText('Aucune réservation ne correspond').waitFor()

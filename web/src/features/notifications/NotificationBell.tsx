@@ -7,6 +7,7 @@ import { toast } from '../../lib/toasts.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { type KeptNotification, markRead } from './kept-notifications.ts'
+import { prefetchLateTrips } from './LateTrips.tsx'
 import { clearedTitle, NotificationPanel } from './NotificationPanel.tsx'
 import { change, lastSeq, useKept } from './notification-store.ts'
 import { formatBadge, targetOf } from './notification-words.ts'
@@ -41,7 +42,12 @@ export function NotificationBell(): ReactElement {
   return (
     <>
       <span ref={trigger}>
-        <IconButton label={inWords(unread, isCut)} popoverTarget={id}>
+        <IconButton
+          label={inWords(unread, isCut)}
+          popoverTarget={id}
+          onPointerEnter={prefetchLateTrips}
+          onFocus={prefetchLateTrips}
+        >
           <Bell size={19} aria-hidden="true" />
           {isCut && (
             <CircleAlert

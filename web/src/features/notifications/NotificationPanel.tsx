@@ -12,6 +12,7 @@ import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Toasts } from '../../ui/Toasts.tsx'
 import { AlertSwitches } from './AlertSwitches.tsx'
 import { clear, type KeptNotification, markAllRead, putBack } from './kept-notifications.ts'
+import { LateTrips } from './LateTrips.tsx'
 import { NotificationItem } from './NotificationItem.tsx'
 import { groupsOf, type NotificationGroup } from './notification-groups.ts'
 import { change } from './notification-store.ts'
@@ -69,6 +70,7 @@ export function NotificationPanel({ items, channel, onOpenItem }: NotificationPa
       </div>
       {/* Scrolls by itself: what opens below is in sight however long the list is. */}
       <div className="min-h-32 flex-auto overflow-y-auto overscroll-contain">
+        <LateTrips />
         {listed.length > 0 ? (
           <Groups groups={listed.slice(0, shown)} onOpenItem={onOpenItem} />
         ) : (

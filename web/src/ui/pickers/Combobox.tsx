@@ -17,6 +17,8 @@ export interface ComboboxProps<T extends { id: string }> extends FieldProps {
   status: string
   name: string
   placeholder?: string
+  /** Text with which the field opens its list at once, unless it has a value. */
+  typedAtFirst?: string
   /** Index of the option that Enter selects as soon as the results are there: the first one by default. */
   highlighted?: number
 }
@@ -29,7 +31,7 @@ export function Combobox<T extends { id: string }>(props: ComboboxProps<T>): Rea
 function Picker<T extends { id: string }>(props: ComboboxProps<T> & { wiring: Wiring }): ReactElement {
   const { options, isSearching, value, onValue, onQuery, toLabel, children, status, placeholder, name, error, wiring } =
     props
-  const { highlighted = 0 } = props
+  const { highlighted = 0, typedAtFirst = '' } = props
   const labelOf = (option: T | null) => (option ? toLabel(option) : '')
   const { isOpen, getInputProps, getMenuProps, getItemProps, setHighlightedIndex } = useCombobox<T>({
     items: [...options],
@@ -37,6 +39,8 @@ function Picker<T extends { id: string }>(props: ComboboxProps<T> & { wiring: Wi
     itemToString: labelOf,
     itemToKey: (option) => option?.id,
     defaultHighlightedIndex: highlighted,
+    initialInputValue: value ? labelOf(value) : typedAtFirst,
+    initialIsOpen: !value && typedAtFirst !== '',
     inputId: wiring.id,
     labelId: `${wiring.id}-label`,
     stateReducer: (state, change) => nextState(state, change, isSearching),

@@ -11,6 +11,7 @@ import { Highlight } from '../../../ui/Highlight.tsx'
 import { Combobox } from '../../../ui/pickers/Combobox.tsx'
 import type { BookingValues } from './booking-form-values.ts'
 import { type Client, isPhone, isSameClient } from './client.ts'
+import { readSearchedWords } from './given-client.ts'
 import { NewClientFields } from './NewClientFields.tsx'
 
 interface ClientPickerProps {
@@ -72,7 +73,13 @@ interface ClientSearchProps {
 }
 
 function ClientSearch({ value, error, onValue, onNew }: ClientSearchProps): ReactElement {
-  const [query, setQuery] = useState('')
+  const [searched] = useState(readSearchedWords)
+  const [query, setQuery] = useState(searched)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On a touch screen the keyboard would cover the results.
+    if (searched && matchMedia('(pointer: fine)').matches) box.current?.querySelector('input')?.focus()
+  }, [searched])
   const typed = query.trim()
   const search = useDebounced(typed, pickerSearchMs)
   const isAsking = search !== '' && search !== (value && personName(value))
@@ -92,7 +99,7 @@ function ClientSearch({ value, error, onValue, onNew }: ClientSearchProps): Reac
     return clients.length === 0 ? 'Aucun client trouvé' : ''
   }
   return (
-    <div className="relative">
+    <div ref={box} className="relative">
       <Combobox<Client>
         label="Client"
         name="userId"
@@ -103,6 +110,7 @@ function ClientSearch({ value, error, onValue, onNew }: ClientSearchProps): Reac
         highlighted={isNewOffered && clients.length > 0 ? 1 : 0}
         isSearching={isSearching && !isNewOffered}
         value={value}
+        typedAtFirst={searched}
         onValue={(client) => (client === newClient ? onNew(typed) : onValue(client))}
         onQuery={setQuery}
         toLabel={(client) => (client === newClient ? query : personName(client))}

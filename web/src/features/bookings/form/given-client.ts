@@ -28,6 +28,12 @@ function readUnsavedClient(): Client | undefined {
   return client && hasDraft(draftOf(client)) ? client : undefined
 }
 
+/** Returns the words of a search that found nothing, with which a link opened the form, from the history entry. */
+export function readSearchedWords(): string {
+  const { searched } = Object(history.state) as { searched?: unknown }
+  return typeof searched === 'string' ? searched : ''
+}
+
 /** Returns the client for whom a new booking was begun (rules/people 30). */
 export function useGivenClient(isNew: boolean): Client | undefined {
   const [given] = useState(() => (isNew ? (readLinkedClient() ?? readUnsavedClient()) : undefined))

@@ -1,12 +1,13 @@
 import type { BookingSummary } from '@yoon/contract/bookings/schemas'
 import type { BookingView } from '@yoon/contract/bookings/status'
 import type { Pagination } from '@yoon/contract/endpoint'
-import { CalendarCheck, CalendarX, SearchX, UserX } from 'lucide-react'
+import { CalendarCheck, CalendarX, UserX } from 'lucide-react'
 import { type ReactElement, useEffect } from 'react'
 import { useCan } from '../../../lib/use-can.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import type { BookingsState, ChangeBookings } from '../bookings-url.ts'
+import { NothingFound } from './NothingFound.tsx'
 import { otherViews } from './other-views.ts'
 import { unknownDriver, useDriverName } from './use-driver-name.ts'
 
@@ -36,7 +37,7 @@ export function NoBookings({ state, pagination, summary, onChange }: NoBookingsP
   const isFiltered = [state.q, state.status, state.service, state.driver].some(Boolean)
   if (isFiltered) {
     const Nothing = state.driver ? NothingOfDriver : NothingFound
-    return <Nothing state={state} onChange={onChange} />
+    return <Nothing state={state} outside={summary.outside} onChange={onChange} />
   }
   const [fullest] = otherViews(summary, state.view)
   return (
@@ -81,43 +82,21 @@ export function NoBookings({ state, pagination, summary, onChange }: NoBookingsP
   )
 }
 
-type NothingProps = Pick<NoBookingsProps, 'state' | 'onChange'>
+interface NothingProps extends Pick<NoBookingsProps, 'state' | 'onChange'> {
+  /** Matches outside of the range. */
+  outside: number
+}
 
 /** No booking of a driver is found; an address may name a driver that no longer exists. */
-function NothingOfDriver({ state, onChange }: NothingProps): ReactElement {
+function NothingOfDriver({ state, outside, onChange }: NothingProps): ReactElement {
   const name = useDriverName(state.driver)
-  if (name !== unknownDriver) return <NothingFound state={state} onChange={onChange} />
+  if (name !== unknownDriver) return <NothingFound state={state} outside={outside} onChange={onChange} />
   return (
     <EmptyState title={unknownDriver} icon={<UserX size={20} aria-hidden="true" />}>
       <p>L'adresse demande les courses d'un chauffeur qui n'existe pas ou qui a été supprimé.</p>
       <Button look="primary" onClick={() => onChange({ driver: undefined })}>
         Voir tous les chauffeurs
       </Button>
-    </EmptyState>
-  )
-}
-
-function NothingFound({ state, onChange }: NothingProps): ReactElement {
-  const { q, range, view } = state
-  const reasons = [
-    q && `Rien pour «\u00a0${q}\u00a0».`,
-    view !== 'all' && 'La recherche porte sur la vue choisie.',
-  ].filter(Boolean)
-  return (
-    <EmptyState title="Aucune réservation ne correspond" icon={<SearchX size={20} aria-hidden="true" />}>
-      {reasons.length > 0 && <p className="[overflow-wrap:anywhere]">{reasons.join(' ')}</p>}
-      {q && <p>Cherchez un nom, un téléphone, un lieu, un chauffeur, une plaque, un vol ou une référence.</p>}
-      {range !== 'all' && <Button onClick={() => onChange({ range: 'all' })}>Chercher à toutes les dates</Button>}
-      {view === 'all' ? (
-        <Button
-          look="primary"
-          onClick={() => onChange({ q: '', status: undefined, service: undefined, driver: undefined })}
-        >
-          Effacer la recherche et les filtres
-        </Button>
-      ) : (
-        <Button onClick={() => onChange({ view: 'all' })}>Chercher dans toutes les réservations</Button>
-      )}
     </EmptyState>
   )
 }

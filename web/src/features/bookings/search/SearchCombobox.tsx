@@ -15,7 +15,7 @@ import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
 import { longestSearch } from '../../../lib/list-url.ts'
 import { listSearchMs } from '../../../lib/search-delays.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
-import { pathToAll } from './search-paths.ts'
+import { type Choose, pathToAll } from './search-paths.ts'
 
 const importResults = () => import('./SearchResults.tsx')
 const SearchResults = lazyWithRetry(() => importResults().then((module) => ({ default: module.SearchResults })))
@@ -40,10 +40,10 @@ export function SearchCombobox(props: SearchComboboxProps): ReactElement {
   const search = useTyping()
   const { typed, type, close, isShown, activeId } = search
   const settled = useDebounced(typed.trim(), listSearchMs)
-  const choose = (to: string) => {
+  const choose: Choose = (to, state) => {
     type('')
     close()
-    navigate(to)
+    navigate(to, { state })
     onLeave()
   }
   const clear = () => {
@@ -169,7 +169,7 @@ function optionsIn(root: HTMLElement | null): readonly HTMLElement[] {
 
 interface Keys extends Typing {
   options: readonly HTMLElement[]
-  choose: (path: string) => void
+  choose: Choose
   onLeave: () => void
 }
 

@@ -3,11 +3,13 @@ import type { FoundBooking } from '@yoon/contract/bookings/schemas'
 import { bookingStatusLabels } from '@yoon/contract/bookings/status'
 import type { OutputOf } from '@yoon/contract/endpoint'
 import { formatPhone } from '@yoon/contract/phones'
+import { Plus } from 'lucide-react'
 import { Fragment, type ReactElement, useLayoutEffect } from 'react'
 import { messageOf } from '../../../lib/calls/api.ts'
 import { type Data, useData } from '../../../lib/calls/data.ts'
 import { countOf, formatCount } from '../../../lib/count.ts'
 import { dayOf, formatDay, personName } from '../../../lib/format.ts'
+import { useCan } from '../../../lib/use-can.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Highlight } from '../../../ui/Highlight.tsx'
@@ -15,7 +17,7 @@ import { fadedIf } from '../../../ui/States.tsx'
 import { filterOf } from '../bookings-query.ts'
 import { bookingsPath, readBookingsUrl } from '../bookings-url.ts'
 import { statusTones } from '../status-tones.ts'
-import { pathInView, pathToAll } from './search-paths.ts'
+import { type Choose, pathInView, pathToAll, pathToNew } from './search-paths.ts'
 
 type Found = OutputOf<typeof findBookings>
 
@@ -25,7 +27,7 @@ interface SearchResultsProps {
   /** False while the user types on. */
   isSettled: boolean
   activeId: string | undefined
-  onChoose: (path: string) => void
+  onChoose: Choose
   /** Called with whether there is any result to choose. */
   onOptions: (hasOptions: boolean) => void
   className: string
@@ -70,7 +72,7 @@ export function SearchResults(props: SearchResultsProps): ReactElement {
           ))}
         </div>
       )}
-      <Status data={data} total={totalOf(found)} isCurrent={isCurrent} />
+      <Status data={data} query={query} total={totalOf(found)} isCurrent={isCurrent} onChoose={onChoose} />
     </div>
   )
 }
@@ -215,14 +217,18 @@ function BookingOption({ booking, query }: { booking: FoundBooking; query: strin
   )
 }
 
-interface StatusProps {
+interface StatusProps extends Pick<SearchResultsProps, 'query' | 'onChoose'> {
   data: Data<typeof findBookings>
   total: number
   isCurrent: boolean
 }
 
-/** Says what the search does or has found; the number of results to screen readers alone. */
-function Status({ data, total, isCurrent }: StatusProps): ReactElement {
+/**
+ * Says what the search does or has found; the number of results to screen readers alone. Without any, offers a new booking
+ * with what was typed.
+ */
+function Status({ data, query, total, isCurrent, onChoose }: StatusProps): ReactElement {
+  const canCreate = useCan('bookings:create')
   const { answer, error, isPaused, refetch } = data
   const hasFailed = isCurrent && error !== null
   const text = () => {
@@ -231,13 +237,23 @@ function Status({ data, total, isCurrent }: StatusProps): ReactElement {
     if (!isCurrent || !answer) return 'Recherche…'
     return total === 0 ? 'Aucune réservation ne correspond' : `${countOf(total, 'résultat')}`
   }
-  const isUnseen = !isPaused && isCurrent && total > 0
+  const isFound = !isPaused && !hasFailed && isCurrent && answer !== undefined
+  const isUnseen = isFound && total > 0
   return (
     <div className="flex flex-wrap items-center gap-x-3 px-4 text-ink-2">
       <p role="status" className={isUnseen ? 'sr-only' : 'flex-1 py-3'}>
         {text()}
       </p>
       {hasFailed && <Button onClick={refetch}>Réessayer</Button>}
+      {isFound && total === 0 && canCreate && (
+        <Button
+          icon={<Plus size={16} aria-hidden="true" />}
+          onClick={() => onChoose(pathToNew(), { searched: query })}
+          className="mb-2 max-w-full py-1.5 whitespace-normal! md:mt-2"
+        >
+          <span className="[overflow-wrap:anywhere]">Nouvelle réservation pour «&nbsp;{query}&nbsp;»</span>
+        </Button>
+      )}
     </div>
   )
 }

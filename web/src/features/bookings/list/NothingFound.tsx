@@ -1,0 +1,77 @@
+import { findBookings } from '@yoon/contract/bookings/calls'
+import { Plus, SearchX } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { useLocation } from 'wouter'
+import { useData } from '../../../lib/calls/data.ts'
+import { useCan } from '../../../lib/use-can.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
+import type { BookingsState, ChangeBookings } from '../bookings-url.ts'
+import { pathToNew } from '../search/search-paths.ts'
+import { atOtherDates, inOtherViews } from './hits-elsewhere.ts'
+
+interface NothingFoundProps {
+  state: BookingsState
+  /** Matches outside of the range, 1,001 at most. */
+  outside: number
+  onChange: ChangeBookings
+}
+
+const withoutFilters = { status: undefined, service: undefined, driver: undefined } as const
+
+/** No booking matches the search and the filters here: says how many do elsewhere, or offers a new booking. */
+export function NothingFound({ state, outside, onChange }: NothingFoundProps): ReactElement {
+  const { q, view } = state
+  const { answer, error, isPaused } = useData(findBookings, { search: q }, { isEnabled: q !== '' })
+  const everywhere = q ? answer?.data.inView : undefined
+  const isUncounted = q === '' || error !== null || isPaused
+  const others = (everywhere?.total ?? 0) - outside
+  const isNowhere = everywhere?.total === 0
+  const isAll = view === 'all'
+  return (
+    <EmptyState title="Aucune réservation ne correspond" icon={<SearchX size={20} aria-hidden="true" />}>
+      {q && (
+        <p className="[overflow-wrap:anywhere]">
+          {isNowhere ? `Rien pour «\u00a0${q}\u00a0», à aucune date.` : `Rien ici pour «\u00a0${q}\u00a0».`}
+        </p>
+      )}
+      {isNowhere && <p>Cherchez un nom, un téléphone, un lieu, un chauffeur, une plaque, un vol ou une référence.</p>}
+      {isNowhere && <NewBooking searched={q} />}
+      {outside > 0 && (
+        <Button look="primary" onClick={() => onChange({ range: 'all' })}>
+          {atOtherDates(outside)}
+        </Button>
+      )}
+      {everywhere && others > 0 && (
+        <Button
+          look={outside > 0 ? 'secondary' : 'primary'}
+          onClick={() => onChange({ view: 'all', range: 'all', ...withoutFilters })}
+        >
+          {inOtherViews(others, everywhere.isTotalExact, isAll)}
+        </Button>
+      )}
+      {isUncounted && !isAll && (
+        <Button onClick={() => onChange({ view: 'all' })}>Chercher dans toutes les réservations</Button>
+      )}
+      {(isAll || isNowhere) && (
+        <Button onClick={() => onChange({ q: '', ...withoutFilters })}>Effacer la recherche et les filtres</Button>
+      )}
+    </EmptyState>
+  )
+}
+
+/** Opens the form of a new booking, with what was searched in the field of its client. */
+function NewBooking({ searched }: { searched: string }): ReactElement | null {
+  const [, navigate] = useLocation()
+  if (!useCan('bookings:create')) return null
+  return (
+    <Button
+      look="primary"
+      icon={<Plus size={16} aria-hidden="true" />}
+      onClick={() => navigate(pathToNew(), { state: { searched } })}
+      className="max-w-full py-1.5 whitespace-normal!"
+    >
+      <span className="[overflow-wrap:anywhere]">Nouvelle réservation pour «&nbsp;{searched}&nbsp;»</span>
+    </Button>
+  )
+}

@@ -1,0 +1,36 @@
+import { getToday } from '@yoon/contract/dashboard/calls'
+import { can } from '@yoon/contract/permissions'
+import { Clock } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { Link } from 'wouter'
+import { prefetch, useData } from '../../lib/calls/data.ts'
+import { countOf, formatCount } from '../../lib/count.ts'
+import { roleNow } from '../../lib/session.ts'
+import { useCan } from '../../lib/use-can.ts'
+import { bookingsPathWith } from '../bookings/index.ts'
+
+const needed = ['bookings:update', 'stats:read'] as const
+
+/** Reads the late trips before the panel opens: nothing moves then. */
+export function prefetchLateTrips(): void {
+  const role = roleNow()
+  if (role && can(role, ...needed)) void prefetch(getToday, {})
+}
+
+/** The trips that are late at present, above the news, for those who start trips: a link to them. */
+export function LateTrips(): ReactElement | null {
+  const canRead = useCan(...needed)
+  const { answer } = useData(getToday, {}, { isEnabled: canRead })
+  const { late, lateView } = answer?.data.bookings ?? {}
+  if (!late || late.count === 0) return null
+  return (
+    <Link
+      href={bookingsPathWith({ view: lateView ?? 'urgent', range: 'all', overdue: 'all' })}
+      onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+      className="flex min-h-11 items-center gap-2 border-b border-line px-4 font-semibold text-urgent hover:bg-raised"
+    >
+      <Clock size={16} aria-hidden="true" />
+      {late.isExact ? countOf(late.count, 'course') : `Plus de ${formatCount(late.count)} courses`} en retard
+    </Link>
+  )
+}
