@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Parts } from './list/booking-groups.ts'
 
 vi.stubGlobal('localStorage', { getItem: () => null })
-const { messageWord, toneOf } = await import('./booking-words.ts')
+const { messageWord, missingCrew, missingCrewColor, toneOf } = await import('./booking-words.ts')
 const { byUrgency, groupBookings } = await import('./list/booking-groups.ts')
 
 const now = Date.parse('2026-11-21T14:32:00Z')
@@ -28,6 +28,28 @@ describe('the colour of a booking', () => {
     ['cancelled', booking('CANCELLED', '2026-11-20T09:00:00Z'), 'off'],
   ] as const)('shows a booking that is %s in its colour (rules/bookings 41)', (_, shown, tone) => {
     expect(toneOf(shown, now)).toBe(tone)
+  })
+})
+
+describe('the words for a missing crew', () => {
+  it.each([
+    ['late', booking('PENDING', '2026-11-21T09:00:00Z'), 'text-ink'],
+    ['two hours away', booking('CONFIRMED', '2026-11-21T16:32:00Z'), 'text-urgent'],
+    ['later on the same day', booking('CONFIRMED', '2026-11-21T18:00:00Z'), 'text-wait'],
+    ['on another day', booking('PENDING', '2026-11-23T09:00:00Z'), 'text-ink-2'],
+    ['cancelled', booking('CANCELLED', '2026-11-20T09:00:00Z'), 'text-ink-2'],
+  ] as const)(
+    'shows the words of a booking that is %s in its colour, unless its lateness is red (rules/bookings 41)',
+    (_, shown, color) => {
+      expect(missingCrewColor(shown, now)).toBe(color)
+    },
+  )
+
+  it('calls a rental with driver « Chauffeur à assigner »', () => {
+    const transfer = { isWithDriver: true, serviceType: 'TRANSFER' } as const
+    expect(missingCrew(transfer)).toBe('Sans chauffeur')
+    expect(missingCrew({ ...transfer, serviceType: 'HOURLY_RENTAL' })).toBe('Chauffeur à assigner')
+    expect(missingCrew({ isWithDriver: false, serviceType: 'DAILY_RENTAL' })).toBe('Sans véhicule')
   })
 })
 

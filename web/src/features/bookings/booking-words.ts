@@ -40,9 +40,17 @@ export function unreachable({ driver }: Pick<Booking, 'driver'>): string {
     : "Impossible d'envoyer: numéro de téléphone manquant"
 }
 
-/** Says what a booking without crew is missing: the driver, or the vehicle of a rental without driver. */
-export function missingCrew({ isWithDriver }: Pick<Booking, 'isWithDriver'>): string {
-  return isWithDriver ? 'Sans chauffeur' : 'Sans véhicule'
+/** Says what a booking without crew is missing; a rental that says « Avec chauffeur » is not called « Sans chauffeur ». */
+export function missingCrew({ isWithDriver, serviceType }: Pick<Booking, 'isWithDriver' | 'serviceType'>): string {
+  if (!isWithDriver) return 'Sans véhicule'
+  return serviceType === 'TRANSFER' ? 'Sans chauffeur' : 'Chauffeur à assigner'
+}
+
+/** Returns the colour of these words: red unless the lateness of the booking is red already (rules/bookings 41). */
+export function missingCrewColor(booking: Timed, now: number): string {
+  if (isLate(booking, now)) return 'text-ink'
+  const tone = toneOf(booking, now)
+  return tone === 'urgent' ? 'text-urgent' : tone === 'wait' ? 'text-wait' : 'text-ink-2'
 }
 
 type Messaged = Pick<Booking, 'status' | 'driver' | 'messagePreparedAt' | 'isMessageStale'>

@@ -11,7 +11,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { wholeIfCut } from '../../../ui/Tooltip.tsx'
 import { isCrewed } from '../booking-actions.ts'
-import { isLate, missingCrew, toneOf } from '../booking-words.ts'
+import { isLate, isOpen, missingCrew, missingCrewColor, toneOf } from '../booking-words.ts'
 import type { OpenDialog } from '../bookings-url.ts'
 import { statusTones } from '../status-tones.ts'
 import { BookingCardActions } from './BookingCardActions.tsx'
@@ -56,7 +56,9 @@ export const BookingCard = memo(function BookingCard(props: BookingCardProps): R
   )
   const crew = (
     <>
-      <Crew booking={booking}>{isPhone && <Meta booking={booking} />}</Crew>
+      <Crew booking={booking} now={now}>
+        {isPhone && <Meta booking={booking} />}
+      </Crew>
       {!isPhone && (
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
           <CopyReference reference={booking.bookingReference} /> <PaymentAndNotes booking={booking} />
@@ -152,13 +154,12 @@ function Lateness({ booking, now }: { booking: Booking; now: number }): ReactEle
   return <span className="block font-semibold text-urgent">En retard de {formatDuration(sinceStart)}</span>
 }
 
-interface CrewProps {
-  booking: Booking
+interface CrewProps extends Pick<BookingCardProps, 'booking' | 'now'> {
   /** Content after the crew. */
   children: ReactNode
 }
 
-function Crew({ booking, children }: CrewProps): ReactElement {
+function Crew({ booking, now, children }: CrewProps): ReactElement {
   const { driver, vehicle, isWithDriver } = booking
   const car = vehicle && (
     <>
@@ -166,12 +167,9 @@ function Crew({ booking, children }: CrewProps): ReactElement {
     </>
   )
   if (!isCrewed(booking)) {
-    const isOver = booking.status === 'CANCELLED' || booking.status === 'COMPLETED'
     return (
-      <p
-        className={`flex flex-wrap items-center gap-x-1.5 text-sm font-semibold ${isOver ? 'text-ink-2' : 'text-urgent'}`}
-      >
-        {!isOver && <TriangleAlert size={15} aria-hidden="true" />}
+      <p className={`flex flex-wrap items-center gap-x-1.5 text-sm font-semibold ${missingCrewColor(booking, now)}`}>
+        {isOpen(booking) && <TriangleAlert size={15} aria-hidden="true" />}
         {missingCrew(booking)}
         {isWithDriver && car && <span className="font-normal text-ink-2">· {car}</span>}
         {children}
@@ -225,7 +223,7 @@ function PaymentAndNotes({ booking }: Pick<BookingCardProps, 'booking'>): ReactE
   return (
     <>
       {paymentMethod && (
-        <span className={paymentMethod === 'UNPAID' ? 'font-semibold text-urgent' : ''}>
+        <span className={paymentMethod === 'UNPAID' ? 'font-semibold text-wait' : ''}>
           {paymentMethodLabels[paymentMethod]}
         </span>
       )}{' '}

@@ -9,7 +9,7 @@ import { formatDuration, formatMoney, personName } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Truncated } from '../../../ui/Tooltip.tsx'
 import { isCrewed } from '../booking-actions.ts'
-import { isLate, isOpen, missingCrew, toneOf } from '../booking-words.ts'
+import { isLate, missingCrew, missingCrewColor, toneOf } from '../booking-words.ts'
 import type { OpenDialog } from '../bookings-url.ts'
 import { statusTones } from '../status-tones.ts'
 import { BookingCardActions } from './BookingCardActions.tsx'
@@ -24,8 +24,8 @@ interface BookingRowProps {
   onDialog: OpenDialog
 }
 
-const hours = {
-  urgent: 'text-urgent before:bg-urgent',
+const edges = {
+  urgent: 'before:bg-urgent',
   wait: 'before:bg-wait',
   road: 'before:bg-road',
   done: 'before:bg-done',
@@ -44,13 +44,13 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps): Reac
   return (
     <article
       aria-label={`Réservation ${booking.bookingReference}, ${personName(user)}`}
-      className={`relative grid min-h-11 grid-cols-[84px_minmax(0,2.2fr)_minmax(0,1.1fr)_minmax(0,0.9fr)_92px_108px_146px] items-center gap-x-2.5 pr-1 pl-4 before:absolute before:inset-y-0 before:left-0 before:w-1 ${hours[toneOf(booking, now)]}`}
+      className={`relative grid min-h-11 grid-cols-[84px_minmax(0,2.2fr)_minmax(0,1.1fr)_minmax(0,0.9fr)_92px_108px_146px] items-center gap-x-2.5 pr-1 pl-4 before:absolute before:inset-y-0 before:left-0 before:w-1 ${edges[toneOf(booking, now)]}`}
     >
       <span className="flex flex-wrap items-baseline gap-x-1.5 whitespace-nowrap">
         <b className="text-md leading-5">{scheduledTime}</b>{' '}
         {day && <span className="text-xs leading-3 text-ink-2">{day}</span>}
         {isLate(booking, now) && (
-          <span className="text-xs leading-3 font-semibold">
+          <span className="text-xs leading-3 font-semibold text-urgent">
             <span className="sr-only">en </span>retard {formatDuration(now - Date.parse(booking.startsAt))}
           </span>
         )}
@@ -79,7 +79,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps): Reac
         </CallCell>
       ) : (
         <span
-          className={`text-sm leading-4.5 ${isCrewed(booking) || !isOpen(booking) ? 'text-ink-2' : 'font-semibold text-urgent'}`}
+          className={`text-sm leading-4.5 ${isCrewed(booking) ? 'text-ink-2' : `font-semibold ${missingCrewColor(booking, now)}`}`}
         >
           <Truncated text={crew.join(' · ')} lines={crew} />
         </span>

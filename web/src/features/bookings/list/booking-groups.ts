@@ -8,13 +8,12 @@ export interface BookingGroup {
   heading: string
   /** Day that the heading names or implies, so that a card need not: other days are shown. */
   day: string
-  isLate: boolean
   bookings: Booking[]
 }
 
 const hourMs = 60 * 60_000
 
-/** Parts of a page that stand before its days: one called `late` has a red heading. */
+/** Parts of a page that stand before its days. */
 export interface Parts {
   headings: Readonly<Record<string, string>>
   /** Returns the name of the part of a booking; undefined for that of its day. */
@@ -52,7 +51,6 @@ export function groupBookings(
         key,
         heading: parts?.headings[key] ?? formatDayHeading(key, today, saysNear),
         day: part ? today : key,
-        isLate: key === 'late',
         bookings: [booking],
       })
     }
