@@ -2,7 +2,7 @@ import { changePassword } from '@yoon/contract/auth/calls'
 import { createBackup } from '@yoon/contract/backups/calls'
 import * as bookings from '@yoon/contract/bookings/calls'
 import { expect, it } from 'vitest'
-import { writeBrowserCalls } from './browser-calls.ts'
+import { writeBrowserCalls, writeExports } from './browser-calls.ts'
 
 it('leaves of a call only what a browser needs to make it', () => {
   const { assignDriver } = bookings
@@ -26,4 +26,12 @@ it('writes every call of a module under its name', () => {
 
 it('refuses a module that exports anything but calls', () => {
   expect(() => writeBrowserCalls({ longestList: 10 })).toThrow('longestList is not a call')
+})
+
+it('exports each call of a module from a module of its own', () => {
+  const { assignDriver, listBookings } = bookings
+  expect(writeExports('/contract/src/bookings/calls.ts', { assignDriver, listBookings })).toBe(
+    'export { assignDriver } from "/contract/src/bookings/calls.ts?call=assignDriver"\n' +
+      'export { listBookings } from "/contract/src/bookings/calls.ts?call=listBookings"\n',
+  )
 })
