@@ -69,6 +69,9 @@ async function withUndoProblems(db: Database, rows: readonly store.ImportRow[]):
 }
 
 function undoProblemOf(used: number): string {
-  const rows = used === 1 ? 'une de ses lignes sert déjà ou a' : `${used} de ses lignes servent déjà ou ont`
+  const rows =
+    used === 1
+      ? 'une de ses lignes sert déjà ou a'
+      : `${used.toLocaleString('fr-FR')} de ses lignes servent déjà ou ont`
   return `Cet import ne peut plus être annulé\u00a0: ${rows} été modifiée${used > 1 ? 's' : ''} depuis`
 }
