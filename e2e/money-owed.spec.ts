@@ -71,11 +71,9 @@ describe.each([
     await yoon.company.call('caissiere', completeBooking, cash)
     const page = await open('/dashboard/payments')
     const [today] = (await yoon.company.call('caissiere', getPaymentSums, { dateFrom: day(), dateTo: day() })).data.days
-    const received = (amount = 0) => `encaissé ${formatAmount(amount, 'XOF')}`
-    await page
-      .getByText(`paiements · ${received(today?.total)}`)
-      .first()
-      .waitFor()
+    const count = today?.payments ?? 0
+    const ofDay = `${count} encaissement${count > 1 ? 's' : ''} · ${formatAmount(today?.total ?? 0, 'XOF')}`
+    await page.getByText(ofDay, { exact: true }).first().waitFor()
     await page
       .getByText(/^Aujourd'hui, /)
       .first()
@@ -83,7 +81,8 @@ describe.each([
     await expectAccessible(page, 'days')
     await expectPageFits(page)
     await chooseFilter(page, 'Mode de paiement', 'Espèces')
-    await page.getByText(received(today?.CASH), { exact: true }).first().waitFor()
+    const ofMethod = `encaissé ${formatAmount(today?.CASH ?? 0, 'XOF')}`
+    await page.getByText(ofMethod, { exact: true }).first().waitFor()
     await chooseFilter(page, 'Statut', 'Échoué')
     await expectEventually(() => page.getByText(/^Aujourd'hui, /).count()).toBe(0)
   })

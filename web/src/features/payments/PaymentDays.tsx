@@ -49,7 +49,7 @@ function DayHeading({ day, amount, payments }: DayHeadingProps): ReactElement {
       <span>{day ? formatDayHeading(day, dayOf(Date.now())) : 'Date manquante'}</span>
       {amount !== undefined && (
         <span className="font-normal text-ink-2">
-          {payments !== undefined && `${countOf(payments, 'paiement')} · `}encaissé&nbsp;
+          {payments === undefined ? 'encaissé\u00a0' : `${countOf(payments, 'encaissement')} · `}
           <b className="text-ink">{formatMoney(amount)}</b>
         </span>
       )}
