@@ -18,9 +18,9 @@ export function NightSupplement({ night, errors, onNight }: NightSupplementProps
   const [isOpen, setIsOpen] = useState(false)
   if (isOpen || parts.some((part) => errors[part])) return <Fields night={night} errors={errors} onNight={onNight} />
   return (
-    <div className="flex flex-wrap items-center gap-x-2 text-ink-2">
+    <div className="flex items-center gap-x-2 text-ink-2">
       <Moon size={16} aria-hidden="true" className="shrink-0" />
-      <p>
+      <p className="min-w-0 max-md:text-sm">
         {Number(night.nightPercent) === 0 ? (
           'Pas de supplément de nuit'
         ) : (
