@@ -150,7 +150,8 @@ describe.each([
     await expectEventually(() => page.getByRole('textbox', { name: "Nuit jusqu'à" }).getAttribute('aria-invalid')).toBe(
       'true',
     )
-    await expectAccessibleGrid(page, 'the night')
+    await page.evaluate(() => scrollTo(0, 0))
+    await expectAccessible(page, 'the night')
     await page.getByRole('textbox', { name: "Nuit jusqu'à" }).fill('6h')
     await page.getByRole('button', { name: 'Sauvegarder' }).click()
     await page.getByText(`Nuit, de 22:00 à 06:00 : + ${percent} %`).waitFor()

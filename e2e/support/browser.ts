@@ -214,6 +214,8 @@ export async function expectAccessibleOnBoth(page: Page, what: string): Promise<
   const other = own.width === phone.viewport.width ? desktop.viewport : phone.viewport
   for (const size of [other, own]) {
     await page.setViewportSize(size)
+    // The title moves between the header and the page.
+    await page.locator('h1:visible').first().waitFor()
     await expectAccessible(page, `${what}, ${size.width} wide`)
   }
 }
