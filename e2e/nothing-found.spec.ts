@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { fieldOf, isFocused } from './support/booking-form.ts'
 import { cards, dialogOf, searchBox } from './support/bookings-page.ts'
-import { desktop, expectAccessibleOnBoth, expectEventually, phone, useYoon } from './support/browser.ts'
+import { desktop, expectAccessible, expectEventually, phone, useYoon } from './support/browser.ts'
 import { day, newName } from './support/company.ts'
 import { goToSearch } from './support/header-search.ts'
 import { expectNothingCut } from './support/screen.ts'
@@ -31,7 +31,7 @@ describe.each([
     const page = await yoon.open(address, 'operatrice', options)
     await button(page, "Voir les 2 à d'autres dates").waitFor()
     await expectNothingCut(page, 'matches elsewhere')
-    await expectAccessibleOnBoth(page, 'matches elsewhere')
+    await expectAccessible(page, 'matches elsewhere')
     await button(page, 'Voir la réservation dans une autre vue').click()
     await expectEventually(() => cards(page).count()).toBe(3)
     await page.goto(yoon.url + address)
