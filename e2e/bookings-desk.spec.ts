@@ -147,6 +147,27 @@ describe.each([
   })
 })
 
+test('the heading of a day counts its bookings unless the page cuts them', async () => {
+  const client = await yoon.company.newClient({ lastName: newName() })
+  for (const date of [day(2), day(3)]) {
+    for (let hour = 10; hour < 16; hour += 1) await yoon.company.newBooking({ client, date, time: `${hour}:00` })
+  }
+  const page = await yoon.open(`/dashboard/bookings?q=${client.lastName}&range=all`, 'operatrice')
+  const headings = () =>
+    page
+      .locator('section')
+      .filter({ has: page.locator('article') })
+      .locator('> div')
+      .allTextContents()
+  await expectEventually(() => cards(page).count()).toBe(10)
+  const [first, second] = await headings()
+  expect(first).toMatch(/6\scourses$/)
+  expect(second).not.toContain('course')
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click()
+  await expectEventually(() => cards(page).count()).toBe(2)
+  expect((await headings()).join()).not.toContain('course')
+})
+
 /** Returns the day and time in some minutes. */
 function startIn(minutes: number): { date: string; time: string } {
   const [date = '', time = ''] = new Date(Date.now() + minutes * 60_000).toISOString().split('T')

@@ -140,7 +140,7 @@ describe.each([
     const { fares } = (await yoon.company.call('operatrice', getFares, {})).data
     expect(fares.some((fare) => fare.isOneWay && fare.price === price)).toBe(true)
 
-    await page.getByRole('button', { name: 'Modifier la nuit' }).click()
+    await page.getByRole('button', { name: 'Modifier le supplément de nuit' }).click()
     const supplement = page.getByRole('spinbutton', { name: 'Supplément de nuit (%)' })
     await expectEventually(() => isFocused(supplement)).toBe(true)
     const percent = 10 + Math.floor(Math.random() * 80)

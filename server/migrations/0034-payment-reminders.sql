@@ -1,2 +1,2 @@
--- When a reminder to the client of an unpaid trip was last prepared (rules/money 40). Who did is in the journal.
+-- Moment of the last reminder that was prepared for the client of an unpaid trip; the journal names its actor (rules/money 40).
 alter table payments add column reminded_at timestamptz;

@@ -52,7 +52,7 @@ const paymentSchema = z.object({
   notes: z.nullable(z.string()),
   createdAt: instant,
   paidAt: z.nullable(instant),
-  /** When a reminder to the client was last prepared (rules/money 40). */
+  /** Moment of the last reminder that was prepared for the client (rules/money 40). */
   remindedAt: z.nullable(instant),
   booking: paidBookingSchema,
 })

@@ -32,7 +32,7 @@ export interface RowGroups<Row> {
   level: 'h2' | 'h3'
 }
 
-/** Returns the rows in their order, those of a group together; in one part without groups. */
+/** Returns the rows in their order, in a part for each run of rows of a group; in one part without groups. */
 export function partsOf<Row>(rows: readonly Row[], groups: RowGroups<Row> | undefined) {
   const parts: { group: string; rows: Row[] }[] = []
   for (const row of rows) {
@@ -93,7 +93,7 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>): React
         </tr>
       </thead>
       {partsOf(rows, groups).map(({ group, rows: ofGroup }) => (
-        <tbody key={group} className="*:border-b *:border-line last:*:last:border-0">
+        <tbody key={groups ? ofGroup[0]?.id : group} className="*:border-b *:border-line last:*:last:border-0">
           {groups && (
             <tr data-group="">
               <th

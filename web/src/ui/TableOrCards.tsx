@@ -30,7 +30,7 @@ export function TableOrCards<Row extends { id: string }>(props: TableOrCardsProp
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {partsOf(rows, groups).map(({ group, rows: ofGroup }) => (
-        <section key={group}>
+        <section key={ofGroup[0]?.id}>
           <Heading className="mb-1 text-sm font-bold">{heading(group)}</Heading>
           {cards(ofGroup)}
         </section>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type BookingForm, invalidDates, pastDates, startDay } from '@yoon/contract/bookings/form'
 import { localDateTime } from '@yoon/contract/dates'
 import type { InputOf } from '@yoon/contract/endpoint'
+import { can } from '@yoon/contract/permissions'
 import type { createSeries as contract } from '@yoon/contract/series/calls'
 import { isoWeekday, seriesDates } from '@yoon/contract/series/form'
 import type { SeriesDate } from '@yoon/contract/series/schemas'
@@ -34,6 +35,7 @@ export async function createSeries(
 ): Promise<SeriesDate[]> {
   const { tx, now } = context
   const { repeat, dryRun, allowDuplicates, driverId, ...form } = input
+  if (driverId && !can(context.actor.role, 'bookings:assign_driver')) throw new AppError('FORBIDDEN')
   if (driverId && form.serviceType !== 'TRANSFER' && form.withDriver === false) {
     throw invalidField('driverId', 'Cette location est sans chauffeur')
   }

@@ -86,8 +86,8 @@ export async function updateDrivers(tx: Tx, { importId, rows, now }: Writing<Dri
       ), people as (
         update users u set first_name = g."firstName", last_name = g."lastName", email = g.email, phone = g.phone,
           is_phone_valid = g."isPhoneValid", updated_at = ${now}
-        from given g where u.id = g."userId" and (u.first_name, u.last_name, u.email, u.phone)
-          is distinct from (g."firstName", g."lastName", g.email, g.phone)
+        from given g where u.id = g."userId" and (u.first_name, u.last_name, u.email, u.phone, u.is_phone_valid)
+          is distinct from (g."firstName", g."lastName", g.email, g.phone, g."isPhoneValid")
         returning u.id, u.version
       ), profiles as (
         update drivers d set license_number = g."licenseNumber", is_available = g."isAvailable",

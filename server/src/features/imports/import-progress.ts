@@ -1,7 +1,7 @@
 import type { NonTransactionalContext } from '../../platform/context.ts'
 import * as store from './imports.store.ts'
 
-/** Interval at which a server reports that it still runs an import, in milliseconds; after a minute without it has ended. */
+/** Interval of the reports of a running import, in milliseconds; `refuseSilentImports` ends it after a minute without one. */
 const reportEveryMs = 10_000
 
 /** Returns a function that stores how far an import is. Until `end` is called its server reports that it is alive. */

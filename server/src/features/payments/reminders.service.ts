@@ -6,7 +6,7 @@ import type { JsonText } from '../../platform/database/json-text.ts'
 import { findPaymentJson } from './payments.list.store.ts'
 import { markReminded } from './payments.store.ts'
 
-/** Records that the client of an unpaid trip was reminded: opening a messenger is not sending, so no more is known. */
+/** Records that the client of an unpaid trip was reminded: opening a messenger is not sending (rules/money 40). */
 export async function recordReminder(
   { tx, now, record }: WriteContext,
   { id }: InputOf<typeof reminding>,

@@ -33,7 +33,7 @@ export async function lookUpRows(
       ({ rows }) => sql`select b.id, ${target.sortedBy} as at, ${classOf(words)} as class
         from ${marked(rows, words, target)} where ${condition}`,
     )
-  // Two statements are planned and read at the same time; no text ranks a row before those of names.
+  // Reads the texts only if the names are too few: no text ranks a row before those of names.
   const names = await readFirst(db, target, words, { selects: ofNames, limit })
   const texts = names.length < limit ? await readFirst(db, target, words, { selects: ofTexts, limit }) : []
   return [...new Set([...names, ...texts])].slice(0, limit)

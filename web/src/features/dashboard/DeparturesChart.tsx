@@ -27,7 +27,7 @@ export function DeparturesChart({ hours, areHoursExact }: Departures): ReactElem
           {!areHoursExact && 'Plus de '}
           <b className="text-ink">{countOf(total, 'départ')}</b> aujourd'hui
           {withoutDriver > 0 && `, dont ${formatCount(withoutDriver)} sans chauffeur`}
-          {peak && peak.departures > 1 && `\u00a0: le plus entre ${peak.hour}\u00a0h et\u00a0${peak.hour + 1}\u00a0h`}
+          {peak && peak.departures > 1 && `\u00a0; pic entre ${peak.hour}\u00a0h et\u00a0${peak.hour + 1}\u00a0h`}
         </>
       }
       columns={[

@@ -63,8 +63,8 @@ export function ImportDialog({ kind, onClose }: ImportDialogProps): ReactElement
             <p className="font-semibold">{`«\u00a0${choice?.file.name ?? ''}\u00a0» est importé.`}</p>
             <ImportCounts result={done} />
             <p className="text-ink-2">
-              L'import peut être annulé tant qu'aucune de ses lignes ne sert et n'est modifiée, ici ou plus tard dans
-              «&nbsp;Imports récents&nbsp;».
+              Vous pouvez annuler l'import, ici ou plus tard dans «&nbsp;Imports récents&nbsp;», tant qu'aucune de ses
+              lignes ne sert ni n'a été modifiée.
             </p>
           </div>
         ) : (

@@ -88,8 +88,7 @@ function ImportLine({ recorded, onUndo }: ImportLineProps): ReactElement {
       </div>
       {canUndo && (
         <Button onClick={onUndo} className="max-md:w-full">
-          Annuler l'import
-          <span className="sr-only">{filename}</span>
+          Annuler l'import <span className="sr-only">{filename}</span>
         </Button>
       )}
     </article>

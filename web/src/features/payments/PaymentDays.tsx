@@ -14,17 +14,18 @@ function dayOfPayment({ paidAt, createdAt }: Incomplete<Pick<Payment, 'paidAt' |
 }
 
 /**
- * Days above the payments of a page, each with what was received on it; undefined for lists of payments that were not
- * received (rules/money 32).
+ * Days above the payments of a page, each with what was received on it; undefined for a search and for lists of payments
+ * that were not received (rules/money 32).
  */
 export function usePaymentDays(payments: readonly Payment[], state: PaymentsState): RowGroups<Payment> | undefined {
   const { status, method, q } = state
-  const areReceived = status === undefined || status === 'COMPLETED'
+  // A search ranks codes before names: a day may come again.
+  const areByDay = q === '' && (status === undefined || status === 'COMPLETED')
   const days = payments.map(dayOfPayment).toSorted()
   const [first, last] = [days[0], days.at(-1)]
-  const isSummed = Boolean(areReceived && q === '' && first && last)
+  const isSummed = Boolean(areByDay && first && last)
   const { answer } = useData(getPaymentSums, { dateFrom: first, dateTo: last }, { isEnabled: isSummed })
-  if (!areReceived) return undefined
+  if (!areByDay) return undefined
   const sums = new Map(answer?.data.days.map((sum) => [sum.day, sum]))
   return {
     of: dayOfPayment,

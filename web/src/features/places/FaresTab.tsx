@@ -118,7 +118,7 @@ function fareColumns({ fares }: FareGrid, from: Zone, vehicleType: VehicleType |
     fareKey({ fromZoneId: from.id, toZoneId: to.id, vehicleType: type, isOneWay })
   return [
     {
-      label: `Aller ou retour (${unit})`,
+      label: `Dans les deux sens (${unit})`,
       keyOf: (to) => cell(to, false),
       stored: priceOf,
       // A type without a fare of its own has that of all types.
@@ -126,9 +126,11 @@ function fareColumns({ fares }: FareGrid, from: Zone, vehicleType: VehicleType |
       nameOf: (to) => `Forfait entre ${from.name} et ${to.name}`,
     },
     {
-      label: `Aller seulement (${unit})`,
+      label: `Dans ce sens seulement (${unit})`,
       keyOf: (to) => cell(to, true),
       stored: priceOf,
+      // Without a fare of its own, this way has that of both.
+      placeholder: (to) => priceOf(cell(to, false)) || (vehicleType ? priceOf(cell(to, false, null)) : ''),
       nameOf: (to) => `Forfait de ${from.name} à ${to.name} seulement`,
     },
   ]

@@ -30,7 +30,12 @@ export function NightSupplement({ night, errors, onNight }: NightSupplementProps
           </>
         )}
       </p>
-      <Button look="quiet" aria-label="Modifier la nuit" className="max-md:px-2" onClick={() => setIsOpen(true)}>
+      <Button
+        look="quiet"
+        aria-label="Modifier le supplément de nuit"
+        className="max-md:px-2"
+        onClick={() => setIsOpen(true)}
+      >
         Modifier
       </Button>
     </div>

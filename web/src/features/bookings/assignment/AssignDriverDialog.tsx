@@ -82,7 +82,8 @@ function DriverList({ booking, choice, onChoice }: DriverListProps): ReactElemen
   const list = useRef<HTMLFieldSetElement>(null)
   const drivers = data.answer?.data.filter((driver) => matches(textOf(driver), query)) ?? []
   const now = useNow()
-  const groups = groupDrivers(drivers, booking, now)
+  // The server has ordered them for the moment of its answer.
+  const groups = groupDrivers(drivers, booking, data.answer ? data.updatedAt : now)
   const choose = (driver: AvailableDriver) => onChoice({ driverId: driver.id, vehicleId: vehicleFor(driver, booking) })
   // Enter on a chosen driver assigns, so the keyboard goes from the search to the list.
   const chooseFirst = () => {

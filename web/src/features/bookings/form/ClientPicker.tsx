@@ -73,7 +73,8 @@ interface ClientSearchProps {
 }
 
 function ClientSearch({ value, error, onValue, onNew }: ClientSearchProps): ReactElement {
-  const [searched] = useState(readSearchedWords)
+  // A draft may have a client already.
+  const [searched] = useState(() => (value ? '' : readSearchedWords()))
   const [query, setQuery] = useState(searched)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

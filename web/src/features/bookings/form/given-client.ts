@@ -19,10 +19,10 @@ function readLinkedClient(): Client | undefined {
 
 /**
  * Returns the last given client if their form was left unsaved: after a sign-in the history entry is another one, with
- * the address of the link. The form of the desk has another address.
+ * the address of the link. The form of the desk has another address, and that of a search has its words.
  */
 function readUnsavedClient(): Client | undefined {
-  if (location.pathname !== `${bookingsPath}/new`) return undefined
+  if (location.pathname !== `${bookingsPath}/new` || readSearchedWords() !== '') return undefined
   const nobody: { client: Client | null } = { client: null }
   const { client } = readDraft(storedAs, nobody, { client: isClientOrNull })
   return client && hasDraft(draftOf(client)) ? client : undefined

@@ -35,12 +35,15 @@ interface BookingListProps {
   saysNear: boolean
   /** Content beside the first heading. */
   aside: ReactNode
+  /** True if the first group may go on before the page, and the last one behind it: their bookings are not counted. */
+  isFirstCut: boolean
+  isLastCut: boolean
   onDialog: OpenDialog
 }
 
 /** The bookings, grouped by urgency and day. */
 export const BookingList = memo(function BookingList(props: BookingListProps): ReactElement {
-  const { bookings, layout, parts, before, saysNear, aside, onDialog } = props
+  const { bookings, layout, parts, before, saysNear, aside, isFirstCut, isLastCut, onDialog } = props
   const now = useNow()
   const kept = useKeptBookings()
   const undoable = new Map(kept.flatMap(({ booking, isUndoable }) => (isUndoable ? [[booking.id, booking]] : [])))
@@ -58,11 +61,15 @@ export const BookingList = memo(function BookingList(props: BookingListProps): R
             <h2 id={`jour-${key}`} className="text-sm font-bold">
               {heading}
             </h2>{' '}
-            {(saysNear || key !== day) && (
-              <span className={`text-sm whitespace-nowrap text-ink-2 ${index === 0 && aside ? 'max-md:sr-only' : ''}`}>
-                {countOf(ofGroup.length, 'course')}
-              </span>
-            )}
+            {(saysNear || key !== day) &&
+              !(isFirstCut && index === 0) &&
+              !(isLastCut && index === groups.length - 1) && (
+                <span
+                  className={`text-sm whitespace-nowrap text-ink-2 ${index === 0 && aside ? 'max-md:sr-only' : ''}`}
+                >
+                  {countOf(ofGroup.length, 'course')}
+                </span>
+              )}
             {index === 0 && aside}
           </div>
           <ul

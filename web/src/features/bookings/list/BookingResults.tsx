@@ -77,6 +77,8 @@ export function BookingResults(props: BookingResultsProps): ReactElement {
             before={opening?.before}
             saysNear={!isNamedDay(state.range)}
             aside={overdueTrips || opening?.aside}
+            isFirstCut={pagination.page > 1 && !opening?.parts}
+            isLastCut={pagination.page < pagination.totalPages}
             onDialog={onDialog}
           />
           <Room cards={room} />

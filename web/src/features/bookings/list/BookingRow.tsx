@@ -91,7 +91,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps): Reac
         <b className="text-ink">{totalPrice !== undefined && formatMoney(totalPrice)}</b>
         {paymentMethod && (
           <span
-            className={`text-xs leading-4 ${paymentMethod === 'UNPAID' ? 'font-semibold text-urgent' : 'text-ink-2'}`}
+            className={`text-xs leading-4 ${paymentMethod === 'UNPAID' ? 'font-semibold text-wait' : 'text-ink-2'}`}
           >
             {paymentMethodLabels[paymentMethod]}
           </span>

@@ -6,11 +6,11 @@ import { Button } from '../../../ui/Button.tsx'
 /** Number up to which the server counts overdue trips. */
 const most = 1_000
 
-/** `3 retards de plus d'un jour`, `2 autres`, `6 courses plus tôt`. */
+/** `3 retards de plus d'un jour`, `2 autres à traiter`, `6 courses plus tôt`. */
 const labels = {
   overdue: (count: number, isMore = count > most) =>
     `${isMore ? 'Plus de ' : ''}${countOf(isMore ? most : count, 'retard')} de plus d'un jour`,
-  first: (count: number, isMore = false) => `${isMore ? 'Plus de ' : ''}${countOf(count, 'autre')}`,
+  first: (count: number, isMore = false) => `${isMore ? 'Plus de ' : ''}${countOf(count, 'autre')} à traiter`,
   earlier: (count: number) => `${countOf(count, 'course')} plus tôt`,
 }
 

@@ -2,6 +2,7 @@ import { getPaymentStats, listPayments, type Payment } from '@yoon/contract/paym
 import { Wallet } from 'lucide-react'
 import { type ReactElement, useId } from 'react'
 import { Link } from 'wouter'
+import { messageOf } from '../../../lib/calls/api.ts'
 import { useData } from '../../../lib/calls/data.ts'
 import { formatDuration, formatMoney, personName } from '../../../lib/format.ts'
 import { formatDue } from '../../../lib/format-due.ts'
@@ -12,6 +13,8 @@ import type { OpenDialog } from '../bookings-url.ts'
 
 /** Number of debts that are shown. */
 const shownDebts = 5
+/** Number of awaited payments that are looked through: few are of trips that go on. */
+const lookedThrough = 25
 /** A debt older than this stands out. */
 const lateMs = 30 * 24 * 3_600_000
 
@@ -19,8 +22,15 @@ const lateMs = 30 * 24 * 3_600_000
 export function MoneyOwed({ onDialog }: { onDialog: OpenDialog }): ReactElement {
   const id = useId()
   const now = useNow()
-  const { answer } = useData(listPayments, { status: 'PENDING', order: 'asc', page: 1, limit: shownDebts })
-  const debts = answer?.data.filter(({ method, booking }) => method === null && booking.status === 'COMPLETED')
+  const { answer, error, refetch } = useData(listPayments, {
+    status: 'PENDING',
+    order: 'asc',
+    page: 1,
+    limit: lookedThrough,
+  })
+  const debts = answer?.data
+    .filter(({ method, booking }) => method === null && booking.status === 'COMPLETED')
+    .slice(0, shownDebts)
   return (
     <section aria-labelledby={id} className="mb-2.5 h-30 md:h-26">
       <div className="flex min-h-11 items-center justify-between gap-x-3 md:min-h-8">
@@ -29,6 +39,12 @@ export function MoneyOwed({ onDialog }: { onDialog: OpenDialog }): ReactElement 
         </h2>
         <ToCollect />
       </div>
+      {!debts && error && (
+        <p role="alert" className="flex flex-wrap items-center gap-x-3 text-urgent">
+          {messageOf(error, 'Erreur lors du chargement des impayés')}
+          <Button onClick={refetch}>Réessayer</Button>
+        </p>
+      )}
       {debts?.length === 0 && <p className="text-ink-2">Rien à encaisser&nbsp;: toutes les courses sont payées.</p>}
       <ul
         aria-labelledby={id}

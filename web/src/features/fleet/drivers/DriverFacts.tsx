@@ -121,8 +121,15 @@ interface TripTodayProps extends ReturnType<typeof tripWords> {
   isDone: boolean
 }
 
-/** Hour and state of a trip; of one that goes on since an earlier day the day alone, which a row has room for. */
+/** Hour and state of a trip; of one of an earlier day the day in place of the state or of both, which a row has room for. */
 function TripToday({ since, hour, state, isLate, isDone }: TripTodayProps): ReactElement {
+  if (since && isLate) {
+    return (
+      <span className="font-semibold whitespace-nowrap text-urgent">
+        {since} {hour}
+      </span>
+    )
+  }
   if (since) return <span className="font-semibold whitespace-nowrap text-road">{since}</span>
   const ink = isLate ? 'font-semibold text-urgent' : isDone ? 'text-ink-3' : ''
   return (

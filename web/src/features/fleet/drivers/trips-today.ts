@@ -13,14 +13,17 @@ export function tripWords(trip: Trip, now: number) {
   const day = dayOf(now)
   const isLate = isTripLate(trip, now)
   return {
-    since: scheduledDate < day && !isLate ? `depuis ${formatDay(scheduledDate, day).toLowerCase()}` : '',
+    since: scheduledDate < day ? `${isLate ? '' : 'depuis '}${formatDay(scheduledDate, day).toLowerCase()}` : '',
     hour: scheduledTime,
     state: isLate ? 'en retard' : status === 'COMPLETED' ? 'faite' : status === 'IN_PROGRESS' ? 'en course' : '',
     isLate,
   }
 }
 
-/** Formats a trip of today: `16:30`, `14:05 en course`, `09:00 faite`, `08:00 en retard`, `depuis hier 08:00 en course`. */
+/**
+ * Formats a trip of today: `16:30`, `14:05 en course`, `09:00 faite`, `08:00 en retard`, `hier 23:30 en retard`,
+ * `depuis hier 08:00 en course`.
+ */
 export function formatTrip(trip: Trip, now: number): string {
   const { since, hour, state } = tripWords(trip, now)
   return [since, hour, state].filter(Boolean).join(' ')

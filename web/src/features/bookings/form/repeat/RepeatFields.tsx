@@ -1,9 +1,10 @@
 import { type ReactElement, useId } from 'react'
+import { useCan } from '../../../../lib/use-can.ts'
 import { DateField } from '../../../../ui/forms/DateField.tsx'
 import { CheckboxField } from '../../../../ui/forms/Field.tsx'
 import type { FieldsProps } from '../BookingFormFields.tsx'
 import { RepeatDriverField } from './RepeatDriverField.tsx'
-import { hasDriver, weekdayNames } from './repeat-values.ts'
+import { mayHaveDriver, weekdayNames } from './repeat-values.ts'
 
 /** Repeats a new booking on weekdays. */
 export function RepeatSwitch({ values, set }: FieldsProps): ReactElement {
@@ -18,6 +19,7 @@ export function RepeatSwitch({ values, set }: FieldsProps): ReactElement {
 
 /** The weekdays and the last day of a booking that is repeated. */
 export function RepeatFields({ values, errors, set, today }: FieldsProps): ReactElement | null {
+  const mayAssign = useCan('bookings:assign_driver', 'drivers:read')
   if (!values.isRepeated) return null
   return (
     <div className="grid gap-3">
@@ -34,7 +36,7 @@ export function RepeatFields({ values, errors, set, today }: FieldsProps): React
           hint="6 mois au plus. Les jours fériés se choisissent à l'étape suivante."
           onValue={(repeatUntil) => set({ repeatUntil })}
         />
-        {hasDriver(values) && <RepeatDriverField values={values} errors={errors} set={set} />}
+        {mayAssign && mayHaveDriver(values) && <RepeatDriverField values={values} errors={errors} set={set} />}
       </div>
     </div>
   )

@@ -37,7 +37,7 @@ export function isNamedDriverOrNull(kept: unknown): boolean {
   return kept === null || (typeof id === 'string' && typeof name === 'string')
 }
 
-export function hasDriver({ serviceType, withDriver }: ServiceValues): boolean {
+export function mayHaveDriver({ serviceType, withDriver }: ServiceValues): boolean {
   return serviceType === 'TRANSFER' || withDriver
 }
 
@@ -58,7 +58,7 @@ interface Issue {
 /** A name that was typed and not chosen would be lost without a word. */
 function driverIssues(values: RepeatValues & ServiceValues): Issue[] {
   const isUnchosen = values.repeatDriver === null && values.repeatDriverText.trim() !== ''
-  return isUnchosen && hasDriver(values) ? [issue('repeatDriver', 'Choisissez un chauffeur dans la liste')] : []
+  return isUnchosen && mayHaveDriver(values) ? [issue('repeatDriver', 'Choisissez un chauffeur dans la liste')] : []
 }
 
 function dateIssues(values: RepeatValues, start: string): Issue[] {

@@ -3,7 +3,7 @@ import { createSeries } from '@yoon/contract/series/calls'
 import { useState } from 'react'
 import { type Action, useAction } from '../../../../lib/calls/use-action.ts'
 import type { BookingValues } from '../booking-form-values.ts'
-import { hasDriver, repeatOf } from './repeat-values.ts'
+import { mayHaveDriver, repeatOf } from './repeat-values.ts'
 import type { PlannedSeries } from './SeriesPreviewDialog.tsx'
 
 interface PlannedSeriesState {
@@ -30,7 +30,7 @@ export function usePlannedSeries(onError: (error: Error) => void): PlannedSeries
     shown: { planned: planned && { ...planned, driver }, closePlanned: () => setPlanned(undefined) },
     preview,
     plan: (body, values) => {
-      const chosen = hasDriver(values) ? values.repeatDriver : null
+      const chosen = mayHaveDriver(values) ? values.repeatDriver : null
       setDriver(chosen?.name)
       preview.run({ ...body, repeat: repeatOf(values), dryRun: true, ...(chosen && { driverId: chosen.id }) })
     },
