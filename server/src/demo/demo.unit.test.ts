@@ -9,6 +9,7 @@ import { type Company, makeCompany } from './company.ts'
 import { pickImportedClients } from './imported-clients.ts'
 import { createRandom } from './random.ts'
 import type { BookingRow } from './rows.ts'
+import { pickSeriesClients } from './series.ts'
 
 const moments = [
   '2026-11-21T14:32:00Z',
@@ -65,6 +66,17 @@ describe('the demonstration company', () => {
   it('finds twelve clients without bookings for its import at any moment', () => {
     const counts = moments.map((moment) => pickImportedClients(companyAt(moment)).length)
     expect(counts).toEqual(moments.map(() => 12))
+  })
+
+  it('picks no client of the import for a series at any moment', () => {
+    for (const moment of moments) {
+      const made = companyAt(moment)
+      const imported = pickImportedClients(made)
+      for (const client of pickSeriesClients(made)) {
+        expect(made.users, moment).toContain(client)
+        expect(imported, moment).not.toContain(client)
+      }
+    }
   })
 
   it('makes the same company for the same moment and seed, and another for another seed', () => {

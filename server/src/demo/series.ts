@@ -8,6 +8,7 @@ import { type Call, perform, readContext } from '../platform/perform.ts'
 import { makeReference } from './bookings.ts'
 import { dayMs, localMoment } from './clock.ts'
 import type { Company } from './company.ts'
+import { pickImportedClients } from './imported-clients.ts'
 import { createRandom, type Random } from './random.ts'
 import type { UserRow } from './rows.ts'
 
@@ -59,27 +60,29 @@ const routines: readonly Routine[] = [
   },
 ]
 
+/** Picks the client of each series, none of those who come from an import. */
+export function pickSeriesClients(company: Pick<Company, 'users' | 'bookings'>): (UserRow | undefined)[] {
+  const imported = new Set(pickImportedClients(company).map(({ id }) => id))
+  const clients = company.users.filter(({ id, role }) => role === 'CLIENT' && !imported.has(id))
+  return routines.map(({ client }) => clients.at(client))
+}
+
 /**
  * Adds series of coming trips as an operator makes them: holidays and dates with another trip of the client are left out.
  * Announces nothing, as the company begins without notifications.
  */
-export async function addSeries(tx: Tx, { users, drivers }: Company, now: Date): Promise<void> {
+export async function addSeries(tx: Tx, company: Company, now: Date): Promise<void> {
+  const { users, drivers } = company
   const random = createRandom(221, 1)
   const operator = users.find(({ role }) => role === 'OPERATRICE')
-  const clients = users.filter(({ role }) => role === 'CLIENT')
+  const clients = pickSeriesClients(company)
   if (!operator) throw new Error('The demonstration company has no operator')
   const call = callOf(operator, new Date(now.getTime() - orderedBefore * dayMs))
-  for (const { client, driver, ...routine } of routines) {
-    const userId = clients.at(client)?.id ?? ''
-    await add(
-      tx,
-      call,
-      { ...routine, userId, driverId: driver === undefined ? undefined : drivers[driver]?.id },
-      {
-        random,
-        today: localMoment(now.getTime()).day,
-      },
-    )
+  const given = { random, today: localMoment(now.getTime()).day }
+  for (const [at, { trip, weekdays, lastDay, driver }] of routines.entries()) {
+    const userId = clients[at]?.id ?? ''
+    const driverId = driver === undefined ? undefined : drivers[driver]?.id
+    await add(tx, call, { trip, weekdays, lastDay, userId, driverId }, given)
   }
 }
 
