@@ -70,10 +70,15 @@ describe.each([
     const cash = { id, method: 'CASH', amount: 25_000, transactionId: newName() } as const
     await yoon.company.call('caissiere', completeBooking, cash)
     const page = await open('/dashboard/payments')
-    const [today] = (await yoon.company.call('caissiere', getPaymentSums, { dateFrom: day(), dateTo: day() })).data.days
-    const count = today?.payments ?? 0
-    const ofDay = `${count} encaissement${count > 1 ? 's' : ''} · ${formatAmount(today?.total ?? 0, 'XOF')}`
-    await page.getByText(ofDay, { exact: true }).first().waitFor()
+    const receivedToday = async (method?: 'CASH') => {
+      const period = { dateFrom: day(), dateTo: day(), ...(method && { method }) }
+      const { payments, total } = (await yoon.company.call('caissiere', getPaymentSums, period)).data.all
+      return `${payments} encaissement${payments > 1 ? 's' : ''} · ${formatAmount(total, 'XOF')}`
+    }
+    await page
+      .getByText(await receivedToday(), { exact: true })
+      .first()
+      .waitFor()
     await page
       .getByText(/^Aujourd'hui, /)
       .first()
@@ -81,8 +86,10 @@ describe.each([
     await expectAccessible(page, 'days')
     await expectPageFits(page)
     await chooseFilter(page, 'Mode de paiement', 'Espèces')
-    const ofMethod = `encaissé ${formatAmount(today?.CASH ?? 0, 'XOF')}`
-    await page.getByText(ofMethod, { exact: true }).first().waitFor()
+    await page
+      .getByText(await receivedToday('CASH'), { exact: true })
+      .first()
+      .waitFor()
     await chooseFilter(page, 'Statut', 'Échoué')
     await expectEventually(() => page.getByText(/^Aujourd'hui, /).count()).toBe(0)
   })

@@ -95,9 +95,11 @@ const paymentSumsSchema = z.object({
 })
 export type PaymentSums = z.output<typeof paymentSumsSchema>
 
+const method = z.optional(z.enum(paymentMethods, 'Mode de paiement inconnu'))
+
 const paymentFilters = z.object({
   status: z.optional(z.enum(paymentStatuses, 'Statut inconnu')),
-  method: z.optional(z.enum(paymentMethods, 'Mode de paiement inconnu')),
+  method,
   ...period,
   search,
 })
@@ -133,12 +135,13 @@ export const getPaymentStats = endpoint({
 
 export const getPaymentSums = endpoint({
   name: 'getPaymentSums',
-  summary: 'Sums the completed payments of a period by method, in all and for each of its last 31 days with payments',
+  summary:
+    'Sums the completed payments of a period, or those of a method, in all and for each of its last 31 days with payments',
   method: 'GET',
   path: '/api/dashboard/payments/sums',
   guard: 'payments:read',
   shows: ['booking', 'payment', 'settings'],
-  input: z.object(period),
+  input: z.object({ method, ...period }),
   output: paymentSumsSchema,
 })
 

@@ -88,9 +88,13 @@ function daysOf({ dateFrom, dateTo }: Period): Condition[] {
 /** Number of days whose sums are listed. */
 const listedDays = 31
 
-/** Reads the sums of the completed payments of a period from the maintained counts. */
-export async function readPaymentSums(db: Database, period: Period): Promise<JsonText<PaymentSums>> {
-  const completed = (days: Condition[]) => sql.join([sql`c.status = 'COMPLETED'`, ...days], sql` and `)
+/** Reads the sums of the completed payments of a period, or of those of a method, from the maintained counts. */
+export async function readPaymentSums(
+  db: Database,
+  { method, ...period }: Period & Pick<PaymentFilter, 'method'>,
+): Promise<JsonText<PaymentSums>> {
+  const isOfMethod = method ? [sql`c.method = ${method}`] : []
+  const completed = (days: Condition[]) => sql.join([sql`c.status = 'COMPLETED'`, ...isOfMethod, ...days], sql` and `)
   const { rows } = await sql<{ sums: string }>`
     with days as materialized (
       select c.day, ${takings} from payment_counts_now c

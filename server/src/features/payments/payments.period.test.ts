@@ -147,6 +147,12 @@ describe('GET /api/dashboard/payments/sums', () => {
       hasMore: false,
     })
     expect(await sums(on('2026-11-19'))).toEqual({ all: nothing, days: [], hasMore: false })
+    const inCash = { ...nothing, payments: 1, total: 5_000, CASH: 5_000 }
+    expect(await sums({ method: 'CASH' })).toEqual({
+      all: inCash,
+      days: [{ day: '2026-11-20', ...inCash }],
+      hasMore: false,
+    })
   })
 
   it('lists the last 31 days with payments, and sums all days of the period', async () => {

@@ -37,7 +37,7 @@ export function getPaymentStats(
 
 export function getPaymentSums(
   { db }: ReadContext,
-  period: InputOf<typeof contract.getPaymentSums>,
+  filter: InputOf<typeof contract.getPaymentSums>,
 ): Promise<JsonText<PaymentSums>> {
-  return store.readPaymentSums(db, period)
+  return store.readPaymentSums(db, filter)
 }

@@ -1,4 +1,4 @@
-import { getPaymentSums, type Payment } from '@yoon/contract/payments/calls'
+import { getPaymentSums, type Payment, type PaymentSums } from '@yoon/contract/payments/calls'
 import type { ReactElement } from 'react'
 import { useData } from '../../lib/calls/data.ts'
 import { countOf } from '../../lib/count.ts'
@@ -24,7 +24,11 @@ export function usePaymentDays(payments: readonly Payment[], state: PaymentsStat
   const days = payments.map(dayOfPayment).toSorted()
   const [first, last] = [days[0], days.at(-1)]
   const isSummed = Boolean(areByDay && first && last)
-  const { answer } = useData(getPaymentSums, { dateFrom: first, dateTo: last }, { isEnabled: isSummed })
+  const { answer } = useData(
+    getPaymentSums,
+    { dateFrom: first, dateTo: last, ...(method && { method }) },
+    { isEnabled: isSummed },
+  )
   if (!areByDay) return undefined
   const sums = new Map(answer?.data.days.map((sum) => [sum.day, sum]))
   return {
@@ -32,7 +36,7 @@ export function usePaymentDays(payments: readonly Payment[], state: PaymentsStat
     level: 'h2',
     heading: (day) => {
       const sum = isSummed ? sums.get(day) : undefined
-      return <DayHeading day={day} amount={sum?.[method ?? 'total']} payments={method ? undefined : sum?.payments} />
+      return <DayHeading day={day} sum={sum} />
     },
   }
 }
@@ -40,18 +44,17 @@ export function usePaymentDays(payments: readonly Payment[], state: PaymentsStat
 interface DayHeadingProps {
   day: string
   /** Undefined while it is not known. */
-  amount: number | undefined
-  payments: number | undefined
+  sum: Pick<PaymentSums['all'], 'payments' | 'total'> | undefined
 }
 
-function DayHeading({ day, amount, payments }: DayHeadingProps): ReactElement {
+function DayHeading({ day, sum }: DayHeadingProps): ReactElement {
   return (
     <span className="flex flex-wrap items-baseline justify-between gap-x-3">
       <span>{day ? formatDayHeading(day, dayOf(Date.now())) : 'Date manquante'}</span>
-      {amount !== undefined && (
+      {sum && (
         <span className="font-normal text-ink-2">
-          {payments === undefined ? 'encaissé\u00a0' : `${countOf(payments, 'encaissement')} · `}
-          <b className="text-ink">{formatMoney(amount)}</b>
+          {`${countOf(sum.payments, 'encaissement')} · `}
+          <b className="text-ink">{formatMoney(sum.total)}</b>
         </span>
       )}
     </span>
