@@ -4,6 +4,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { perform } from '../platform/perform.ts'
 import { dayMs } from './clock.ts'
 import type { Company } from './company.ts'
+import { makeCall } from './demo-call.ts'
 import { createRandom } from './random.ts'
 import type { UserRow } from './rows.ts'
 
@@ -36,19 +37,12 @@ export async function importDemoClients(
   const admin = users.find(({ role }) => role === 'ADMIN')
   if (!admin) throw new Error('The demonstration company has no administrator')
   const at = new Date(now.getTime() - daysAgo * dayMs)
-  const actor = {
-    ...{ id: admin.id, name: `${admin.first_name} ${admin.last_name}`, role: admin.role, sessionId: admin.id },
-    ...{ mustChangePassword: false, mustEnrol: false, idleEnd: at, lastEnd: at },
-  }
-  const call = {
-    caller: { kind: 'session', actor } as const,
-    origin: { address: '', userAgent: '' },
-    now: at,
-    expectedVersion: undefined,
-  }
+  const call = makeCall(admin, at)
   const id = createRandom(221, daysAgo).uuid()
   // Without the event: nobody waits for a notification of it.
   const emit = () => undefined
-  await perform(tx, call, (context) => writeImportedClients({ ...context, actor, emit }, { id, filename, columns }))
+  await perform(tx, call, (context) =>
+    writeImportedClients({ ...context, actor: context.actor, emit }, { id, filename, columns }),
+  )
   await sql`update users set is_demo = true where import_id = ${id}`.execute(tx)
 }

@@ -8,6 +8,7 @@ import { type Call, perform, readContext } from '../platform/perform.ts'
 import { makeReference } from './bookings.ts'
 import { dayMs, localMoment } from './clock.ts'
 import type { Company } from './company.ts'
+import { makeCall } from './demo-call.ts'
 import { pickImportedClients } from './imported-clients.ts'
 import { createRandom, type Random } from './random.ts'
 import type { UserRow } from './rows.ts'
@@ -77,27 +78,13 @@ export async function addSeries(tx: Tx, company: Company, now: Date): Promise<vo
   const operator = users.find(({ role }) => role === 'OPERATRICE')
   const clients = pickSeriesClients(company)
   if (!operator) throw new Error('The demonstration company has no operator')
-  const call = callOf(operator, new Date(now.getTime() - orderedBefore * dayMs))
+  const call = makeCall(operator, new Date(now.getTime() - orderedBefore * dayMs))
   const given = { random, today: localMoment(now.getTime()).day }
   for (const [at, { trip, weekdays, lastDay, driver }] of routines.entries()) {
     const userId = clients[at]?.id ?? ''
     const driverId = driver === undefined ? undefined : drivers[driver]?.id
     await add(tx, call, { trip, weekdays, lastDay, userId, driverId }, given)
   }
-}
-
-function callOf({ id, first_name, last_name, role }: UserRow, now: Date): Call {
-  const actor = {
-    id,
-    name: `${first_name} ${last_name}`,
-    role,
-    sessionId: '',
-    mustChangePassword: false,
-    mustEnrol: false,
-    idleEnd: now,
-    lastEnd: now,
-  }
-  return { caller: { kind: 'session', actor }, origin: { address: '', userAgent: '' }, now, expectedVersion: undefined }
 }
 
 interface Order extends Pick<Routine, 'trip' | 'weekdays' | 'lastDay'> {

@@ -13,7 +13,7 @@ type TripInBrief = Pick<
 >
 
 interface TripGroupsProps {
-  groups: readonly { label: string; trips: readonly TripInBrief[] }[]
+  groups: readonly { label: string; isLate?: boolean; trips: readonly TripInBrief[] }[]
   /** Trips of a group that are shown at most. */
   most?: number
 }
@@ -22,11 +22,9 @@ interface TripGroupsProps {
 export function TripGroups({ groups, most }: TripGroupsProps): ReactElement {
   return (
     <>
-      {groups.map(({ label, trips }) => (
+      {groups.map(({ label, isLate = false, trips }) => (
         <div key={label} className="mt-2">
-          <h4 className={`mb-1 text-sm font-semibold ${label === 'En retard' ? 'text-urgent' : 'text-ink-2'}`}>
-            {label}
-          </h4>
+          <h4 className={`mb-1 text-sm font-semibold ${isLate ? 'text-urgent' : 'text-ink-2'}`}>{label}</h4>
           <TripLinks trips={trips.slice(0, most)} label={label} />
         </div>
       ))}

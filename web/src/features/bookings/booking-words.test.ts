@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Parts } from './list/booking-groups.ts'
 
 vi.stubGlobal('localStorage', { getItem: () => null })
-const { messageWord, missingCrew, missingCrewColor, toneOf } = await import('./booking-words.ts')
+const { messageState, missingCrew, missingCrewColor, toneOf } = await import('./booking-words.ts')
 const { byUrgency, groupBookings } = await import('./list/booking-groups.ts')
 
 const now = Date.parse('2026-11-21T14:32:00Z')
@@ -64,12 +64,12 @@ describe('the message to the driver on a card', () => {
   const at = '2026-11-21T09:00:00Z'
 
   it.each([
-    ['an assigned trip', messaged('ASSIGNED'), 'à envoyer'],
-    ['a trip whose message was prepared', messaged('ASSIGNED', { messagePreparedAt: at }), 'préparé'],
+    ['an assigned trip', messaged('ASSIGNED'), 'toSend'],
+    ['a trip whose message was prepared', messaged('ASSIGNED', { messagePreparedAt: at }), 'prepared'],
     [
       'a trip that has changed since',
       messaged('ASSIGNED', { messagePreparedAt: at, isMessageStale: true }),
-      'à renvoyer',
+      'toSendAgain',
     ],
     ['a trip on the road without a message', messaged('IN_PROGRESS'), undefined],
     ['a completed trip', messaged('COMPLETED', { messagePreparedAt: at }), undefined],
@@ -79,8 +79,8 @@ describe('the message to the driver on a card', () => {
       messaged('ASSIGNED', { driver: { hasValidPhone: false } as Booking['driver'] }),
       undefined,
     ],
-  ] as const)('says for %s whether it is to be sent (rules/bookings 31)', (_, booking, word) => {
-    expect(messageWord(booking)).toBe(word)
+  ] as const)('says for %s whether it is to be sent (rules/bookings 31)', (_, booking, state) => {
+    expect(messageState(booking)).toBe(state)
   })
 })
 

@@ -55,9 +55,14 @@ export function missingCrewColor(booking: Timed, now: number): string {
 
 type Messaged = Pick<Booking, 'status' | 'driver' | 'messagePreparedAt' | 'isMessageStale'>
 
-/** Says whether the driver has the message of a trip; undefined if there is nobody to send it to, or no need yet. */
-export function messageWord({ status, driver, messagePreparedAt, isMessageStale }: Messaged): string | undefined {
+/** States of the message to a driver, in words. */
+export const messageWords = { toSend: 'à envoyer', toSendAgain: 'à renvoyer', prepared: 'préparé' } as const
+export type MessageState = keyof typeof messageWords
+
+/** Returns the state of the message of a trip; undefined if there is no driver to send it to, or no need yet. */
+export function messageState(booking: Messaged): MessageState | undefined {
+  const { status, driver, messagePreparedAt, isMessageStale } = booking
   if (!driver || !allows(status, 'message')) return undefined
-  if (messagePreparedAt) return isMessageStale ? 'à renvoyer' : 'préparé'
-  return status === 'ASSIGNED' && driver.hasValidPhone ? 'à envoyer' : undefined
+  if (messagePreparedAt) return isMessageStale ? 'toSendAgain' : 'prepared'
+  return status === 'ASSIGNED' && driver.hasValidPhone ? 'toSend' : undefined
 }

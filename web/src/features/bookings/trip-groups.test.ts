@@ -15,9 +15,9 @@ describe('groups of trips', () => {
     const soon = trip('2026-11-21', '14:32')
     const later = trip('2026-11-22', '08:00', 'PENDING')
     expect(groupTrips([late, yesterday, soon, later], now)).toEqual([
-      { label: 'En cours', trips: [yesterday] },
-      { label: 'En retard', trips: [late] },
-      { label: 'À venir', trips: [soon, later] },
+      { label: 'En cours', isLate: false, trips: [yesterday] },
+      { label: 'En retard', isLate: true, trips: [late] },
+      { label: 'À venir', isLate: false, trips: [soon, later] },
     ])
   })
 

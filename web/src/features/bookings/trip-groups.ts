@@ -5,9 +5,11 @@ import { isOpen } from './booking-words.ts'
 type Timed = Pick<Booking, 'status' | 'scheduledDate' | 'scheduledTime'>
 
 const labels = { onRoad: 'En cours', late: 'En retard', toCome: 'À venir' } as const
+type GroupKey = keyof typeof labels
 
 export interface TripGroup<Trip> {
-  label: (typeof labels)[keyof typeof labels]
+  label: string
+  isLate: boolean
   trips: Trip[]
 }
 
@@ -18,9 +20,9 @@ export function isTripLate(trip: Timed, now: number): boolean {
 
 /** Groups trips that are not over by what they are at `now`, in their order: under way, late, to come; none is empty. */
 export function groupTrips<Trip extends Timed>(trips: readonly Trip[], now: number): TripGroup<Trip>[] {
-  const groupOf = (trip: Trip) =>
-    trip.status === 'IN_PROGRESS' ? labels.onRoad : isTripLate(trip, now) ? labels.late : labels.toCome
-  return Object.values(labels)
-    .map((label) => ({ label, trips: trips.filter((trip) => groupOf(trip) === label) }))
+  const keyOf = (trip: Trip): GroupKey =>
+    trip.status === 'IN_PROGRESS' ? 'onRoad' : isTripLate(trip, now) ? 'late' : 'toCome'
+  return (Object.keys(labels) as GroupKey[])
+    .map((key) => ({ label: labels[key], isLate: key === 'late', trips: trips.filter((trip) => keyOf(trip) === key) }))
     .filter((group) => group.trips.length > 0)
 }

@@ -110,9 +110,9 @@ function groupsAt(bookings: readonly UpcomingBooking[], now: number): RowGroups<
   const late = bookings.filter(isLate).length
   if (late === 0) return undefined
   return {
-    of: (booking) => (isLate(booking) ? 'En retard' : 'À venir'),
+    of: (booking) => (isLate(booking) ? 'late' : 'toCome'),
     level: 'h3',
-    heading: (group) => (group === 'En retard' ? <span className="text-urgent">En retard · {late}</span> : group),
+    heading: (group) => (group === 'late' ? <span className="text-urgent">En retard · {late}</span> : 'À venir'),
   }
 }
 

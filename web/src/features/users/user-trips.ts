@@ -1,5 +1,5 @@
 import type { UserDetails } from '@yoon/contract/users/calls'
-import { dayOf, timeOf } from '../../lib/format.ts'
+import { hasPassed } from '../../lib/moment.ts'
 
 type Trips = UserDetails['bookings']
 
@@ -11,11 +11,8 @@ export interface UserTrips {
 
 /** Sorts the bookings of a user; one that is neither done nor cancelled is still to come, however late. */
 export function userTripsOf(bookings: Trips, now: number): UserTrips {
-  const present = `${dayOf(now)} ${timeOf(now)}`
-  const isToCome = ({ status, scheduledDate, scheduledTime }: Trips[number]) => {
-    if (status === 'CANCELLED') return `${scheduledDate} ${scheduledTime}` > present
-    return status !== 'COMPLETED'
-  }
+  const isToCome = (trip: Trips[number]) =>
+    trip.status === 'CANCELLED' ? !hasPassed(trip, now) : trip.status !== 'COMPLETED'
   return {
     toCome: bookings.filter(isToCome).toReversed(),
     past: bookings.filter((booking) => !isToCome(booking)),

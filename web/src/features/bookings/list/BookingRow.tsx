@@ -9,11 +9,11 @@ import { formatDuration, formatMoney, personName } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Truncated } from '../../../ui/Tooltip.tsx'
 import { isCrewed } from '../booking-actions.ts'
-import { isLate, missingCrew, missingCrewColor, toneOf } from '../booking-words.ts'
+import { isLate, messageWords, missingCrew, missingCrewColor, toneOf } from '../booking-words.ts'
 import type { OpenDialog } from '../bookings-url.ts'
 import { statusTones } from '../status-tones.ts'
 import { BookingCardActions } from './BookingCardActions.tsx'
-import { useMessageWord } from './use-message-word.ts'
+import { useMessageState } from './use-message-state.ts'
 
 interface BookingRowProps {
   booking: Booking
@@ -40,7 +40,8 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps): Reac
     booking
   const ends = destination ? [pickupLocation, `→ ${destination}`] : [pickupLocation]
   const crew = crewWithPlate(booking)
-  const message = useMessageWord(booking)
+  const messageState = useMessageState(booking)
+  const message = messageState && `message ${messageWords[messageState]}`
   return (
     <article
       aria-label={`Réservation ${booking.bookingReference}, ${personName(user)}`}
@@ -68,12 +69,12 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps): Reac
         </span>
       )}{' '}
       {driver?.user.phone ? (
-        <CallCell person={driver.user} phone={driver.user.phone} note={message && `message ${message}`}>
+        <CallCell person={driver.user} phone={driver.user.phone} note={message}>
           <span className="truncate">{vehicle?.licensePlate}</span>{' '}
-          {message && message !== 'préparé' && (
+          {message && messageState !== 'prepared' && (
             <span className="text-wait">
               <MessageCircle size={13} aria-hidden="true" />
-              <span className="sr-only">message {message}</span>
+              <span className="sr-only">{message}</span>
             </span>
           )}
         </CallCell>

@@ -1,20 +1,21 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { MessageCircle } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { useMessageWord } from './use-message-word.ts'
+import { messageWords } from '../booking-words.ts'
+import { useMessageState } from './use-message-state.ts'
 
 /** Says for those who send it whether the driver has the message of a trip; in amber while it is to be sent. */
 export function MessageMark({ booking }: { booking: Booking }): ReactElement | null {
-  const word = useMessageWord(booking)
-  if (!word) return null
+  const state = useMessageState(booking)
+  if (!state) return null
   return (
     <span
-      className={`ml-1 inline-flex items-baseline gap-1 whitespace-nowrap ${word === 'préparé' ? '' : 'font-semibold text-wait'}`}
+      className={`ml-1 inline-flex items-baseline gap-1 whitespace-nowrap ${state === 'prepared' ? '' : 'font-semibold text-wait'}`}
     >
       <MessageCircle size={13} aria-hidden="true" className="self-center" />
       <span>
         <span className="sr-only">Message </span>
-        {word}
+        {messageWords[state]}
       </span>
     </span>
   )

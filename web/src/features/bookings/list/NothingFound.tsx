@@ -1,13 +1,12 @@
 import { findBookings } from '@yoon/contract/bookings/calls'
-import { Plus, SearchX } from 'lucide-react'
+import { SearchX } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useLocation } from 'wouter'
 import { useData } from '../../../lib/calls/data.ts'
-import { useCan } from '../../../lib/use-can.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/States.tsx'
 import type { BookingsState, ChangeBookings } from '../bookings-url.ts'
-import { pathToNew } from '../search/search-paths.ts'
+import { NewBookingFor } from '../search/NewBookingFor.tsx'
 import { atOtherDates, inOtherViews } from './hits-elsewhere.ts'
 
 interface NothingFoundProps {
@@ -22,6 +21,7 @@ const withoutFilters = { status: undefined, service: undefined, driver: undefine
 /** No booking matches the search and the filters here: says how many do elsewhere, or offers a new booking. */
 export function NothingFound({ state, outside, onChange }: NothingFoundProps): ReactElement {
   const { q, view } = state
+  const [, navigate] = useLocation()
   const { answer, error, isPaused } = useData(findBookings, { search: q }, { isEnabled: q !== '' })
   const everywhere = q ? answer?.data.inView : undefined
   const isUncounted = q === '' || error !== null || isPaused
@@ -36,7 +36,9 @@ export function NothingFound({ state, outside, onChange }: NothingFoundProps): R
         </p>
       )}
       {isNowhere && <p>Cherchez un nom, un téléphone, un lieu, un chauffeur, une plaque, un vol ou une référence.</p>}
-      {isNowhere && <NewBooking searched={q} />}
+      {isNowhere && (
+        <NewBookingFor look="primary" searched={q} onChoose={(path, given) => navigate(path, { state: given })} />
+      )}
       {outside > 0 && (
         <Button look="primary" onClick={() => onChange({ range: 'all' })}>
           {atOtherDates(outside)}
@@ -57,21 +59,5 @@ export function NothingFound({ state, outside, onChange }: NothingFoundProps): R
         <Button onClick={() => onChange({ q: '', ...withoutFilters })}>Effacer la recherche et les filtres</Button>
       )}
     </EmptyState>
-  )
-}
-
-/** Opens the form of a new booking, with what was searched in the field of its client. */
-function NewBooking({ searched }: { searched: string }): ReactElement | null {
-  const [, navigate] = useLocation()
-  if (!useCan('bookings:create')) return null
-  return (
-    <Button
-      look="primary"
-      icon={<Plus size={16} aria-hidden="true" />}
-      onClick={() => navigate(pathToNew(), { state: { searched } })}
-      className="max-w-full py-1.5 whitespace-normal!"
-    >
-      <span className="[overflow-wrap:anywhere]">Nouvelle réservation pour «&nbsp;{searched}&nbsp;»</span>
-    </Button>
   )
 }

@@ -3,13 +3,11 @@ import type { FoundBooking } from '@yoon/contract/bookings/schemas'
 import { bookingStatusLabels } from '@yoon/contract/bookings/status'
 import type { OutputOf } from '@yoon/contract/endpoint'
 import { formatPhone } from '@yoon/contract/phones'
-import { Plus } from 'lucide-react'
 import { Fragment, type ReactElement, useLayoutEffect } from 'react'
 import { messageOf } from '../../../lib/calls/api.ts'
 import { type Data, useData } from '../../../lib/calls/data.ts'
 import { countOf, formatCount } from '../../../lib/count.ts'
 import { dayOf, formatDay, personName } from '../../../lib/format.ts'
-import { useCan } from '../../../lib/use-can.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Highlight } from '../../../ui/Highlight.tsx'
@@ -17,7 +15,8 @@ import { fadedIf } from '../../../ui/States.tsx'
 import { filterOf } from '../bookings-query.ts'
 import { bookingsPath, readBookingsUrl } from '../bookings-url.ts'
 import { statusTones } from '../status-tones.ts'
-import { type Choose, pathInView, pathToAll, pathToNew } from './search-paths.ts'
+import { NewBookingFor } from './NewBookingFor.tsx'
+import { type Choose, pathInView, pathToAll } from './search-paths.ts'
 
 type Found = OutputOf<typeof findBookings>
 
@@ -228,7 +227,6 @@ interface StatusProps extends Pick<SearchResultsProps, 'query' | 'onChoose'> {
  * with what was typed.
  */
 function Status({ data, query, total, isCurrent, onChoose }: StatusProps): ReactElement {
-  const canCreate = useCan('bookings:create')
   const { answer, error, isPaused, refetch } = data
   const hasFailed = isCurrent && error !== null
   const text = () => {
@@ -245,15 +243,7 @@ function Status({ data, query, total, isCurrent, onChoose }: StatusProps): React
         {text()}
       </p>
       {hasFailed && <Button onClick={refetch}>Réessayer</Button>}
-      {isFound && total === 0 && canCreate && (
-        <Button
-          icon={<Plus size={16} aria-hidden="true" />}
-          onClick={() => onChoose(pathToNew(), { searched: query })}
-          className="mb-2 max-w-full py-1.5 whitespace-normal! md:mt-2"
-        >
-          <span className="[overflow-wrap:anywhere]">Nouvelle réservation pour «&nbsp;{query}&nbsp;»</span>
-        </Button>
-      )}
+      {isFound && total === 0 && <NewBookingFor searched={query} onChoose={onChoose} className="mb-2 md:mt-2" />}
     </div>
   )
 }
