@@ -82,7 +82,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps): Reac
         <span
           className={`text-sm leading-4.5 ${isCrewed(booking) ? 'text-ink-2' : `font-semibold ${missingCrewColor(booking, now)}`}`}
         >
-          <Truncated text={crew.join(' · ')} lines={crew} />
+          {isCrewed(booking) ? <Truncated text={crew.join(' · ')} lines={crew} /> : missingCrew(booking)}
         </span>
       )}{' '}
       <span>
@@ -136,9 +136,7 @@ function Passengers({ booking: { passengers } }: Pick<BookingRowProps, 'booking'
   )
 }
 
-/** Returns the driver and the plate of the vehicle, or which of them is missing. */
-function crewWithPlate(booking: Booking): string[] {
-  const { driver, vehicle } = booking
-  if (!isCrewed(booking)) return [missingCrew(booking)]
+/** Returns the driver and the plate of the vehicle. */
+function crewWithPlate({ driver, vehicle }: Booking): string[] {
   return [...(driver ? [personName(driver.user)] : []), ...(vehicle ? [vehicle.licensePlate] : [])]
 }
