@@ -20,8 +20,11 @@ interface YearOfHolidays {
   holidays: readonly { date: string }[]
 }
 
-const isWhole = ({ value }: { value: unknown }) =>
-  typeof value === 'object' && value !== null && Array.isArray(Reflect.get(value, 'holidays'))
+/** True once the holidays have dates that can be compared, each of them wrong perhaps. */
+const hasDates = ({ value }: { value: unknown }) => {
+  const holidays: unknown = Object(value).holidays
+  return Array.isArray(holidays) && holidays.every((one) => typeof Object(one).date === 'string')
+}
 
 /** Editable holidays of a year, each on a day of its own. */
 export const holidaysFormSchema = checked(
@@ -32,11 +35,11 @@ export const holidaysFormSchema = checked(
   z.refine<YearOfHolidays>(({ year, holidays }) => holidays.every(({ date }) => date.startsWith(`${year}-`)), {
     path: ['holidays'],
     error: "Chaque date doit être dans l'année choisie",
-    when: isWhole,
+    when: hasDates,
   }),
   z.refine<YearOfHolidays>(({ holidays }) => new Set(holidays.map(({ date }) => date)).size === holidays.length, {
     path: ['holidays'],
     error: 'Deux jours fériés ont la même date',
-    when: isWhole,
+    when: hasDates,
   }),
 )

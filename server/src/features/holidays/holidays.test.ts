@@ -74,6 +74,14 @@ describe('PUT /api/dashboard/holidays', () => {
     })
   })
 
+  it.each([[[]], [null], ['2027-03-10'], [{ date: 5, name: 'Korité' }]])(
+    'refuses %j in place of a holiday',
+    async (one) => {
+      const { status, error } = await saveAs('ADMIN', { year: 2027, holidays: [one as never] })
+      expect([status, error?.code]).toEqual([400, 'INVALID_INPUT'])
+    },
+  )
+
   it('refuses a save without the version that was read, and one that a colleague has changed since', async () => {
     const body = { year: 2030, holidays: [{ date: '2030-02-05', name: 'Korité' }] }
     const bare = await app.call('ADMIN', saveHolidays, body)

@@ -18,11 +18,15 @@ export function containsWords(words: RawBuilder<unknown>, typed: string): RawBui
   return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
 }
 
-/** SQL of how well one of the keys of a place, or of an address, begins with what was typed: lower is better. */
+/**
+ * SQL of how well one of the keys of a place, or of an address, fits what was typed, lower is better: the whole key, its
+ * first words, its beginning, the beginning of a word.
+ */
 export function rankOf(keys: RawBuilder<unknown>, typed: string): RawBuilder<number> {
   const wanted = sql`place_key(${typed}::text)`
-  return sql<number>`(select min(case when starts_with(one, ${wanted}) then 0
-    when position(' ' || ${wanted} in one) > 0 then 1 else 2 end) from unnest(${keys}) one)`
+  return sql<number>`(select min(case when one = ${wanted} then 0 when starts_with(one, ${wanted} || ' ') then 1
+    when starts_with(one, ${wanted}) then 2 when position(' ' || ${wanted} in one) > 0 then 3 else 4 end)
+    from unnest(${keys}) one)`
 }
 
 /** SQL of a column of the active place that an address names, by its whole text or by what comes before its first comma. */

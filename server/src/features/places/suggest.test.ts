@@ -69,6 +69,18 @@ describe('GET /api/dashboard/places/suggest', () => {
     expect(found).not.toContain('place: Renaissance')
   })
 
+  it('puts the place of exactly that name first, then those whose first word it is, whatever is used most', async () => {
+    await insertPlace(app.db, { zoneId, name: 'Toubab Dialaw', kind: 'HOTEL' })
+    await insertPlace(app.db, { zoneId, name: 'Touba Mosquée' })
+    await insertPlace(app.db, { zoneId, name: 'Touba' })
+    await book('Toubab Dialaw', 'Rue 10 x Corniche')
+    expect((await suggested({ q: 'touba', clientId: client })).slice(0, 3)).toEqual([
+      'place: Touba',
+      'place: Touba Mosquée',
+      'place: Toubab Dialaw',
+    ])
+  })
+
   it('puts airports and hotels first as long as no booking has used a place', async () => {
     await insertPlace(app.db, { zoneId, name: 'Ambassade du Mali', kind: 'EMBASSY' })
     await insertPlace(app.db, { zoneId, name: 'Zénith', kind: 'HOTEL' })

@@ -5,7 +5,7 @@ import { BookmarkPlus } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { useData } from '../../../lib/calls/data.ts'
 import { isShortMapLink, readMapPin } from '../../../lib/map-pin.ts'
-import { pickerSearchMs } from '../../../lib/search-delays.ts'
+import { suggestionMs } from '../../../lib/search-delays.ts'
 import { useCan } from '../../../lib/use-can.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { Highlight } from '../../../ui/Highlight.tsx'
@@ -110,7 +110,7 @@ interface SuggestionsQuery {
 }
 
 function useSuggestions({ typed, clientId, isOpen }: SuggestionsQuery) {
-  const search = useDebounced(typed, pickerSearchMs)
+  const search = useDebounced(typed, suggestionMs)
   const question = { ...(search && { q: search }), ...(clientId && { clientId }) }
   const { answer, isOld } = useData(suggestPlaces, question, { isEnabled: isOpen, keepsPrevious: true })
   const isSearching = typed !== search || isOld || !answer
