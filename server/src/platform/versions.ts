@@ -13,3 +13,9 @@ export function refuseStale(
   if (expectedVersion === undefined || expectedVersion === version) return
   throw new AppError('STALE', { message: changedMeanwhile(entity), details: { version } })
 }
+
+/** Throws INVALID_INPUT if a save of a list as a whole names no version: it would undo what a colleague has saved meanwhile. */
+export function requireVersion({ expectedVersion }: Pick<WriteContext, 'expectedVersion'>, ofWhat: string): void {
+  if (expectedVersion !== undefined) return
+  throw new AppError('INVALID_INPUT', { message: `La version ${ofWhat} est requise (If-Match)` })
+}

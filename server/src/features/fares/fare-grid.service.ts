@@ -3,10 +3,10 @@ import type * as contract from '@yoon/contract/fares/calls'
 import type { FareGrid, TravelTimes } from '@yoon/contract/fares/calls'
 import type { Fare } from '@yoon/contract/fares/form'
 import { vehicleTypeLabels } from '@yoon/contract/vehicles/types'
-import { AppError, invalidField } from '../../platform/app-error.ts'
+import { invalidField } from '../../platform/app-error.ts'
 import { difference } from '../../platform/audit.ts'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
-import { refuseStale } from '../../platform/versions.ts'
+import { refuseStale, requireVersion } from '../../platform/versions.ts'
 import * as store from './fare-grid.store.ts'
 
 export function getFares({ db }: ReadContext): Promise<FareGrid> {
@@ -16,7 +16,7 @@ export function getFares({ db }: ReadContext): Promise<FareGrid> {
 /** Replaces the fares; refused without the version that was read, or if they have changed since (rules/places 8, 9). */
 export async function saveFares(context: WriteContext, form: InputOf<typeof contract.saveFares>): Promise<FareGrid> {
   const { tx, record } = context
-  refuseWithoutVersion(context)
+  requireVersion(context, 'de la grille')
   const { version } = await store.lockFareGrid(tx)
   refuseStale(context, version, 'fares')
   await refuseUnknownZones(tx, 'fares', form.fares)
@@ -39,7 +39,7 @@ export async function saveTravelTimes(
   { times }: InputOf<typeof contract.saveTravelTimes>,
 ): Promise<TravelTimes> {
   const { tx, record } = context
-  refuseWithoutVersion(context)
+  requireVersion(context, 'de la grille')
   const { travelTimesVersion } = await store.lockFareGrid(tx)
   refuseStale(context, travelTimesVersion, 'travel times')
   await refuseUnknownZones(tx, 'times', times)
@@ -51,12 +51,6 @@ export async function saveTravelTimes(
   const change = await changeOfTimes(tx, before, after)
   if (change) record({ action: 'travel_times.updated', entity: 'fare', entityId: 'travel-times', ...change })
   return after
-}
-
-/** A grid is saved as a whole, so a save that names no version would undo what a colleague has saved meanwhile. */
-function refuseWithoutVersion({ expectedVersion }: WriteContext): void {
-  if (expectedVersion !== undefined) return
-  throw new AppError('INVALID_INPUT', { message: 'La version de la grille est requise (If-Match)' })
 }
 
 async function refuseUnknownZones(

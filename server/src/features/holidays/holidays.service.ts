@@ -1,10 +1,10 @@
 import type { InputOf } from '@yoon/contract/endpoint'
 import type * as contract from '@yoon/contract/holidays/calls'
 import type { Holiday, YearOfHolidays } from '@yoon/contract/holidays/calls'
-import { AppError, invalidField } from '../../platform/app-error.ts'
+import { invalidField } from '../../platform/app-error.ts'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { refuseStale } from '../../platform/versions.ts'
+import { refuseStale, requireVersion } from '../../platform/versions.ts'
 import { fixedHolidays, lunarHolidays } from './calendar.ts'
 import * as store from './holidays.store.ts'
 
@@ -20,10 +20,8 @@ export async function saveHolidays(
   context: WriteContext,
   { year, holidays }: InputOf<typeof contract.saveHolidays>,
 ): Promise<YearOfHolidays> {
-  const { tx, record, expectedVersion } = context
-  if (expectedVersion === undefined) {
-    throw new AppError('INVALID_INPUT', { message: 'La version des jours fériés est requise (If-Match)' })
-  }
+  const { tx, record } = context
+  requireVersion(context, 'des jours fériés')
   const fixed = fixedHolidays(year).find(({ date }) => holidays.some((one) => one.date === date))
   if (fixed) throw invalidField('holidays', `Ce jour est déjà férié\u00a0: ${fixed.name}`)
   await store.lockHolidays(tx)

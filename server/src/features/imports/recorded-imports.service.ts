@@ -26,11 +26,20 @@ export async function getImport(
   { db, actor }: Pick<ReadContext, 'db' | 'actor'>,
   { id }: InputOf<typeof contract.getImport>,
 ): Promise<RecordedImport> {
+  const found = await findVisibleImport({ db, actor }, id)
+  const [row] = await withUndoProblems(db, [found])
+  return { ...found, undoProblem: row?.undoProblem ?? null }
+}
+
+/** Finds an import that the actor may see, without a count of its used rows. */
+async function findVisibleImport(
+  { db, actor }: Pick<ReadContext, 'db' | 'actor'>,
+  id: string,
+): Promise<store.ImportRow> {
   const found = await store.findImport(db, id)
   if (!found) throw new AppError('NOT_FOUND', { message: 'Cet import est introuvable' })
   if (!can(actor.role, ...importPermissions[found.kind])) throw new AppError('FORBIDDEN')
-  const [row] = await withUndoProblems(db, [found])
-  return { ...found, undoProblem: row?.undoProblem ?? null }
+  return found
 }
 
 /** Undoes an import, unless one of its rows is used or was changed since (rules/imports 16). */
@@ -40,7 +49,7 @@ export async function undoImport(
 ): Promise<RecordedImport> {
   const { tx, actor, now, record } = context
   await store.lockImport(tx, id)
-  const { kind, state, filename, created, updated } = await getImport({ db: tx, actor }, { id })
+  const { kind, state, filename, created, updated } = await findVisibleImport({ db: tx, actor }, id)
   if (state !== 'DONE') {
     const message = state === 'UNDONE' ? 'Cet import est déjà annulé' : "Cet import n'a rien enregistré"
     throw new AppError('IMPORT_USED', { message })
