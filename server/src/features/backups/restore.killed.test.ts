@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -7,52 +6,41 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDemoCompany } from '../../demo/load-demo.ts'
 import type { Pool } from '../../platform/database/database.ts'
 import { migrate } from '../../platform/database/migrate.ts'
-import { type OpenDatabase, openEmbedded, openPostgres } from '../../platform/database/open-database.ts'
 import { testNow } from '../../testing/app.ts'
 import { documentOf, exportOf } from '../../testing/backups.ts'
 import { startNode } from '../../testing/child-process.ts'
-import { createEmbeddedFolder, createPostgresUrl, engine } from '../../testing/database.ts'
+import { createKeptDatabase, type KeptDatabase } from '../../testing/kept-database.ts'
 import { testPasswordHash } from '../../testing/test-password.ts'
 import { rounds } from '../../testing/times.ts'
 
-let folder: string
-let place: string
-let drop = async () => undefined as unknown
+let database: KeptDatabase
 let after: string
 let adminId: string
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'yoon-killed-'))
-  place = join(folder, 'database')
-  if (engine === 'postgres') ({ url: place, drop } = await createPostgresUrl())
-  else await createEmbeddedFolder(place)
+  database = await createKeptDatabase('restore-killed')
   await withDatabase(async (db) => {
     await loadDemoCompany(db, testNow)
     await sql`update users set password_hash = ${testPasswordHash} where role = 'ADMIN'`.execute(db)
     after = await exportOf(db)
-    writeFileSync(join(folder, 'backup.json'), JSON.stringify(await documentOf(db, testNow)))
+    writeFileSync(join(database.folder, 'backup.json'), JSON.stringify(await documentOf(db, testNow)))
     const { rows } = await sql<{ id: string }>`select id from users where role = 'ADMIN'`.execute(db)
     adminId = rows[0]?.id ?? ''
   })
 }, 120_000)
-afterAll(async () => {
-  await drop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => database.remove())
 
-async function withDatabase<T>(work: (db: Pool) => Promise<T>): Promise<T> {
-  const opened: OpenDatabase = engine === 'postgres' ? openPostgres(place) : await openEmbedded(place)
-  try {
-    await migrate(opened.db)
-    return await work(opened.db)
-  } finally {
-    await opened.close()
-  }
+/** Opens the database with its migrations run, as a start does. */
+function withDatabase<T>(work: (db: Pool) => Promise<T>): Promise<T> {
+  return database.open(async (db) => {
+    await migrate(db)
+    return work(db)
+  })
 }
 
 function startRestore() {
   return startNode(new URL('../../testing/restore-child.ts', import.meta.url), [
-    place,
-    join(folder, 'backup.json'),
+    database.place,
+    join(database.folder, 'backup.json'),
     adminId,
   ])
 }

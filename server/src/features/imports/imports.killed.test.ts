@@ -1,51 +1,31 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Pool } from '../../platform/database/database.ts'
-import { type OpenDatabase, openEmbedded, openPostgres } from '../../platform/database/open-database.ts'
 import { insertUser } from '../../testing/builders.ts'
 import { startNode } from '../../testing/child-process.ts'
-import { createEmbeddedFolder, createPostgresUrl, engine } from '../../testing/database.ts'
+import { createKeptDatabase, type KeptDatabase } from '../../testing/kept-database.ts'
 import { endInterruptedImportsJob } from './imports.job.ts'
 import { findImport } from './imports.store.ts'
 
-let folder: string
-let place: string
-let drop = async () => undefined as unknown
+let database: KeptDatabase
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'yoon-import-killed-'))
-  place = join(folder, 'database')
-  if (engine === 'postgres') ({ url: place, drop } = await createPostgresUrl())
-  else await createEmbeddedFolder(place)
+  database = await createKeptDatabase('import-killed')
 }, 120_000)
-afterAll(async () => {
-  await drop()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-async function withDatabase<T>(work: (db: Pool) => Promise<T>): Promise<T> {
-  const opened: OpenDatabase = engine === 'postgres' ? openPostgres(place) : await openEmbedded(place)
-  try {
-    return await work(opened.db)
-  } finally {
-    await opened.close()
-  }
-}
+afterAll(() => database.remove())
 
 it('ends an import as refused, with nothing of it written, after its server was killed', {
   timeout: 120_000,
 }, async () => {
-  const userId = await withDatabase((db) => insertUser(db, { role: 'ADMIN' }))
-  const file = join(folder, 'clients.csv')
+  const userId = await database.open((db) => insertUser(db, { role: 'ADMIN' }))
+  const file = join(database.folder, 'clients.csv')
   const lines = Array.from({ length: 500 }, (_, at) => `Sow;Awa;77${String(1_000_000 + at)}`)
   writeFileSync(file, ['Nom;Prénom;Téléphone', ...lines].join('\n'))
   const id = randomUUID()
-  const child = startNode(new URL('../../testing/import-child.ts', import.meta.url), [place, userId, id, file])
+  const child = startNode(new URL('../../testing/import-child.ts', import.meta.url), [database.place, userId, id, file])
   expect([await child.ended, child.stdout()]).toEqual(['SIGKILL', ''])
-  await withDatabase(async (db) => {
+  await database.open(async (db) => {
     expect(await findImport(db, id)).toMatchObject({ state: 'WRITING', rows: 500, created: 0 })
     const job = endInterruptedImportsJob(db)
     await job.run(new Date())
