@@ -165,6 +165,7 @@ describe.each(widths)('a booking of a series on $width', ({ options }) => {
     await page.goto(`${page.url()}&dialog=edit&booking=${second.id}`)
     const form = dialogOf(page, 'Modifier la réservation')
     await form.getByRole('radio', { name: 'Celle-ci et les suivantes' }).check({ force: true })
+    await form.getByText('Les dates suivantes prennent seulement ce que vous changez ici').waitFor()
     await form.getByRole('textbox', { name: 'Heure', exact: true }).fill('11:30')
     await expectAccessible(page, 'the form of a series')
     await submitButton(form, 'Enregistrer').click()

@@ -65,3 +65,36 @@ export async function holdPlaces(tx: Tx, ids: readonly string[]): Promise<Readon
   const rows = await tx.selectFrom('places').select('id').where('id', 'in', ids).orderBy('id').forKeyShare().execute()
   return new Set(rows.map(({ id }) => id))
 }
+
+/** Chosen places and points of a trip, beside its addresses. */
+export interface ChosenPlaces {
+  pickup_place_id: string | null
+  pickup_latitude: number | null
+  pickup_longitude: number | null
+  destination_place_id: string | null
+  destination_latitude: number | null
+  destination_longitude: number | null
+}
+
+/** Reads the chosen places of bookings. */
+export async function findChosenPlaces(tx: Tx, ids: readonly string[]): Promise<(id: string) => ChosenPlaces> {
+  const rows = await tx
+    .selectFrom('bookings')
+    .select([
+      'id',
+      'pickup_place_id',
+      'pickup_latitude',
+      'pickup_longitude',
+      'destination_place_id',
+      'destination_latitude',
+      'destination_longitude',
+    ])
+    .where('id', 'in', ids)
+    .execute()
+  const places = new Map(rows.map(({ id, ...chosen }) => [id, chosen]))
+  return (id) => {
+    const chosen = places.get(id)
+    if (!chosen) throw new Error('The booking has no row')
+    return chosen
+  }
+}

@@ -31,8 +31,9 @@ import { searchBookings } from './booking-search.store.ts'
 import * as findStore from './bookings.find.store.ts'
 import * as listStore from './bookings.list.store.ts'
 import * as store from './bookings.store.ts'
-import { lockCrews, lockFollowing } from './series.store.ts'
-import { editSeries, isMovedForward, onDateOf, refuseInvalidDates } from './series-following.ts'
+import { lockCrews, lockSeries } from './series.store.ts'
+import { editSeries, isMovedForward, refuseInvalidDates } from './series-following.ts'
+import { formOfLater } from './series-forms.ts'
 import { refuseMissingPlaces, withPlannedMinutes } from './trip-plan.ts'
 
 export function listBookings(
@@ -88,29 +89,30 @@ export async function updateBooking(
   const { tx, now } = context
   const rules = await lockBusinessSettings(tx)
   const today = localDateTime(now, rules.timezone).day
-  const following = scope === 'following' ? await lockFollowing(tx, id) : undefined
+  const series = scope === 'following' ? await lockSeries(tx, id) : undefined
   const before = await lockAndValidateBooking(context, id, {
     check: (booking) => {
       refuseDates(pastDates(edit, today, datesOf(booking)))
-      if (booking && following) refuseInvalidDates(following, edit, booking)
+      // A new client has no id yet, and no date depends on the client.
+      const form = { ...edit, userId: edit.userId ?? '' }
+      if (booking && series) refuseInvalidDates(series, { form, edited: booking })
     },
   })
   if (!allows(before.status, 'edit')) throw new AppError('BOOKING_READ_ONLY')
-  if (before.status === 'IN_PROGRESS' && !following)
-    return { data: await updateStarted(context, before, edit), extra: {} }
+  if (before.status === 'IN_PROGRESS' && !series) return { data: await updateStarted(context, before, edit), extra: {} }
   await refuseMissingPlaces(tx, edit)
   const form = await withClient(context, edit, before.client_id)
   const how = { rules, allowOverlap }
-  if (!following) {
+  if (!series) {
     const after = await rewrite(context, before, form, how)
     return { data: await recordAndReturn(context, { action: 'booking.updated', before, after }), extra: {} }
   }
-  await lockCrews(tx, [before, ...following])
-  const { own: after, items } = await editSeries(following, {
+  await lockCrews(tx, [before, ...series.following])
+  const { own: after, items } = await editSeries(series.following, {
     isForward: isMovedForward(before, form),
     changeOwn: async () => (before.status === 'IN_PROGRESS' ? undefined : rewrite(context, before, form, how)),
     change: async (row) => {
-      const changed = await rewrite(context, row, onDateOf(row, form, { edited: before }), how)
+      const changed = await rewrite(context, row, formOfLater(row, { ...series, form, edited: before }), how)
       recordChange(context, { action: 'booking.updated', before: row, after: changed })
     },
   })

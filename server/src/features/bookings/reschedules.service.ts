@@ -17,6 +17,7 @@ import { findUsualMinutes, proposeFare } from '../fares/index.ts'
 import { lockBusinessSettings, readPublicSettings } from '../settings/index.ts'
 import { lockAndValidateBooking, recordAndReturn } from './booking-changes.ts'
 import { datesOf, daysBetween, refuseDates } from './booking-dates.ts'
+import { type ChosenPlaces, findChosenPlaces } from './booking-places.store.ts'
 import type { BookingRow } from './bookings.store.ts'
 import * as store from './reschedules.store.ts'
 
@@ -47,7 +48,7 @@ export async function rescheduleBooking(context: WriteContext, input: Input): Pr
   if (!allows(before.status, 'reschedule')) throw new AppError('BOOKING_READ_ONLY')
   await lockDriverAndVehicle(tx, before.driver_id, before.vehicle_id)
 
-  const places = await store.findChosenPlaces(tx, id)
+  const places = (await findChosenPlaces(tx, [id]))(id)
   const start = { date: scheduledDate, time: scheduledTime, plannedMinutes: before.planned_minutes }
   const moved = {
     ...start,
@@ -84,7 +85,7 @@ function refuseLateEnd({ scheduled_date, rental_end_date }: BookingRow, rentalSt
 async function usualMinutes(
   tx: Tx,
   before: BookingRow,
-  { date, time, places }: { date: string; time: string; places: store.ChosenPlaces },
+  { date, time, places }: { date: string; time: string; places: ChosenPlaces },
 ): Promise<number | undefined> {
   if (before.service_type !== 'TRANSFER') return undefined
   return findUsualMinutes(tx, {
@@ -120,7 +121,7 @@ async function messagesAbout(
 async function priceAfterNight(
   context: WriteContext,
   before: BookingRow,
-  { start, places }: { start: store.NewStart; places: store.ChosenPlaces },
+  { start, places }: { start: store.NewStart; places: ChosenPlaces },
 ): Promise<number | null> {
   if (before.service_type !== 'TRANSFER') return null
   const trip = {

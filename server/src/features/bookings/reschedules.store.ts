@@ -12,31 +12,6 @@ export interface NewStart {
   plannedMinutes: number | null
 }
 
-/** Chosen places and points of a transfer, beside its addresses. */
-export interface ChosenPlaces {
-  pickup_place_id: string | null
-  pickup_latitude: number | null
-  pickup_longitude: number | null
-  destination_place_id: string | null
-  destination_latitude: number | null
-  destination_longitude: number | null
-}
-
-export function findChosenPlaces(tx: Tx, id: string): Promise<ChosenPlaces> {
-  return tx
-    .selectFrom('bookings')
-    .select([
-      'pickup_place_id',
-      'pickup_latitude',
-      'pickup_longitude',
-      'destination_place_id',
-      'destination_latitude',
-      'destination_longitude',
-    ])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-}
-
 /** The last day of a rental by the day moves with its first one; null for other services. */
 function lastDayAt({ date }: NewStart): RawBuilder<string | null> {
   return sql<string | null>`(rental_end_date + (${date}::date - scheduled_date))`

@@ -13,6 +13,7 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {
   bookingIn,
   dailyForm,
+  hourlyForm,
   insertClient,
   insertDriver,
   insertVehicle,
@@ -72,6 +73,69 @@ describe('PUT /api/dashboard/bookings/:id with the scope of a series', () => {
     const form = transferForm(userId, { scheduledDate: '2026-11-23', totalPrice: 41_000 })
     const answer = await app.call('OPERATRICE', updateBooking, { id: first ?? '', ...form })
     expect([answer.body.items, (await read(second)).totalPrice]).toEqual([undefined, 35_000])
+  })
+
+  it('writes to the later bookings only what this edit changes, and keeps what was changed on one date', async () => {
+    const userId = await insertClient(app.db)
+    const ids = await newSeries(userId)
+    const [first = '', second = '', third = ''] = ids
+    const onThird = { scheduledDate: '2026-12-07', scheduledTime: '15:00', passengers: 3, specialRequests: 'Wifi' }
+    const alone = { ...onThird, pickupLocation: 'Ouakam, cité Avion', pickupLatitude: 14.72, pickupLongitude: -17.49 }
+    await app.call('OPERATRICE', updateBooking, { id: third, ...transferForm(userId, alone) })
+    const form = transferForm(userId, { scheduledDate: '2026-11-24', totalPrice: 41_000, passengers: 4 })
+    await app.call('OPERATRICE', updateBooking, { id: first, ...form, scope: 'following' })
+    expect(await read(third)).toMatchObject({
+      ...alone,
+      scheduledDate: '2026-12-08',
+      totalPrice: 41_000,
+      passengers: 4,
+    })
+    const { pickupLocation, scheduledTime } = await read(second)
+    expect([pickupLocation, scheduledTime]).toEqual([form.pickupLocation, '08:00'])
+  })
+
+  it('writes a changed address with its point to each later booking', async () => {
+    const userId = await insertClient(app.db)
+    const [first = '', second = '', third = ''] = await newSeries(userId)
+    const other = { scheduledDate: '2026-11-30', destination: 'Hôtel du Lac, Somone' }
+    await app.call('OPERATRICE', updateBooking, { id: second, ...transferForm(userId, other) })
+    const point = { destination: 'Villa 7, Saly', destinationLatitude: 14.44, destinationLongitude: -17.01 }
+    const form = transferForm(userId, { ...point, scheduledDate: '2026-11-23' })
+    await app.call('OPERATRICE', updateBooking, { id: first, ...form, scope: 'following' })
+    for (const id of [second, third]) expect(await read(id)).toMatchObject(point)
+    const moved = { ...form, destinationLatitude: 14.45, destinationLongitude: -17.02 }
+    await app.call('OPERATRICE', updateBooking, { id: first, ...moved, scope: 'following' })
+    expect(await read(third)).toMatchObject({ destinationLatitude: 14.45, destinationLongitude: -17.02 })
+  })
+
+  it('keeps the service and the days that one date was given alone', async () => {
+    const userId = await insertClient(app.db)
+    const ids = await newSeries(userId)
+    const [first = '', second = '', third = ''] = ids
+    const hours = hourlyForm(userId, { scheduledDate: '2026-11-30', rentalDuration: 6 })
+    const days = dailyForm(userId, { rentalStartDate: '2026-12-07', rentalEndDate: '2026-12-09' })
+    await app.call('OPERATRICE', updateBooking, { id: second, ...hours })
+    await app.call('OPERATRICE', updateBooking, { id: third, ...days })
+    const form = transferForm(userId, { scheduledDate: '2026-11-24', luggage: 5 })
+    const { body } = await app.call('OPERATRICE', updateBooking, { id: first, ...form, scope: 'following' })
+    expect(body.items).toEqual(ids.map((bookingId) => ({ bookingId, ok: true })))
+    const service = { serviceType: 'HOURLY_RENTAL', rentalDuration: 6, luggage: 5, totalPrice: hours.totalPrice }
+    expect(await read(second)).toMatchObject({ ...service, scheduledDate: '2026-12-01' })
+    const kept = { serviceType: 'DAILY_RENTAL', rentalStartDate: '2026-12-08', rentalEndDate: '2026-12-10', luggage: 5 }
+    expect(await read(third)).toMatchObject(kept)
+  })
+
+  it('turns later bookings without a destination of their own into transfers to that of the edit', async () => {
+    const userId = await insertClient(app.db)
+    const form = hourlyForm(userId, { scheduledDate: '2026-11-23', destination: 'Saly Portudal' })
+    const repeat = { weekdays: [1], until: '2026-11-30', without: [] }
+    const { data } = await app.call('OPERATRICE', createSeries, { ...form, repeat })
+    const [first = '', second = ''] = data.map(({ bookingId = '' }) => bookingId)
+    const alone = { ...form, scheduledDate: '2026-11-30', destination: null }
+    await app.call('OPERATRICE', updateBooking, { id: second, ...alone })
+    const transfer = transferForm(userId, { scheduledDate: '2026-11-23', destination: 'Saly Portudal' })
+    await app.call('OPERATRICE', updateBooking, { id: first, ...transfer, scope: 'following' })
+    expect(await read(second)).toMatchObject({ serviceType: 'TRANSFER', destination: 'Saly Portudal' })
   })
 
   it('leaves out and reports bookings that have started, are finished, or whose driver is taken', async () => {

@@ -4,6 +4,8 @@ import type { SeriesItem } from '@yoon/contract/series/schemas'
 import { AppError } from '../../platform/app-error.ts'
 import { daysBetween, refuseDates } from './booking-dates.ts'
 import type { BookingRow } from './bookings.store.ts'
+import type { LockedSeries } from './series.store.ts'
+import { formOfLater, type SeriesEdit } from './series-forms.ts'
 
 /**
  * Changes later bookings of a series one by one; those that have started, are finished or whose driver or vehicle is taken
@@ -21,7 +23,7 @@ export async function editFollowing(
   return items
 }
 
-interface SeriesEdit<Own> {
+interface SeriesWork<Own> {
   /** True if the bookings move to later starts. */
   isForward: boolean
   changeOwn: () => Promise<Own>
@@ -34,7 +36,7 @@ interface SeriesEdit<Own> {
  */
 export async function editSeries<Own>(
   following: readonly BookingRow[],
-  { isForward, changeOwn, change }: SeriesEdit<Own>,
+  { isForward, changeOwn, change }: SeriesWork<Own>,
 ): Promise<{ own: Own; items: SeriesItem[] }> {
   if (isForward) {
     const items = await editFollowing(following.toReversed(), change)
@@ -50,9 +52,12 @@ export function isMovedForward({ scheduled_date, scheduled_time }: BookingRow, f
 }
 
 /** Refuses an edit that would move a later booking of the series beyond the days of the form (rules/calls 14). */
-export function refuseInvalidDates(following: readonly BookingRow[], form: BookingForm, edited: BookingRow): void {
+export function refuseInvalidDates(
+  { following, placesOf }: LockedSeries,
+  edit: Pick<SeriesEdit, 'form' | 'edited'>,
+): void {
   for (const row of following) {
-    if (untouchable(row) === undefined) refuseDates(invalidDates(onDateOf(row, form, { edited })))
+    if (untouchable(row) === undefined) refuseDates(invalidDates(formOfLater(row, { ...edit, placesOf })))
   }
 }
 
@@ -70,15 +75,6 @@ async function refusalOf(change: () => Promise<void>): Promise<SeriesItem['code'
     if (error instanceof AppError && (error.code === 'DRIVER_BUSY' || error.code === 'VEHICLE_BUSY')) return error.code
     throw error
   }
-}
-
-/** Returns the form for another booking of the series: its own date, moved by as many days as the edited one. */
-export function onDateOf<Form extends BookingForm>(
-  row: BookingRow,
-  form: Form,
-  { edited }: { edited: BookingRow },
-): Form {
-  return onDate(form, addDays(row.scheduled_date, daysBetween(edited.scheduled_date, startDay(form))))
 }
 
 /** Returns the form for another date; a rental by the day keeps its number of days. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { lockDriverAndVehicle } from '../availability/index.ts'
 import { readColumns } from './booking-columns.ts'
+import { type ChosenPlaces, findChosenPlaces } from './booking-places.store.ts'
 import type { BookingRow } from './bookings.store.ts'
 
 /** Returns the bookings of a series after this one, locked in one order, by their start; none of a single booking. */
@@ -18,6 +19,18 @@ export async function lockFollowing(tx: Tx, id: string): Promise<BookingRow[]> {
   return (rows as BookingRow[])
     .filter((row) => row.id !== id)
     .toSorted((a, b) => a.starts_at.getTime() - b.starts_at.getTime())
+}
+
+export interface LockedSeries {
+  following: BookingRow[]
+  /** Returns the chosen places of a booking. */
+  placesOf: (id: string) => ChosenPlaces
+}
+
+/** Returns the bookings of a series after this one, locked, with the places of all of them. */
+export async function lockSeries(tx: Tx, id: string): Promise<LockedSeries> {
+  const following = await lockFollowing(tx, id)
+  return { following, placesOf: await findChosenPlaces(tx, [id, ...following.map((row) => row.id)]) }
 }
 
 /** Locks the drivers, then the vehicles of some bookings, each in one order (rules/availability 10). */

@@ -92,6 +92,9 @@ function submitLabelOf({ edited, form }: BookingFormState): string {
 const unsureWarning =
   'Votre saisie sera perdue, mais la demande envoyée a peut-être été enregistrée\u00a0: vérifiez dans la liste avant de la refaire.'
 
+const seriesHint =
+  "Les dates suivantes prennent seulement ce que vous changez ici\u00a0; ce qui a été changé sur l'une d'elles y reste."
+
 function BookingFields({ state }: { state: BookingFormState }): ReactElement {
   const { form, edited, today, lost, isBusy } = state
   const client = form.values.isNewClient ? null : form.values.client
@@ -118,7 +121,7 @@ function BookingFields({ state }: { state: BookingFormState }): ReactElement {
           />
         </Suspense>
       )}
-      {edited?.seriesId && <ScopeChoice scope={state.scope} onScope={state.setScope} />}
+      {edited?.seriesId && <ScopeChoice scope={state.scope} onScope={state.setScope} hint={seriesHint} />}
       <ServiceChoice {...fields} />
       <FormSection title="Pour qui" isTitleWide>
         <ClientPicker {...fields} disabled={isStarted} holder={state.holder} />

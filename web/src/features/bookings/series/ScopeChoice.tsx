@@ -7,18 +7,23 @@ const labels: Record<SeriesScope, string> = { one: 'Cette réservation', followi
 interface ScopeChoiceProps {
   scope: SeriesScope
   onScope: (scope: SeriesScope) => void
+  /** Sentence on what a change of the later ones does. */
+  hint?: string
 }
 
 /** Chooses how much of a series a change concerns. */
-export function ScopeChoice({ scope, onScope }: ScopeChoiceProps): ReactElement {
+export function ScopeChoice({ scope, onScope, hint }: ScopeChoiceProps): ReactElement {
   return (
-    <SegmentedControl
-      label="Réservations de la série"
-      field="scope"
-      options={seriesScopes.map((value) => ({ value, label: labels[value] }))}
-      value={scope}
-      onValue={onScope}
-      className="text-sm"
-    />
+    <div className="grid gap-1">
+      <SegmentedControl
+        label="Réservations de la série"
+        field="scope"
+        options={seriesScopes.map((value) => ({ value, label: labels[value] }))}
+        value={scope}
+        onValue={onScope}
+        className="text-sm"
+      />
+      {hint && scope === 'following' && <p className="text-sm text-ink-2">{hint}</p>}
+    </div>
   )
 }
