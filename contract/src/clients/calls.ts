@@ -39,7 +39,8 @@ const clientTripSchema = z.object({
 
 export const listClientTrips = endpoint({
   name: 'listClientTrips',
-  summary: "Returns a client's last 5 trips, those within an hour of a given date and time, and what the client owes",
+  summary:
+    "Returns a client's last 5 trips that have begun, those within an hour of a given date and time, and what the client owes",
   method: 'GET',
   path: '/api/dashboard/clients/:id/trips',
   guard: 'bookings:create',

@@ -9,16 +9,18 @@ export interface ClientTripsQuery {
   scheduledDate?: string | undefined
   scheduledTime?: string | undefined
   exceptId?: string | undefined
+  /** Present time: trips that begin later are no last ones. */
+  now: Date
 }
 
 const shownTrips = 5
 
-/** Returns the last trips of a client, those within an hour of a time, and what is owed; undefined if there is no such client. */
+/** Returns the last trips of a client that have begun, those within an hour of a time, and what is owed; undefined if there is no such client. */
 export async function findClientTrips(
   db: Database,
   query: ClientTripsQuery,
 ): Promise<JsonText<OutputOf<typeof listClientTrips>> | undefined> {
-  const { id, scheduledDate, scheduledTime, exceptId } = query
+  const { id, scheduledDate, scheduledTime, exceptId, now } = query
   const requestedStart = sql`(${scheduledDate ?? null}::date + ${scheduledTime ?? null}::time)`
   const apart = sql`(b.scheduled_date + b.scheduled_time) - ${requestedStart}`
   // Local time is less than a day from UTC, in any time zone: the index on starts finds the few trips around it.
@@ -28,7 +30,7 @@ export async function findClientTrips(
     and ${apart} > interval '-1 hour' and ${apart} < interval '1 hour'`
   const { rows } = await sql<{ trips: string }>`
     select json_build_object(
-      'last', ${trips(sql`true`, sql`b.starts_at desc, b.id desc limit ${shownTrips}`)},
+      'last', ${trips(sql`b.starts_at <= ${now}`, sql`b.starts_at desc, b.id desc limit ${shownTrips}`)},
       'sameHour', ${trips(sameHour, sql`b.starts_at, b.id`)},
       'owed', (select json_build_object('trips', count(*), 'amount', coalesce(sum(p.amount), 0))
         from bookings b join payments p on p.booking_id = b.id

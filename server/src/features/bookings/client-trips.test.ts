@@ -1,6 +1,8 @@
 import { completeBooking, deleteBooking } from '@yoon/contract/bookings/calls'
 import { listClientTrips } from '@yoon/contract/clients/calls'
 import { addDays } from '@yoon/contract/dates'
+import { createSeries } from '@yoon/contract/series/calls'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {
@@ -18,6 +20,12 @@ beforeAll(async () => {
   app = await createTestApp()
 })
 afterAll(() => app.close())
+
+/** Moves the starts of a client's trips, of which the server books none in the past. */
+async function moveStarts(client: string, earlier: string): Promise<void> {
+  await sql`update bookings set starts_at = starts_at - ${earlier}::interval, ends_at = ends_at - ${earlier}::interval
+    where client_id = ${client}`.execute(app.db)
+}
 
 async function tripsOf(id: string, query: { scheduledDate?: string; scheduledTime?: string; exceptId?: string } = {}) {
   const { data } = await app.call('OPERATRICE', listClientTrips, { id, ...query })
@@ -37,9 +45,27 @@ describe('GET /api/dashboard/clients/:id/trips', () => {
       made[days] = (await bookingIn(app, status, { form })).bookingReference
     }
     await createBookingAs(app, 'ADMIN')
-    const deleted = await createBookingAs(app, 'ADMIN', transferForm(client, { scheduledDate: '2026-12-31' }))
+    const deleted = await createBookingAs(app, 'ADMIN', transferForm(client, { scheduledDate: '2026-11-29' }))
     await app.call('ADMIN', deleteBooking, { id: deleted.id })
+    await moveStarts(client, '9 days')
     expect((await tripsOf(client)).last).toEqual([6, 5, 4, 3, 2].map((days) => made[days]))
+  })
+
+  it('counts a trip among the last ones from its start on, not those of a series that are to come', async () => {
+    const client = await insertClient(app.db)
+    const first = transferForm(client, { scheduledDate: '2026-11-23', scheduledTime: '08:00' })
+    const repeat = { weekdays: [1, 2, 3, 4, 5, 6, 7], until: '2026-12-20', without: [] }
+    await app.call('OPERATRICE', createSeries, { ...first, repeat })
+    const last = async () => {
+      const { data } = await app.call('OPERATRICE', listClientTrips, { id: client })
+      return data.last.map(({ scheduledDate }) => scheduledDate)
+    }
+    expect(await last()).toEqual([])
+    // The present of the tests is 14:32 on the 21st.
+    await moveStarts(client, '2 days')
+    expect(await last()).toEqual(['2026-11-23'])
+    await moveStarts(client, '17 hours 28 minutes')
+    expect(await last()).toEqual(['2026-11-24', '2026-11-23'])
   })
 
   it('sums what the client owes for completed trips, and nothing of other clients', async () => {
@@ -58,6 +84,7 @@ describe('GET /api/dashboard/clients/:id/trips', () => {
   it('returns all fields of a trip that a new booking copies', async () => {
     const client = await insertClient(app.db)
     const daily = await createBookingAs(app, 'ADMIN', dailyForm(client, { withDriver: false, luggage: 4 }))
+    await moveStarts(client, '9 days')
     const { data } = await app.call('OPERATRICE', listClientTrips, { id: client })
     expect(data).toEqual({
       last: [

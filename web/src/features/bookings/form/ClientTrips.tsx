@@ -34,7 +34,7 @@ export function ClientTrips({ clientId, values, set, today }: ClientTripsProps):
   const [isOpen, setIsOpen] = useState(false)
   const trips = answer?.data.last ?? []
   const owed = answer?.data.owed
-  if (trips.length === 0) return null
+  if (trips.length === 0 && !owed?.trips) return null
   const take = (trip: ClientTrip, direction: Direction) => {
     const part = valuesOfTrip(trip, direction, values)
     const before = Object.fromEntries(Object.entries(values).filter(([name]) => name in part))
@@ -58,42 +58,44 @@ export function ClientTrips({ clientId, values, set, today }: ClientTripsProps):
           </span>
         </p>
       )}
-      <div className="relative flex overflow-hidden rounded-md border border-line bg-raised">
-        <div
-          role="toolbar"
-          aria-label="Dernières courses"
-          aria-orientation="vertical"
-          onKeyDown={moveFocus}
-          className="min-w-0 flex-1"
-        >
-          <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line">
-            {shown.map((trip, index) => (
-              <TripRow
-                key={trip.id}
-                trip={trip}
-                today={today}
-                isAlone={!isOpen}
-                isLast={trip === trips[0]}
-                isFirst={index === 0}
-                hasFocusFirst={isOpen && index === 1}
-                taken={taken?.id === trip.id ? taken.direction : undefined}
-                onTake={(direction) => take(trip, direction)}
-                onUndo={undo}
-              />
-            ))}
-          </ul>
-        </div>
-        {shown.length < trips.length && (
-          <Button
-            look="quiet"
-            aria-label={`Voir les ${trips.length} dernières courses`}
-            className="px-2! max-md:absolute max-md:right-1.5 max-md:bottom-1.5 md:mr-1.5 md:self-center"
-            onClick={() => setIsOpen(true)}
+      {trips.length > 0 && (
+        <div className="relative flex overflow-hidden rounded-md border border-line bg-raised">
+          <div
+            role="toolbar"
+            aria-label="Dernières courses"
+            aria-orientation="vertical"
+            onKeyDown={moveFocus}
+            className="min-w-0 flex-1"
           >
-            Voir les {trips.length}
-          </Button>
-        )}
-      </div>
+            <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line">
+              {shown.map((trip, index) => (
+                <TripRow
+                  key={trip.id}
+                  trip={trip}
+                  today={today}
+                  isAlone={!isOpen}
+                  isLast={trip === trips[0]}
+                  isFirst={index === 0}
+                  hasFocusFirst={isOpen && index === 1}
+                  taken={taken?.id === trip.id ? taken.direction : undefined}
+                  onTake={(direction) => take(trip, direction)}
+                  onUndo={undo}
+                />
+              ))}
+            </ul>
+          </div>
+          {shown.length < trips.length && (
+            <Button
+              look="quiet"
+              aria-label={`Voir les ${trips.length} dernières courses`}
+              className="px-2! max-md:absolute max-md:right-1.5 max-md:bottom-1.5 md:mr-1.5 md:self-center"
+              onClick={() => setIsOpen(true)}
+            >
+              Voir les {trips.length}
+            </Button>
+          )}
+        </div>
+      )}
     </div>
   )
 }
