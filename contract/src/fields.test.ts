@@ -89,6 +89,14 @@ describe('client form', () => {
     expect(error?.issues.map(({ message }) => message)).toEqual(['Format de téléphone invalide'])
   })
 
+  it.for([
+    ['77/123/45/67', '77 123 45 67'],
+    ['tel:+221771234567', '+221771234567'],
+    ['\u202a+221\u00a077.123.45.67\u202c', '+221 77 123 45 67'],
+  ])('reads the phone %j as %j', ([phone, plain]) => {
+    expect(clientFormSchema.parse({ ...form, phone }).phone).toBe(plain)
+  })
+
   it('reports a phone of invisible characters as missing', () => {
     expect(clientFormSchema.safeParse({ ...form, phone: '\u200b\u3164' }).error?.issues[0]?.message).toBe(
       'Le téléphone est requis',

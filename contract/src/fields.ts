@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isDay } from './dates.ts'
 import type { Schema } from './endpoint.ts'
+import { plainPhone } from './phones.ts'
 
 // Line breaks and tabs are valid in a note; all other control characters are refused.
 const oneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u
@@ -10,6 +11,7 @@ const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 const gaps = /[\s\u2800]+/gu
 // Direction marks: they reorder the text that follows, so a reader sees another text than the stored one.
 const bidirectional = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+const directionMarks = new RegExp(bidirectional.source, 'gu')
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 // An emoji's variation selector and the joiner to the next emoji are part of the visible glyph.
 const emojiParts = /(\p{Extended_Pictographic}\p{Emoji_Modifier}?)\ufe0f?\u200d?/gu
@@ -41,6 +43,8 @@ interface TextRules {
   min?: number
   max: number
   isMultiline?: boolean
+  /** True for a phone, which is read in any notation. */
+  isPhone?: boolean
 }
 
 /**
@@ -48,9 +52,9 @@ interface TextRules {
  * direction marks; on one line also without any invisible character.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function text({ required, label, min = 1, max, isMultiline = false }: TextRules) {
+export function text({ required, label, min = 1, max, isMultiline = false, isPhone = false }: TextRules) {
   return z.string(required).check(
-    z.trim(),
+    isPhone ? phoneNotation() : z.trim(),
     notBlank(required),
     z.minLength(min, `${label} doit contenir au moins ${min} caractères`),
     z.refine((value) => visibleLength(value) >= min, `${label} doit contenir au moins ${min} caractères`),
@@ -128,6 +132,12 @@ export function timeOfDay({ required, invalid }: { required: string; invalid: st
  */
 export const phoneCharacters = /^(?=.*\d)[0-9+() -]{8,30}$/
 
+/** Reads a phone in any notation as if it had been typed with spaces (rules/people 3). */
+/* @__NO_SIDE_EFFECTS__ */
+export function phoneNotation() {
+  return z.overwrite<string>(plainPhone)
+}
+
 /**
  * E-mail addresses that mail servers accept, without the quoted and bracketed forms, which are not used in practice.
  */
@@ -181,13 +191,29 @@ export function queryNumber(min: number, max: number, message = 'Nombre invalide
   )
 }
 
-/** Schema of a text in a query string: trimmed, on one line, without control characters; it may be empty. */
-/* @__NO_SIDE_EFFECTS__ */
-export function queryText({ max, invalid, tooLong }: { max: number; invalid: string; tooLong: string }) {
-  return checked(z.string(invalid), z.trim(), z.maxLength(max, tooLong), z.regex(oneLine, invalid))
+interface QueryTextRules {
+  max: number
+  invalid: string
+  tooLong: string
 }
 
-const searchText = queryText({ max: 100, invalid: 'Recherche invalide', tooLong: 'Recherche trop longue' })
+/* @__NO_SIDE_EFFECTS__ */
+function queryChecks({ max, invalid, tooLong }: QueryTextRules) {
+  return [z.trim(), z.maxLength(max, tooLong), z.regex(oneLine, invalid)]
+}
+
+/** Schema of a text in a query string: trimmed, on one line, without control characters; it may be empty. */
+/* @__NO_SIDE_EFFECTS__ */
+export function queryText(rules: QueryTextRules) {
+  return checked(z.string(rules.invalid), ...queryChecks(rules))
+}
+
+const searchText = checked(
+  z.string('Recherche invalide'),
+  // A number that is copied from a contact has them around it.
+  z.overwrite((value) => value.replace(directionMarks, '')),
+  ...queryChecks({ max: 100, invalid: 'Recherche invalide', tooLong: 'Recherche trop longue' }),
+)
 
 /** Schema of the text of a search box. */
 export const search = z.optional(searchText)

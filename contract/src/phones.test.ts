@@ -1,4 +1,4 @@
-import { formatPhone, searchablePhoneDigits } from '@yoon/contract/phones'
+import { formatPhone, plainPhone, searchablePhoneDigits } from '@yoon/contract/phones'
 import { describe, expect, it } from 'vitest'
 
 describe('formatPhone', () => {
@@ -28,5 +28,28 @@ describe('searchablePhoneDigits', () => {
     ['', ''],
   ] as const)('reduces the searched phone %j to the digits %j', ([typed, digits]) => {
     expect(searchablePhoneDigits(typed)).toBe(digits)
+  })
+})
+
+describe('plainPhone', () => {
+  it.for([
+    ['77 123 45 08', '77 123 45 08'],
+    ['77/123/45/08', '77 123 45 08'],
+    ['77 / 123 / 45 / 08', '77 123 45 08'],
+    ['77.123.45.08', '77 123 45 08'],
+    ['77\u2013123\u201145\u201308', '77-123-45-08'],
+    ['77_123_45_08', '77 123 45 08'],
+    ['77\u00a0123\u202f45\t08', '77 123 45 08'],
+    ['tel:+221771234508', '+221771234508'],
+    ['TEL:+221-77-123-45-08', '+221-77-123-45-08'],
+    ["'771234508", '771234508'],
+    ['\u202a+221 77 123 45 08\u202c', '+221 77 123 45 08'],
+    ['\u2068\u200e77 123 45 08\u200f\u2069', '77 123 45 08'],
+    ['(+221).77.123.45.08', '(+221) 77 123 45 08'],
+    ['\uff17\uff17 123 45 08', '77 123 45 08'],
+    ['bureau 77', 'bureau 77'],
+    ['77 ABC', '77 ABC'],
+  ] as const)('writes the phone %j as %j', ([typed, plain]) => {
+    expect(plainPhone(typed)).toBe(plain)
   })
 })

@@ -21,3 +21,21 @@ export function searchablePhoneDigits(text: string): string {
   const code = text.trimStart().startsWith('+') ? /^221(?=\d)/ : /^(?:00221(?=\d)|221(?=\d{7})|00(?=\d))/
   return digits.replace(code, '')
 }
+
+/** Direction marks and other characters without a glyph, which come with a number that is copied from a contact. */
+const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+
+/**
+ * Returns a phone number as it would be typed, with spaces and hyphens alone between its digits: `tel:+221771234567` and
+ * `77/123/45/67` become `+221771234567` and `77 123 45 67`.
+ */
+export function plainPhone(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(unseen, '')
+    .replace(/^\s*(?:(?:tel|callto|sms|whatsapp):(?:\/\/)?|')/i, '')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/(?<=\d\)?\s*)[./_](?=\s*\(?\d)/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { checked, notBlank, phoneCharacters, text } from '../fields.ts'
+import { checked, notBlank, phoneCharacters, phoneNotation, text } from '../fields.ts'
 
 // Letters, and the characters that join names; at least one letter is required.
 const nameCharacters = /^(?=.*\p{L})[\p{L}\p{M}' ’-]*$/u
@@ -13,7 +13,7 @@ function personName(label: 'Le prénom' | 'Le nom') {
 
 const phone = checked(
   z.string('Le téléphone est requis'),
-  z.trim(),
+  phoneNotation(),
   notBlank('Le téléphone est requis'),
   z.regex(phoneCharacters, 'Format de téléphone invalide'),
   z.refine((value) => !isTooLong(value), 'Format de téléphone invalide'),

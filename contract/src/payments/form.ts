@@ -8,7 +8,7 @@ const maxAmount = 10_000_000
 const phoneLabel = 'Le numéro de téléphone'
 const phoneNumber = blankable(
   checked(
-    text({ max: 20, label: phoneLabel, required: `${phoneLabel} contient des caractères invalides` }),
+    text({ max: 20, label: phoneLabel, required: `${phoneLabel} contient des caractères invalides`, isPhone: true }),
     z.regex(phoneCharacters, 'Format de téléphone invalide'),
   ),
 )

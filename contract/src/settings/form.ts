@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { blankable, checked, emailCharacters, isSeen, notBlank, phoneCharacters, text, wholeNumber } from '../fields.ts'
+import {
+  blankable,
+  checked,
+  emailCharacters,
+  isSeen,
+  notBlank,
+  phoneCharacters,
+  phoneNotation,
+  text,
+  wholeNumber,
+} from '../fields.ts'
 import { currencies, languages, passwordExpiries, sessionTimeouts, settingsLimits, timezones } from './choices.ts'
 import { dayRetentions, journalRetentions, signInRetentions } from './retentions.ts'
 
@@ -81,7 +91,7 @@ export const settingsFormSchema = z.object({
       ),
       phone: checked(
         z.string('Le téléphone est requis'),
-        z.trim(),
+        phoneNotation(),
         notBlank('Le téléphone est requis'),
         z.regex(phoneCharacters, 'Format de téléphone invalide'),
       ),

@@ -1,3 +1,4 @@
+import { plainPhone } from '@yoon/contract/phones'
 import parsePhoneNumber from 'libphonenumber-js/max'
 import { invalidField } from './app-error.ts'
 
@@ -8,16 +9,17 @@ export interface StoredPhone {
 }
 
 /**
- * Reads a phone number in any form (`77 123 45 67`, `+221…`, `00221…`, `221…`); a national one is Senegalese. Refuses a
+ * Reads a phone number in any form (`77 123 45 67`, `77/123/45/67`, `tel:+221…`, `00221…`, `221…`); a national one is Senegalese. Refuses a
  * number without 8 to 15 characters, counted without spaces, hyphens and parentheses for a valid number and as typed
  * otherwise.
  */
-export function readPhone(typed: string, field: string): StoredPhone {
+export function readPhone(text: string, field: string): StoredPhone {
+  const typed = plainPhone(text)
   const bare = typed.replace(/[\s()-]/g, '').replace(/^00/, '+')
   const isBareInternational = /^221\d{9}$/.test(bare)
   const parsed = parsePhoneNumber(isBareInternational ? `+${bare}` : bare, 'SN')
   const isValid = parsed?.isValid() ?? false
-  const length = (isValid ? bare : typed.trim()).length
+  const length = (isValid ? bare : typed).length
   if (length < 8 || length > 15) throw invalidField(field, 'Format de téléphone invalide')
-  return isValid && parsed ? { phone: parsed.number, isValid } : { phone: typed.trim(), isValid: false }
+  return isValid && parsed ? { phone: parsed.number, isValid } : { phone: typed, isValid: false }
 }

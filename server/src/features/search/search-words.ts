@@ -1,5 +1,4 @@
-import { searchablePhoneDigits } from '@yoon/contract/phones'
-import { phoneLike } from '../../platform/database/search.ts'
+import { phoneDigitsOf } from '../../platform/database/search.ts'
 
 /** Beginning of a reference with its R, or the code of a whole one; `Rama` and `Awa` are names. */
 const referenceLike = /^(?:r-[2-9a-hj-np-z]{1,6}|r?(?=[a-z]*\d)[2-9a-hj-np-z]{4,6}|r[2-9a-hj-np-z]{6})$/i
@@ -22,14 +21,16 @@ export interface SearchWord {
 
 /** Splits the text of a search into words; a text that looks like a phone number is one word, in any notation. */
 export function parseSearch(term: string): SearchWord[] {
-  if (phoneLike.test(term)) return [{ text: searchablePhoneDigits(term), isPhone: true, isCode: true }]
+  const digits = phoneDigitsOf(term)
+  if (digits !== undefined) return [{ text: digits, isPhone: true, isCode: true }]
   return [...new Set(partsOf(term))].slice(0, maxWords).map(toWord)
 }
 
 function toWord(text: string): SearchWord {
-  const isPhone = phoneLike.test(text)
+  const digits = phoneDigitsOf(text)
+  const isPhone = digits !== undefined
   return {
-    text: isPhone ? searchablePhoneDigits(text) : text,
+    text: digits ?? text,
     isPhone,
     isCode: isPhone || referenceLike.test(text) || flightLike.test(text),
   }
@@ -37,7 +38,7 @@ function toWord(text: string): SearchWord {
 
 /** Returns the codes that neighbouring words may spell, longest first: `AF 718` or `DK 4512 AB`. */
 export function codesWithSpaces(term: string): string[] {
-  if (phoneLike.test(term)) return []
+  if (phoneDigitsOf(term) !== undefined) return []
   const parts = partsOf(term).slice(0, maxWords)
   const runs = [3, 2].flatMap((length) =>
     parts.map((_, at) => parts.slice(at, at + length)).filter((run) => run.length === length),

@@ -6,6 +6,10 @@ describe('parseSearch', () => {
     ['77 123 45 67', '771234567'],
     ['+221 77 123', '77123'],
     ['2611-21.1433', '2611211433'],
+    ['77/123/45/08', '771234508'],
+    ['tel:+221771234508', '771234508'],
+    ['\u202a+221 77 123 45 08\u202c', '771234508'],
+    ['77\u2011123\u00a045.08', '771234508'],
   ] as const)('takes the digits of a text that looks like a phone as one word: %s', ([term, text]) => {
     expect(parseSearch(term)).toEqual([{ text, isPhone: true, isCode: true }])
   })
@@ -19,6 +23,10 @@ describe('parseSearch', () => {
 
   it.for(['Awa', 'Rama', 'Fall', 'Dakar', 'B2', 'Diop'])('takes no name or place for a code: %s', (term) => {
     expect(parseSearch(term).map(({ isCode }) => isCode)).toEqual([false])
+  })
+
+  it.for(['12/14', '21/11/2026', 'rue 7/13'])('takes no address or day for a phone: %s', (term) => {
+    expect(parseSearch(term).every(({ isPhone }) => !isPhone)).toBe(true)
   })
 
   it('searches each word once, and the first ones of many', () => {

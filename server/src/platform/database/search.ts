@@ -1,15 +1,25 @@
-import { searchablePhoneDigits } from '@yoon/contract/phones'
+import { plainPhone, searchablePhoneDigits } from '@yoon/contract/phones'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Matches three digits or more, and otherwise only characters that phone numbers are written with. */
-export const phoneLike = /^(?=(?:\D*\d){3})[\d\s+().-]+$/
+const phoneLike = /^(?=(?:\D*\d){3})[\d\s+().-]+$/
+/** Digits around slashes that rather belong to an address or are a day: `12/14`, `21/11/2026`. */
+const addressOrDay = /^\s*(?:(?:\D*\d){1,6}\D*|\d{1,2}\/\d{1,2}\/\d{2,4})\s*$/
+
+/** Returns the digits by which a term is searched that looks like a phone number, in any notation; else undefined. */
+export function phoneDigitsOf(term: string): string | undefined {
+  const plain = plainPhone(term)
+  if (!phoneLike.test(plain) || (term.includes('/') && addressOrDay.test(term))) return undefined
+  return searchablePhoneDigits(plain)
+}
 
 /**
  * Condition that a normalised text, such as a `search_text` column, contains every word of the term, in any order; a
  * term that looks like a phone number is compared by its digits, in any notation.
  */
 export function matchesSearch(text: RawBuilder<unknown>, term: string): RawBuilder<boolean> {
-  const words = phoneLike.test(term) ? [searchablePhoneDigits(term)] : term.split(/\s+/).filter(Boolean)
+  const digits = phoneDigitsOf(term)
+  const words = digits === undefined ? term.split(/\s+/).filter(Boolean) : [digits]
   const conditions = words.map((word) => sql<boolean>`${text} like search_pattern(${word})`)
   return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
 }

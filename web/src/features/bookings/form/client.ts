@@ -1,4 +1,4 @@
-import { searchablePhoneDigits } from '@yoon/contract/phones'
+import { plainPhone, searchablePhoneDigits } from '@yoon/contract/phones'
 import { personName } from '../../../lib/format.ts'
 
 /** The client of a booking, as the picker finds and a booking contains them. */
@@ -18,12 +18,12 @@ export function isClientOrNull(kept: unknown): boolean {
 
 /** True if a text is a phone number, or the beginning of one. */
 export function isPhone(typed: string): boolean {
-  return /^[\d+ ()-]{3,}$/.test(typed.trim())
+  return /^[\d+ ()-]{3,}$/.test(plainPhone(typed))
 }
 
 /** True if a client has exactly the typed phone number or full name: a new client would be a second one. */
 export function isSameClient(client: Client, typed: string): boolean {
-  if (isPhone(typed)) return searchablePhoneDigits(client.phone ?? '') === searchablePhoneDigits(typed)
+  if (isPhone(typed)) return searchablePhoneDigits(client.phone ?? '') === searchablePhoneDigits(plainPhone(typed))
   return bare(personName(client)) === bare(typed)
 }
 
