@@ -53,7 +53,7 @@ describe('errors in the booking form', () => {
 
     await fillIn(form, {
       pickup: 'Dkr',
-      destination: 'AIBD',
+      destination: 'Wxyz',
       date: '31/02/2099',
       time: '25h00',
       passengers: '0',
@@ -98,7 +98,7 @@ describe('errors in the booking form', () => {
     const { page, form, countSent } = await openForm()
     await service(form, "Location à l'heure").click()
     expect(await form.getByRole('textbox', { name: 'Numéro de vol' }).count()).toBe(0)
-    await fillIn(form, { date: '', hours: '13', destination: 'AIBD' })
+    await fillIn(form, { date: '', hours: '13', destination: 'Wxyz' })
     await sendAndRead(form, {
       ...requiredPlaces,
       destination: 'La destination doit contenir au moins 5 caractères',

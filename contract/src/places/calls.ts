@@ -73,6 +73,8 @@ const suggestionSchema = z.object({
   /** Name of the zone of a place. */
   zone: z.optional(z.string()),
   kind: z.optional(z.enum(placeKinds)),
+  /** True if one of the names of a place is what was typed. */
+  isNamed: z.optional(z.boolean()),
   /** `place`: a place of the company; `client`: an address of the client's trips; `company`: one of its latest trips. */
   source: z.enum(['place', 'client', 'company']),
 })

@@ -2,7 +2,8 @@ import type { InputOf } from '@yoon/contract/endpoint'
 import type * as contract from '@yoon/contract/places/calls'
 import type { PlaceSuggestion, UsedAddress } from '@yoon/contract/places/calls'
 import type { ReadContext } from '../../platform/context.ts'
-import { type FoundAddresses, findAddresses, findUsedAddresses } from './suggest.store.ts'
+import { isOneLetterAway } from './misspelt-names.ts'
+import { type FoundAddresses, findAddresses, findMisspeltPlaces, findUsedAddresses } from './suggest.store.ts'
 
 /** Length of a list of suggestions, how many of them addresses may take from places, and how few are too few. */
 const most = 8
@@ -12,23 +13,31 @@ const tooFew = 3
 const shortestMisspelt = 3
 
 /**
- * Suggests addresses for what is typed: places, then addresses of the client, then those of the latest bookings
- * (rules/places 7). Looks for misspelt words only where too few are found as they are written.
+ * Suggests addresses for what is typed: places, also those one letter away, then addresses of the client, then those of the
+ * latest bookings (rules/places 7). Looks for other misspelt words only where too few are found as they are written.
  */
 export async function suggestPlaces(
   { db }: ReadContext,
   { q: typed = '', clientId }: InputOf<typeof contract.suggestPlaces>,
 ): Promise<PlaceSuggestion[]> {
-  const exact = inOrder(await findAddresses(db, { typed, clientId, comparison: 'exact' }))
-  if (typed.length < shortestMisspelt || exact.length >= tooFew) return exact
-  const misspelt = inOrder(await findAddresses(db, { typed, clientId, comparison: 'similar' }))
-  return withoutRepetition([...exact, ...misspelt])
+  const exact = await findAddresses(db, { typed, clientId, comparison: 'exact' })
+  const found = inOrder(exact)
+  if (typed.length < shortestMisspelt || (found.length >= tooFew && exact.places.length > 0)) return found
+  if (found.length >= tooFew) {
+    const near = (await findMisspeltPlaces(db, typed)).filter(({ keys }) => isOneLetterAway(typed, keys))
+    return inOrder({ ...exact, places: near })
+  }
+  const similar = await findAddresses(db, { typed, clientId, comparison: 'similar' })
+  const near = similar.places.filter(({ keys }) => isOneLetterAway(typed, keys))
+  const places = [...exact.places, ...near]
+  return withoutRepetition([...inOrder({ ...exact, places }), ...inOrder(similar)])
 }
 
 function inOrder({ places, ofClient, ofCompany }: FoundAddresses): PlaceSuggestion[] {
   const addresses = withoutRepetition([...ofClient, ...ofCompany])
   const room = most - Math.min(addresses.length, keptForAddresses)
-  return withoutRepetition([...places.slice(0, room), ...addresses])
+  const suggested = withoutRepetition(places.map(({ keys, ...suggestion }) => suggestion))
+  return withoutRepetition([...suggested.slice(0, room), ...addresses])
 }
 
 function withoutRepetition(suggestions: readonly PlaceSuggestion[]): PlaceSuggestion[] {

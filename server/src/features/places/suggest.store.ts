@@ -15,11 +15,20 @@ const similar = 0.45
 /** Kinds in the order in which trips begin or end there most, for places that no booking has used yet. */
 const kindsByUse = sql`array['AIRPORT', 'HOTEL', 'STATION', 'DISTRICT', 'COMPANY', 'OTHER', 'EMBASSY']`
 
+/** SQL of the columns of a suggested place; a name that is too short for an address is followed by its zone. */
+function suggestedPlace(typed: string) {
+  return sql`case when char_length(p.name) < ${bookingLimits.place.min} then p.name || ', ' || z.name else p.name end as label,
+    p.id as "placeId", z.name as zone, p.kind, place_key(${typed}::text) = any(p.keys) as "isNamed", 'place' as source, p.keys`
+}
+
 /** Way of comparing a typed text: by its words as they are written, or by similarity, for misspelt words. */
 export type Comparison = 'exact' | 'similar'
 
+/** Suggested place with its names as they are compared. */
+export type FoundPlace = PlaceSuggestion & { keys: string[] }
+
 export interface FoundAddresses {
-  places: PlaceSuggestion[]
+  places: FoundPlace[]
   ofClient: PlaceSuggestion[]
   ofCompany: PlaceSuggestion[]
 }
@@ -82,7 +91,7 @@ export async function findAddresses(
       )
     select
       coalesce((select json_agg(row_to_json(r)) from (
-        select case when char_length(p.name) < ${bookingLimits.place.min} then p.name || ', ' || z.name else p.name end as label, p.id as "placeId", z.name as zone, p.kind, 'place' as source
+        select ${suggestedPlace(typed)}
         from places p join zones z on z.id = p.zone_id left join uses u on u.id = p.id
         where p.is_active and ${place.matches}
         order by ${place.rank}, coalesce(u.of_client, 0) desc, coalesce(u.of_company, 0) desc,
@@ -92,6 +101,16 @@ export async function findAddresses(
       ${addresses('of_client', 'client')} as "ofClient",
       ${addresses('of_company', 'company')} as "ofCompany"`.execute(db)
   return rows[0] ?? { places: [], ofClient: [], ofCompany: [] }
+}
+
+/** Finds the places whose names resemble what was typed, without looking at bookings. */
+export async function findMisspeltPlaces(db: Database, typed: string): Promise<FoundPlace[]> {
+  const { matches, rank } = compare(sql.ref('p.keys'), sql.ref('p.words'), typed, 'similar')
+  const { rows } = await sql<FoundPlace>`
+    select ${suggestedPlace(typed)} from places p join zones z on z.id = p.zone_id
+    where p.is_active and ${matches}
+    order by ${rank}, array_position(${kindsByUse}, p.kind), z.position, p.name_key limit ${most}`.execute(db)
+  return rows
 }
 
 /** Reads the addresses that the latest bookings use most and that are no place. */

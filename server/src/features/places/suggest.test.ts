@@ -100,6 +100,17 @@ describe('GET /api/dashboard/places/suggest', () => {
     expect(await suggested({ q })).toEqual(['place: Aéroport international Blaise-Diagne'])
   })
 
+  it('puts a place of one misspelt letter before addresses that have the typed letters', async () => {
+    await insertPlace(app.db, { zoneId, name: 'Saly Portudal', aliases: ['Saly'] })
+    await insertPlace(app.db, { zoneId, name: 'Hôtel Le Calao' })
+    await book('Campement Chez Salim', 'Rue Kalao, villa 3')
+    expect(await suggested({ q: 'sali' })).toEqual(['place: Saly Portudal', 'company: Campement Chez Salim'])
+    expect((await suggested({ q: 'kalao' }))[0]).toBe('place: Hôtel Le Calao')
+    for (const villa of ['Salimata, villa 1', 'Salimata, villa 2']) await book(villa, 'Chez Salif Ndiaye', client)
+    const sources = (await suggested({ q: 'sali', clientId: client })).map((one) => one.split(':')[0])
+    expect(sources).toEqual(['place', 'client', 'client', 'client', 'client'])
+  })
+
   it('suggests nothing for words that nothing resembles, and no inactive place', async () => {
     await insertPlace(app.db, { zoneId, name: 'Ancien siège', isActive: false })
     expect([await suggested({ q: 'zzzz' }), await suggested({ q: 'ancien' })]).toEqual([[], []])
@@ -108,6 +119,16 @@ describe('GET /api/dashboard/places/suggest', () => {
   it('writes the zone behind a name that is too short for an address', async () => {
     await insertPlace(app.db, { zoneId, name: 'HLM' })
     expect(await suggested({ q: 'hlm' })).toEqual(['place: HLM, Dakar'])
+  })
+
+  it('tells the place that is named by what was typed, whatever its case and accents', async () => {
+    await insertPlace(app.db, { zoneId, name: 'Université Cheikh Anta Diop', aliases: ['UCAD'] })
+    await insertPlace(app.db, { zoneId, name: 'UCAD 2' })
+    const { data } = await app.call('OPERATRICE', suggestPlaces, { q: 'ucad' })
+    expect(data.map(({ label, isNamed }) => [label, isNamed])).toEqual([
+      ['Université Cheikh Anta Diop', true],
+      ['UCAD 2', false],
+    ])
   })
 
   it('suggests eight at most, and leaves three of them to addresses', async () => {

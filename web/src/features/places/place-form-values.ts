@@ -1,8 +1,8 @@
 import type { Place } from '@yoon/contract/places/calls'
 import { type PlaceForm, placeFormSchema } from '@yoon/contract/places/form'
 import type { PlaceKind } from '@yoon/contract/places/kinds'
+import { readMapPin } from '@yoon/contract/places/map-pin'
 import type { Parsed } from '../../lib/forms/use-form.ts'
-import { readMapPin } from '../../lib/map-pin.ts'
 
 /** Values of the form of a place as typed. */
 export interface PlaceValues {

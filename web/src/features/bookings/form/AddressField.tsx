@@ -1,10 +1,10 @@
 import { bookingLimits } from '@yoon/contract/bookings/form'
 import { type PlaceSuggestion, suggestPlaces } from '@yoon/contract/places/calls'
 import { placeKindLabels } from '@yoon/contract/places/kinds'
+import { isShortMapLink, readMapPin } from '@yoon/contract/places/map-pin'
 import { BookmarkPlus } from 'lucide-react'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { useData } from '../../../lib/calls/data.ts'
-import { isShortMapLink, readMapPin } from '../../../lib/map-pin.ts'
 import { suggestionMs } from '../../../lib/search-delays.ts'
 import { useCan } from '../../../lib/use-can.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
@@ -30,13 +30,18 @@ interface AddressFieldProps {
 /** Suggestion of the list, or the last option: to keep the typed address as a place. */
 type Option = PlaceSuggestion & { id: string; isKeeping?: true }
 
-/** Address of a trip: free text with suggestions; a pasted point of a map is recognised (rules/places 7). */
+/**
+ * Address of a trip: free text with suggestions; a pasted point of a map is recognised, and a name of two to four letters
+ * once the field is left (rules/places 7).
+ */
 export function AddressField(props: AddressFieldProps): ReactElement {
   const { label, name, text, place, error, isRequired, disabled = false, clientId, onAddress } = props
   const [isOpen, setIsOpen] = useState(false)
   const [kept, setKept] = useState<string>()
   const typed = text.trim()
-  const { suggestions, isSearching, search } = useSuggestions({ typed, clientId, isOpen })
+  // Too short for an address: the name of a place, or nothing.
+  const isShort = place === null && typed.length >= 2 && typed.length < bookingLimits.place.min
+  const { suggestions, isSearching, search } = useSuggestions({ typed, clientId, isOpen: isOpen || isShort })
   const isKnown = place !== null && 'placeId' in place
   const canKeep = useCan('places:manage') && !isKnown && typed.length >= bookingLimits.place.min
   const isSuggested = suggestions.some((one) => one.label.toLowerCase() === typed.toLowerCase())
@@ -44,6 +49,11 @@ export function AddressField(props: AddressFieldProps): ReactElement {
   const [first] = suggestions
   // A text that is longer than the suggestion says more than it: Enter keeps it.
   const isTaken = first !== undefined && typed.length >= 2 && typed.length <= first.label.length
+  const named = isShort && !isOpen && !isSearching ? suggestions.filter(({ isNamed }) => isNamed) : []
+  const meant = named.length === 1 ? named[0] : undefined
+  useEffect(() => {
+    if (meant?.placeId) onAddress(meant.label, { placeId: meant.placeId })
+  }, [meant, onAddress])
   const write = (next: string) => {
     setKept(undefined)
     const pin = readMapPin(next)
