@@ -16,13 +16,13 @@ export interface ImportField {
 const names: readonly ImportField[] = [
   { key: 'lastName', label: 'Nom', aliases: ['Nom de famille', 'Patronyme'], isRequired: true, example: 'Ndiaye' },
   { key: 'firstName', label: 'Prénom', aliases: ['Prénoms', 'Prénom(s)'], isRequired: true, example: 'Awa' },
-  {
-    key: 'fullName',
-    label: 'Nom complet',
-    aliases: ['Prénom et nom', 'Prénoms et nom', 'Nom et prénom', 'Nom du client', 'Client', 'Passager'],
-    example: '',
-  },
 ]
+
+/** A column that names a person alone is the last name beside one of first names (rules/imports 4). */
+function fullName(aliases: readonly string[]): ImportField {
+  const ofBoth = ['Prénom et nom', 'Prénoms et nom', 'Nom et prénom', 'Nom et prénoms', 'Prénom nom', 'Nom prénom']
+  return { key: 'fullName', label: 'Nom complet', aliases: [...ofBoth, ...aliases], example: '' }
+}
 
 const phone: ImportField = {
   key: 'phone',
@@ -60,6 +60,7 @@ const isAvailable: ImportField = { key: 'isAvailable', label: 'Disponible', alia
 export const importFields: Record<ImportKind, readonly ImportField[]> = {
   clients: [
     ...names,
+    fullName(['Nom du client', 'Nom client', 'Client', 'Nom du passager', 'Passager']),
     phone,
     email,
     { key: 'role', label: 'Rôle', example: '' },
@@ -67,6 +68,7 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
   ],
   drivers: [
     ...names,
+    fullName(['Chauffeur', 'Nom du chauffeur', 'Nom chauffeur', 'Chauffeurs', 'Conducteur', 'Nom du conducteur']),
     {
       key: 'licenseNumber',
       label: 'N° de permis',
@@ -136,6 +138,26 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
     { key: 'address', label: 'Adresse', example: '12 rue Félix-Faure' },
     { key: 'latitude', label: 'Latitude', aliases: ['Lat'], example: '14,667000' },
     { key: 'longitude', label: 'Longitude', aliases: ['Long', 'Lng', 'Lon'], example: '-17,433000' },
+    {
+      key: 'position',
+      label: 'Position',
+      aliases: [
+        'GPS',
+        'Position GPS',
+        'Point GPS',
+        'Coordonnées',
+        'Coordonnées GPS',
+        'Localisation',
+        'Géolocalisation',
+        'Latitude et longitude',
+        'Latitude longitude',
+        'Lat long',
+        'Lat lng',
+        'Google Maps',
+        'Lien Google Maps',
+      ],
+      example: '',
+    },
     { key: 'isActive', label: 'Actif', aliases: ['Statut'], example: 'Oui' },
   ],
 }

@@ -1,4 +1,7 @@
 import { readAmount } from '@yoon/contract/amounts'
+import { plainPhone, searchablePhoneDigits } from '@yoon/contract/phones'
+import { type Point, readAngle } from '@yoon/contract/places/degrees'
+import { isShortMapLink, readMapPin } from '@yoon/contract/places/map-pin'
 import { type Cell, isBlank } from '../../platform/spreadsheets/table.ts'
 import { textOf, wordsOf } from './columns.ts'
 
@@ -24,20 +27,38 @@ export function readText(cells: Cells, field: string): string | undefined {
   return text
 }
 
-/** Returns the phones of a cell, of which the first is read. */
+const title = `(?:m|mr|mme|mlle|mm|mmes|dr|me|pr|monsieur|madame|mademoiselle|docteur|ma[iî]tre|professeur)`
+const titlesBefore = new RegExp(String.raw`^(?:${title}\b(?:\.\s*|\s+)(?:(?:et|&|le|la)\s+)?)+(?=\S)`, 'iu')
+const titleBehind = /\s+\(?(?:m\.|mr|mme|mlle)\.?\)?$/iu
+
+/** Returns a name without « M. », « Mme », « Dr » and the like; « El Hadj » is a first name. */
+export function withoutTitles(name: string): string {
+  return name.replace(titlesBefore, '').replace(titleBehind, '')
+}
+
+/** Returns the phones of a cell, of which the first is read. A slash may stand between two of them or inside of one. */
 export function splitPhones(cells: Cells, field: string): string[] {
-  const parts = (readText(cells, field) ?? '').split(/[/;\r\n]/).map((part) => part.trim())
-  return parts.filter((part) => part !== '')
+  const parts = (readText(cells, field) ?? '').split(/([/;\r\n])/)
+  const phones: string[] = []
+  for (let at = 0; at < parts.length; at += 2) {
+    const part = plainPhone(parts[at] ?? '')
+    const last = phones.at(-1)
+    if (parts[at - 1] === '/' && last !== undefined && !isWhole(last)) phones[phones.length - 1] = `${last} ${part}`
+    else if (part !== '') phones.push(part)
+  }
+  return phones
+}
+
+/** True if a text has as many digits as a Senegalese number, or as a foreign one with its country code. */
+function isWhole(phone: string): boolean {
+  const isForeign = /^(?:\+|00)(?!221)/.test(phone)
+  return searchablePhoneDigits(phone).length >= (isForeign ? 11 : 9)
 }
 
 /** Returns a phone as it would be typed: a spreadsheet stores a number without its signs, and often without spaces. */
 export function readPhoneText(cells: Cells, field: string): string | undefined {
-  // Reads dots and dashes between groups of digits as spaces; a column of numbers may have been saved with decimals.
-  return splitPhones(cells, field)[0]
-    ?.replace(/(?<=\d{7})\.0+$/, '')
-    .replace(/\p{Zs}/gu, ' ')
-    .replace(/(?<=\d)[.\u2010-\u2015_](?=\d)/g, ' ')
-    .replace(/^'/, '')
+  // A column of numbers may have been saved with decimals.
+  return splitPhones(cells, field)[0]?.replace(/(?<=\d{7}) 0+$/, '')
 }
 
 const yes = ['oui', 'o', 'yes', 'y', 'vrai', 'true', '1', 'x', 'actif', 'active', 'disponible', 'dispo']
@@ -77,11 +98,22 @@ export function readMoney(cells: Cells, field: string, currency: string): number
   return amount
 }
 
-/** Returns degrees, with a decimal comma or point. */
+/** Returns degrees, with decimals, minutes or seconds. */
 export function readDegrees(cells: Cells, field: string): number | undefined {
-  const text = readText(cells, field)?.replace(/^'/, '').replace(',', '.').replace('−', '-')
+  const text = readText(cells, field)?.replace(/^'/, '')
+  return text === undefined ? undefined : (readAngle(text) ?? Number.NaN)
+}
+
+/** Returns the point of a cell with both coordinates, or a link of a map. */
+export function readPosition(cells: Cells, field: string): Point | undefined {
+  const text = readText(cells, field)?.replace(/^'/, '')
   if (text === undefined) return undefined
-  return /^-?\d{1,3}(\.\d{1,15})?$/.test(text) ? Number(text) : Number.NaN
+  const point = readMapPin(text, { isAlone: false })
+  if (point) return point
+  const sentence = isShortMapLink(text)
+    ? 'Ce lien court ne donne pas la position\u00a0: copiez le lien complet ou les coordonnées'
+    : 'Écrivez la latitude puis la longitude\u00a0: 14,6937\u00a0; -17,4441'
+  throw new CellError(field, sentence)
 }
 
 /** Returns the texts of a list in one cell. */
@@ -92,11 +124,15 @@ export function readList(cells: Cells, field: string, separator: RegExp): string
     .filter((text) => text !== '')
 }
 
-/** Returns the key of a label, whatever its case and accents; the key itself is accepted too. */
+/**
+ * Returns the key of a label, whatever its case and accents; the key itself is accepted too, and so are `others`, which may
+ * stand among further words.
+ */
 export function readLabel<Key extends string>(
   cells: Cells,
   field: string,
   labels: Readonly<Record<Key, string>>,
+  others?: Readonly<Record<Key, readonly string[]>>,
 ): Key | string | undefined {
   const text = readText(cells, field)
   if (text === undefined) return undefined
@@ -104,5 +140,12 @@ export function readLabel<Key extends string>(
   const known = Object.entries<string>(labels).find(
     ([key, label]) => wordsOf(label) === words || wordsOf(key) === words,
   )
-  return known?.[0] ?? text
+  return known?.[0] ?? (others && keyAmong(words, others)) ?? text
+}
+
+/** Returns the key whose longest name stands among words. */
+function keyAmong(words: string, others: Readonly<Record<string, readonly string[]>>): string | undefined {
+  const names = Object.entries(others).flatMap(([key, list]) => list.map((name) => ({ key, name })))
+  const found = names.filter(({ name }) => ` ${words} `.includes(` ${name} `))
+  return found.toSorted((a, b) => b.name.length - a.name.length)[0]?.key
 }

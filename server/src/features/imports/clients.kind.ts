@@ -3,7 +3,16 @@ import { roleLabels } from '@yoon/contract/permissions'
 import { newUserFormSchema } from '@yoon/contract/users/form'
 import { AppError } from '../../platform/app-error.ts'
 import { readPhone, type StoredPhone } from '../../platform/phone.ts'
-import { CellError, type Cells, readLabel, readPhoneText, readText, readYesNo, splitPhones } from './cells.ts'
+import {
+  CellError,
+  type Cells,
+  readLabel,
+  readPhoneText,
+  readText,
+  readYesNo,
+  splitPhones,
+  withoutTitles,
+} from './cells.ts'
 import * as store from './clients.store.ts'
 import { findTakenEmails } from './emails.ts'
 import { type Problem, type RowKind, readForm } from './row-kind.ts'
@@ -65,11 +74,15 @@ export function readNames(
   cells: Cells,
   stored: { firstName: string; lastName: string } | null,
 ): { firstName: string | undefined; lastName: string | undefined } {
-  const full = readText(cells, 'fullName')
+  const name = (field: string) => {
+    const text = readText(cells, field)
+    return text === undefined ? undefined : withoutTitles(text)
+  }
+  const full = name('fullName')
   const split = full === undefined ? undefined : splitFullName(full)
   if (split?.firstName === '') throw new CellError('fullName', 'Prénom et nom')
   return {
-    firstName: readText(cells, 'firstName') ?? split?.firstName ?? stored?.firstName,
-    lastName: readText(cells, 'lastName') ?? split?.lastName ?? stored?.lastName,
+    firstName: name('firstName') ?? split?.firstName ?? stored?.firstName,
+    lastName: name('lastName') ?? split?.lastName ?? stored?.lastName,
   }
 }

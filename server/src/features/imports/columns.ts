@@ -28,9 +28,23 @@ export function findColumns(kind: ImportKind, table: readonly TableRow[], chosen
       Object.hasOwn(chosen, field.key) ? positionOf(chosen[field.key] ?? null, names) : columnOf(field, names),
     ]),
   )
+  nameLastName(mapping, { names, chosen })
   const used = Object.values(mapping).filter((column) => column !== null)
   if (new Set(used).size < used.length) throw invalidField('mapping', 'Une colonne est choisie pour deux champs')
   return { names, headerLine: table[header]?.line ?? 1, mapping, rows: table.slice(header + 1) }
+}
+
+/** Takes « Nom du client » for the last name beside a column of first names, unless it says that it holds both. */
+function nameLastName(
+  mapping: Columns['mapping'],
+  { names, chosen }: { names: readonly string[]; chosen: ImportMapping },
+): void {
+  const { fullName = null, firstName = null, lastName = null } = mapping
+  const isChosen = ['fullName', 'lastName'].some((key) => Object.hasOwn(chosen, key))
+  if (fullName === null || firstName === null || lastName !== null || isChosen) return
+  if (/prenom|complet/.test(wordsOf(names[fullName] ?? ''))) return
+  mapping.lastName = fullName
+  mapping.fullName = null
 }
 
 /** Returns the index of the row that names most fields, else of the first row with two values. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Cell } from '../../platform/spreadsheets/table.ts'
-import { readDegrees, readPhoneText, readYear, readYesNo } from './cells.ts'
+import { readDegrees, readPhoneText, readPosition, readYear, readYesNo, withoutTitles } from './cells.ts'
 import { findColumns, textOf } from './columns.ts'
 
 const tableOf = (...rows: Cell[][]) => rows.map((cells, index) => ({ line: index + 1, cells }))
@@ -28,6 +28,35 @@ describe('findColumns', () => {
     expect(findColumns('clients', table).headerLine).toBe(1)
   })
 
+  it('takes the name of the client for the last name beside a column of first names', () => {
+    const mappingOf = (...names: string[]) => {
+      const { firstName, lastName, fullName } = findColumns(
+        'clients',
+        tableOf(
+          names,
+          names.map(() => 'x'),
+        ),
+      ).mapping
+      return [firstName, lastName, fullName]
+    }
+    expect(mappingOf('NOM DU CLIENT', 'PRÉNOMS', 'TÉLÉPHONE')).toEqual([1, 0, null])
+    expect(mappingOf('NOM DU CLIENT', 'TÉLÉPHONE')).toEqual([null, null, 0])
+    expect(mappingOf('Nom complet', 'Prénom', 'Tél')).toEqual([1, null, 0])
+    expect(mappingOf('Nom', 'Prénom', 'Client')).toEqual([1, 0, 2])
+  })
+
+  it('keeps a column that was chosen for the full name beside one of first names', () => {
+    const table = tableOf(['Nom du client', 'Prénoms'], ['Awa Diop', 'Awa'])
+    expect(findColumns('clients', table, { fullName: 'Nom du client' }).mapping).toMatchObject({ fullName: 0 })
+  })
+
+  it('finds the full name of drivers and the position of places', () => {
+    expect(findColumns('drivers', tableOf(['Chauffeur', 'N° permis'], ['Ali Ba', 'x'])).mapping.fullName).toBe(0)
+    for (const name of ['GPS', 'Position', 'Coordonnées', 'Coordonnées GPS', 'Lat/Long']) {
+      expect(findColumns('places', tableOf(['Lieu', name], ['a', 'b'])).mapping.position).toBe(1)
+    }
+  })
+
   it('refuses one column for two fields', () => {
     const table = tableOf(['Nom', 'Prénom'], ['Sow', 'Ali'])
     expect(() => findColumns('clients', table, { firstName: 'Nom' })).toThrow(
@@ -43,7 +72,17 @@ describe('cells', () => {
     ['77\u00a0123\u202f45 67', '77 123 45 67'],
     ["'+221771234567", '+221771234567'],
     ['771234567 / 781234567', '771234567'],
+    ['77 123 45 67/33 821 00 00', '77 123 45 67'],
+    ['77/123/45/08', '77 123 45 08'],
+    ['77 / 123 / 45 / 08', '77 123 45 08'],
+    ['00221/77/123/45/08 / 78/123/45/09', '00221 77 123 45 08'],
+    ['77/123/45/08/78/123/45/09', '77 123 45 08'],
+    ['33 821 00 00 / 01', '33 821 00 00'],
+    ['0033/6/12/34/56/78', '0033 6 12 34 56 78'],
+    ['tel:+221771234508', '+221771234508'],
+    ['\u202a+221 77 123 45 08\u202c', '+221 77 123 45 08'],
     [771_234_567, '771234567'],
+    ['771234567.0', '771234567'],
   ] as const)('reads the phone %j', ([cell, phone]) => {
     expect(readPhoneText({ phone: cell }, 'phone')).toBe(phone)
   })
@@ -70,7 +109,44 @@ describe('cells', () => {
   it('reads degrees with a comma, a point and an apostrophe before the sign', () => {
     expect(readDegrees({ a: "'-17,433" }, 'a')).toBe(-17.433)
     expect(readDegrees({ a: 14.667 }, 'a')).toBe(14.667)
-    expect(readDegrees({ a: '14° 40' }, 'a')).toBeNaN()
+    expect(readDegrees({ a: '17°26\'38,8" O' }, 'a')).toBe(-17.4441111)
+    expect(readDegrees({ a: '14 et demi' }, 'a')).toBeNaN()
+  })
+
+  it.for([
+    ['14,6937 ; -17,4441', 14.6937, -17.4441],
+    ['14.69, -17.44', 14.69, -17.44],
+    [`14°41.622'N 17°26.646'W`, 14.6937, -17.4441],
+    ['https://maps.google.com/?q=14.6937,-17.4441', 14.6937, -17.4441],
+  ] as const)('reads the position %j', ([position, latitude, longitude]) => {
+    expect(readPosition({ position }, 'position')).toMatchObject({ latitude, longitude })
+  })
+
+  it('says how a position is written, and that a short link tells none', () => {
+    expect(() => readPosition({ a: 'Plateau' }, 'a')).toThrow('Écrivez la latitude puis la longitude')
+    expect(() => readPosition({ a: 'https://maps.app.goo.gl/AbC' }, 'a')).toThrow('Ce lien court')
+  })
+
+  it.for([
+    ['M. Ousmane Sow', 'Ousmane Sow'],
+    ['M Ousmane Sow', 'Ousmane Sow'],
+    ['Mr. SOW', 'SOW'],
+    ['Mme. Awa Diop', 'Awa Diop'],
+    ['MME AWA DIOP', 'AWA DIOP'],
+    ['Mlle Awa Diop', 'Awa Diop'],
+    ['Dr. Awa Diop', 'Awa Diop'],
+    ['Me Aliou Ba', 'Aliou Ba'],
+    ['M. et Mme Diop', 'Diop'],
+    ['Madame le Dr Awa Diop', 'Awa Diop'],
+    ['Diop Awa (Mme)', 'Diop Awa'],
+    ['El Hadj Malick Sy', 'El Hadj Malick Sy'],
+    ['El Hadji Mme', 'El Hadji'],
+    ["M'Baye Niang", "M'Baye Niang"],
+    ['Medoune Sarr', 'Medoune Sarr'],
+    ['Dramé', 'Dramé'],
+    ['Mme', 'Mme'],
+  ] as const)('leaves the titles out of the name %j', ([name, plain]) => {
+    expect(withoutTitles(name)).toBe(plain)
   })
 
   it('writes a date as people do', () => {

@@ -131,8 +131,8 @@ describe('files that an import refuses', () => {
     ['an empty file', '', "Ce fichier n'a aucune ligne sous son en-tête"],
     ['a file without rows', header, "Ce fichier n'a aucune ligne sous son en-tête"],
     [
-      'an image',
-      '\x89PNG\r\n\u001a\n\u0000\u0000',
+      'a binary file',
+      '\x7fELF\u0002\u0001\u0001\u0000\u0000',
       "Ce fichier n'est pas un tableau\u00a0: choisissez un fichier CSV ou XLSX",
     ],
     [
@@ -158,6 +158,19 @@ describe('files that an import refuses', () => {
   ] as const)('refuses %s', async ([, content, message]) => {
     const { status, error } = await check(new Uint8Array(Buffer.from(content, 'latin1')))
     expect([status, error?.code, error?.message]).toEqual([422, 'IMPORT_REFUSED', message])
+  })
+
+  it.for([
+    ['a PDF', '%PDF-1.4\nNom;Prénom;Téléphone\nNdiaye;Awa;771234567\n', 'un PDF'],
+    ['an image', '\x89PNG\r\n\u001a\n\u0000\u0000', 'une image'],
+    ['a Word document', 'PK\u0003\u0004word/document.xml', 'un document Word'],
+  ] as const)('refuses %s with what it is, whether it is checked or imported', async ([, content, name]) => {
+    const file = new Uint8Array(Buffer.from(content, 'latin1'))
+    const message = `Ce fichier est ${name}\u00a0: exportez-le en CSV ou Excel (XLSX)`
+    for (const dryRun of [true, false]) {
+      const { status, error } = await check(file, { dryRun, name: 'clients.csv' })
+      expect([status, error?.code, error?.fields]).toEqual([400, 'INVALID_INPUT', { file: message }])
+    }
   })
 
   it('refuses an old workbook or one with a password by its first bytes', async () => {

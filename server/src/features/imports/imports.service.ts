@@ -4,8 +4,9 @@ import { importFields, keyFields } from '@yoon/contract/imports/fields'
 import type { ImportForm, ImportMapping } from '@yoon/contract/imports/form'
 import type { ImportKind } from '@yoon/contract/imports/kinds'
 import { importLimits } from '@yoon/contract/imports/limits'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { NonTransactionalContext } from '../../platform/context.ts'
+import { foreignKindOf } from '../../platform/spreadsheets/foreign-file.ts'
 import { readTable } from '../../platform/spreadsheets/read-table.ts'
 import { type TableRow, UnreadableTable } from '../../platform/spreadsheets/table.ts'
 import { type Columns, findColumns, headerRows, textOf } from './columns.ts'
@@ -80,8 +81,11 @@ function nameOf({ name }: File): string {
 async function readRows(file: File): Promise<TableRow[]> {
   const { unpackedBytes, rows, columns } = importLimits
   const limits = { unpackedBytes, rows: rows + headerRows, tooManyRows, columns }
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const foreign = foreignKindOf(bytes)
+  if (foreign) throw invalidField('file', `Ce fichier est ${foreign}\u00a0: exportez-le en CSV ou Excel (XLSX)`)
   try {
-    return await readTable(new Uint8Array(await file.arrayBuffer()), limits)
+    return await readTable(bytes, limits)
   } catch (error) {
     if (error instanceof UnreadableTable) throw refused(error.message, error)
     throw error

@@ -1,6 +1,6 @@
 import { placeFormSchema } from '@yoon/contract/places/form'
 import { placeKindLabels } from '@yoon/contract/places/kinds'
-import { CellError, type Cells, readDegrees, readLabel, readList, readText, readYesNo } from './cells.ts'
+import { CellError, type Cells, readDegrees, readLabel, readList, readPosition, readText, readYesNo } from './cells.ts'
 import { wordsOf } from './columns.ts'
 import * as store from './places.store.ts'
 import { type RowKind, readForm } from './row-kind.ts'
@@ -23,14 +23,15 @@ export const placesKind: RowKind<store.PlaceValues, Zones> = {
   read: store.readPlaces,
   lock: store.lockPlaces,
   valuesOf(cells, stored, zones) {
+    const position = readPosition(cells, 'position')
     const { values, problems } = readForm(placeFormSchema, {
       name: readText(cells, 'name'),
       zoneId: zones.get(wordsOf(readText(cells, 'zone') ?? '')),
       kind: readLabel(cells, 'kind', placeKindLabels) ?? stored?.kind,
       aliases: readList(cells, 'aliases', /[|;\n]/) ?? stored?.aliases ?? [],
       address: readText(cells, 'address') ?? stored?.address ?? null,
-      latitude: readDegrees(cells, 'latitude') ?? stored?.latitude ?? null,
-      longitude: readDegrees(cells, 'longitude') ?? stored?.longitude ?? null,
+      latitude: readDegrees(cells, 'latitude') ?? position?.latitude ?? stored?.latitude ?? null,
+      longitude: readDegrees(cells, 'longitude') ?? position?.longitude ?? stored?.longitude ?? null,
       isActive: readYesNo(cells, 'isActive') ?? stored?.isActive ?? true,
     })
     if (!values) return { problems: problems.map((problem) => ({ ...problem, field: columnOf(problem.field) })) }

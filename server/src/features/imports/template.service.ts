@@ -30,8 +30,8 @@ export function createTemplate(kind: ImportKind) {
 }
 
 function templateOf(kind: ImportKind, format: ExportFormat): FileReply {
-  // The names are in two columns: the full name is for files that have it in one.
-  const fields = importFields[kind].filter(({ key }) => key !== 'fullName' && key !== 'role')
+  // Names and coordinates are in two columns: the fields of both are for files that have them in one.
+  const fields = importFields[kind].filter(({ key }) => !['fullName', 'position', 'role'].includes(key))
   const example = Object.fromEntries(fields.map((field) => [field.key, field.example]))
   const name = `modele_${titles[kind].toLowerCase().replace('é', 'e')}`
   const sheet: Sheet<Example> = {

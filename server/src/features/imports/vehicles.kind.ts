@@ -1,10 +1,19 @@
 import { localDateTime } from '@yoon/contract/dates'
 import { vehicleFormSchema, yearProblem } from '@yoon/contract/vehicles/form'
-import { vehicleTypeLabels } from '@yoon/contract/vehicles/types'
+import { type VehicleType, vehicleTypeLabels } from '@yoon/contract/vehicles/types'
 import { findBusinessSettings } from '../settings/index.ts'
 import { CellError, readCount, readLabel, readList, readMoney, readText, readYear, readYesNo } from './cells.ts'
 import { type RowKind, readForm } from './row-kind.ts'
 import * as store from './vehicles.store.ts'
+
+/** Other names of the types, as they are compared. */
+const otherTypes: Record<VehicleType, readonly string[]> = {
+  SEDAN: ['berline', 'citadine', 'coupe', 'break', 'compacte', 'limousine', 'cabriolet', 'voiture'],
+  SUV: ['suv', 'crossover'],
+  FOURWD: ['4x4', '4 x 4', '4 4', '4wd', 'tout terrain', 'pick up', 'pickup'],
+  VAN: ['van', 'monospace', 'minivan', 'mini van', 'ludospace', 'fourgonnette', 'fourgon'],
+  BUS: ['bus', 'minibus', 'mini bus', 'minicar', 'mini car', 'autocar', 'autobus', 'car'],
+}
 
 interface Facts {
   currency: string
@@ -31,7 +40,7 @@ export const vehiclesKind: RowKind<store.VehicleValues, Facts> = {
     const rate = (field: 'hourlyRate' | 'dailyRate' | 'kmRate') =>
       readMoney(cells, field, currency) ?? stored?.[field] ?? 0
     const { values, problems } = readForm(vehicleFormSchema, {
-      type: readLabel(cells, 'type', vehicleTypeLabels) ?? stored?.type,
+      type: readLabel(cells, 'type', vehicleTypeLabels, otherTypes) ?? stored?.type,
       brand: text('brand'),
       model: text('model'),
       year: readYear(cells, 'year') ?? stored?.year,
