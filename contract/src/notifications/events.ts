@@ -133,7 +133,18 @@ const profile = ({ driver, licenseNumber }: DriverFacts) => `${driver} · permis
 const archive = ({ backup }: BackupFacts) => backup
 const retention = ({ journal: { day, journalYears, signInYears } }: JournalFacts) =>
   `À partir du ${day}, les entrées trop anciennes seront effacées. Durées de conservation\u00a0: ${formatRetention(journalYears).toLowerCase()}, connexions ${formatRetention(signInYears).toLowerCase()}.`
-const sheet = ({ filename, created, updated }: ImportFacts) => `${filename} · ${created} créés, ${updated} mis à jour`
+const nouns: Record<ImportFacts['importedList'], string> = {
+  clients: 'client',
+  drivers: 'chauffeur',
+  vehicles: 'véhicule',
+}
+const sheet = ({ importedList, filename, created, updated }: ImportFacts) => {
+  const plural = (count: number) => (count > 1 ? 's' : '')
+  const counted = (count: number) => `${count.toLocaleString('fr-FR')}\u00a0${nouns[importedList]}${plural(count)}`
+  const both = `${counted(created)} créé${plural(created)}, ${updated.toLocaleString('fr-FR')} mis à jour`
+  if (updated === 0) return `${filename} · ${counted(created)} créé${plural(created)}`
+  return `${filename} · ${created === 0 ? `${counted(updated)} mis à jour` : both}`
+}
 const car = ({ vehicle, licensePlate }: VehicleFacts) => `${vehicle} · ${licensePlate}`
 
 /** Title of the notification and of the toast for a trip that is completed unpaid. */

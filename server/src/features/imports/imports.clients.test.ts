@@ -40,7 +40,7 @@ describe('POST /api/dashboard/imports/clients', () => {
       .select(['title', 'message'])
       .where('event', '=', 'clients.imported')
       .execute()
-    expect(announced).toEqual([{ title: 'Clients importés', message: 'clients.csv · 2 créés, 0 mis à jour' }])
+    expect(announced).toEqual([{ title: 'Clients importés', message: 'clients.csv · 2\u00a0clients créés' }])
   })
 
   it('reads a full name, and a number that a spreadsheet wrote without its signs', async () => {
