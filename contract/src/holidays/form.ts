@@ -17,16 +17,23 @@ const holidayFormSchema = z.object({
 
 interface YearOfHolidays {
   year: number
-  holidays: readonly { date: string }[]
+  holidays: readonly { date: string; name: string }[]
 }
 
-/** True once the holidays have dates that can be compared, each of them wrong perhaps. */
+/** Returns the day and the name of a holiday as two of them are compared, without case and accents. */
+export function holidayKey({ date, name }: { date: string; name: string }): string {
+  return `${date} ${name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ')}`
+}
+
+const isText = (one: unknown) => [Object(one).date, Object(one).name].every((part) => typeof part === 'string')
+
+/** True once the holidays have dates and names that can be compared, each of them wrong perhaps. */
 const hasDates = ({ value }: { value: unknown }) => {
   const holidays: unknown = Object(value).holidays
-  return Array.isArray(holidays) && holidays.every((one) => typeof Object(one).date === 'string')
+  return Array.isArray(holidays) && holidays.every(isText)
 }
 
-/** Editable holidays of a year, each on a day of its own. */
+/** Editable holidays of a year; two of different names may fall on one day. */
 export const holidaysFormSchema = checked(
   z.object({
     year: z.int(years.message).check(z.minimum(years.min, years.message), z.maximum(years.max, years.message)),
@@ -37,9 +44,9 @@ export const holidaysFormSchema = checked(
     error: "Chaque date doit être dans l'année choisie",
     when: hasDates,
   }),
-  z.refine<YearOfHolidays>(({ holidays }) => new Set(holidays.map(({ date }) => date)).size === holidays.length, {
+  z.refine<YearOfHolidays>(({ holidays }) => new Set(holidays.map(holidayKey)).size === holidays.length, {
     path: ['holidays'],
-    error: 'Deux jours fériés ont la même date',
+    error: 'Deux jours fériés ont la même date et le même nom',
     when: hasDates,
   }),
 )

@@ -1,6 +1,7 @@
 import type { InputOf } from '@yoon/contract/endpoint'
 import type * as contract from '@yoon/contract/holidays/calls'
 import type { Holiday, YearOfHolidays } from '@yoon/contract/holidays/calls'
+import { holidayKey } from '@yoon/contract/holidays/form'
 import { invalidField } from '../../platform/app-error.ts'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -22,7 +23,8 @@ export async function saveHolidays(
 ): Promise<YearOfHolidays> {
   const { tx, record } = context
   requireVersion(context, 'des jours fériés')
-  const fixed = fixedHolidays(year).find(({ date }) => holidays.some((one) => one.date === date))
+  const keys = new Set(holidays.map(holidayKey))
+  const fixed = fixedHolidays(year).find((one) => keys.has(holidayKey(one)))
   if (fixed) throw invalidField('holidays', `Ce jour est déjà férié\u00a0: ${fixed.name}`)
   await store.lockHolidays(tx)
   refuseStale(context, await store.findVersion(tx, year), 'holidays')

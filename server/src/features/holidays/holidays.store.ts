@@ -10,7 +10,9 @@ export interface SavedHoliday {
 export async function findSaved(db: Database, year: number): Promise<SavedHoliday[]> {
   const { rows } = await sql<SavedHoliday>`
     select to_char(day, 'YYYY-MM-DD') as date, name from holidays
-    where day >= make_date(${year}::int, 1, 1) and day <= make_date(${year}::int, 12, 31) order by day`.execute(db)
+    where day >= make_date(${year}::int, 1, 1) and day <= make_date(${year}::int, 12, 31) order by day, name`.execute(
+    db,
+  )
   return rows
 }
 

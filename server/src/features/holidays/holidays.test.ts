@@ -1,6 +1,7 @@
 import { getHolidays, saveHolidays } from '@yoon/contract/holidays/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { findHolidayNames } from './index.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -60,16 +61,29 @@ describe('PUT /api/dashboard/holidays', () => {
     expect((await read(2027)).some(({ isEstimated }) => isEstimated)).toBe(true)
   })
 
-  it('refuses a date of another year, a date twice, and a day that is a holiday already', async () => {
+  it('keeps two holidays of one day, also beside a fixed one, and names them together', async () => {
+    const tabaski = { date: '2029-05-01', name: 'Tabaski' }
+    const both = [tabaski, { date: '2029-02-14', name: 'Korité' }, { date: '2029-02-14', name: 'Journée nationale' }]
+    expect((await saveAs('ADMIN', { year: 2029, holidays: both })).status).toBe(200)
+    const names = (await read(2029)).map(({ date, name }) => `${date} ${name}`)
+    expect(names).toEqual(expect.arrayContaining(['2029-05-01 Fête du Travail', '2029-05-01 Tabaski']))
+    const found = await findHolidayNames(app.db, ['2029-05-01', '2029-02-14'])
+    expect(['2029-02-14', '2029-05-01'].map((day) => found.get(day))).toEqual([
+      'Journée nationale, Korité',
+      'Fête du Travail, Tabaski',
+    ])
+  })
+
+  it('refuses a date of another year, a holiday twice, and one that is fixed already', async () => {
     const save = async (...holidays: { date: string; name: string }[]) =>
       (await saveAs('ADMIN', { year: 2027, holidays })).error?.fields
     expect(await save({ date: '2028-03-10', name: 'Korité' })).toEqual({
       holidays: "Chaque date doit être dans l'année choisie",
     })
-    expect(await save(korite, { ...korite, name: 'Gamou' })).toEqual({
-      holidays: 'Deux jours fériés ont la même date',
+    expect(await save(korite, { ...korite, name: 'KORITE' })).toEqual({
+      holidays: 'Deux jours fériés ont la même date et le même nom',
     })
-    expect(await save({ date: '2027-12-25', name: 'Korité' })).toEqual({
+    expect(await save({ date: '2027-12-25', name: 'Noel' })).toEqual({
       holidays: 'Ce jour est déjà férié\u00a0: Noël',
     })
   })

@@ -122,7 +122,7 @@ function YearDialog({ stored, years, onYear, onClose }: YearDialogProps): ReactE
         <h3 className="mb-1 font-semibold">À date fixe</h3>
         <ul className="grid gap-x-6 text-ink-2 md:grid-cols-2">
           {fixed.map(({ date, name }) => (
-            <li key={date}>
+            <li key={name}>
               {name}&nbsp;: {formatShortDay(date, date)}
             </li>
           ))}
