@@ -102,6 +102,28 @@ describe.each([
     await suggestionsIn(form).filter({ hasText: 'Novotel Dakar' }).first().waitFor()
   })
 
+  test('takes the place that a name of a few letters names once the field is left', async () => {
+    const { form } = await openForm(device)
+    const pickup = fieldOf(form, 'pickup')
+    await pickup.fill('ucad')
+    await pickup.blur()
+    await expectEventually(() => pickup.inputValue()).toBe('Université Cheikh Anta Diop')
+    await pickup.fill('wxyz')
+    await pickup.blur()
+    await fieldOf(form, 'destination').fill('AIBD')
+    await fieldOf(form, 'destination').blur()
+    await expectEventually(() => fieldOf(form, 'destination').inputValue()).toBe('Aéroport international Blaise-Diagne')
+    expect(await pickup.inputValue()).toBe('wxyz')
+  })
+
+  test('says why there is no fare for a trip', async () => {
+    const { form } = await openForm(device)
+    await fieldOf(form, 'pickup').fill(`Villa ${newName()}, portail bleu`)
+    await fieldOf(form, 'destination').fill('Novotel Dakar')
+    await fieldOf(form, 'destination').blur()
+    await form.getByText("Pas de forfait\u00a0: le lieu de prise en charge n'est dans aucune zone connue.").waitFor()
+  })
+
   test('recognises a pasted point of a map, which the booking and its card keep', async () => {
     const client = await yoon.company.newClient()
     const { page, form } = await openForm(device)

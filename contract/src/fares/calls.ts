@@ -42,9 +42,28 @@ const fareProposalSchema = z.object({
 })
 export type FareProposal = z.output<typeof fareProposalSchema>
 
+/** Reasons why there is no fare, or no price at all. */
+const missingFareCodes = [
+  'PLACES_UNKNOWN',
+  'PICKUP_UNKNOWN',
+  'DESTINATION_UNKNOWN',
+  'NO_FARE',
+  'NO_RATE',
+  'INPUT_MISSING',
+  'PRICE_TOO_HIGH',
+] as const
+
+const missingFareSchema = z.object({
+  code: z.enum(missingFareCodes),
+  /** Sentence for the form. */
+  message: z.string(),
+})
+export type MissingFare = z.output<typeof missingFareSchema>
+
 export const proposeFare = endpoint({
   name: 'proposeFare',
-  summary: 'Proposes the price of a booking that is being written; null while a value that it depends on is missing',
+  summary:
+    'Proposes the price of a booking that is being written; null while a value that it depends on is missing. `reason` says why there is no fare between the zones, or no price',
   method: 'GET',
   path: '/api/dashboard/fares/proposal',
   guard: 'bookings:create',
@@ -72,6 +91,7 @@ export const proposeFare = endpoint({
     bookingId: z.optional(id()),
   }),
   output: z.nullable(fareProposalSchema),
+  extra: z.object({ reason: z.optional(missingFareSchema) }),
 })
 
 const fareGridSchema = z.extend(fareGridFormSchema, {

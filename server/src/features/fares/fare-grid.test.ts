@@ -51,6 +51,8 @@ const route = {
   destination: 'aeroport blaise diagne',
 } as const
 const back = { ...route, pickupLocation: route.destination, destination: route.pickupLocation }
+const reasonOf = async (query: object = {}) =>
+  (await app.call('OPERATRICE', contract.proposeFare, { ...route, ...query })).body.reason
 const asked = async (query: object = {}) =>
   (await app.call('OPERATRICE', contract.proposeFare, { ...route, ...query })).data
 
@@ -181,6 +183,36 @@ describe('a proposal by a fare', () => {
     for (const query of [far, { pickupLocation: 'Chambre 12' }]) {
       expect(await asked(query)).toMatchObject({ source: 'rule' })
     }
+  })
+})
+
+describe('the reason why there is no fare', () => {
+  it('names the end of unknown zone, or the pair of zones, and the type', async () => {
+    await save([fare({ vehicleType: 'VAN' })])
+    const [unknown, none] = [
+      'Chambre 12, inconnue',
+      { code: 'NO_FARE', message: 'Pas de forfait entre Plateau et AIBD.' },
+    ]
+    expect(await reasonOf({ vehicleType: 'VAN' })).toBeUndefined()
+    expect(await reasonOf()).toEqual(none)
+    const ofType = 'Pas de forfait entre Plateau et AIBD pour ce type (SUV).'
+    expect(await reasonOf({ vehicleType: 'SUV' })).toEqual({ ...none, message: ofType })
+    const inside = "Pas de forfait à l'intérieur de Plateau."
+    expect(await reasonOf({ destination: route.pickupLocation })).toEqual({ ...none, message: inside })
+    expect(await reasonOf({ pickupLocation: unknown })).toMatchObject({ code: 'PICKUP_UNKNOWN' })
+    expect(await reasonOf({ destination: unknown })).toMatchObject({ code: 'DESTINATION_UNKNOWN' })
+    const nowhere = { pickupLocation: unknown, destination: unknown }
+    expect(await reasonOf({ ...nowhere, isOutsideDakar: 'true' })).toMatchObject({ code: 'PLACES_UNKNOWN' })
+  })
+
+  it('says why there is no price at all', async () => {
+    await save([fare({ price: 1_000_000 })])
+    expect(await reasonOf({ scheduledTime: '23:00' })).toMatchObject({ code: 'PRICE_TOO_HIGH' })
+    expect(await reasonOf({ destination: 'x' })).toMatchObject({ code: 'INPUT_MISSING' })
+    const days = { serviceType: 'DAILY_RENTAL', scheduledDate: '2026-11-22', rentalEndDate: '2026-11-24' }
+    expect(await reasonOf(days)).toMatchObject({ code: 'INPUT_MISSING' })
+    expect(await reasonOf({ ...days, vehicleType: 'SUV' })).toMatchObject({ code: 'NO_RATE' })
+    await save([fare()])
   })
 })
 

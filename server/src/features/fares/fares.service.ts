@@ -2,7 +2,7 @@ import { bookingLimits } from '@yoon/contract/bookings/form'
 import { rentalDays } from '@yoon/contract/dates'
 import type { InputOf } from '@yoon/contract/endpoint'
 import type * as contract from '@yoon/contract/fares/calls'
-import type { FareProposal } from '@yoon/contract/fares/calls'
+import type { FareProposal, MissingFare } from '@yoon/contract/fares/calls'
 import type { ReadContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { findZones, type TripEnds } from '../places/index.ts'
@@ -11,28 +11,51 @@ import { findRatesOfBooking, findRatesOfType } from '../vehicles/index.ts'
 import { findFare, findUsualMinutes } from './fare-grid.store.ts'
 import { nightPrice, priceByRule } from './fare-rule.ts'
 import { findPastPrice } from './fares.store.ts'
+import { whyNoFare, whyNoPrice } from './missing-fare.ts'
 
 type Query = InputOf<typeof contract.proposeFare>
 type Price = Pick<FareProposal, 'price' | 'source' | 'trips' | 'fare'>
 type Duration = Pick<FareProposal, 'minutes' | 'minutesSource'>
 
+interface Answer {
+  data: FareProposal | null
+  /** Why a transfer has no fare, or why there is no price. */
+  extra: { reason?: MissingFare }
+}
+
 /**
  * Proposes the price of a booking that is being written; the first source that knows one counts (rules/money 5). A price
  * that no booking may have is not proposed.
  */
-export async function proposeFare(context: ReadContext, query: Query): Promise<FareProposal | null> {
-  const proposal = await findProposal(context, query)
-  return proposal && proposal.price <= bookingLimits.price.max ? proposal : null
+export async function answerFare(context: ReadContext, query: Query): Promise<Answer> {
+  const { proposal, whyNoFare } = await findProposal(context, query)
+  const data = proposal && proposal.price <= bookingLimits.price.max ? proposal : null
+  const reason = whyNoFare ?? (data ? undefined : whyNoPrice(query, proposal))
+  return { data, extra: reason ? { reason } : {} }
 }
 
-async function findProposal({ db, now }: ReadContext, query: Query): Promise<FareProposal | null> {
+/** Returns the proposal alone. */
+export async function proposeFare(context: ReadContext, query: Query): Promise<FareProposal | null> {
+  return (await answerFare(context, query)).data
+}
+
+interface Found {
+  proposal: FareProposal | null
+  whyNoFare?: MissingFare | undefined
+}
+
+async function findProposal({ db, now }: ReadContext, query: Query): Promise<Found> {
   const settings = await findFareSettings(db)
   if (query.serviceType !== 'TRANSFER') {
     const price = ruled(await priceOfRental(db, query, settings))
-    return price && { ...price, ...durationOfRental(query) }
+    return { proposal: price && { ...price, ...durationOfRental(query) } }
   }
-  const price = await priceOfTransfer(db, query, { settings, now })
-  return price && { ...price, ...(await durationOfTransfer(db, query, settings)) }
+  const agreed = await agreedFare(db, query, settings)
+  const price = agreed.fare ?? (await otherPriceOfTransfer(db, query, { settings, now }))
+  return {
+    proposal: price && { ...price, ...(await durationOfTransfer(db, query, settings)) },
+    whyNoFare: hasRoute(query) ? agreed.whyNot : undefined,
+  }
 }
 
 type Settings = Awaited<ReturnType<typeof findFareSettings>>
@@ -56,40 +79,44 @@ function endsOf(query: Query): TripEnds {
   return { pickup, destination }
 }
 
-/** Asks for the fare of the two zones, then for the past trips between the two places, then for the rule. */
-async function priceOfTransfer(
+/** True if both places are written: without them there is nothing to explain yet. */
+function hasRoute({ pickupLocation = '', destination = '' }: Query): boolean {
+  return [pickupLocation, destination].every(isWritten)
+}
+
+/** Asks for the past trips between the two places, then for the rule. */
+async function otherPriceOfTransfer(
   db: Database,
   query: Query,
   { settings, now }: { settings: Settings; now: Date },
 ): Promise<Price | null> {
   const { pickupLocation = '', destination = '', distanceKm = null } = query
-  const agreed = await agreedFare(db, query, settings)
-  if (agreed) return agreed
-  if (![pickupLocation, destination].every(isWritten)) return null
+  if (!hasRoute(query)) return null
   const past = await findPastPrice(db, { pickupLocation, destination }, now)
   if (past) return { ...past, source: 'trips', fare: null }
   const isOutsideDakar = query.isOutsideDakar === 'true'
   return ruled(priceByRule({ serviceType: 'TRANSFER', isOutsideDakar, distanceKm }, settings))
 }
 
-/** Returns the fare between two zones, at night with its supplement (rules/places 8, 9). */
-async function agreedFare(db: Database, query: Query, { currency }: Settings): Promise<Price | undefined> {
-  const zones = await findZones(db, endsOf(query))
-  if (!zones) return undefined
-  const { from, to } = zones
-  const found = await findFare(db, {
-    from: from.id,
-    to: to.id,
-    vehicleType: query.vehicleType ?? null,
-    time: query.scheduledTime ?? null,
-  })
-  if (!found) return undefined
+/** Returns the fare between two zones, at night with its supplement (rules/places 8, 9), or why there is none. */
+async function agreedFare(
+  db: Database,
+  query: Query,
+  { currency }: Settings,
+): Promise<{ fare: Price; whyNot?: never } | { fare?: never; whyNot: MissingFare }> {
+  const { from, to } = await findZones(db, endsOf(query))
+  const vehicleType = query.vehicleType ?? null
+  const found =
+    from && to && (await findFare(db, { from: from.id, to: to.id, vehicleType, time: query.scheduledTime ?? null }))
+  if (!found) return { whyNot: whyNoFare({ from, to }, query) }
   const { price, nightPercent } = found
   return {
-    price: nightPrice(price, nightPercent, currency),
-    source: 'fare',
-    trips: null,
-    fare: { from: from.name, to: to.name, isNight: nightPercent > 0 },
+    fare: {
+      price: nightPrice(price, nightPercent, currency),
+      source: 'fare',
+      trips: null,
+      fare: { from: from.name, to: to.name, isNight: nightPercent > 0 },
+    },
   }
 }
 

@@ -15,7 +15,7 @@ export interface TripEnds {
   destination: Location
 }
 
-interface Zone {
+export interface Zone {
   id: string
   name: string
 }
@@ -36,13 +36,14 @@ export function zoneOf({ placeId, latitude, longitude, text }: Location) {
   return sql`coalesce(${byPlace}, ${byPoint}, ${byText})`
 }
 
-/** Finds the zones in which a trip begins and ends; undefined if one of them is unknown (rules/places 7). */
+/** Finds the zones in which a trip begins and ends; null for an end whose zone is unknown (rules/places 7). */
 export async function findZones(
   db: Database,
   { pickup, destination }: TripEnds,
-): Promise<{ from: Zone; to: Zone } | undefined> {
-  const { rows } = await sql<{ from: Zone; to: Zone }>`
-    select json_build_object('id', a.id, 'name', a.name) as from, json_build_object('id', b.id, 'name', b.name) as to
-    from zones a, zones b where a.id = ${zoneOf(pickup)} and b.id = ${zoneOf(destination)}`.execute(db)
-  return rows[0]
+): Promise<{ from: Zone | null; to: Zone | null }> {
+  const zone = (end: Location) =>
+    sql<Zone | null>`(select json_build_object('id', z.id, 'name', z.name) from zones z where z.id = ${zoneOf(end)})`
+  const { rows } = await sql<{ from: Zone | null; to: Zone | null }>`
+    select ${zone(pickup)} as from, ${zone(destination)} as to`.execute(db)
+  return rows[0] ?? { from: null, to: null }
 }

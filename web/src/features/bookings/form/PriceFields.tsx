@@ -15,7 +15,7 @@ interface PriceFieldsProps extends FieldsProps {
 
 /** The price: the field shows the proposal until the user types another. */
 export function PriceFields({ values, errors, set, edited, fare }: PriceFieldsProps): ReactElement {
-  const { proposal, isPending, missing } = fare
+  const { proposal, isPending, missing, reason } = fare
   const isTransfer = values.serviceType === 'TRANSFER'
   const price = shownPrice(values, proposal?.price ?? null)
   return (
@@ -49,6 +49,7 @@ export function PriceFields({ values, errors, set, edited, fare }: PriceFieldsPr
         {(missing || isPending) && (
           <p className="flex min-h-11 items-center text-base text-ink-2 md:min-h-9">{missing ?? 'Calcul du prix…'}</p>
         )}
+        {reason && <p className="text-sm text-ink-2">{reason}</p>}
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
-import { type FareProposal, proposeFare } from '@yoon/contract/fares/calls'
+import { type FareProposal, type MissingFare, proposeFare } from '@yoon/contract/fares/calls'
 import { useData } from '../../../lib/calls/data.ts'
 import { fareProposalMs } from '../../../lib/search-delays.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
@@ -14,6 +14,8 @@ export interface FareProposalState {
   minutes: string
   /** Hint about the missing input of a proposal, or its failure. */
   missing: string | undefined
+  /** Sentence on why there is no fare between the zones of a transfer, or no price. */
+  reason: string | undefined
 }
 
 const unknownFare: FareQuery = { serviceType: 'TRANSFER' }
@@ -30,13 +32,15 @@ export function useFareProposal(values: Facts, edited: Booking | undefined): Far
   const proposal = query && isSettled ? (answer?.data ?? null) : null
   const isPending = query !== undefined && (!isSettled || (!answer && !error && !isPaused))
   const minutes = expectedMinutes(values, edited, proposal)
-  if (proposal || isPending) return { proposal, isPending, minutes, missing: undefined }
+  const reason = query && isSettled ? (answer?.reason as MissingFare | undefined)?.message : undefined
+  if (proposal || isPending) return { proposal, isPending, minutes, missing: undefined, reason }
   // Settled, complete, and without an answer: the call failed, or the link is down.
   const hasFailed = query !== undefined && !answer
   return {
     proposal,
     isPending,
     minutes,
+    reason,
     missing: hasFailed ? 'Aucun prix proposé pour le moment\u00a0: tapez le prix.' : missingForProposal(values, edited),
   }
 }
