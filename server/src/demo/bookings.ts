@@ -1,6 +1,7 @@
 import { bookingTypeOf } from '@yoon/contract/bookings/service-types'
 import type { BookingStatus, CancelReason } from '@yoon/contract/bookings/status'
 import type { BookingPaymentMethod } from '@yoon/contract/payments/methods'
+import type { VehicleType } from '@yoon/contract/vehicles/types'
 import { hourMs, isoInstant, localMoment, minuteMs } from './clock.ts'
 import type { Client } from './people.ts'
 import { distinct, type Random } from './random.ts'
@@ -84,8 +85,10 @@ export function makeBooking(desk: BookingSources, trip: Trip, { status, client, 
     is_outside_dakar: trip.isOutside,
     total_price: trip.price,
     flight_number: trip.flight,
+    flight_time: null,
     special_requests: makeRequests(random, trip, client),
     order_source: client.company ? 'Entreprise' : random.weighted(sources),
+    vehicle_type: wantedType(trip),
     driver_id: crew?.driverId ?? null,
     vehicle_id: crew?.vehicleId ?? null,
     payment_method: method ?? null,
@@ -97,6 +100,11 @@ export function makeBooking(desk: BookingSources, trip: Trip, { status, client, 
     created_at: isoInstant(created),
     updated_at: isoInstant(moments.completed ?? moments.started ?? between(random, created, Math.min(now, trip.end))),
   }
+}
+
+/** Clients name the type of a vehicle that they rent, or of one that is out of the ordinary. */
+function wantedType({ service, vehicleType }: Trip): VehicleType | null {
+  return service === 'TRANSFER' && (vehicleType === 'SEDAN' || vehicleType === 'SUV') ? null : vehicleType
 }
 
 export function makeReference(random: Random): string {

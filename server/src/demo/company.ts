@@ -2,6 +2,7 @@ import type { BookingStatus } from '@yoon/contract/bookings/status'
 import type { BookingSources, Outcome } from './bookings.ts'
 import { dayMs, hourMs, minuteMs, startOfDay } from './clock.ts'
 import { makeVehicles } from './fleet.ts'
+import { timeOfFlight } from './flights.ts'
 import { makeFailure, makeMoney, makeOrder } from './payments.ts'
 import {
   type Client,
@@ -12,7 +13,7 @@ import {
   type Registry,
   toClient,
 } from './people.ts'
-import type { Random } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 import { type Crew, createRoster, makeCrews, type Roster } from './roster.ts'
 import type { BookingRow, DriverRow, PaymentRow, UserRow, VehicleRow } from './rows.ts'
 import { type Scene, scenes, startOf } from './scenes.ts'
@@ -60,6 +61,7 @@ export function makeCompany(random: Random, now: number, passwordHash: string): 
     payments: [],
   }
   fillBook(book)
+  announceFlights(book)
   const people = [...accounts.filter(({ role }) => role !== 'DRIVER'), ...driverUsers, ...users]
   return { users: people, drivers, vehicles, bookings: book.bookings, payments: book.payments }
 }
@@ -116,6 +118,16 @@ function fillBook(book: Book): void {
   addFormerTrips(book)
   addComingTrips(book)
   addOddPayments(book)
+}
+
+/** Gives a third of the flights the time to which they were moved, as the office has heard. */
+function announceFlights({ bookings, now }: Book): void {
+  // A generator of its own: the trips and the payments stay as they are.
+  const random = createRandom(bookings.length, 1)
+  for (const booking of bookings) {
+    const isHeard = random.chance(0.33) && Date.parse(`${booking.scheduled_date}T00:00:00Z`) < now + 2 * dayMs
+    if (booking.flight_number && isHeard) booking.flight_time = timeOfFlight(random, booking.flight_number)
+  }
 }
 
 function playScene(book: Book, scene: Scene): void {

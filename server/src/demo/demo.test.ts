@@ -70,6 +70,21 @@ describe('loadDemoCompany', () => {
     expect(profile).toMatchObject({ ninea: '001234567 2G3', rccm: 'SN-DKR-2019-B-12345' })
   })
 
+  it('names known places at most ends of the trips, some with a point of their own, and flights with their time', async () => {
+    const ends = `(select pickup_place_id as place, pickup_latitude as latitude, pickup_longitude as longitude from bookings
+      union all select destination_place_id, destination_latitude, destination_longitude from bookings
+        where destination is not null) ends`
+    expect((await count(`${ends} where place is not null`)) / (await count(ends))).toBeGreaterThan(0.6)
+    const points = await count(`${ends} where latitude is not null`)
+    expect(points).toBeGreaterThan(15)
+    expect(await count(`${ends} where latitude between 14 and 15 and longitude between -18 and -16`)).toBe(points)
+    const flights = 'bookings where flight_number is not null'
+    expect(await count(flights)).toBeGreaterThan(60)
+    expect(await count(`${flights} and flight_time is not null`)).toBeGreaterThan(10)
+    expect(await count('bookings where flight_time is not null and flight_number is null')).toBe(0)
+    expect(await count('bookings where vehicle_type is not null')).toBeGreaterThan(50)
+  })
+
   it('writes audit entries of each booking in chronological order', async () => {
     const entries = await count('audit_entries')
     expect(await count('bookings b where not exists (select from audit_entries where entity_id = b.id::text)')).toBe(0)

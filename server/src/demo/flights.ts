@@ -21,6 +21,14 @@ export function departureFor(random: Random, start: number): string | null {
   return flightBetween(random, departures, start + 150 * minuteMs, start + 270 * minuteMs)
 }
 
+/** Returns the local time of a flight by the timetable, some minutes later or earlier; null for one that is not there. */
+export function timeOfFlight(random: Random, code: string): string | null {
+  const flight = [...arrivals, ...departures].find((one) => one.code === code)
+  if (!flight) return null
+  const minute = (flight.minute + random.pick([-10, 15, 25, 40]) + 1440) % 1440
+  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
 interface Flight {
   minute: number
   code: string

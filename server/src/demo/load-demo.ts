@@ -9,7 +9,7 @@ import type { FileStore } from '../platform/files/file-store.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { makeCompany } from './company.ts'
 import { importDemoClients, makeClientsFile, pickImportedClients } from './imported-clients.ts'
-import { insertOrders, insertRows } from './insert-rows.ts'
+import { findPlacesOfBookings, insertOrders, insertRows } from './insert-rows.ts'
 import { makeJournal } from './journal.ts'
 import { drawDemoPhotos, imageNameOf, photosOf } from './pictures.ts'
 import { createRandom } from './random.ts'
@@ -62,6 +62,7 @@ export async function loadDemoCompany(
     )
     await insertRows(tx, 'vehicles', vehicles)
     await insertOrders(tx, company)
+    await findPlacesOfBookings(tx)
     await importDemoClients(tx, company.users, columns, now)
     await insertRows(tx, 'audit_entries', makeJournal(company.bookings, company.payments, company.users))
     await addSeries(tx, company, now)

@@ -52,13 +52,13 @@ const outside: readonly Zone[] = [
 ]
 
 export const hotels: readonly Place[] = [
-  ...of('Plateau', ["Hôtel Pullman Teranga, place de l'Indépendance, Dakar", 'Novotel Dakar, avenue Abdoulaye Fadiga']),
+  ...of('Plateau', ["Pullman Dakar Teranga, place de l'Indépendance", 'Novotel Dakar, avenue Abdoulaye Fadiga']),
   ...of('Plateau', ['Hôtel Lagon 2, Petite Corniche Est', 'Hôtel Ganalé, rue Assane Ndoye, Plateau']),
   ...of('Fann', ['Hôtel Terrou-Bi, corniche Ouest, Dakar', 'Radisson Blu Dakar Sea Plaza']),
   ...of('Almadies', ['King Fahd Palace, route des Almadies, Dakar', 'Hôtel La Madrague, plage des Almadies']),
   ...of('Ngor', ['Hôtel Le Calao, Ngor', 'Maison Abaka, village de Ngor']),
-  ...of('Yoff', ['Onomo Hotel Dakar Airport, Yoff', 'Hôtel Cap Ouest, Yoff Virage']),
-  ...of('Diamniadio', ['Radisson Hotel Dakar Diamniadio', 'Noom Hôtel, Diamniadio']),
+  ...of('Yoff', ['Onomo Hôtel Dakar, Yoff Virage', 'Hôtel Cap Ouest, Yoff Virage']),
+  ...of('Diamniadio', ['Radisson Hotel Diamniadio', 'Noom Hôtel, Diamniadio']),
 ]
 
 export const offices: readonly Place[] = [
@@ -80,13 +80,13 @@ export const offices: readonly Place[] = [
   ...of('Almadies', ['Ambassade des États-Unis, route des Almadies, Dakar', 'Bureau des Nations unies, Almadies']),
   ...of('Mermoz', ['Immeuble Mariama, VDN, Mermoz', 'Clinique Cheikh Zaïd, Mermoz']),
   ...of('Ouakam', ['Monument de la Renaissance, Ouakam', 'Base militaire de Ouakam, Dakar']),
-  ...of('Diamniadio', ['CICAD, Diamniadio', 'Dakar Arena, Diamniadio', 'Sphères ministérielles, Diamniadio']),
+  ...of('Diamniadio', ['CICAD, Diamniadio', 'Dakar Arena, Diamniadio', 'Sphères ministérielles de Diamniadio']),
 ]
 
 const outings: readonly Place[] = [
-  ...of('Saly', ['Royam Hôtel, Saly Portudal', 'Lamantin Beach Resort, Saly', 'Résidence Les Cocotiers, Saly']),
-  ...of('Somone', ['Hôtel Royal Horizon, Somone', 'Lagune de la Somone']),
-  ...of('Mbour', ['Port de pêche de Mbour', 'Quartier Tefess, Mbour']),
+  ...of('Saly', ['Royam Hôtel, Saly Portudal', 'Lamantin Beach Resort, Saly', 'Palm Beach Saly, Saly Portudal']),
+  ...of('Somone', ['Royal Horizon Baobab, Somone', 'Lagune de la Somone']),
+  ...of('Mbour', ['Port de pêche de Mbour', 'Mbour, quartier Tefess']),
   ...of('Thiès', ['Promenade des Thiessois, Thiès', 'Gare de Thiès, escale']),
   ...of('Lac Rose', ['Lac Rose, campement Chez Salim', 'Lac Rose, village artisanal, Niaga']),
   ...of('Saint-Louis', ['Hôtel de la Poste, île de Saint-Louis', 'Université Gaston-Berger, Saint-Louis']),
@@ -111,7 +111,7 @@ const homes: readonly (readonly [Zone, readonly string[]])[] = [
   ['Mermoz', ['Mermoz Pyrotechnie', 'Mermoz, 2e porte', 'cité Comico']],
   ['Sacré-Cœur', ['Sacré-Cœur 3', 'cité Keur Gorgui', 'Sacré-Cœur 1']],
   ['Ouakam', ['cité Mamelles', 'cité Asecna', 'Ouakam Taglou']],
-  ['Almadies', ['Almadies zone 12', 'route de Ngor', 'pointe des Almadies']],
+  ['Almadies', ['Almadies zone 12', 'route des Almadies', 'pointe des Almadies']],
   ['Ngor', ['village de Ngor', 'Ngor extension']],
   ['Yoff', ['Yoff Virage', 'Yoff Layène', 'Ouest Foire']],
   ['Liberté 6', ['Liberté 6 extension', 'rond-point Liberté 6', 'Sicap Foire']],
@@ -139,10 +139,30 @@ export function makeHome(random: Random): Place {
     [`Lot ${random.int(1, 9)}${random.text(2, digits)}`, 1],
   ])
   const isNamed = street.includes(zone.slice(0, 5))
-  return {
-    zone,
-    label: [door, street, ...(isNamed ? [] : [zone]), ...(random.chance(0.5) ? ['Dakar'] : [])].join(', '),
-  }
+  const city = random.chance(0.5) ? ['Dakar'] : []
+  // People name a quarter that everybody knows before the door.
+  if (knownQuarters.has(street)) return { zone, label: [street, lowerFirst(door), ...city].join(', ') }
+  return { zone, label: [door, street, ...(isNamed ? [] : [zone]), ...city].join(', ') }
+}
+
+/** Streets of `homes` that are places of the starting list. */
+const knownQuarters = new Set([
+  'Fann Résidence',
+  'Sacré-Cœur 3',
+  'cité Keur Gorgui',
+  'Sacré-Cœur 1',
+  'route des Almadies',
+  'pointe des Almadies',
+  'village de Ngor',
+  'Yoff Layène',
+  'Ouest Foire',
+  'Liberté 6 extension',
+  'Golf Sud',
+  'cité Fadia',
+])
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
 /** Makes an address of the airport for an arrival or a departure. */
@@ -150,7 +170,7 @@ export function makeAirport(random: Random, hall: 'arrivées' | 'départs'): Pla
   const label = random.weighted([
     ['Aéroport international Blaise-Diagne (AIBD), Diass', 5],
     [`AIBD, hall des ${hall}, Diass`, 4],
-    ['AIBD Diass, salon VIP', 1],
+    ['AIBD, salon VIP, Diass', 1],
   ])
   return { zone: 'AIBD', label }
 }

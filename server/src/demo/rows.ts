@@ -74,8 +74,11 @@ export interface BookingRow extends Dated {
   is_outside_dakar: boolean
   total_price: number
   flight_number: string | null
+  flight_time: string | null
   special_requests: string | null
   order_source: string | null
+  /** Wanted type. */
+  vehicle_type: VehicleType | null
   driver_id: string | null
   vehicle_id: string | null
   payment_method: BookingPaymentMethod | null

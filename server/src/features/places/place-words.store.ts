@@ -30,7 +30,7 @@ export function rankOf(keys: RawBuilder<unknown>, typed: string): RawBuilder<num
 }
 
 /** SQL of a column of the active place that an address names, by its whole text or by what comes before its first comma. */
-export function ofNamedPlace<T>(column: 'id' | 'zone_id', address: string | null): RawBuilder<T> {
+export function ofNamedPlace<T>(column: 'id' | 'zone_id', address: string | RawBuilder<string> | null): RawBuilder<T> {
   return sql<T>`(select named.${sql.ref(column)} from places named
     where named.is_active and named.keys && address_keys(${address}::text)
     order by place_key(${address}::text) = any(named.keys) desc, named.id limit 1)`
