@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createBooking, getBooking } from '@yoon/contract/bookings/calls'
 import { createUser } from '@yoon/contract/users/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OpenDatabase, openEmbedded, openPostgres } from './platform/database/open-database.ts'
 import { transferForm, userForm } from './testing/builders.ts'
-import { createEmbeddedFolder, createPostgresUrl, engine } from './testing/database.ts'
+import { createKeptDatabase, type KeptDatabase } from './testing/kept-database.ts'
 import { type RunningServer, startServer } from './testing/running-server.ts'
 import { times } from './testing/times.ts'
 
@@ -16,32 +12,18 @@ const kills = times(1, 30)
 const hands = 4
 const leastWrites = 20
 
-let folder: string
-let env: Record<string, string>
-let open: () => Promise<OpenDatabase>
-let drop = async () => undefined as unknown
+let database: KeptDatabase
 let server: RunningServer
 let clientId: string
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'yoon-faults-'))
-  if (engine === 'postgres') {
-    const made = await createPostgresUrl()
-    drop = made.drop
-    env = { DATABASE_URL: made.url, BACKUP_DIR: folder, UPLOAD_DIR: folder }
-    open = async () => openPostgres(made.url)
-  } else {
-    env = { DATA_DIR: folder }
-    await createEmbeddedFolder(join(folder, 'database'))
-    open = () => openEmbedded(join(folder, 'database'))
-  }
-  server = await startServer(env)
+  database = await createKeptDatabase('faults')
+  server = await startServer(database.env)
   const client = { ...userForm(), role: 'CLIENT' }
   clientId = (await server.send(createUser.method, createUser.path, client)).data.id
 })
 afterAll(async () => {
   await server.end('SIGKILL')
-  await drop()
-  rmSync(folder, { recursive: true, force: true })
+  await database.remove()
 })
 
 const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10)
@@ -86,7 +68,7 @@ describe('a server under load', { timeout: 180_000 + kills * 20_000 }, () => {
     const all: string[] = []
     for (let round = 0; round < kills; round += 1) {
       all.push(...(await bookUntil('SIGKILL')))
-      server = await startServer(env)
+      server = await startServer(database.env)
       const found = await Promise.all(all.slice(-leastWrites).map(isThere))
       expect(found).not.toContain(false)
     }
@@ -100,15 +82,15 @@ describe('a server under load', { timeout: 180_000 + kills * 20_000 }, () => {
     expect(await server.child.ended).toBe(0)
     expect(server.child.stdout()).toMatch(/Closed\.\n$/)
     expect(server.child.stderr()).toBe('')
-    const { db, close } = await open()
-    const { rows } = await sql<{ id: string }>`select id from bookings where created_at >= ${before}`.execute(db)
-    expect(rows.map(({ id }) => id).toSorted()).toEqual(written.toSorted())
-    // Each booking has exactly one audit entry and one notification: none was written in part.
-    const { rows: halves } = await sql`select b.reference from bookings b where
+    await database.open(async (db) => {
+      const { rows } = await sql<{ id: string }>`select id from bookings where created_at >= ${before}`.execute(db)
+      expect(rows.map(({ id }) => id).toSorted()).toEqual(written.toSorted())
+      // Each booking has exactly one audit entry and one notification: none was written in part.
+      const { rows: halves } = await sql`select b.reference from bookings b where
       (select count(*) from audit_entries a where a.entity_id = b.id::text and a.action = 'booking.created') <> 1
       or (select count(*) from notifications n where n.event = 'booking.created' and n.data->>'bookingId' = b.id::text) <> 1
     `.execute(db)
-    expect(halves).toEqual([])
-    await close()
+      expect(halves).toEqual([])
+    })
   })
 })

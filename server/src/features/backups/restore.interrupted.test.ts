@@ -1,44 +1,30 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OpenDatabase, openEmbedded, openPostgres } from '../../platform/database/open-database.ts'
 import { createTestApp, testNow } from '../../testing/app.ts'
 import { backupSetup } from '../../testing/archive.ts'
 import { documentOf, fingerprintOf, restore } from '../../testing/backups.ts'
 import { type Child, startNode } from '../../testing/child-process.ts'
-import { createEmbeddedFolder, createPostgresUrl, engine } from '../../testing/database.ts'
+import { createKeptDatabase, type KeptDatabase } from '../../testing/kept-database.ts'
 import { insertSmallCompany } from '../../testing/small-company.ts'
 import { restoreStages } from './restore.service.ts'
 
-let folder: string
-let place: string
-let drop = async () => undefined as unknown
+let database: KeptDatabase
 let adminId: string
 let before: Awaited<ReturnType<typeof fingerprintOf>>
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'yoon-interrupted-'))
-  place = join(folder, 'database')
-  if (engine === 'postgres') ({ url: place, drop } = await createPostgresUrl())
-  else await createEmbeddedFolder(place)
-  const app = await createTestApp({ open })
+  database = await createKeptDatabase('interrupted')
+  const app = await createTestApp({ open: database.connect })
   await insertSmallCompany(app)
   adminId = app.userIds.ADMIN
-  writeFileSync(join(folder, 'backup.json'), JSON.stringify(await documentOf(app.db, testNow)))
+  writeFileSync(join(database.folder, 'backup.json'), JSON.stringify(await documentOf(app.db, testNow)))
   // Changed since the backup: a finished restore differs from an undone one.
   await sql`update bookings set special_requests = 'Avant'`.execute(app.db)
   before = await fingerprintOf(app.db)
   await app.close()
 }, 180_000)
-afterAll(async () => {
-  await drop()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-async function open(): Promise<OpenDatabase> {
-  return engine === 'postgres' ? openPostgres(place) : openEmbedded(place)
-}
+afterAll(() => database.remove())
 
 /** Servers by the stage at which they are killed: each one prints what its predecessor has left. */
 const servers = new Map<string, Child>()
@@ -49,7 +35,7 @@ afterAll(async () => {
 
 function startRestore(stage: string): Child {
   const child = new URL('../../testing/restore-child.ts', import.meta.url)
-  const server = startNode(child, [place, join(folder, 'backup.json'), adminId, stage])
+  const server = startNode(child, [database.place, join(database.folder, 'backup.json'), adminId, stage])
   servers.set(stage, server)
   return server
 }
