@@ -5,6 +5,7 @@ import { refresh } from '../../lib/calls/data.ts'
 import { savingOf } from '../../lib/calls/refusals.ts'
 import { useAction } from '../../lib/calls/use-action.ts'
 import { sayFailure } from '../../lib/failure-toast.ts'
+import { failureTitle, retractFailure } from '../../lib/forms/saving.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useLeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx'
 
@@ -36,8 +37,6 @@ export interface GridSaving<E extends Endpoint> {
   question: ReactElement | null
 }
 
-const failureTitle = 'Erreur de sauvegarde'
-
 /** Saves a grid as a whole, with the version that was read; what is typed stays after a colleague's save. */
 export function useGridSaving<E extends Endpoint>(options: GridSavingOptions<E>): GridSaving<E> {
   const { endpoint, done, isDirty, forget, version, read } = options
@@ -57,11 +56,11 @@ export function useGridSaving<E extends Endpoint>(options: GridSavingOptions<E>)
     setIsReading(false)
     if (isTaken) forget()
     save.reset()
-    toast.retract(failureTitle)
+    retractFailure()
   }
   return {
     run: (body) => {
-      toast.retract(failureTitle)
+      retractFailure()
       save.run(body, version)
     },
     refuse: () => toast.error('Erreur de validation', 'Corrigez les cases signalées'),

@@ -4,10 +4,9 @@ import { useState } from 'react'
 import { call } from '../../lib/calls/api.ts'
 import { type Saving, savingOf } from '../../lib/calls/refusals.ts'
 import { useAction } from '../../lib/calls/use-action.ts'
-import { sayFailure } from '../../lib/failure-toast.ts'
 import { isOneOf } from '../../lib/forms/drafts.ts'
+import { goOnFrom, outcomeOf, retractFailure } from '../../lib/forms/saving.ts'
 import { type Form, useForm } from '../../lib/forms/use-form.ts'
-import { toast } from '../../lib/toasts.ts'
 import { initialPlace, type PlaceValues, parsePlace } from './place-form-values.ts'
 
 export interface PlaceFormOptions {
@@ -25,8 +24,6 @@ interface PlaceFormState extends Saving {
   readAgain(isTaken: boolean): void
 }
 
-const failureTitle = 'Erreur de sauvegarde'
-
 /** Creates or edits a place; the server's validation errors appear at their fields. */
 export function usePlaceForm({ place, zoneId, name }: PlaceFormOptions, onDone: () => void): PlaceFormState {
   const [initial] = useState(() => initialPlace(place, zoneId, name))
@@ -35,37 +32,25 @@ export function usePlaceForm({ place, zoneId, name }: PlaceFormOptions, onDone: 
     initial,
     parse: parsePlace,
     onValid: (body) => {
-      toast.retract(failureTitle)
+      retractFailure()
       if (place) update.run({ ...body, id: place.id }, version)
       else create.run(body)
     },
     draft: place ? `place ${place.id} ${JSON.stringify(initial)}` : `place ${name ?? ''}`,
     draftShape: { kind: isOneOf(placeKinds) },
   })
-  const outcome = {
-    onSuccess: () => {
-      toast.success(place ? 'Lieu modifié' : 'Lieu créé', form.values.name)
-      form.forget()
-      onDone()
-    },
-    onError: (error: Error) => {
-      form.setServerErrors(error)
-      sayFailure(failureTitle, error, 'Erreur lors de la sauvegarde du lieu')
-    },
-  }
+  const title = place ? 'Lieu modifié' : 'Lieu créé'
+  const words = { title, text: form.values.name, failed: 'Erreur lors de la sauvegarde du lieu' }
+  const outcome = outcomeOf(form, words, onDone)
   const create = useAction(createPlace, outcome)
   const update = useAction(updatePlace, { ...outcome, subject: ({ id }) => id })
   const readAgain = (isTaken: boolean) => {
     if (!place) return
-    call(getPlace, { id: place.id }).then(
-      ({ data }) => {
-        setVersion(data.version)
-        if (isTaken) form.restart(initialPlace(data, zoneId))
-        update.reset()
-        toast.retract(failureTitle)
-      },
-      (failure: Error) => sayFailure(failureTitle, failure, 'Erreur lors de la récupération des détails'),
-    )
+    goOnFrom(call(getPlace, { id: place.id }), (current) => {
+      setVersion(current.version)
+      if (isTaken) form.restart(initialPlace(current, zoneId))
+      update.reset()
+    })
   }
   return { form, ...savingOf(create, update), readAgain }
 }

@@ -6,9 +6,9 @@ import { call } from '../../../lib/calls/api.ts'
 import { useData } from '../../../lib/calls/data.ts'
 import { type Saving, savingOf } from '../../../lib/calls/refusals.ts'
 import { useAction } from '../../../lib/calls/use-action.ts'
+import { goOnFrom, outcomeOf, retractFailure } from '../../../lib/forms/saving.ts'
 import { type Form, type Parsed, useForm } from '../../../lib/forms/use-form.ts'
 import { useCan } from '../../../lib/use-can.ts'
-import { goOnFrom, outcomeOf, retractFailure } from '../saving.ts'
 import { useEdited } from '../use-edited.ts'
 
 /** Asks for the users of the role DRIVER without a profile, as many as a page may hold. */
