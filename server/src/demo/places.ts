@@ -141,7 +141,7 @@ export function makeHome(random: Random): Place {
   const isNamed = street.includes(zone.slice(0, 5))
   const city = random.chance(0.5) ? ['Dakar'] : []
   // People name a quarter that everybody knows before the door.
-  if (knownQuarters.has(street)) return { zone, label: [street, lowerFirst(door), ...city].join(', ') }
+  if (knownQuarters.has(street)) return { zone, label: [upperFirst(street), lowerFirst(door), ...city].join(', ') }
   return { zone, label: [door, street, ...(isNamed ? [] : [zone]), ...city].join(', ') }
 }
 
@@ -160,6 +160,10 @@ const knownQuarters = new Set([
   'Golf Sud',
   'cité Fadia',
 ])
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
 
 function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
