@@ -3,7 +3,7 @@ const sixtieths = String.raw`\d{1,2}(?:[.,]\d{1,15})?`
 const direction = '(nord|sud|est|ouest|[nsewo])'
 /** Sign, degrees, sign of degrees, minutes and seconds of an angle. */
 const body = `([-+])? ?(${number})(?: ?(°) ?(?:(${sixtieths}) ?'? ?(?:(${sixtieths}) ?"?)?)?)?`
-const angle = `(?:${direction} ?${body}|${body}(?: ?${direction})?)`
+const angle = `(?:${direction}[ ]?${body}|${body}(?:[ ]?${direction})?)`
 const separator = `(?: ?[,;/|] ?| |(?<=[a-z°'"])|(?=[nsewo]))`
 const oneAngle = new RegExp(`^${angle}$`, 'i')
 const twoAngles = new RegExp(`^${angle}${separator}${angle}$`, 'i')
