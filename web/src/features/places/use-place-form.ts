@@ -5,7 +5,8 @@ import { call } from '../../lib/calls/api.ts'
 import { type Saving, savingOf } from '../../lib/calls/refusals.ts'
 import { useAction } from '../../lib/calls/use-action.ts'
 import { isOneOf } from '../../lib/forms/drafts.ts'
-import { goOnFrom, outcomeOf, retractFailure } from '../../lib/forms/saving.ts'
+import { readCurrent } from '../../lib/forms/read-current.ts'
+import { outcomeOf, retractFailure } from '../../lib/forms/saving.ts'
 import { type Form, useForm } from '../../lib/forms/use-form.ts'
 import { initialPlace, type PlaceValues, parsePlace } from './place-form-values.ts'
 
@@ -46,7 +47,7 @@ export function usePlaceForm({ place, zoneId, name }: PlaceFormOptions, onDone: 
   const update = useAction(updatePlace, { ...outcome, subject: ({ id }) => id })
   const readAgain = (isTaken: boolean) => {
     if (!place) return
-    goOnFrom(call(getPlace, { id: place.id }), (current) => {
+    readCurrent(call(getPlace, { id: place.id }), (current) => {
       setVersion(current.version)
       if (isTaken) form.restart(initialPlace(current, zoneId))
       update.reset()

@@ -2,12 +2,13 @@ import { getHolidays, saveHolidays, type YearOfHolidays } from '@yoon/contract/h
 import { holidayLimits, holidaysFormSchema } from '@yoon/contract/holidays/form'
 import { Plus, Trash2 } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
-import { call, messageOf } from '../../lib/calls/api.ts'
+import { call } from '../../lib/calls/api.ts'
 import { refreshAfter, useData } from '../../lib/calls/data.ts'
 import { isRefused, savingOf } from '../../lib/calls/refusals.ts'
 import { useAction } from '../../lib/calls/use-action.ts'
 import { sayFailure } from '../../lib/failure-toast.ts'
 import { dayOf, formatShortDay } from '../../lib/format.ts'
+import { readCurrent } from '../../lib/forms/read-current.ts'
 import { type Form, useForm } from '../../lib/forms/use-form.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -84,16 +85,12 @@ function YearDialog({ stored, years, onYear, onClose }: YearDialogProps): ReactE
     parse: (values) => holidaysFormSchema.safeParse({ year, ...values }),
     onValid: ({ holidays: list }) => save.run({ year, holidays: [...list] }, base.version),
   })
-  const goOn = (isTaken: boolean) => {
-    call(getHolidays, { year }).then(
-      ({ data }) => {
-        save.reset()
-        setBase(data)
-        if (isTaken) form.restart(valuesOf(data))
-      },
-      (reason: unknown) => toast.error('Erreur', messageOf(reason, 'Une erreur est survenue')),
-    )
-  }
+  const readAgain = (isTaken: boolean) =>
+    readCurrent(call(getHolidays, { year }), (current) => {
+      save.reset()
+      setBase(current)
+      if (isTaken) form.restart(valuesOf(current))
+    })
   const guard = useUnsavedGuard(form.isDirty, onClose)
   const { lost, stale, isBusy } = savingOf(save)
   return (
@@ -106,7 +103,7 @@ function YearDialog({ stored, years, onYear, onClose }: YearDialogProps): ReactE
       isBusy={isBusy}
     >
       {lost && <UnansweredNotice error={lost} isBusy={isBusy} />}
-      {stale && <StaleNotice sentence={stale} onRead={goOn} />}
+      {stale && <StaleNotice sentence={stale} onRead={readAgain} />}
       <SelectField
         label="Année"
         value={year}

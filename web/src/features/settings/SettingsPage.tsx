@@ -81,7 +81,7 @@ function SettingsForm({ settings }: { settings: Settings }): ReactElement {
         <div role="tabpanel" id="parametres" aria-labelledby={tabId('parametres', tab)} className="grid gap-3">
           <h2 className="sr-only">{tabLabels[tab]}</h2>
           {lost && <UnansweredNotice error={lost} isBusy={isBusy} />}
-          {state.stale && <StaleNotice sentence={state.stale} top="top-16" onRead={state.goOn} />}
+          {state.stale && <StaleNotice sentence={state.stale} top="top-16" onRead={state.readAgain} />}
           {tab === 'notifications' ? (
             <NotificationsTab form={form} settings={settings} />
           ) : (

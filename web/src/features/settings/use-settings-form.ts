@@ -7,6 +7,7 @@ import { refresh } from '../../lib/calls/data.ts'
 import { isRefused, type Saving, savingOf } from '../../lib/calls/refusals.ts'
 import { useAction } from '../../lib/calls/use-action.ts'
 import type { Errors } from '../../lib/forms/form-errors.ts'
+import { readCurrent } from '../../lib/forms/read-current.ts'
 import { withDraftKeptMessage } from '../../lib/forms/submissions.ts'
 import { type Form, useForm } from '../../lib/forms/use-form.ts'
 import { refreshOwnUser } from '../../lib/realtime/own-user.ts'
@@ -19,7 +20,7 @@ export interface SettingsState extends Saving {
   /** Settings from which the form began. */
   base: Settings
   /** Continues from the settings saved meanwhile: with their values, or with the typed ones. */
-  goOn(isTaken: boolean): void
+  readAgain(isTaken: boolean): void
   giveUp(): void
 }
 
@@ -53,7 +54,7 @@ export function useSettingsForm(settings: Settings, onErrors: (errors: Errors) =
     onSuccess: ({ data }) => {
       toast.success('Paramètres sauvegardés avec succès!')
       begin(data)
-      readAgain().catch(() => undefined)
+      refreshCompany().catch(() => undefined)
     },
     onError: (error) => {
       if (isRefused(error, 'STALE')) return
@@ -74,15 +75,11 @@ export function useSettingsForm(settings: Settings, onErrors: (errors: Errors) =
     base,
     ...saving,
     stale: saving.stale !== undefined || (form.isDirty && isOvertaken) ? sentence : undefined,
-    goOn: (isTaken) => {
-      call(getSettings, {}).then(
-        ({ data }) => {
-          save.reset()
-          begin(data, isTaken ? {} : changedFrom(valuesOf(base), form.values))
-        },
-        (reason: unknown) => toast.error('Erreur', messageOf(reason, 'Une erreur est survenue')),
-      )
-    },
+    readAgain: (isTaken) =>
+      readCurrent(call(getSettings, {}), (current) => {
+        save.reset()
+        begin(current, isTaken ? {} : changedFrom(valuesOf(base), form.values))
+      }),
     giveUp: () => {
       form.forget()
       form.restart(valuesOf(base))
@@ -91,7 +88,7 @@ export function useSettingsForm(settings: Settings, onErrors: (errors: Errors) =
 }
 
 /** Refetches the settings, then the company data of the shell. */
-async function readAgain(): Promise<void> {
+async function refreshCompany(): Promise<void> {
   await refresh(getSettings)
   refreshOwnUser()
 }

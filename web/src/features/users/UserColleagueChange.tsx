@@ -2,7 +2,7 @@ import { changedBy, userDeletedBy } from '@yoon/contract/colleague-change-words'
 import { getUser } from '@yoon/contract/users/calls'
 import type { ReactElement } from 'react'
 import { call } from '../../lib/calls/api.ts'
-import { sayFailure } from '../../lib/failure-toast.ts'
+import { readCurrent } from '../../lib/forms/read-current.ts'
 import { useColleagueChange } from '../../lib/realtime/use-colleague-change.ts'
 import { ColleagueChangeNotice, StaleNotice } from '../../ui/forms/ColleagueChangeNotice.tsx'
 import type { UserFormState } from './use-user-form.ts'
@@ -17,12 +17,8 @@ export function UserColleagueChange({ state }: { state: UserFormState }): ReactE
   }
   const sentence = stale ?? (change && !isBusy && changedBy('user', change.name))
   if (!sentence) return null
-  const read = (isTaken: boolean) => {
-    call(getUser, { id: edited.id }).then(
-      ({ data }) => goOnFrom(data, isTaken),
-      (error: Error) => sayFailure('Erreur', error, 'Erreur lors de la récupération des détails'),
-    )
-  }
+  const read = (isTaken: boolean) =>
+    readCurrent(call(getUser, { id: edited.id }), (current) => goOnFrom(current, isTaken))
   return <StaleNotice sentence={sentence} onRead={read} />
 }
 

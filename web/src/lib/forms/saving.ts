@@ -32,14 +32,3 @@ export function outcomeOf<Values>(
     },
   }
 }
-
-/** Continues from the current row once it is loaded. */
-export function goOnFrom<Row>(reading: Promise<{ data: Row }>, goOn: (current: Row) => void): void {
-  reading.then(
-    ({ data }) => {
-      goOn(data)
-      retractFailure()
-    },
-    (failure: Error) => sayFailure(failureTitle, failure, 'Erreur lors de la récupération des détails'),
-  )
-}

@@ -4,7 +4,7 @@ import { bookingCancelledBy, changedBy, colleagueChangeChoices } from '@yoon/con
 import { type ReactElement, useState } from 'react'
 import { call } from '../../../lib/calls/api.ts'
 import type { Saving } from '../../../lib/calls/refusals.ts'
-import { sayFailure } from '../../../lib/failure-toast.ts'
+import { readCurrent } from '../../../lib/forms/read-current.ts'
 import { useEditedBy } from '../../../lib/realtime/use-colleague-change.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ColleagueChangeNotice, StaleNotice } from '../../../ui/forms/ColleagueChangeNotice.tsx'
@@ -37,10 +37,8 @@ export function BookingColleagueChange({
   const sentence = stale ?? (editedBy && !isBusy && changedBy('booking', editedBy))
   if (!sentence) return null
   const read = (isTaken: boolean) => {
-    call(getBooking, { id: edited.id }).then(
-      ({ data }) => onRead(data, isTaken),
-      (error: Error) => sayFailure('Erreur', error, 'Erreur lors du chargement de la réservation'),
-    )
+    const reading = call(getBooking, { id: edited.id })
+    readCurrent(reading, (current) => onRead(current, isTaken), 'Erreur lors du chargement de la réservation')
   }
   if (hasValues) return <StaleNotice sentence={sentence} onRead={read} />
   return (

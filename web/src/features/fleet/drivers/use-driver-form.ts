@@ -6,7 +6,8 @@ import { call } from '../../../lib/calls/api.ts'
 import { useData } from '../../../lib/calls/data.ts'
 import { type Saving, savingOf } from '../../../lib/calls/refusals.ts'
 import { useAction } from '../../../lib/calls/use-action.ts'
-import { goOnFrom, outcomeOf, retractFailure } from '../../../lib/forms/saving.ts'
+import { readCurrent } from '../../../lib/forms/read-current.ts'
+import { outcomeOf, retractFailure } from '../../../lib/forms/saving.ts'
 import { type Form, type Parsed, useForm } from '../../../lib/forms/use-form.ts'
 import { useCan } from '../../../lib/use-can.ts'
 import { useEdited } from '../use-edited.ts'
@@ -80,9 +81,10 @@ export function useDriverForm(driver: Driver | undefined, onDone: () => void): D
     ...savingOf(create, update),
     readAgain: (isTaken) => {
       if (!driver) return
-      goOnFrom(call(getDriver, { id: driver.id }), (current) => {
+      readCurrent(call(getDriver, { id: driver.id }), (current) => {
         edited.goOnFrom(form, current, isTaken)
         update.reset()
+        retractFailure()
       })
     },
   }

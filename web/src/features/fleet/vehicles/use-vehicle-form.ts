@@ -7,7 +7,8 @@ import { type Saving, savingOf } from '../../../lib/calls/refusals.ts'
 import { useAction } from '../../../lib/calls/use-action.ts'
 import { dayOf } from '../../../lib/format.ts'
 import { isOneOf } from '../../../lib/forms/drafts.ts'
-import { failureTitle, goOnFrom, outcomeOf, retractFailure } from '../../../lib/forms/saving.ts'
+import { readCurrent } from '../../../lib/forms/read-current.ts'
+import { failureTitle, outcomeOf, retractFailure } from '../../../lib/forms/saving.ts'
 import { type Form, useForm } from '../../../lib/forms/use-form.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { useEdited } from '../use-edited.ts'
@@ -77,9 +78,10 @@ export function useVehicleForm(vehicle: Vehicle | undefined, onDone: () => void)
     ...savingOf(create, update),
     readAgain: (isTaken) => {
       if (!vehicle) return
-      goOnFrom(call(getVehicle, { id: vehicle.id }), (current) => {
+      readCurrent(call(getVehicle, { id: vehicle.id }), (current) => {
         edited.goOnFrom(form, current, isTaken)
         update.reset()
+        retractFailure()
       })
     },
   }
