@@ -1,6 +1,7 @@
+import { CheckCheck } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Avatar } from '../ui/Avatar.tsx'
-import { Badge, type Tone } from '../ui/Badge.tsx'
+import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ContactLinks } from '../ui/ContactLinks.tsx'
 import { Dot } from '../ui/Dot.tsx'
@@ -10,12 +11,14 @@ import { Logo } from '../ui/Logo.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Rating, Stars } from '../ui/Stars.tsx'
 import { Tooltip, Truncated } from '../ui/Tooltip.tsx'
+import type { Tone } from '../ui/tones.ts'
 import { Example, Section } from './Section.tsx'
 import { longName, longWord } from './samples.ts'
 
 const tones: Record<Tone, string> = {
   urgent: 'Urgent',
   wait: 'En attente',
+  confirmed: 'Confirmé',
   road: 'En route',
   done: 'Terminé',
   off: 'Annulé',
@@ -33,6 +36,9 @@ export function Words(): ReactElement {
             {tones[tone]}
           </Badge>
         ))}
+        <Badge tone="done" icon={CheckCheck}>
+          Terminée
+        </Badge>
       </Example>
       <Example title="Logo, initiales, étoiles, attente" layout="row">
         <Logo />

@@ -1,21 +1,21 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
+import { badges, type Tone } from './tones.ts'
 
-/** Meaning of a colour: urgent, waiting, on the road, done, over; `brand` has no meaning. */
-export type Tone = 'urgent' | 'wait' | 'road' | 'done' | 'off' | 'brand'
-
-const tones: Record<Tone, string> = {
-  urgent: 'bg-urgent-soft text-urgent',
-  wait: 'bg-wait-soft text-wait',
-  road: 'bg-road-soft text-road',
-  done: 'bg-done-soft text-done',
-  off: 'bg-off-soft text-off',
-  brand: 'bg-brand-soft text-brand-strong',
+interface BadgeProps {
+  tone: Tone
+  /** Drawn before the text, for tones that are told apart by more than their colour. */
+  icon?: LucideIcon
+  children: ReactNode
 }
 
 /** A short text in the colour of its meaning. */
-export function Badge({ tone, children }: { tone: Tone; children: ReactNode }): ReactElement {
+export function Badge({ tone, icon: Icon, children }: BadgeProps): ReactElement {
+  const text = `rounded-full py-0.5 text-sm font-semibold whitespace-nowrap ${badges[tone]}`
+  if (!Icon) return <span className={`inline-block px-2.5 ${text}`}>{children}</span>
   return (
-    <span className={`inline-block rounded-full px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap ${tones[tone]}`}>
+    <span className={`inline-flex items-center gap-1 pr-2.5 pl-2 ${text}`}>
+      <Icon size={13} aria-hidden="true" className="shrink-0" />
       {children}
     </span>
   )

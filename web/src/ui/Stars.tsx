@@ -10,7 +10,7 @@ export function Rating({ rating }: { rating: number }): ReactElement {
   return (
     <span className="inline-flex items-center gap-1" role="img" aria-label={`${text} sur 5 étoiles`}>
       <span aria-hidden="true">{text}</span>
-      <Star size={13} aria-hidden="true" fill="currentColor" className="text-wait" />
+      <Star size={13} aria-hidden="true" fill="currentColor" className="text-ink-3" />
     </span>
   )
 }

@@ -4,8 +4,7 @@ import { bookingPath } from '@yoon/contract/paths'
 import type { ReactElement } from 'react'
 import { Link } from 'wouter'
 import { dayOf, formatDay } from '../../lib/format.ts'
-import { Badge } from '../../ui/Badge.tsx'
-import { statusTones } from './status-tones.ts'
+import { BookingStatusBadge } from './BookingStatusBadge.tsx'
 
 type TripInBrief = Pick<
   Booking,
@@ -32,7 +31,10 @@ export function TripGroups({ groups, most }: TripGroupsProps): ReactElement {
   )
 }
 
-/** Trips in the details of a person or a vehicle: when and from where to where, each a link to its booking. */
+/**
+ * Trips in the details of a person or a vehicle: when, from where to where and in which status, unless the name of the
+ * group says it; each a link to its booking.
+ */
 function TripLinks({ trips, label }: { trips: readonly TripInBrief[]; label: string }): ReactElement {
   const today = dayOf(Date.now())
   return (
@@ -47,9 +49,9 @@ function TripLinks({ trips, label }: { trips: readonly TripInBrief[]; label: str
               {formatDay(scheduledDate, today)} à {scheduledTime}
             </b>{' '}
             <span className="justify-self-end">
-              <Badge tone={statusTones[status]}>{bookingStatusLabels[status]}</Badge>
+              {bookingStatusLabels[status] !== label && <BookingStatusBadge status={status} />}
             </span>{' '}
-            <span className="truncate text-sm text-ink-2">
+            <span className="line-clamp-2 self-start text-sm leading-4.5 text-ink-2">
               {pickupLocation}
               {destination && ` → ${destination}`}
             </span>{' '}

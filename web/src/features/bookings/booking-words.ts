@@ -1,7 +1,7 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { allows } from '@yoon/contract/bookings/status'
 import { dayOf } from '../../lib/format.ts'
-import type { Tone } from '../../ui/Badge.tsx'
+import type { Tone } from '../../ui/tones.ts'
 import { isCrewed } from './booking-actions.ts'
 import { statusTones } from './status-tones.ts'
 

@@ -1,6 +1,7 @@
 import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
 
 export { BlockingBookings } from './BlockingBookings.tsx'
+export { BookingStatusBadge } from './BookingStatusBadge.tsx'
 export { bookingsPathWith } from './bookings-url.ts'
 export { statusTones } from './status-tones.ts'
 export { TripGroups } from './TripLinks.tsx'

@@ -1,18 +1,9 @@
 import { type BookingStatus, bookingStatuses, bookingStatusLabels } from '@yoon/contract/bookings/status'
 import type { ReactElement } from 'react'
 import { formatCount, pluralize } from '../../lib/count.ts'
-import type { Tone } from '../../ui/Badge.tsx'
+import { fills } from '../../ui/tones.ts'
 import { statusTones } from '../bookings/index.ts'
 import { ChartCard } from './ChartCard.tsx'
-
-const fills: Record<Tone, string> = {
-  urgent: 'bg-urgent',
-  wait: 'bg-wait',
-  road: 'bg-road',
-  done: 'bg-done',
-  off: 'bg-off',
-  brand: 'bg-brand',
-}
 
 interface StatusChartProps {
   total: number

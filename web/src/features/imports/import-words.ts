@@ -1,7 +1,7 @@
 import type { RecordedImport } from '@yoon/contract/imports/calls'
 import type { ImportKind, ImportState } from '@yoon/contract/imports/kinds'
 import { formatCount, pluralize } from '../../lib/count.ts'
-import type { Tone } from '../../ui/Badge.tsx'
+import type { Tone } from '../../ui/tones.ts'
 
 interface KindWords {
   title: string

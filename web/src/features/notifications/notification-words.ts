@@ -1,7 +1,7 @@
 import type { NotificationType } from '@yoon/contract/notifications/events'
 import { bookingPath } from '@yoon/contract/paths'
 import { dayOf, formatDate, timeOf } from '../../lib/format.ts'
-import type { Tone } from '../../ui/Badge.tsx'
+import type { Tone } from '../../ui/tones.ts'
 import type { KeptNotification } from './kept-notifications.ts'
 
 const minuteMs = 60_000

@@ -1,5 +1,4 @@
 import { serviceTypeLabels } from '@yoon/contract/bookings/service-types'
-import { bookingStatusLabels } from '@yoon/contract/bookings/status'
 import { bookingPath } from '@yoon/contract/paths'
 import type { Payment } from '@yoon/contract/payments/calls'
 import { formatPhone } from '@yoon/contract/phones'
@@ -13,7 +12,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import { statusTones } from '../bookings/index.ts'
+import { BookingStatusBadge } from '../bookings/index.ts'
 import { PaymentBadge } from './PaymentState.tsx'
 import { usePaymentActions } from './payment-actions.ts'
 import {
@@ -102,9 +101,7 @@ function Facts({ payment }: { payment: Payment }): ReactElement {
           </Group>
           <Group title="Réservation">
             <Fact label="Statut">
-              <Badge tone={(status && statusTones[status]) ?? 'off'}>
-                {labelOf(bookingStatusLabels, status, 'Statut inconnu')}
-              </Badge>
+              {status ? <BookingStatusBadge status={status} /> : <Badge tone="off">Statut inconnu</Badge>}
             </Fact>
             <Fact label="Service">{labelOf(serviceTypeLabels, booking.serviceType, 'Service inconnu')}</Fact>
             <Fact label="Type de réservation">{labelOf(bookingTypeLabels, booking.bookingType, 'Type inconnu')}</Fact>

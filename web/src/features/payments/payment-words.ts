@@ -6,7 +6,7 @@ import { type PaymentStatus, paymentStatusLabels } from '@yoon/contract/payments
 import { companyNow } from '../../lib/company.ts'
 import { countOf } from '../../lib/count.ts'
 import { dayOf, formatDate, timeOf } from '../../lib/format.ts'
-import type { Tone } from '../../ui/Badge.tsx'
+import type { Tone } from '../../ui/tones.ts'
 
 /** A record in which any field may be missing: the screen names each gap (rules/money 34). */
 export type Incomplete<T> = { [Key in keyof T]?: T[Key] | null }

@@ -1,9 +1,7 @@
-import { bookingStatusLabels } from '@yoon/contract/bookings/status'
 import type { ReactElement } from 'react'
 import { personName } from '../../lib/format.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { statusTones } from '../bookings/index.ts'
+import { BookingStatusBadge } from '../bookings/index.ts'
 import { type ActionProps, ClientName, Crew, Departure, NeededAction, TimeLeft } from './UpcomingFacts.tsx'
 
 /** An upcoming booking on small screens. */
@@ -30,7 +28,7 @@ export function UpcomingCard({ booking, ...rest }: ActionProps): ReactElement {
       </p>
       <div className="mt-auto flex items-center justify-between gap-2">
         <ClientName booking={booking} />
-        <Badge tone={statusTones[status]}>{bookingStatusLabels[status]}</Badge>
+        <BookingStatusBadge status={status} />
       </div>
       <div className="flex min-h-11 items-center justify-between gap-2 border-t border-line py-1 text-sm">
         <Crew booking={booking} />

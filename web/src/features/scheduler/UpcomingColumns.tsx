@@ -1,9 +1,7 @@
-import { bookingStatusLabels } from '@yoon/contract/bookings/status'
 import type { UpcomingBooking } from '@yoon/contract/scheduler/calls'
-import { Badge } from '../../ui/Badge.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { wholeIfCut } from '../../ui/Tooltip.tsx'
-import { statusTones } from '../bookings/index.ts'
+import { BookingStatusBadge } from '../bookings/index.ts'
 import { type ActionProps, ClientName, Crew, Departure, NeededAction, TimeLeft } from './UpcomingFacts.tsx'
 
 /**
@@ -22,7 +20,7 @@ export function upcomingColumns(rest: Omit<ActionProps, 'booking'>): Column<Upco
     },
     { label: 'Trajet', className: 'w-[28%] max-w-0', cell: (booking) => <Trip {...booking} /> },
     { label: 'Chauffeur', className: 'w-[20%] max-w-0', cell: (booking) => <Crew booking={booking} /> },
-    { label: 'Statut', cell: ({ status }) => <Badge tone={statusTones[status]}>{bookingStatusLabels[status]}</Badge> },
+    { label: 'Statut', cell: ({ status }) => <BookingStatusBadge status={status} /> },
     { label: 'Action', isActions: true, cell: (booking) => <NeededAction booking={booking} {...rest} /> },
   ]
 }

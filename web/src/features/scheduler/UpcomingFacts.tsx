@@ -7,9 +7,10 @@ import type { ReactElement } from 'react'
 import { Link } from 'wouter'
 import { dayOf, formatDay, personName, timeOf } from '../../lib/format.ts'
 import { useSession } from '../../lib/session.ts'
-import { Badge, type Tone } from '../../ui/Badge.tsx'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { wholeIfCut } from '../../ui/Tooltip.tsx'
+import { inks, type Tone } from '../../ui/tones.ts'
 import type { UpcomingDialog } from './scheduler-url.ts'
 import {
   driverOrVehicle,
@@ -49,15 +50,6 @@ export function TimeLeft({ booking, now, isSchedulerOn }: UpcomingProps): ReactE
       {marker && !isLate && <Badge tone={tone}>{marker}</Badge>}
     </div>
   )
-}
-
-const inks: Record<Tone, string> = {
-  urgent: 'text-urgent',
-  wait: 'text-wait',
-  road: 'text-road',
-  done: 'text-done',
-  off: 'text-off',
-  brand: 'text-brand',
 }
 
 /** The start of a booking: `Aujourd'hui 14:15`. */

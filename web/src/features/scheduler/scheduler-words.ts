@@ -2,7 +2,7 @@ import type { SchedulerStatus, UpcomingBooking } from '@yoon/contract/scheduler/
 import { autoStartMinutes } from '@yoon/contract/scheduler/limits'
 import type { StartProblem } from '@yoon/contract/scheduler/start-problems'
 import { dayOf, formatDay, personName, timeOf } from '../../lib/format.ts'
-import type { Tone } from '../../ui/Badge.tsx'
+import type { Tone } from '../../ui/tones.ts'
 import { formatFrequency } from './jobs/job-words.ts'
 
 /** Minutes before a start at which it counts as near (rules/scheduler 23). */

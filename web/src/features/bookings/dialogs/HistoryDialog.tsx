@@ -15,6 +15,7 @@ import { formatMoment } from '../../../lib/moment.ts'
 import { QueryState } from '../../../ui/data/QueryState.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { EmptyState, Skeleton } from '../../../ui/States.tsx'
+import { fills, type Tone } from '../../../ui/tones.ts'
 
 interface HistoryDialogProps {
   booking: Booking
@@ -43,25 +44,26 @@ export function HistoryDialog({ booking, onClose }: HistoryDialogProps): ReactEl
   )
 }
 
-/** Colours of the actions that end or change a status; every other one has a neutral dot. */
-const dots: Partial<Record<HistoryAction, string>> = {
-  'booking.confirmed': 'bg-brand',
-  'booking.assigned': 'bg-brand',
-  'booking.reassigned': 'bg-brand',
-  'booking.started': 'bg-road',
-  'booking.completed': 'bg-done',
-  'booking.cancelled': 'bg-urgent',
-  'payment.recorded': 'bg-done',
-  'payment.settled': 'bg-done',
-  'payment.deleted': 'bg-urgent',
+/** Colours of the actions that end or change a status, as that of the status; every other one has a neutral dot. */
+const tones: Partial<Record<HistoryAction, Tone>> = {
+  'booking.confirmed': 'confirmed',
+  'booking.assigned': 'wait',
+  'booking.reassigned': 'wait',
+  'booking.started': 'road',
+  'booking.completed': 'done',
+  'booking.cancelled': 'urgent',
+  'payment.recorded': 'done',
+  'payment.settled': 'done',
+  'payment.deleted': 'urgent',
 }
 
 function Entry({ at, action, actor, changes }: OutputOf<typeof getBookingHistory>[number]): ReactElement {
+  const tone = tones[action]
   return (
     <li className="relative border-l-2 border-line pb-5 pl-4 last:pb-0">
       <i
         aria-hidden="true"
-        className={`absolute top-1.5 -left-[6px] size-2.5 rounded-full ${dots[action] ?? 'bg-line-strong'}`}
+        className={`absolute top-1.5 -left-[6px] size-2.5 rounded-full ${tone ? fills[tone] : 'bg-line-strong'}`}
       />
       <p className="font-semibold">{historyActionLabels[action]}</p>
       <p className="text-sm text-ink-2">

@@ -1,17 +1,16 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { serviceTypeLabels } from '@yoon/contract/bookings/service-types'
-import { bookingStatusLabels } from '@yoon/contract/bookings/status'
 import { formatPhone } from '@yoon/contract/phones'
-import { MapPin, Phone, Plane } from 'lucide-react'
+import { Car, MapPin, Phone, Plane } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { countOf } from '../../../lib/count.ts'
 import { personName } from '../../../lib/format.ts'
 import { mapUrl } from '../../../lib/map-links.ts'
-import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { inks } from '../../../ui/tones.ts'
+import { BookingStatusBadge } from '../BookingStatusBadge.tsx'
 import { CopyReference } from '../list/CopyReference.tsx'
-import { statusTones } from '../status-tones.ts'
 import { timingOf } from './day-trips.ts'
 
 interface DayTripProps {
@@ -25,29 +24,13 @@ interface DayTripProps {
 export function DayTrip({ trip, isNext, now }: DayTripProps): ReactElement {
   const { user, status, pickupLocation, destination, passengers, luggage, flightNumber, specialRequests, vehicle } =
     trip
-  const timing = timingOf(trip, now)
-  const isUsual = status === 'ASSIGNED' || status === 'IN_PROGRESS'
   return (
     <Card
       as="article"
       aria-label={`Course ${trip.bookingReference}, ${personName(user)}`}
-      className={`grid grid-cols-[minmax(0,1fr)] content-start gap-2.5 p-3.5 ${isNext ? 'shadow-[inset_4px_0_0_var(--color-brand)]' : ''}`}
+      className={`grid grid-cols-[minmax(0,1fr)] content-start gap-2.5 p-3.5 ${edgeOf(status, isNext)}`}
     >
-      <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
-        <b className={`leading-tight tracking-tight ${isNext ? 'text-3xl' : 'text-2xl'}`}>{trip.scheduledTime}</b>
-        {timing && (
-          <span
-            className={`font-semibold ${timing.isLate ? 'text-urgent' : isNext ? 'text-brand-strong' : 'text-ink-2'}`}
-          >
-            {timing.words}
-          </span>
-        )}
-        {!isUsual && (
-          <span className="ml-auto">
-            <Badge tone={statusTones[status]}>{bookingStatusLabels[status]}</Badge>
-          </span>
-        )}
-      </div>
+      <When trip={trip} isNext={isNext} now={now} />
       <div className="divide-y divide-line rounded-md border border-line text-md">
         <PlaceLink
           label="Départ"
@@ -108,6 +91,35 @@ export function DayTrip({ trip, isNext, now }: DayTripProps): ReactElement {
         </LinkButton>
       )}
     </Card>
+  )
+}
+
+function edgeOf(status: Booking['status'], isNext: boolean): string {
+  if (status === 'IN_PROGRESS') return 'shadow-[inset_4px_0_0_var(--color-road)]'
+  return isNext ? 'shadow-[inset_4px_0_0_var(--color-brand)]' : ''
+}
+
+/** The hour of the trip and how far away it is: blue under way, red if it is late. */
+function When({ trip, isNext, now }: DayTripProps): ReactElement {
+  const { status, scheduledTime } = trip
+  const timing = timingOf(trip, now)
+  const isOnRoad = status === 'IN_PROGRESS'
+  const ink = timing?.isLate ? inks.urgent : isOnRoad ? inks.road : isNext ? 'text-brand-strong' : 'text-ink-2'
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
+      <b className={`leading-tight tracking-tight ${isNext ? 'text-3xl' : 'text-2xl'}`}>{scheduledTime}</b>
+      {timing && (
+        <span className={`font-semibold ${ink}`}>
+          {isOnRoad && <Car size={16} aria-hidden="true" className="mr-1.5 inline align-[-3px]" />}
+          {timing.words}
+        </span>
+      )}
+      {!isOnRoad && status !== 'ASSIGNED' && (
+        <span className="ml-auto">
+          <BookingStatusBadge status={status} />
+        </span>
+      )}
+    </div>
   )
 }
 

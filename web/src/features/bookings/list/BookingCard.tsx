@@ -1,19 +1,19 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { serviceTypeLabels } from '@yoon/contract/bookings/service-types'
-import { bookingStatusLabels, cancelReasonLabels } from '@yoon/contract/bookings/status'
+import { cancelReasonLabels } from '@yoon/contract/bookings/status'
 import { rentalDays } from '@yoon/contract/dates'
 import { paymentMethodLabels } from '@yoon/contract/payments/methods'
 import { formatPhone } from '@yoon/contract/phones'
 import { TriangleAlert } from 'lucide-react'
 import { memo, type ReactElement, type ReactNode } from 'react'
 import { dayOf, formatDuration, formatMoney, formatShortDay, personName, timeOf } from '../../../lib/format.ts'
-import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { wholeIfCut } from '../../../ui/Tooltip.tsx'
+import { edges } from '../../../ui/tones.ts'
+import { BookingStatusBadge } from '../BookingStatusBadge.tsx'
 import { isCrewed } from '../booking-actions.ts'
 import { isLate, isOpen, missingCrew, missingCrewColor, toneOf } from '../booking-words.ts'
 import type { OpenDialog } from '../bookings-url.ts'
-import { statusTones } from '../status-tones.ts'
 import { BookingCardActions } from './BookingCardActions.tsx'
 import { BookingItinerary } from './BookingItinerary.tsx'
 import { CopyReference } from './CopyReference.tsx'
@@ -30,15 +30,6 @@ interface BookingCardProps {
   /** Day as the card shows it; undefined if the heading above says it. */
   day: string | undefined
   onDialog: OpenDialog
-}
-
-const edges = {
-  urgent: 'before:bg-urgent',
-  wait: 'before:bg-wait',
-  road: 'before:bg-road',
-  done: 'before:bg-done',
-  off: 'before:bg-line-strong',
-  brand: '',
 }
 
 const columns: Record<CardShape, string> = {
@@ -98,7 +89,7 @@ function PriceAndStatus({ booking: { totalPrice, status } }: Pick<BookingCardPro
       {totalPrice !== undefined && (
         <span className="text-lg font-bold tracking-tight whitespace-nowrap">{formatMoney(totalPrice)}</span>
       )}{' '}
-      <Badge tone={statusTones[status]}>{bookingStatusLabels[status]}</Badge>
+      <BookingStatusBadge status={status} />
     </div>
   )
 }

@@ -1,17 +1,16 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
-import { bookingStatusLabels } from '@yoon/contract/bookings/status'
 import { paymentMethodLabels } from '@yoon/contract/payments/methods'
 import { formatPhone } from '@yoon/contract/phones'
 import { MessageCircle, Users } from 'lucide-react'
 import { memo, type ReactElement, type ReactNode } from 'react'
 import { pluralize } from '../../../lib/count.ts'
 import { formatDuration, formatMoney, personName } from '../../../lib/format.ts'
-import { Badge } from '../../../ui/Badge.tsx'
 import { Truncated } from '../../../ui/Tooltip.tsx'
+import { edges } from '../../../ui/tones.ts'
+import { BookingStatusBadge } from '../BookingStatusBadge.tsx'
 import { isCrewed } from '../booking-actions.ts'
 import { isLate, messageWords, missingCrew, missingCrewColor, toneOf } from '../booking-words.ts'
 import type { OpenDialog } from '../bookings-url.ts'
-import { statusTones } from '../status-tones.ts'
 import { BookingCardActions } from './BookingCardActions.tsx'
 import { useMessageState } from './use-message-state.ts'
 
@@ -22,15 +21,6 @@ interface BookingRowProps {
   /** Day as the row shows it; undefined if the heading above says it. */
   day: string | undefined
   onDialog: OpenDialog
-}
-
-const edges = {
-  urgent: 'before:bg-urgent',
-  wait: 'before:bg-wait',
-  road: 'before:bg-road',
-  done: 'before:bg-done',
-  off: 'before:bg-line-strong',
-  brand: '',
 }
 
 /** A booking in one row: hour and lateness, trip, client with the passengers, crew, status, price, and the next step. */
@@ -45,7 +35,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps): Reac
   return (
     <article
       aria-label={`Réservation ${booking.bookingReference}, ${personName(user)}`}
-      className={`relative grid min-h-11 grid-cols-[84px_minmax(0,2.2fr)_minmax(0,1.1fr)_minmax(0,0.9fr)_92px_108px_146px] items-center gap-x-2.5 pr-1 pl-4 before:absolute before:inset-y-0 before:left-0 before:w-1 ${edges[toneOf(booking, now)]}`}
+      className={`relative grid min-h-11 grid-cols-[84px_minmax(0,2.2fr)_minmax(0,1.1fr)_minmax(0,0.9fr)_104px_108px_146px] items-center gap-x-2.5 pr-1 pl-4 before:absolute before:inset-y-0 before:left-0 before:w-1 ${edges[toneOf(booking, now)]}`}
     >
       <span className="flex flex-wrap items-baseline gap-x-1.5 whitespace-nowrap">
         <b className="text-md leading-5">{scheduledTime}</b>{' '}
@@ -86,7 +76,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps): Reac
         </span>
       )}{' '}
       <span>
-        <Badge tone={statusTones[status]}>{bookingStatusLabels[status]}</Badge>
+        <BookingStatusBadge status={status} />
       </span>{' '}
       <span className="grid text-right whitespace-nowrap">
         <b className="text-ink">{totalPrice !== undefined && formatMoney(totalPrice)}</b>

@@ -1,6 +1,5 @@
 import { findBookings } from '@yoon/contract/bookings/calls'
 import type { FoundBooking } from '@yoon/contract/bookings/schemas'
-import { bookingStatusLabels } from '@yoon/contract/bookings/status'
 import type { OutputOf } from '@yoon/contract/endpoint'
 import { formatPhone } from '@yoon/contract/phones'
 import { Fragment, type ReactElement, useLayoutEffect } from 'react'
@@ -8,13 +7,12 @@ import { messageOf } from '../../../lib/calls/api.ts'
 import { type Data, useData } from '../../../lib/calls/data.ts'
 import { countOf, formatCount } from '../../../lib/count.ts'
 import { dayOf, formatDay, personName } from '../../../lib/format.ts'
-import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Highlight } from '../../../ui/Highlight.tsx'
 import { fadedIf } from '../../../ui/States.tsx'
+import { BookingStatusBadge } from '../BookingStatusBadge.tsx'
 import { filterOf } from '../bookings-query.ts'
 import { bookingsPath, readBookingsUrl } from '../bookings-url.ts'
-import { statusTones } from '../status-tones.ts'
 import { NewBookingFor } from './NewBookingFor.tsx'
 import { type Choose, pathInView, pathToAll } from './search-paths.ts'
 
@@ -210,7 +208,7 @@ function BookingOption({ booking, query }: { booking: FoundBooking; query: strin
             </Fragment>
           ))}
         </span>{' '}
-        <Badge tone={statusTones[status]}>{bookingStatusLabels[status]}</Badge>
+        <BookingStatusBadge status={status} />
       </span>
     </>
   )

@@ -2,7 +2,7 @@ import type { BackgroundJob } from '@yoon/contract/scheduler/calls'
 import { type JobState, jobFailureLabels } from '@yoon/contract/scheduler/jobs'
 import { formatCount } from '../../../lib/count.ts'
 import { dayOf, formatDay, formatDuration, timeOf } from '../../../lib/format.ts'
-import type { Tone } from '../../../ui/Badge.tsx'
+import type { Tone } from '../../../ui/tones.ts'
 
 const secondMs = 1_000
 const minuteMs = 60 * secondMs

@@ -1,0 +1,24 @@
+import { bookingStatuses } from '@yoon/contract/bookings/status'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { BookingStatusBadge } from './BookingStatusBadge.tsx'
+import { statusTones } from './status-tones.ts'
+
+const drawn = bookingStatuses.map((status) => renderToStaticMarkup(createElement(BookingStatusBadge, { status })))
+
+it('each status of a booking has an icon of its own, so that colours are not needed to tell them apart', () => {
+  const icons = drawn.map((html) => html.match(/<svg.*<\/svg>/)?.[0])
+  expect(icons.every(Boolean)).toBe(true)
+  expect(new Set(icons).size).toBe(bookingStatuses.length)
+})
+
+it('what is agreed and what is done have different colours (rules/bookings 41)', () => {
+  expect([statusTones.CONFIRMED, statusTones.IN_PROGRESS, statusTones.COMPLETED]).toEqual(['confirmed', 'road', 'done'])
+})
+
+it('a confirmed booking has an outline in place of a ground', () => {
+  const confirmed = drawn[bookingStatuses.indexOf('CONFIRMED')]
+  expect(confirmed).toContain('inset-ring-confirmed')
+  expect(confirmed).not.toMatch(/ bg-/)
+})
