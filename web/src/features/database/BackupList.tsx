@@ -88,7 +88,9 @@ function Titles(): ReactElement {
         <span>Format</span>
         <span>Photos</span>
       </div>
-      <span className={`shrink-0 ${actionsWidth}`} />
+      <span className={`shrink-0 py-2.5 pr-4 text-right text-sm font-semibold text-ink-2 ${actionsWidth}`}>
+        Actions
+      </span>
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { formatCreated, formatSize, kindOf } from './database-words.ts'
 import type { DatabasePage } from './use-database.ts'
 
 /** Widths of the columns, where there is room for them. */
-export const columns = 'xl:grid xl:grid-cols-[minmax(0,1fr)_4.75rem_5.75rem_11rem] xl:items-center xl:gap-x-3'
+export const columns = 'xl:grid xl:grid-cols-[minmax(0,1fr)_4.75rem_5.75rem_6.5rem] xl:items-center xl:gap-x-3'
 /** Room of the actions at the end of a row. */
 export const actionsWidth = 'xl:w-69'
 
@@ -67,7 +67,9 @@ function BackupFacts({ backup }: { backup: Backup }): ReactElement {
         <span className={`text-sm text-ink-2 ${afterDot}`}>Sans photos</span>
       ) : (
         <span className="text-sm text-ink-2 max-xl:basis-full">
-          Avec les photos <span className="whitespace-nowrap">({formatSize(filesSize)})</span>
+          <span className="xl:sr-only">Avec les photos (</span>
+          <span className="whitespace-nowrap tabular-nums">{formatSize(filesSize)}</span>
+          <span className="xl:sr-only">)</span>
         </span>
       )}
     </span>

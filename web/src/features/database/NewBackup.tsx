@@ -19,8 +19,8 @@ export function NewBackup({ page }: { page: DatabasePage }): ReactElement {
       <h2 id="nouvelle-sauvegarde" className="mb-2 text-lg font-bold">
         Nouvelle sauvegarde{' '}
         {schedule && (
-          <span className="text-sm font-normal text-ink-2 max-md:hidden">
-            une autre se fait d'elle-même chaque jour à {schedule.at}
+          <span className="text-sm font-normal text-ink-2 max-md:block">
+            automatique chaque jour à {schedule.at}, ou à la main ici
           </span>
         )}
       </h2>
