@@ -22,7 +22,7 @@ export function UserList({ users, state, onDialog, onChange }: UserListProps): R
       caption="Utilisateurs"
       columns={userColumns(onDialog)}
       tableFrom={tableFrom}
-      rowClassName="*:h-14 *:py-1"
+      rowClassName="*:h-11 *:py-1"
       rows={users}
       ordering={{
         order: state.order ?? 'name',

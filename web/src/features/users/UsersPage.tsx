@@ -15,6 +15,7 @@ import { ListPage } from '../../ui/data/ListPage.tsx'
 import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 import { ListHeading } from '../../ui/ListHeading.tsx'
 import { PageSizeSelect } from '../../ui/PageSize.tsx'
+import { Skeleton } from '../../ui/States.tsx'
 import { Tabs, tabId } from '../../ui/Tabs.tsx'
 import { UserFilters } from './UserFilters.tsx'
 import { UserList } from './UserList.tsx'
@@ -82,6 +83,7 @@ export function UsersPage(): ReactElement {
         <ListPage
           pages={pages}
           failure="Erreur lors de la récupération des utilisateurs"
+          skeleton={<Skeleton rows={10} className="h-28 min-[73.75rem]:h-11" />}
           foot={(pages.answer?.pagination.total ?? 0) > pageSizes[0] && <PageSizeSelect size={size} onSize={resize} />}
         >
           <UserList users={users} state={state} onDialog={open} onChange={change} />
