@@ -53,6 +53,8 @@ describe.each(widths)('fleet administration on $width', ({ options }) => {
     await fleetSearch(page).fill(user.lastName)
     const row = rowOf(page, user.lastName)
     await row.getByText(`Permis ${licenseNumber}`).waitFor()
+    const write = row.getByRole('link', { name: `Écrire à ${user.email}` })
+    expect(await write.getAttribute('href')).toBe(`mailto:${user.email}`)
     await row.getByText(first.licensePlate).waitFor()
     await row.getByText(/5\splaces/).waitFor()
     await row.getByText('Pas encore de course').waitFor()

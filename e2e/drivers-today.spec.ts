@@ -16,6 +16,7 @@ import {
   typeInto,
   vehiclesPath,
 } from './support/fleet-page.ts'
+import { takeAction } from './support/row-actions.ts'
 import { expectPageFits } from './support/screen.ts'
 
 const yoon = useYoon()
@@ -50,7 +51,7 @@ describe.each([
     await submitButton(form, 'Créer le chauffeur').click()
     await waitForToast(page, 'Chauffeur créé', 'Le nouveau chauffeur a été créé avec succès')
     await fleetSearch(page).fill(lastName)
-    await rowOf(page, lastName).getByText('libre', { exact: true }).waitFor()
+    await rowOf(page, lastName).getByText('aucune course', { exact: true }).waitFor()
     const [user] = (await yoon.company.call('admin', listUsers, { search: lastName })).data
     expect([user?.role, user?.firstName]).toEqual(['DRIVER', 'Modou'])
   })
@@ -62,7 +63,7 @@ describe.each([
     const page = await yoon.open(`${driversPath}?q=${driver.licenseNumber}`, 'admin', options)
     const row = rowOf(page, driver.user.lastName)
     await row.getByText('23:40').waitFor()
-    await row.getByRole('link', { name: /^Ses courses/ }).click()
+    await takeAction(row, 'Ses courses')
     await cardOf(page, booking).waitFor()
   })
 })
@@ -94,7 +95,7 @@ test('a vehicle on a trip reads « En course », it and its driver available onl
   await yoon.company.call('operatrice', assignDriver, { id, driverId: driver.id })
   const page = await yoon.open(`${vehiclesPath}&q=${vehicle.licensePlate}`, 'admin')
   const row = rowOf(page, vehicle.brand)
-  await row.getByText('Libre', { exact: true }).waitFor()
+  await row.getByText('Disponible · Libre', { exact: true }).waitFor()
   expect(await row.getByText('ensuite').count()).toBe(0)
   await yoon.company.call('operatrice', changeBookingStatus, { id, status: 'IN_PROGRESS' })
   await row.getByText('En course', { exact: true }).waitFor()

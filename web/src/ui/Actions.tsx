@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Button, IconButton } from './Button.tsx'
-import { Menu } from './Menu.tsx'
+import { Menu, type MenuItem } from './Menu.tsx'
 
 /** Action on a row of a list; opens a dialog. */
 export interface RowAction<Dialog extends string> {
@@ -23,13 +23,15 @@ interface CardActionsProps<Dialog extends string> extends ActionsProps<Dialog> {
   subject: string
   /** True for a smaller button on wide screens. */
   isSmall?: boolean
+  /** Pages about the row, after the first action. */
+  links?: readonly MenuItem[]
 }
 
 /** Actions at the end of a row: behind "…", or as an icon if there is only one. */
 export function RowActions<Dialog extends string>(props: CardActionsProps<Dialog>): ReactElement {
-  const { actions, subject, onDialog } = props
-  const [only, second] = actions
-  if (!only || second) {
+  const { actions, links = [], subject, onDialog } = props
+  const [only, second] = [...actions, ...links]
+  if (!only || second || !('dialog' in only)) {
     return (
       <div className="flex justify-end">
         <CardActions {...props} />
@@ -52,19 +54,14 @@ export function RowActions<Dialog extends string>(props: CardActionsProps<Dialog
 
 /** Actions behind "…". */
 export function CardActions<Dialog extends string>(props: CardActionsProps<Dialog>): ReactElement {
-  const { actions, subject, isSmall = false, onDialog } = props
-  return (
-    <Menu
-      label={`Actions pour ${subject}`}
-      isSmall={isSmall}
-      items={actions.map(({ dialog, label, icon: Icon, isDangerous = false }) => ({
-        label,
-        icon: <Icon size={16} aria-hidden="true" />,
-        isDangerous,
-        onSelect: () => onDialog(dialog),
-      }))}
-    />
-  )
+  const { actions, links = [], subject, isSmall = false, onDialog } = props
+  const items: MenuItem[] = actions.map(({ dialog, label, icon: Icon, isDangerous = false }) => ({
+    label,
+    icon: <Icon size={16} aria-hidden="true" />,
+    isDangerous,
+    onSelect: () => onDialog(dialog),
+  }))
+  return <Menu label={`Actions pour ${subject}`} isSmall={isSmall} items={items.toSpliced(1, 0, ...links)} />
 }
 
 interface FootActionsProps<Dialog extends string> extends ActionsProps<Dialog> {

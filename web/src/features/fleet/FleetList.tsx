@@ -5,7 +5,7 @@ import type { Pages } from '../../lib/calls/use-pages.ts'
 import { countOf } from '../../lib/count.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ListPage } from '../../ui/data/ListPage.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { type ChangeFleet, type FleetState, noFilter } from './fleet-url.ts'
 
 /** Page size of both lists (rules/fleet 32). */
@@ -13,7 +13,7 @@ export const pageSize = 10
 
 /** Width from which both lists are tables, and what their rows have in common: one height, two lines of text. */
 export const tableFrom = '79em'
-export const rowHeight = '*:h-15 *:py-1'
+export const rowHeight = '*:h-11 *:py-0.5'
 export const rowPadding = 'px-2 min-[85rem]:px-2.5'
 
 interface FleetListProps<E extends Endpoint> {
@@ -46,7 +46,11 @@ export function FleetList<E extends Endpoint>(props: FleetListProps<E>): ReactEl
           </>,
           summary,
         )}
-      <ListPage pages={pages} failure={`Erreur lors de la récupération des ${one}s`}>
+      <ListPage
+        pages={pages}
+        failure={`Erreur lors de la récupération des ${one}s`}
+        skeleton={<Skeleton rows={pageSize} className="h-36 min-[79rem]:h-11" />}
+      >
         {answer?.pagination.total === 0 ? <Nothing one={one} state={state} onChange={onChange} /> : children}
       </ListPage>
     </>

@@ -6,14 +6,14 @@ import { useData } from '../../lib/calls/data.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { QueryState } from '../../ui/data/QueryState.tsx'
 import { Skeleton } from '../../ui/States.tsx'
-import { bookingsPathWith, groupTrips, TripGroups } from '../bookings/index.ts'
+import { groupTrips, TripGroups } from '../bookings/index.ts'
+import { type TripsOf, tripsPath } from './use-trip-links.ts'
 
 /** Number of trips of a group that the details show; a link leads to the others. */
 const shownTrips = 3
 
 interface NextTripsProps {
-  /** The driver of the trips, or a text that finds those of a vehicle. */
-  of: { driverId: string } | { search: string }
+  of: TripsOf
   /** Leaves out what the search finds besides. */
   isOwn?: (booking: Booking) => boolean
 }
@@ -25,11 +25,6 @@ export function NextTrips({ of, isOwn = () => true }: NextTripsProps): ReactElem
   const onRoad = useData(listBookings, { ...page, view: 'in_progress' }, { isEnabled: canRead })
   const assigned = useData(listBookings, { ...page, view: 'assigned', overdue: 'hidden' }, { isEnabled: canRead })
   if (!canRead) return null
-  const all = bookingsPathWith({
-    view: 'all',
-    range: 'all',
-    ...('driverId' in of ? { driver: of.driverId } : { q: of.search }),
-  })
   const skeleton = <Skeleton rows={1} className="h-16" />
   return (
     <section aria-labelledby="next-trips">
@@ -38,7 +33,7 @@ export function NextTrips({ of, isOwn = () => true }: NextTripsProps): ReactElem
           Prochaines courses
         </h3>
         <Link
-          href={all}
+          href={tripsPath(of)}
           className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline md:min-h-6"
         >
           Toutes ses courses

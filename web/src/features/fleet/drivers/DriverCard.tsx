@@ -8,6 +8,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { ContactLinks } from '../../../ui/ContactLinks.tsx'
 import { useDriverActions } from '../fleet-actions.ts'
 import type { FleetDialog } from '../fleet-url.ts'
+import { useTripLinks } from '../use-trip-links.ts'
 import { DriverStatistics, DriverStatus, DriverToday, DriverVehicles } from './DriverFacts.tsx'
 
 /** A driver on small screens: the name opens the details, "…" the other actions. */
@@ -40,22 +41,31 @@ export function DriverCard({
         </h2>
         <p className="text-sm text-ink-2">Permis {licenseNumber}</p>
       </div>
-      <CardActions actions={useDriverActions()} subject={personName(user)} onDialog={onDialog} />
-      <div className="col-span-full mt-2 grid grid-cols-[minmax(0,1fr)] gap-1.5 pr-2">
-        <DriverStatus {...driver} />
-        <div className="flex items-center gap-2">
-          <CalendarDays size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
-          <span className="text-sm text-ink-2">Aujourd'hui</span>
-          <DriverToday {...driver} />
+      <CardActions
+        actions={useDriverActions()}
+        links={useTripLinks({ driverId: driver.id })}
+        subject={personName(user)}
+        onDialog={onDialog}
+      />
+      <div className="col-span-full mt-1.5 grid grid-cols-[minmax(0,1fr)] gap-1.5 pr-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <DriverStatus {...driver} />
+          <span className="flex items-center gap-1.5">
+            <CalendarDays size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
+            <span className="sr-only">Aujourd'hui</span>
+            <DriverToday today={driver.today} />
+          </span>
         </div>
         <div className="flex items-center gap-2">
           <Car size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
           <DriverVehicles {...driver} />
         </div>
-        <DriverStatistics {...driver} />
       </div>
-      <div className="col-span-full mt-2 mr-2 flex justify-between gap-x-4 border-t border-line [&_a+a]:min-w-0 [&_a+a]:text-xs">
-        <ContactLinks {...user} />
+      <div className="col-span-full mt-2 mr-2 flex items-center gap-x-1 border-t border-line">
+        <ContactLinks {...user} isEmailIcon />
+        <span className="ml-auto py-1 text-right">
+          <DriverStatistics {...driver} />
+        </span>
       </div>
     </Card>
   )

@@ -8,6 +8,7 @@ import type { Column } from '../../../ui/Table.tsx'
 import { wholeIfCut } from '../../../ui/Tooltip.tsx'
 import { useDriverActions } from '../fleet-actions.ts'
 import type { FleetDialog } from '../fleet-url.ts'
+import { useTripLinks } from '../use-trip-links.ts'
 import { DriverStatistics, DriverStatus, DriverToday, DriverVehicles } from './DriverFacts.tsx'
 
 type OnDialog = (dialog: FleetDialog, id: string) => void
@@ -21,17 +22,13 @@ export function driverColumns(onDialog: OnDialog): Column<Driver>[] {
     {
       label: 'Chauffeur',
       isHeading: true,
-      className: 'w-[20%] max-w-0 min-[90rem]:w-[25%]',
+      className: 'w-[23%] max-w-0',
       cell: (driver) => <Name driver={driver} onDialog={onDialog} />,
     },
-    { label: 'Contact', className: 'w-[21%] max-w-0', cell: ({ user }) => <Contact user={user} /> },
-    { label: 'Véhicules', className: 'w-[18%] max-w-0', cell: (driver) => <DriverVehicles {...driver} /> },
-    {
-      label: "Aujourd'hui",
-      className: 'whitespace-nowrap',
-      cell: (driver) => <DriverToday {...driver} isInTable />,
-    },
-    { label: 'Statistiques', className: 'max-w-40', cell: (driver) => <DriverStatistics {...driver} /> },
+    { label: 'Contact', cell: ({ user }) => <Contact user={user} /> },
+    { label: 'Véhicules', className: 'w-[19%]', cell: (driver) => <DriverVehicles {...driver} /> },
+    { label: "Aujourd'hui", className: 'whitespace-nowrap', cell: (driver) => <DriverToday {...driver} /> },
+    { label: 'Statistiques', cell: (driver) => <DriverStatistics {...driver} /> },
     { label: 'Statut', cell: (driver) => <DriverStatus {...driver} /> },
     { label: 'Actions', isActions: true, cell: (driver) => <Actions driver={driver} onDialog={onDialog} /> },
   ]
@@ -45,7 +42,7 @@ interface CellProps {
 function Name({ driver: { id, user, licenseNumber }, onDialog }: CellProps): ReactElement {
   return (
     <span className="flex items-center gap-2.5">
-      <span className="max-[90rem]:hidden">
+      <span className="max-[85rem]:hidden">
         <Avatar firstName={user.firstName} lastName={user.lastName} />
       </span>
       <span className="min-w-0 leading-tight">
@@ -54,12 +51,12 @@ function Name({ driver: { id, user, licenseNumber }, onDialog }: CellProps): Rea
           onClick={() => onDialog('view', id)}
           data-tooltip={personName(user)}
           data-tooltip-if-cut=""
-          className="line-clamp-2 min-h-6 rounded-md text-left leading-tight font-semibold hover:text-brand"
+          className="block max-w-full truncate rounded-md text-left leading-5 font-semibold hover:text-brand"
         >
           {personName(user)}
         </button>
         <span {...wholeIfCut(licenseNumber)} className="block truncate text-sm text-ink-2">
-          <span className="max-[95rem]:sr-only">Permis </span>
+          <span className="sr-only">Permis </span>
           {licenseNumber}
         </span>
       </span>
@@ -67,17 +64,22 @@ function Name({ driver: { id, user, licenseNumber }, onDialog }: CellProps): Rea
   )
 }
 
-/** The phone, and the e-mail in small. */
+/** The phone, and an icon that writes to the e-mail. */
 function Contact({ user }: Pick<Driver, 'user'>): ReactElement {
   return (
-    <div className="[&_a]:max-w-full! [&_a+a]:text-xs min-[95rem]:[&_a+a]:text-sm">
-      <ContactLinks {...user} />
+    <div className="flex items-center justify-between gap-x-1">
+      <ContactLinks {...user} isEmailIcon />
     </div>
   )
 }
 
 function Actions({ driver: { id, user }, onDialog }: CellProps): ReactElement {
   return (
-    <RowActions actions={useDriverActions()} subject={personName(user)} onDialog={(dialog) => onDialog(dialog, id)} />
+    <RowActions
+      actions={useDriverActions()}
+      links={useTripLinks({ driverId: id })}
+      subject={personName(user)}
+      onDialog={(dialog) => onDialog(dialog, id)}
+    />
   )
 }

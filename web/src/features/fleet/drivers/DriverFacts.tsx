@@ -1,16 +1,12 @@
 import type { Driver } from '@yoon/contract/drivers/calls'
 import { UserRoundCheck } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { Link } from 'wouter'
 import { countOf } from '../../../lib/count.ts'
-import { personName } from '../../../lib/format.ts'
-import { useCan } from '../../../lib/use-can.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Rating } from '../../../ui/Stars.tsx'
 import { Tooltip, wholeIfCut } from '../../../ui/Tooltip.tsx'
-import { bookingsPathWith } from '../../bookings/index.ts'
-import { Availability } from '../Availability.tsx'
+import { AvailabilityNow } from '../Availability.tsx'
 import { vehicleName } from '../fleet-words.ts'
 import { formatTrip, tripsInBrief, tripWords } from './trips-today.ts'
 
@@ -34,7 +30,7 @@ export function DriverStatus({
   const isOnTrip = today.some((trip) => trip.status === 'IN_PROGRESS')
   return (
     <span className="inline-flex items-center gap-x-1.5 leading-tight">
-      <Availability isAvailable={isAvailable} isOnTrip={isOnTrip} />
+      <AvailabilityNow isAvailable={isAvailable} isOnTrip={isOnTrip} />
       <span data-tooltip="Compte actif" data-tooltip-press="" className="text-ink-3">
         <UserRoundCheck size={15} aria-hidden="true" />
         <span className="sr-only">Compte actif</span>
@@ -48,10 +44,10 @@ const status = 'flex flex-wrap items-center gap-x-2 leading-tight'
 /** The rating and the trips driven, then all bookings. */
 export function DriverStatistics({ rating, totalRides, _count }: Driver): ReactElement {
   return (
-    <span className="flex flex-wrap items-center gap-x-2 leading-tight whitespace-nowrap">
+    <span className="inline-grid leading-tight whitespace-nowrap">
       {/* Every driver starts with five stars: before the first trip they mean nothing. */}
       {totalRides > 0 ? (
-        <span className="flex items-center gap-x-1.5">
+        <span>
           <Rating rating={rating} /> <span className="text-ink-2">· {countOf(totalRides, 'course')}</span>
         </span>
       ) : (
@@ -62,41 +58,10 @@ export function DriverStatistics({ rating, totalRides, _count }: Driver): ReactE
   )
 }
 
-type DriverTodayProps = Pick<Driver, 'id' | 'isAvailable' | 'today' | 'user'> & {
-  /** True for the hours above the way to all trips, false for both on one line. */
-  isInTable?: boolean
-}
-
-/**
- * Hours of the trips of today, or a word for none, and the way to all trips for those who may read them (rules/fleet
- * 37).
- */
-export function DriverToday({ id, isAvailable, today, user, isInTable = false }: DriverTodayProps): ReactElement {
-  const canRead = useCan('bookings:read')
-  return (
-    <span
-      className={isInTable ? 'grid justify-items-start leading-tight' : 'flex flex-1 flex-wrap items-center gap-x-2'}
-    >
-      {today.length === 0 ? (
-        <span className="text-ink-3">{isAvailable && user.isActive ? 'libre' : 'aucune course'}</span>
-      ) : (
-        <Hours today={today} />
-      )}
-      {canRead && (
-        <Link
-          href={bookingsPathWith({ view: 'all', range: 'all', driver: id })}
-          className="-my-3 ml-auto inline-flex min-h-11 items-center text-sm whitespace-nowrap max-md:font-semibold max-md:text-brand hover:text-brand hover:underline md:my-0 md:ml-0 md:min-h-6 md:text-ink-2"
-        >
-          Ses courses<span className="sr-only">{`\u00a0: ${personName(user)}`}</span>
-        </Link>
-      )}
-    </span>
-  )
-}
-
-/** The trips that matter first, and how many others there are; a tooltip tells all of them. */
-function Hours({ today }: Pick<Driver, 'today'>): ReactElement {
+/** Hours of the trips of today: those that matter first, and how many others there are; a tooltip tells all of them. */
+export function DriverToday({ today }: Pick<Driver, 'today'>): ReactElement {
   const now = useNow()
+  if (today.length === 0) return <span className="text-ink-3">aucune course</span>
   const { shown, more } = tripsInBrief(today, now)
   const line = (
     <span className="flex items-baseline gap-x-1.5 leading-tight max-md:flex-wrap">
@@ -143,18 +108,15 @@ function TripToday({ since, hour, state, isLate, isDone }: TripTodayProps): Reac
 /** No vehicle, the only one with its seats, or a list. */
 export function DriverVehicles({ vehicles }: Pick<Driver, 'vehicles'>): ReactElement {
   const [only, second] = vehicles
-  if (!only) return <span className="text-ink-3">Aucun véhicule</span>
+  if (!only) return <span className="font-semibold whitespace-nowrap text-wait">Aucun véhicule</span>
   if (!second) {
     const seats = countOf(only.capacity, 'place')
     return (
-      <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 leading-tight min-[79rem]:block">
-        <span {...wholeIfCut(vehicleName(only))} className="line-clamp-2">
+      <span className="flex min-w-0 flex-1 items-baseline gap-x-2 leading-tight min-[79rem]:block">
+        <span {...wholeIfCut(vehicleName(only))} className={`block ${cutToColumn}`}>
           {vehicleName(only)}
         </span>{' '}
-        <span
-          {...wholeIfCut(`${only.licensePlate} · ${seats}`)}
-          className="block truncate text-sm text-ink-2 min-[79rem]:max-[85rem]:text-xs"
-        >
+        <span className="block text-sm whitespace-nowrap text-ink-2">
           <span>{only.licensePlate}</span> · <span>{seats}</span>
         </span>
       </span>
@@ -162,6 +124,9 @@ export function DriverVehicles({ vehicles }: Pick<Driver, 'vehicles'>): ReactEle
   }
   return <VehicleList vehicles={vehicles} />
 }
+
+/** Cut to the width that the rest of its column needs, as is the name of a vehicle above its plate. */
+const cutToColumn = 'truncate min-[79rem]:[contain:inline-size]'
 
 /** Number of vehicles in a row, followed by the number of the others. */
 const shownVehicles = 2
@@ -171,7 +136,7 @@ function VehicleList({ vehicles }: Pick<Driver, 'vehicles'>): ReactElement {
   const shown = isWhole ? vehicles : vehicles.slice(0, shownVehicles - 1)
   const others = vehicles.slice(shown.length)
   return (
-    <ul aria-label={countOf(vehicles.length, 'véhicule')} className="min-w-0 leading-tight">
+    <ul aria-label={countOf(vehicles.length, 'véhicule')} className="min-w-0 flex-1 leading-tight">
       {shown.map((vehicle) => (
         <VehicleLine key={vehicle.id} vehicle={vehicle} />
       ))}
@@ -192,7 +157,7 @@ const plateAndName = (vehicle: OwnVehicle) => `${vehicle.licensePlate} ${vehicle
 
 function VehicleLine({ vehicle }: { vehicle: OwnVehicle }): ReactElement {
   return (
-    <li {...wholeIfCut(plateAndName(vehicle))} className="truncate">
+    <li {...wholeIfCut(plateAndName(vehicle))} className={cutToColumn}>
       {vehicle.licensePlate} <span className="text-sm text-ink-2">{vehicleName(vehicle)}</span>
     </li>
   )

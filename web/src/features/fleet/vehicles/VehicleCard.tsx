@@ -4,17 +4,12 @@ import type { ReactElement } from 'react'
 import { CardActions } from '../../../ui/Actions.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { VehicleThumbnail } from '../../images/index.ts'
+import { AvailabilityNow } from '../Availability.tsx'
 import { useVehicleActions } from '../fleet-actions.ts'
 import type { FleetDialog } from '../fleet-url.ts'
 import { vehicleName } from '../fleet-words.ts'
-import {
-  LuxuryMark,
-  VehicleDriver,
-  VehicleIdentity,
-  VehicleRates,
-  VehicleSpecifications,
-  VehicleStatus,
-} from './VehicleFacts.tsx'
+import { useTripLinks } from '../use-trip-links.ts'
+import { LuxuryMark, VehicleDriver, VehicleIdentity, VehicleRates, VehicleSpecifications } from './VehicleFacts.tsx'
 
 interface VehicleCardProps {
   vehicle: Vehicle
@@ -43,14 +38,19 @@ export function VehicleCard({ vehicle, onDialog }: VehicleCardProps): ReactEleme
             {vehicleName(vehicle)}
           </button>
         </h2>
-        <span className="flex min-w-0 items-center gap-1.5">
+        <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
           <VehicleIdentity {...vehicle} />
           <LuxuryMark {...vehicle} />
         </span>
+        <AvailabilityNow {...vehicle} />
       </div>
-      <CardActions actions={useVehicleActions()} subject={name} onDialog={onDialog} />
+      <CardActions
+        actions={useVehicleActions()}
+        links={useTripLinks({ search: vehicle.licensePlate })}
+        subject={name}
+        onDialog={onDialog}
+      />
       <div className="col-span-3 mt-2 grid grid-cols-[minmax(0,1fr)] gap-1.5 pr-2">
-        <VehicleStatus {...vehicle} />
         <div className="flex items-center gap-2">
           <UserRound size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
           <VehicleDriver {...vehicle} />

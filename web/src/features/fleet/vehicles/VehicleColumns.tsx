@@ -3,17 +3,12 @@ import type { ReactElement } from 'react'
 import { RowActions } from '../../../ui/Actions.tsx'
 import type { Column } from '../../../ui/Table.tsx'
 import { VehicleThumbnail } from '../../images/index.ts'
+import { AvailabilityNow } from '../Availability.tsx'
 import { useVehicleActions } from '../fleet-actions.ts'
 import type { FleetDialog } from '../fleet-url.ts'
 import { vehicleName } from '../fleet-words.ts'
-import {
-  LuxuryMark,
-  VehicleDriver,
-  VehicleIdentity,
-  VehicleRates,
-  VehicleSpecifications,
-  VehicleStatus,
-} from './VehicleFacts.tsx'
+import { useTripLinks } from '../use-trip-links.ts'
+import { LuxuryMark, VehicleDriver, VehicleIdentity, VehicleRates, VehicleSpecifications } from './VehicleFacts.tsx'
 
 type OnDialog = (dialog: FleetDialog, id: string) => void
 
@@ -26,7 +21,7 @@ export function vehicleColumns(onDialog: OnDialog): Column<Vehicle>[] {
     {
       label: 'Véhicule',
       isHeading: true,
-      className: 'w-[26%] max-w-0',
+      className: 'w-[25%]',
       cell: (vehicle) => <Name vehicle={vehicle} onDialog={onDialog} />,
     },
     {
@@ -34,9 +29,13 @@ export function vehicleColumns(onDialog: OnDialog): Column<Vehicle>[] {
       className: 'w-[19%] max-w-0',
       cell: (vehicle) => <VehicleSpecifications {...vehicle} />,
     },
-    { label: 'Tarifs', className: 'max-w-44', cell: (vehicle) => <VehicleRates vehicle={vehicle} /> },
+    { label: 'Tarifs', cell: (vehicle) => <VehicleRates vehicle={vehicle} /> },
     { label: 'Chauffeur', className: 'w-[16%] max-w-0', cell: (vehicle) => <VehicleDriver {...vehicle} /> },
-    { label: 'Statut', className: 'max-w-36', cell: (vehicle) => <VehicleStatus {...vehicle} /> },
+    {
+      label: 'Statut',
+      className: 'min-[85rem]:whitespace-nowrap',
+      cell: (vehicle) => <AvailabilityNow {...vehicle} />,
+    },
     { label: 'Actions', isActions: true, cell: (vehicle) => <Actions vehicle={vehicle} onDialog={onDialog} /> },
   ]
 }
@@ -54,16 +53,16 @@ function Name({ vehicle, onDialog }: CellProps): ReactElement {
         {...vehicle}
         name={vehicleName(vehicle)}
         onOpen={() => onDialog('photos', id)}
-        className="h-12 w-16"
+        className="h-9 w-12"
       />
-      <span className="min-w-0 leading-tight">
-        <span className="flex items-center gap-1.5">
+      <span className="min-w-0 flex-1 leading-tight">
+        <span className="flex items-center gap-1.5 [contain:inline-size]">
           <button
             type="button"
             onClick={() => onDialog('view', id)}
             data-tooltip={vehicleName(vehicle)}
             data-tooltip-if-cut=""
-            className="line-clamp-2 min-h-6 rounded-md text-left leading-tight font-semibold hover:text-brand"
+            className="truncate rounded-md text-left leading-5 font-semibold hover:text-brand"
           >
             {vehicleName(vehicle)}
           </button>
@@ -79,6 +78,7 @@ function Actions({ vehicle, onDialog }: CellProps): ReactElement {
   return (
     <RowActions
       actions={useVehicleActions()}
+      links={useTripLinks({ search: vehicle.licensePlate })}
       subject={`${vehicleName(vehicle)} ${vehicle.licensePlate}`}
       onDialog={(dialog) => onDialog(dialog, vehicle.id)}
     />

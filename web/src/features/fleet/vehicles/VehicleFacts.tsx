@@ -3,8 +3,6 @@ import { vehicleTypeLabels } from '@yoon/contract/vehicles/types'
 import type { ReactElement } from 'react'
 import { countOf, formatCount } from '../../../lib/count.ts'
 import { formatMoney, personName } from '../../../lib/format.ts'
-import { Badge } from '../../../ui/Badge.tsx'
-import { Dot } from '../../../ui/Dot.tsx'
 import { wholeIfCut } from '../../../ui/Tooltip.tsx'
 import { Availability } from '../Availability.tsx'
 import { ratesOf } from '../fleet-words.ts'
@@ -12,7 +10,7 @@ import { ratesOf } from '../fleet-words.ts'
 /** The plate and the type. */
 export function VehicleIdentity({ licensePlate, type }: Pick<Vehicle, 'licensePlate' | 'type'>): ReactElement {
   return (
-    <span {...wholeIfCut(`${licensePlate} · ${vehicleTypeLabels[type]}`)} className="block truncate text-sm text-ink-2">
+    <span className="block text-sm text-ink-2 *:whitespace-nowrap min-[79rem]:whitespace-nowrap">
       <span>{licensePlate}</span> · <span>{vehicleTypeLabels[type]}</span>
     </span>
   )
@@ -32,12 +30,12 @@ const shownFeatures = 2
 export function VehicleSpecifications({ year, capacity, features }: Vehicle): ReactElement {
   const more = features.length - shownFeatures
   return (
-    <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 leading-tight min-[79rem]:block">
+    <span className="flex min-w-0 items-baseline gap-x-2 leading-tight min-[79rem]:block">
       <span className="block whitespace-nowrap">
         {year} · {countOf(capacity, 'place')}
       </span>
       {features.length > 0 && (
-        <span className="flex max-w-full gap-x-1 text-sm text-ink-2">
+        <span className="flex max-w-full min-w-0 gap-x-1 text-sm leading-4 text-ink-2">
           <span {...wholeIfCut(features.join(', '))} className="truncate">
             {features.slice(0, shownFeatures).join(', ')}
           </span>
@@ -59,7 +57,7 @@ export function VehicleRates({ vehicle }: { vehicle: Vehicle }): ReactElement {
   const [first, ...others] = ratesOf(vehicle).filter(({ rate }) => rate > 0)
   if (!first) return <span className="text-ink-3">Tarifs non définis</span>
   return (
-    <span className="flex flex-wrap items-baseline gap-x-2 leading-tight whitespace-nowrap">
+    <span className="flex flex-wrap items-baseline gap-x-2 leading-tight whitespace-nowrap min-[79rem]:grid">
       <span>
         {formatMoney(first.rate)}/{first.unit}
       </span>{' '}
@@ -82,31 +80,6 @@ export function VehicleDriver({ driver, isOnTrip }: Pick<Vehicle, 'driver' | 'is
       <span className="text-sm">
         <Availability isAvailable={driver.isAvailable} isOnTrip={isOnTrip} words={['Dispo', 'Occupé']} />
       </span>
-    </span>
-  )
-}
-
-/**
- * The state of the moment, and below it the switch of the staff (rules/fleet 38): what is usual is quiet, a trip has a
- * colour, and only a vehicle out of service a badge.
- */
-export function VehicleStatus({ isAvailable, isOnTrip }: Pick<Vehicle, 'isAvailable' | 'isOnTrip'>): ReactElement {
-  return (
-    <span className="flex flex-wrap items-center gap-x-2 leading-tight">
-      {isOnTrip && (
-        <span className="font-semibold text-road">
-          <Dot tone="road">En course</Dot>
-        </span>
-      )}
-      {isAvailable && !isOnTrip && <span className="text-sm text-ink-2">Libre</span>}
-      {isAvailable ? (
-        <span className="text-sm whitespace-nowrap text-ink-3 min-[79rem]:[td_&]:basis-full">
-          <span>Disponible</span>
-          {isOnTrip && ' ensuite'}
-        </span>
-      ) : (
-        <Badge tone="wait">Non disponible</Badge>
-      )}
     </span>
   )
 }
