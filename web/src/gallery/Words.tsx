@@ -1,4 +1,4 @@
-import { CheckCheck } from 'lucide-react'
+import { Check } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -36,7 +36,7 @@ export function Words(): ReactElement {
             {tones[tone]}
           </Badge>
         ))}
-        <Badge tone="done" icon={CheckCheck}>
+        <Badge tone="done" icon={Check}>
           Terminée
         </Badge>
       </Example>

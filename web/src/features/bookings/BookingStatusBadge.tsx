@@ -1,5 +1,5 @@
 import { type BookingStatus, bookingStatusLabels } from '@yoon/contract/bookings/status'
-import { CalendarCheck, Car, CheckCheck, Clock, type LucideIcon, User, X } from 'lucide-react'
+import { Ban, CalendarCheck, Check, Clock, type LucideIcon, Play, User } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
 import { statusTones } from './status-tones.ts'
@@ -8,9 +8,9 @@ const icons: Record<BookingStatus, LucideIcon> = {
   PENDING: Clock,
   CONFIRMED: CalendarCheck,
   ASSIGNED: User,
-  IN_PROGRESS: Car,
-  COMPLETED: CheckCheck,
-  CANCELLED: X,
+  IN_PROGRESS: Play,
+  COMPLETED: Check,
+  CANCELLED: Ban,
 }
 
 /** The status of a booking: a word, a colour and an icon, so that no two look alike (rules/bookings 41). */

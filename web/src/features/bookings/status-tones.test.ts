@@ -13,7 +13,7 @@ it('each status of a booking has an icon of its own, so that colours are not nee
   expect(new Set(icons).size).toBe(bookingStatuses.length)
 })
 
-it('what is agreed and what is done have different colours (rules/bookings 41)', () => {
+it('a confirmed and a completed booking have different colours (rules/bookings 41)', () => {
   expect([statusTones.CONFIRMED, statusTones.IN_PROGRESS, statusTones.COMPLETED]).toEqual(['confirmed', 'road', 'done'])
 })
 

@@ -11,20 +11,21 @@ interface VehicleThumbnailProps {
   name: string
   /** Opens the viewer; without it, or without photos, there is no button. */
   onOpen?: () => void
-  /** Classes for width and height, in the ratio 4:3. */
-  className?: string
+  /** True in a row: half as large, with the number of photos alone. */
+  isSmall?: boolean
 }
 
-const frame = 'relative block shrink-0 overflow-hidden rounded-md border border-line bg-off-soft'
+const box = 'relative block shrink-0 overflow-hidden rounded-md border border-line bg-off-soft'
 
 /** A vehicle in a list: its first photo with the number of photos, or a drawing of its type. */
 export function VehicleThumbnail(props: VehicleThumbnailProps): ReactElement {
-  const { type, imageUrls, name, onOpen, className = 'h-[54px] w-[72px]' } = props
+  const { type, imageUrls, name, onOpen, isSmall = false } = props
+  const frame = `${box} ${isSmall ? 'h-9 w-12' : 'h-[54px] w-[72px]'}`
   const [missing, setMissing] = useState<string>()
   const [first] = imageUrls
   if (first === undefined || first === missing) {
     return (
-      <span className={`${frame} ${className}`}>
+      <span className={frame}>
         <VehicleTypeImage type={type} />
       </span>
     )
@@ -40,7 +41,7 @@ export function VehicleThumbnail(props: VehicleThumbnailProps): ReactElement {
       className="size-full object-cover"
     />
   )
-  if (!onOpen) return <span className={`${frame} ${className}`}>{photo}</span>
+  if (!onOpen) return <span className={frame}>{photo}</span>
   return (
     <button
       type="button"
@@ -48,14 +49,14 @@ export function VehicleThumbnail(props: VehicleThumbnailProps): ReactElement {
       aria-label={
         imageUrls.length === 1 ? `Voir la photo de ${name}` : `Voir les ${imageUrls.length} photos de ${name}`
       }
-      className={`${frame} ${className} hover:border-line-strong`}
+      className={`${frame} hover:border-line-strong`}
     >
       {photo}
       <span
         aria-hidden="true"
-        className="absolute right-0.5 bottom-0.5 flex items-center gap-1 rounded-md bg-surface/90 px-1 text-xs leading-4 font-semibold text-ink"
+        className={`absolute flex items-center gap-1 bg-surface/90 px-1 text-xs font-semibold text-ink ${isSmall ? 'right-0 bottom-0 rounded-tl-md leading-3.5' : 'right-0.5 bottom-0.5 rounded-md leading-4'}`}
       >
-        <Images size={11} />
+        {!isSmall && <Images size={11} />}
         {imageUrls.length}
       </span>
     </button>

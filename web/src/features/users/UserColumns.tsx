@@ -22,7 +22,7 @@ export function userColumns(onDialog: OnDialog): Column<User>[] {
       orders: ['name', '-name'],
       cell: (user) => <Name user={user} onDialog={onDialog} />,
     },
-    { label: 'Contact', className: 'w-[30%] max-w-0', cell: (user) => <Contact {...user} /> },
+    { label: 'Contact', className: 'w-[34%] max-w-0', cell: (user) => <Contact {...user} /> },
     { label: 'Rôle', orders: ['role', '-role'], cell: (user) => <Role {...user} /> },
     { label: 'Réservations', isNumber: true, cell: ({ _count }) => formatCount(_count.bookings) },
     { label: 'Statut', cell: (user) => <StatusBadge {...user} /> },
@@ -39,7 +39,7 @@ export function userColumns(onDialog: OnDialog): Column<User>[] {
 /** The phone and the e-mail side by side, the second one below those of the other rows. */
 function Contact(user: Pick<User, 'phone' | 'email'>): ReactElement {
   return (
-    <div className="grid grid-cols-[8.5rem_minmax(0,1fr)] items-center gap-x-2">
+    <div className="flex items-center gap-x-4 *:first:min-w-25 *:first:shrink-0 [&_a+a]:text-sm">
       <ContactLinks {...user} />
     </div>
   )

@@ -48,13 +48,11 @@ export function DriverCard({
         onDialog={onDialog}
       />
       <div className="col-span-full mt-1.5 grid grid-cols-[minmax(0,1fr)] gap-1.5 pr-2">
-        <div className="flex flex-wrap items-center justify-between gap-x-3">
-          <DriverStatus {...driver} />
-          <span className="flex items-center gap-1.5">
-            <CalendarDays size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
-            <span className="sr-only">Aujourd'hui</span>
-            <DriverToday today={driver.today} />
-          </span>
+        <DriverStatus {...driver} />
+        <div className="flex items-center gap-2">
+          <CalendarDays size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
+          <span className="text-sm text-ink-2">Aujourd'hui</span>
+          <DriverToday today={driver.today} />
         </div>
         <div className="flex items-center gap-2">
           <Car size={16} aria-hidden="true" className="shrink-0 text-ink-3" />

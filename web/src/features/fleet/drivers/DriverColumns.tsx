@@ -22,11 +22,11 @@ export function driverColumns(onDialog: OnDialog): Column<Driver>[] {
     {
       label: 'Chauffeur',
       isHeading: true,
-      className: 'w-[23%] max-w-0',
+      className: 'w-[24%] max-w-0',
       cell: (driver) => <Name driver={driver} onDialog={onDialog} />,
     },
     { label: 'Contact', cell: ({ user }) => <Contact user={user} /> },
-    { label: 'Véhicules', className: 'w-[19%]', cell: (driver) => <DriverVehicles {...driver} /> },
+    { label: 'Véhicules', cell: (driver) => <DriverVehicles {...driver} /> },
     { label: "Aujourd'hui", className: 'whitespace-nowrap', cell: (driver) => <DriverToday {...driver} /> },
     { label: 'Statistiques', cell: (driver) => <DriverStatistics {...driver} /> },
     { label: 'Statut', cell: (driver) => <DriverStatus {...driver} /> },
@@ -42,7 +42,7 @@ interface CellProps {
 function Name({ driver: { id, user, licenseNumber }, onDialog }: CellProps): ReactElement {
   return (
     <span className="flex items-center gap-2.5">
-      <span className="max-[85rem]:hidden">
+      <span className="max-[90rem]:hidden">
         <Avatar firstName={user.firstName} lastName={user.lastName} />
       </span>
       <span className="min-w-0 leading-tight">

@@ -30,11 +30,11 @@ export function DriverStatus({
   const isOnTrip = today.some((trip) => trip.status === 'IN_PROGRESS')
   return (
     <span className="inline-flex items-center gap-x-1.5 leading-tight">
-      <AvailabilityNow isAvailable={isAvailable} isOnTrip={isOnTrip} />
       <span data-tooltip="Compte actif" data-tooltip-press="" className="text-ink-3">
         <UserRoundCheck size={15} aria-hidden="true" />
         <span className="sr-only">Compte actif</span>
       </span>
+      <AvailabilityNow isAvailable={isAvailable} isOnTrip={isOnTrip} />
     </span>
   )
 }

@@ -25,7 +25,7 @@ export function VehicleCard({ vehicle, onDialog }: VehicleCardProps): ReactEleme
       aria-label={name}
       className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] content-start gap-x-3 pt-1.5 pr-1.5 pb-3 pl-3.5"
     >
-      <span className="pt-1">
+      <span className="row-span-2 pt-1">
         <VehicleThumbnail {...vehicle} name={vehicleName(vehicle)} onOpen={() => onDialog('photos')} />
       </span>
       <div className="min-w-0 self-center leading-tight">
@@ -38,11 +38,10 @@ export function VehicleCard({ vehicle, onDialog }: VehicleCardProps): ReactEleme
             {vehicleName(vehicle)}
           </button>
         </h2>
-        <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
+        <span className="flex min-h-5 min-w-0 flex-wrap items-center gap-x-1.5">
           <VehicleIdentity {...vehicle} />
           <LuxuryMark {...vehicle} />
         </span>
-        <AvailabilityNow {...vehicle} />
       </div>
       <CardActions
         actions={useVehicleActions()}
@@ -50,6 +49,9 @@ export function VehicleCard({ vehicle, onDialog }: VehicleCardProps): ReactEleme
         subject={name}
         onDialog={onDialog}
       />
+      <div className="col-span-2 -mt-0.5">
+        <AvailabilityNow {...vehicle} />
+      </div>
       <div className="col-span-3 mt-2 grid grid-cols-[minmax(0,1fr)] gap-1.5 pr-2">
         <div className="flex items-center gap-2">
           <UserRound size={16} aria-hidden="true" className="shrink-0 text-ink-3" />

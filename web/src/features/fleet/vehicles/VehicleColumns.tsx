@@ -49,12 +49,7 @@ function Name({ vehicle, onDialog }: CellProps): ReactElement {
   const { id } = vehicle
   return (
     <span className="flex items-center gap-3">
-      <VehicleThumbnail
-        {...vehicle}
-        name={vehicleName(vehicle)}
-        onOpen={() => onDialog('photos', id)}
-        className="h-9 w-12"
-      />
+      <VehicleThumbnail {...vehicle} name={vehicleName(vehicle)} onOpen={() => onDialog('photos', id)} isSmall />
       <span className="min-w-0 flex-1 leading-tight">
         <span className="flex items-center gap-1.5 [contain:inline-size]">
           <button
