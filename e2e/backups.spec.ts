@@ -30,6 +30,7 @@ describe.each([
     const page = await yoon.open(databasePath, 'admin', { ...options })
     await page.getByRole('heading', { name: 'Gestion de la Base de Données' }).waitFor()
     await waitForText(page, 'Aucune sauvegarde disponible')
+    await page.getByText(/^Choisissez un fichier de cet ordinateur/).waitFor()
     await expectAccessible(page, 'empty')
     const download = page.waitForEvent('download')
     await button(page, 'Créer une Sauvegarde').click()

@@ -3,7 +3,7 @@ import { getDriver, listDrivers } from '@yoon/contract/drivers/calls'
 import { listVehicles } from '@yoon/contract/vehicles/calls'
 import { describe, expect, test } from 'vitest'
 import { dialogOf } from './support/bookings-page.ts'
-import { expectEventually, useYoon } from './support/browser.ts'
+import { expectEventually, phone, useYoon } from './support/browser.ts'
 import {
   driversPath,
   fleetField,
@@ -139,6 +139,19 @@ describe('lists of drivers and vehicles', () => {
       await expectNothingCut(page, path)
     },
   )
+
+  test('cards of vehicles and of drivers are equally high on a phone', async () => {
+    for (const path of [driversPath, vehiclesPath]) {
+      const page = await yoon.open(path, 'admin', phone)
+      await page.getByRole('article').nth(9).waitFor()
+      const heights = await page
+        .getByRole('article')
+        .filter({ hasNot: page.getByRole('list') })
+        .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().height))
+      expect(Math.max(...heights) - Math.min(...heights), path).toBeLessThanOrEqual(6)
+      await page.close()
+    }
+  })
 
   test('lists the recommended rates, and explains that the price per km applies outside Dakar', async () => {
     const page = await yoon.open(driversPath, 'admin')

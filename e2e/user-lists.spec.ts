@@ -55,6 +55,17 @@ describe('groups, order and length of the list of users', () => {
     expect(await page.evaluate((key) => localStorage.getItem(key), kept[0] ?? '')).toBe('25')
   })
 
+  test('each row of the users takes at most 48 pixels on a laptop, and its phone number is never cut', async () => {
+    const page = await yoon.open('/dashboard/users?group=team', 'admin', { viewport: { width: 1366, height: 768 } })
+    await page.getByRole('row').nth(10).waitFor()
+    const rows = page.locator('tbody tr')
+    const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+    expect(Math.max(...heights)).toBeLessThanOrEqual(48)
+    const phones = page.locator('tbody a[href^="tel:"]')
+    const cut = await phones.evaluateAll((all) => all.filter((phone) => phone.scrollWidth > phone.clientWidth).length)
+    expect(cut).toBe(0)
+  })
+
   test('a press on the row of a user opens the details, and one on a link in it does not', async () => {
     const client = await yoon.company.newClient()
     const page = await yoon.open(`/dashboard/users?q=${client.lastName}`, 'admin')

@@ -1,11 +1,11 @@
 import { type BookingStatus, bookingStatusLabels } from '@yoon/contract/bookings/status'
-import { Ban, CalendarCheck, Check, Clock, type LucideIcon, Play, User } from 'lucide-react'
+import { Ban, CalendarCheck, Check, Ellipsis, type LucideIcon, Play, User } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
 import { statusTones } from './status-tones.ts'
 
 const icons: Record<BookingStatus, LucideIcon> = {
-  PENDING: Clock,
+  PENDING: Ellipsis,
   CONFIRMED: CalendarCheck,
   ASSIGNED: User,
   IN_PROGRESS: Play,

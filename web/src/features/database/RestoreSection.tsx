@@ -21,6 +21,7 @@ export function RestoreSection({ page, onFile, children }: RestoreSectionProps):
   const section = useKeptFocus<HTMLElement>('div')
   const isBusy = page.work !== undefined
   const isInList = page.selected !== undefined
+  const hasBackups = page.list.answer?.data.backups.length !== 0
   return (
     <section ref={section} tabIndex={-1} aria-labelledby="restauration" className="mt-6 outline-none">
       <h2 id="restauration" className="mb-2 text-lg font-bold">
@@ -32,7 +33,7 @@ export function RestoreSection({ page, onFile, children }: RestoreSectionProps):
             <p className="min-w-48 flex-1 text-ink-2">
               {isInList
                 ? 'La sauvegarde choisie se restaure dans sa ligne, plus haut. Vous pouvez aussi prendre un fichier de cet ordinateur.'
-                : 'Choisissez une sauvegarde dans la liste, ou un fichier de cet ordinateur. Toutes les données actuelles seront remplacées.'}
+                : `Choisissez ${hasBackups ? 'une sauvegarde dans la liste, ou ' : ''}un fichier de cet ordinateur. Toutes les données actuelles seront remplacées.`}
             </p>
             {isInList ? (
               <Button disabled={isBusy} onClick={onFile} className="max-md:w-full">

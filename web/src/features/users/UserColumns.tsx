@@ -22,7 +22,7 @@ export function userColumns(onDialog: OnDialog): Column<User>[] {
       orders: ['name', '-name'],
       cell: (user) => <Name user={user} onDialog={onDialog} />,
     },
-    { label: 'Contact', className: 'w-[34%] max-w-0', cell: (user) => <Contact {...user} /> },
+    { label: 'Contact', className: 'w-[30%] max-w-0 min-[90rem]:w-[32%]', cell: (user) => <Contact {...user} /> },
     { label: 'Rôle', orders: ['role', '-role'], cell: (user) => <Role {...user} /> },
     { label: 'Réservations', isNumber: true, cell: ({ _count }) => formatCount(_count.bookings) },
     { label: 'Statut', cell: (user) => <StatusBadge {...user} /> },
@@ -64,7 +64,7 @@ function Name({ user, onDialog }: CellProps): ReactElement {
       className="flex min-h-9 items-center gap-3 rounded-md text-left"
     >
       <Avatar firstName={firstName} lastName={lastName} />
-      <span className={`font-semibold [overflow-wrap:anywhere] hover:text-brand ${isActive ? '' : 'text-ink-2'}`}>
+      <span className={`leading-tight font-semibold [overflow-wrap:anywhere] hover:text-brand ${isActive ? '' : 'text-ink-2'}`}>
         {personName(user)}
       </span>
     </button>

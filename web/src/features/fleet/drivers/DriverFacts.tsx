@@ -29,7 +29,7 @@ export function DriverStatus({
   }
   const isOnTrip = today.some((trip) => trip.status === 'IN_PROGRESS')
   return (
-    <span className="inline-flex items-center gap-x-1.5 leading-tight">
+    <span className="inline-flex items-center gap-x-1.5 align-middle leading-tight">
       <span data-tooltip="Compte actif" data-tooltip-press="" className="text-ink-3">
         <UserRoundCheck size={15} aria-hidden="true" />
         <span className="sr-only">Compte actif</span>
