@@ -36,26 +36,26 @@ async function middleOf(control: Locator): Promise<{ x: number; y: number }> {
 describe('tooltips on a desktop', () => {
   test('a tooltip opens with the focus, and Escape closes it', async () => {
     const page = await yoon.open('/dashboard/drivers', 'operatrice')
-    const view = page.getByRole('button', { name: /^Voir les détails/ }).first()
-    await tabTo(page, view)
-    await expectEventually(() => tooltip(page).textContent()).toBe(await view.getAttribute('aria-label'))
+    const write = page.getByRole('link', { name: /^Écrire à / }).first()
+    await tabTo(page, write)
+    await expectEventually(() => tooltip(page).textContent()).toBe(await write.getAttribute('aria-label'))
     await expectAccessible(page, 'an open tooltip')
     await page.keyboard.press('Escape')
     await expectEventually(() => tooltip(page).count()).toBe(0)
-    expect(await view.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await write.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
   test('a tooltip opens under the pointer, stays while the pointer is on it, and closes after', async () => {
     const page = await yoon.open('/dashboard/drivers', 'operatrice')
-    const look = page.getByRole('button', { name: /^Voir les détails/ }).nth(2)
+    const write = page.getByRole('link', { name: /^Écrire à / }).nth(2)
     // The code of the tooltips is loaded after the page.
     await expectEventually(async () => {
       await page.mouse.move(700, 60)
-      await look.hover()
+      await write.hover()
       return tooltip(page)
         .textContent({ timeout: 2_000 })
         .catch(() => '')
-    }).toMatch(/^Voir les détails/)
+    }).toMatch(/^Écrire à /)
     const { x, y } = await middleOf(tooltip(page))
     await page.mouse.move(x, y, { steps: 8 })
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
@@ -76,15 +76,15 @@ describe('tooltips on a desktop', () => {
 
   test('tooltips open after Escape has closed the notification panel, and the bell has its own', async () => {
     const page = await yoon.open('/dashboard/drivers', 'operatrice')
-    const view = page.getByRole('button', { name: /^Voir les détails/ }).first()
-    await tabTo(page, view)
-    await expectEventually(() => tooltip(page).textContent()).toBe(await view.getAttribute('aria-label'))
+    const write = page.getByRole('link', { name: /^Écrire à / }).first()
+    await tabTo(page, write)
+    await expectEventually(() => tooltip(page).textContent()).toBe(await write.getAttribute('aria-label'))
     await openPanel(page)
     await page.keyboard.press('Escape')
     await waitUntilHidden(panelOf(page))
     await expectEventually(() => tooltip(page).textContent()).toBe(await bell(page).getAttribute('aria-label'))
-    await tabTo(page, view)
-    await expectEventually(() => tooltip(page).textContent()).toBe(await view.getAttribute('aria-label'))
+    await tabTo(page, write)
+    await expectEventually(() => tooltip(page).textContent()).toBe(await write.getAttribute('aria-label'))
   })
 
   test('the reason why a payment cannot be deleted opens by keyboard, and is read out', async () => {

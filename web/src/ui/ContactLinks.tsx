@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 interface ContactLinksProps {
   phone: string | null
   email?: string | null
-  /** True for an icon in place of the address, which its tooltip shows. */
+  /** True for an icon in place of the address, which its tooltip says. */
   isEmailIcon?: boolean
 }
 
@@ -27,7 +27,7 @@ export function ContactLinks({ phone, email, isEmailIcon = false }: ContactLinks
         <a
           href={`mailto:${email}`}
           aria-label={`Écrire à ${email}`}
-          data-tooltip={email}
+          data-tooltip={`Écrire à ${email}`}
           className="grid size-11 shrink-0 place-items-center rounded-md text-ink-2 hover:bg-off-soft hover:text-ink md:size-7"
         >
           <Mail size={16} aria-hidden="true" />
