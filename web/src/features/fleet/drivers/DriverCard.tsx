@@ -47,8 +47,10 @@ export function DriverCard({
         subject={personName(user)}
         onDialog={onDialog}
       />
-      <div className="col-span-full mt-1.5 grid grid-cols-[minmax(0,1fr)] gap-1.5 pr-2">
-        <DriverStatus {...driver} />
+      <div className="col-span-full mt-1 grid grid-cols-[minmax(0,1fr)] gap-1 pr-2">
+        <div className="flex min-h-6 items-center">
+          <DriverStatus {...driver} />
+        </div>
         <div className="flex items-center gap-2">
           <CalendarDays size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
           <span className="text-sm text-ink-2">Aujourd'hui</span>

@@ -52,8 +52,8 @@ export function VehicleCard({ vehicle, onDialog }: VehicleCardProps): ReactEleme
       <div className="col-span-2 -mt-0.5">
         <AvailabilityNow {...vehicle} />
       </div>
-      <div className="col-span-3 mt-2 grid grid-cols-[minmax(0,1fr)] gap-1.5 pr-2">
-        <div className="flex items-center gap-2">
+      <div className="col-span-3 mt-1.5 grid grid-cols-[minmax(0,1fr)] gap-1.5 pr-2">
+        <div className="flex min-h-6 items-center gap-2">
           <UserRound size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
           <VehicleDriver {...vehicle} />
         </div>
