@@ -64,7 +64,9 @@ function Name({ user, onDialog }: CellProps): ReactElement {
       className="flex min-h-9 items-center gap-3 rounded-md text-left"
     >
       <Avatar firstName={firstName} lastName={lastName} />
-      <span className={`leading-tight font-semibold [overflow-wrap:anywhere] hover:text-brand ${isActive ? '' : 'text-ink-2'}`}>
+      <span
+        className={`leading-tight font-semibold [overflow-wrap:anywhere] hover:text-brand ${isActive ? '' : 'text-ink-2'}`}
+      >
         {personName(user)}
       </span>
     </button>

@@ -34,8 +34,8 @@ interface BookingCardProps {
 
 const columns: Record<CardShape, string> = {
   phone: 'grid-cols-[minmax(0,1fr)_auto]',
-  middle: 'grid-cols-[124px_minmax(0,1fr)_224px]',
-  wide: 'grid-cols-[178px_minmax(0,1fr)_200px_230px] min-[88rem]:grid-cols-[178px_minmax(0,2.1fr)_minmax(0,1fr)_230px]',
+  middle: 'grid-cols-[124px_minmax(0,1fr)_242px]',
+  wide: 'grid-cols-[178px_minmax(0,1fr)_200px_248px] min-[88rem]:grid-cols-[178px_minmax(0,2.1fr)_minmax(0,1fr)_248px]',
 }
 
 /** A booking at a glance: time, itinerary, client, price, crew, and the next step. */
