@@ -11,6 +11,8 @@ import { expectPageFits } from './support/screen.ts'
 
 const yoon = useYoon()
 
+const formatCount = (count: number) => count.toLocaleString('fr-FR')
+
 describe.each([
   { width: 'a desktop', options: desktop },
   { width: 'a phone', options: phone },
@@ -30,6 +32,12 @@ describe.each([
     const row = paymentsOn(page).filter({ hasText: booking.bookingReference })
     // The newest debt is on the last page.
     await page.getByRole('searchbox', { name: /^Rechercher un client/ }).fill(booking.bookingReference)
+    const [settle, remind] = await Promise.all([
+      row.getByRole('button', { name: /^Encaisser/ }).boundingBox(),
+      row.getByRole('link', { name: /^Relancer/ }).boundingBox(),
+    ])
+    if (!settle || !remind) throw new Error('The actions are not shown')
+    expect([remind.y, remind.width, remind.x > settle.x]).toEqual([settle.y, settle.width, true])
     await row.getByRole('button', { name: /^Encaisser/ }).click()
     const dialog = dialogOf(page, 'Encaisser le paiement')
     await chooseMethod(dialog, 'Espèces')
@@ -83,6 +91,9 @@ describe.each([
       .getByText(/^Aujourd'hui, /)
       .first()
       .waitFor()
+    const { all } = (await yoon.company.call('caissiere', getPaymentSums, { dateFrom: day(), dateTo: day() })).data
+    const byMethod = page.getByText(`Espèces ${formatCount(all.CASH)}`, { exact: true }).first()
+    expect(await byMethod.isVisible()).toBe(options === desktop && all.CASH < all.total)
     await expectAccessible(page, 'days')
     await expectPageFits(page)
     await chooseFilter(page, 'Mode de paiement', 'Espèces')

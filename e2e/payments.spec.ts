@@ -157,9 +157,9 @@ describe('payments page', () => {
     await expectEventually(() => figureOf(page, 'Complétés').textContent()).toBe(String(data.completedCount))
     // The amount stands beside « Encaisser ».
     const columns = [
+      'Date',
       'Client',
       'Transaction',
-      'Date',
       'Mode de paiement',
       'ID de transaction',
       'Statut',

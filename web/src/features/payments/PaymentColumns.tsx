@@ -2,19 +2,18 @@ import { serviceTypeLabels } from '@yoon/contract/bookings/service-types'
 import type { Payment } from '@yoon/contract/payments/calls'
 import { formatPhone } from '@yoon/contract/phones'
 import type { ReactElement } from 'react'
-import { dayOf, formatDate } from '../../lib/format.ts'
+import { isDebt } from '../../lib/debts.ts'
+import { dayOf, formatDate, timeOf } from '../../lib/format.ts'
 import { CardActions } from '../../ui/Actions.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { Tooltip, Truncated, wholeIfCut } from '../../ui/Tooltip.tsx'
-import { AwaitedSince, NotDeletable, PaymentBadge, RemindedOn } from './PaymentState.tsx'
+import { AwaitedSince, Method, NotDeletable, PaymentBadge, RemindedOn } from './PaymentState.tsx'
 import { usePaymentActions } from './payment-actions.ts'
 import {
   amountOf,
   clientOf,
-  isUnpaid,
   itineraryOf,
   labelOf,
-  methodOf,
   momentOf,
   noTransactionId,
   placesOf,
@@ -23,26 +22,35 @@ import {
 import type { OpenDialog } from './payments-url.ts'
 import { Remind } from './Remind.tsx'
 
-/** Returns the columns of a table of payments; where all are awaited, what they lack is pale. */
-export function paymentColumns(now: number, areAwaited: boolean, onDialog: OpenDialog): Column<Payment>[] {
+interface ColumnsOf {
+  now: number
+  /** True if all payments are awaited: what they lack is pale. */
+  areAwaited: boolean
+  /** True below headings that name the day of each payment. */
+  areByDay: boolean
+  onDialog: OpenDialog
+}
+
+/** Returns the columns of a table of payments. */
+export function paymentColumns({ now, areAwaited, areByDay, onDialog }: ColumnsOf): Column<Payment>[] {
   return [
+    {
+      label: 'Date',
+      className: `${small} text-ink-2`,
+      cell: (payment) => (areByDay ? <Hour {...payment} /> : <Dates {...payment} />),
+    },
     {
       label: 'Client',
       isHeading: true,
-      className: 'max-w-40 whitespace-nowrap min-[90em]:max-w-52',
+      className: 'max-w-38 whitespace-nowrap min-[90em]:max-w-52',
       cell: (payment) => <Client payment={payment} onDialog={onDialog} />,
     },
     // Takes the width that the other columns leave.
     { label: 'Transaction', className: 'w-full max-w-0', cell: (payment) => <Transaction payment={payment} /> },
-    { label: 'Date', className: `${small} text-ink-2`, cell: (payment) => <Dates {...payment} /> },
     {
       label: 'Mode de paiement',
       className: small,
-      cell: (payment) => (
-        <span className={areAwaited ? 'text-ink-3' : isUnpaid(payment) ? 'font-semibold text-wait' : ''}>
-          {methodOf(payment)}
-        </span>
-      ),
+      cell: (payment) => <Method payment={payment} isPale={areAwaited} />,
     },
     {
       label: 'ID de transaction',
@@ -62,7 +70,7 @@ export function paymentColumns(now: number, areAwaited: boolean, onDialog: OpenD
     {
       label: 'Montant',
       isNumber: true,
-      className: 'text-sm leading-4.5 font-semibold whitespace-nowrap min-[90em]:text-base min-[90em]:leading-4.5',
+      className: 'font-semibold whitespace-nowrap leading-4.5',
       cell: amountOf,
     },
     { label: 'Actions', isActions: true, cell: (payment) => <Actions payment={payment} onDialog={onDialog} /> },
@@ -93,7 +101,7 @@ function Transaction({ payment: { id, booking } }: { payment: Payment }): ReactE
 /** The transaction id, in one line; a debt has none yet, which a dash says and a tooltip tells. */
 function TransactionId({ payment }: { payment: Payment }): ReactElement {
   const { transactionId: id } = payment
-  if (!id && isUnpaid(payment)) {
+  if (!id && isDebt(payment)) {
     return (
       <span data-tooltip={noTransactionId} data-tooltip-press="" className="block text-ink-3">
         <span aria-hidden="true">–</span>
@@ -130,27 +138,53 @@ function Client({ payment: { id, booking }, onDialog }: ActionsProps): ReactElem
   )
 }
 
-/** The moment of the payment; of one that was received on another day both days. */
-function Dates({ createdAt, paidAt }: Pick<Payment, 'createdAt' | 'paidAt'>): ReactElement {
+type Moments = Pick<Payment, 'createdAt' | 'paidAt'>
+
+/** The day on which a payment was received, if it was created on another one. */
+function laterDay({ createdAt, paidAt }: Moments): string | undefined {
   const paid = paidAt && dayOf(Date.parse(paidAt))
-  if (!paid || paid === dayOf(Date.parse(createdAt))) return <>{momentOf(createdAt)}</>
+  return paid && paid !== dayOf(Date.parse(createdAt)) ? paid : undefined
+}
+
+/** The hour of the payment below the heading of its day; a debt that was received later says when it began. */
+function Hour(payment: Moments): ReactElement {
+  const at = payment.paidAt ?? payment.createdAt
+  if (!at) return <>{momentOf(at)}</>
   return (
     <>
-      <span className="block">{formatDate(dayOf(Date.parse(createdAt)))}</span>
+      <span className="block font-semibold text-ink">{timeOf(at)}</span>
+      {laterDay(payment) && (
+        <span>dû&nbsp;depuis le&nbsp;{formatDate(dayOf(Date.parse(payment.createdAt))).slice(0, 5)}</span>
+      )}
+    </>
+  )
+}
+
+/** The moment of the payment; of one that was received on another day both days. */
+function Dates(payment: Moments): ReactElement {
+  const paid = laterDay(payment)
+  if (!paid) return <>{momentOf(payment.createdAt)}</>
+  return (
+    <>
+      <span className="block">{formatDate(dayOf(Date.parse(payment.createdAt)))}</span>
       <span className="block whitespace-nowrap">encaissé le {formatDate(paid).slice(0, 5)}</span>
     </>
   )
 }
 
-const action = 'inline-flex min-h-9 items-center justify-center rounded-md px-3 text-sm font-semibold'
-const quiet = 'text-ink-2 hover:bg-off-soft hover:text-ink'
+const action = 'inline-flex min-h-9 items-center justify-center rounded-md border px-2.5 text-sm font-semibold'
+const looks = {
+  wanted: 'border-brand bg-brand text-on-brand hover:opacity-90',
+  other: 'border-line-strong bg-surface hover:bg-raised',
+  quiet: 'border-transparent text-ink-2 hover:bg-off-soft hover:text-ink',
+}
 
 interface ActionsProps {
   payment: Payment
   onDialog: OpenDialog
 }
 
-/** Shows the next step of a payment, and all others behind "…"; below « Encaisser » the other way to follow a debt. */
+/** Shows the next step of a payment, and all others behind "…"; beside « Encaisser » the other way to follow a debt. */
 function Actions({ payment, onDialog }: ActionsProps): ReactElement {
   const { actions, isKept, isDue } = usePaymentActions(payment)
   const id = shortId(payment.id)
@@ -158,16 +192,23 @@ function Actions({ payment, onDialog }: ActionsProps): ReactElement {
   return (
     <div className="-my-1 grid justify-items-end">
       <div className="flex items-center gap-x-1">
-        {step && (
-          <button
-            type="button"
-            aria-label={`${step.label} ${id}`}
-            onClick={() => onDialog(step.dialog, payment.id)}
-            className={`${action} ${isDue ? 'bg-brand text-on-brand hover:opacity-90' : quiet}`}
-          >
-            {step.label}
-          </button>
-        )}
+        <div className="grid auto-cols-fr grid-flow-col gap-x-1.5">
+          {step && (
+            <button
+              type="button"
+              aria-label={`${step.label} ${id}`}
+              onClick={() => onDialog(step.dialog, payment.id)}
+              className={`${action} ${isDue ? looks.wanted : looks.quiet}`}
+            >
+              {step.label}
+            </button>
+          )}
+          {isDue && (
+            <Remind payment={payment} name={`Relancer ${id}`} className={`${action} ${looks.other}`}>
+              Relancer
+            </Remind>
+          )}
+        </div>
         <CardActions
           actions={actions.filter((other) => other !== step)}
           subject={id}
@@ -175,15 +216,6 @@ function Actions({ payment, onDialog }: ActionsProps): ReactElement {
           onDialog={(dialog) => onDialog(dialog, payment.id)}
         />
       </div>
-      {isDue && (
-        <Remind
-          payment={payment}
-          name={`Relancer ${id}`}
-          className="mr-8 inline-flex min-h-6 items-center rounded-md px-3 text-sm font-semibold text-brand hover:bg-off-soft"
-        >
-          Relancer
-        </Remind>
-      )}
       {isKept && <NotDeletable />}
     </div>
   )

@@ -1,8 +1,10 @@
 import { getPaymentSums, type Payment, type PaymentSums } from '@yoon/contract/payments/calls'
+import { paymentMethodLabels, paymentMethods } from '@yoon/contract/payments/methods'
 import type { ReactElement } from 'react'
 import { useData } from '../../lib/calls/data.ts'
-import { countOf } from '../../lib/count.ts'
+import { countOf, formatCount } from '../../lib/count.ts'
 import { dayOf, formatDayHeading, formatMoney } from '../../lib/format.ts'
+import { methodIcons } from '../../ui/method-icons.ts'
 import type { RowGroups } from '../../ui/Table.tsx'
 import type { Incomplete } from './payment-words.ts'
 import type { PaymentsState } from './payments-url.ts'
@@ -36,7 +38,7 @@ export function usePaymentDays(payments: readonly Payment[], state: PaymentsStat
     level: 'h2',
     heading: (day) => {
       const sum = isSummed ? sums.get(day) : undefined
-      return <DayHeading day={day} sum={sum} />
+      return <DayHeading day={day} sum={sum} isOfMethod={method !== undefined} />
     },
   }
 }
@@ -44,19 +46,42 @@ export function usePaymentDays(payments: readonly Payment[], state: PaymentsStat
 interface DayHeadingProps {
   day: string
   /** Undefined while it is not known. */
-  sum: Pick<PaymentSums['all'], 'payments' | 'total'> | undefined
+  sum: PaymentSums['all'] | undefined
+  /** True if the sum is that of one method. */
+  isOfMethod: boolean
 }
 
-function DayHeading({ day, sum }: DayHeadingProps): ReactElement {
+/** The day with what was received on it: on wide screens by method too. */
+function DayHeading({ day, sum, isOfMethod }: DayHeadingProps): ReactElement {
   return (
-    <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-      <span>{day ? formatDayHeading(day, dayOf(Date.now())) : 'Date manquante'}</span>
+    <span className="flex flex-wrap items-baseline gap-x-4">
+      <span className="mr-auto">{day ? formatDayHeading(day, dayOf(Date.now())) : 'Date manquante'}</span>
+      {sum && !isOfMethod && <ByMethod sum={sum} />}
       {sum && (
         <span className="font-normal text-ink-2">
           {`${countOf(sum.payments, 'encaissement')} · `}
           <b className="text-ink">{formatMoney(sum.total)}</b>
         </span>
       )}
+    </span>
+  )
+}
+
+/** Sums by method; a single one is the sum of the day itself. */
+function ByMethod({ sum }: { sum: PaymentSums['all'] }): ReactElement | null {
+  const methods = paymentMethods.filter((method) => sum[method] > 0)
+  if (methods.length < 2) return null
+  return (
+    <span className="flex flex-wrap gap-x-4 font-normal text-ink-2 max-lg:hidden">
+      {methods.map((method) => {
+        const Icon = methodIcons[method]
+        return (
+          <span key={method} className="inline-flex items-center gap-1.5 whitespace-nowrap">
+            <Icon size={14} aria-hidden="true" />
+            {paymentMethodLabels[method]} {formatCount(sum[method])}
+          </span>
+        )
+      })}
     </span>
   )
 }

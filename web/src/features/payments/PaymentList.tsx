@@ -1,5 +1,6 @@
 import type { Payment } from '@yoon/contract/payments/calls'
 import type { ReactElement } from 'react'
+import { isDebt } from '../../lib/debts.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/States.tsx'
@@ -7,7 +8,6 @@ import { TableOrCards } from '../../ui/TableOrCards.tsx'
 import { PaymentCard } from './PaymentCard.tsx'
 import { paymentColumns } from './PaymentColumns.tsx'
 import { usePaymentDays } from './PaymentDays.tsx'
-import { isUnpaid } from './payment-words.ts'
 import { type ChangePayments, isFiltered, noFilters, type PaymentsState } from './payments-url.ts'
 
 interface PaymentListProps {
@@ -21,16 +21,21 @@ export function PaymentList({ payments, state, onChange }: PaymentListProps): Re
   const now = useNow()
   const days = usePaymentDays(payments, state)
   if (payments.length === 0) return <NoPayments state={state} onChange={onChange} />
-  const areAwaited = state.status === 'PENDING' && payments.every(isUnpaid)
+  const areAwaited = state.status === 'PENDING' && payments.every(isDebt)
   return (
     <TableOrCards
       caption="Paiements"
-      columns={paymentColumns(now, areAwaited, (dialog, payment) => onChange({ dialog, payment }))}
+      columns={paymentColumns({
+        now,
+        areAwaited,
+        areByDay: days !== undefined,
+        onDialog: (dialog, payment) => onChange({ dialog, payment }),
+      })}
       rows={payments}
       groups={days}
       rowClassName="align-top *:py-1.5"
       onRow={({ id }) => onChange({ dialog: 'view', payment: id })}
-      isWanted={(payment) => !areAwaited && isUnpaid(payment)}
+      isWanted={(payment) => !areAwaited && isDebt(payment)}
       isTight
       padding="px-1.5 min-[88em]:px-2.5"
       tableFrom="84em"
@@ -38,7 +43,8 @@ export function PaymentList({ payments, state, onChange }: PaymentListProps): Re
         <PaymentCard
           payment={payment}
           now={now}
-          hasState={!areAwaited}
+          areAwaited={areAwaited}
+          isByDay={days !== undefined}
           onDialog={(dialog) => onChange({ dialog, payment: payment.id })}
         />
       )}

@@ -2,12 +2,14 @@ import { bookingPath } from '@yoon/contract/paths'
 import type { Payment } from '@yoon/contract/payments/calls'
 import type { ReactElement } from 'react'
 import { Link } from 'wouter'
-import { dayOf, formatDay, formatDuration } from '../../lib/format.ts'
+import { debtAge, isDebt } from '../../lib/debts.ts'
+import { dayOf, formatDay } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Dot } from '../../ui/Dot.tsx'
+import { methodIcons } from '../../ui/method-icons.ts'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { keptReason } from './payment-actions.ts'
-import { isUnpaid, statusOf } from './payment-words.ts'
+import { methodOf, statusOf } from './payment-words.ts'
 
 /** The status of a payment: a completed one, as most are, without a badge. */
 export function PaymentBadge({ payment }: { payment: Payment }): ReactElement {
@@ -22,28 +24,45 @@ export function PaymentBadge({ payment }: { payment: Payment }): ReactElement {
   return <Badge tone={tone}>{label}</Badge>
 }
 
-/** A debt older than this stands out. */
-const lateMs = 30 * 24 * 3_600_000
+interface MethodProps {
+  payment: Payment
+  /** True in a list whose payments all lack a method. */
+  isPale: boolean
+}
+
+/** The method of payment with its icon; a debt has none yet. */
+export function Method({ payment, isPale }: MethodProps): ReactElement {
+  const isOwed = isDebt(payment)
+  const key = isOwed ? 'UNPAID' : payment.method
+  const Icon = key ? methodIcons[key] : undefined
+  const color = isPale ? 'text-ink-2' : isOwed ? 'font-semibold text-wait' : 'text-ink'
+  return (
+    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${color}`}>
+      {Icon && <Icon size={15} aria-hidden="true" className={`shrink-0 ${isOwed ? '' : 'text-ink-3'}`} />}
+      {methodOf(payment)}
+    </span>
+  )
+}
 
 /** Time for which an unpaid trip has been waiting for its payment; links to the booking, where it is settled. */
 export function AwaitedSince({ payment, now }: { payment: Payment; now: number }): ReactElement | null {
   const { bookingReference } = payment.booking ?? {}
-  if (!isUnpaid(payment) || !bookingReference) return null
-  const waited = now - Date.parse(payment.createdAt)
+  if (!isDebt(payment) || !bookingReference) return null
+  const { age, color } = debtAge(payment, now)
   return (
     <Link
       href={bookingPath(bookingReference)}
-      aria-label={`Voir la réservation ${bookingReference}, impayée depuis ${formatDuration(waited)}`}
-      className={`inline-flex min-h-11 items-center text-sm font-semibold whitespace-nowrap underline decoration-1 underline-offset-2 max-md:-my-3 md:min-h-6 ${waited > lateMs ? 'text-urgent' : 'text-wait'}`}
+      aria-label={`Voir la réservation ${bookingReference}, impayée depuis ${age}`}
+      className={`inline-flex min-h-11 items-center text-sm font-semibold whitespace-nowrap underline decoration-1 underline-offset-2 max-md:-my-3 md:min-h-6 ${color}`}
     >
-      depuis {formatDuration(waited)}
+      depuis {age}
     </Link>
   )
 }
 
 /** Day on which the client of an unpaid trip was last reminded: `relancé hier`, `relancé lun. 23 nov.`. */
 export function RemindedOn({ payment, now }: { payment: Payment; now: number }): ReactElement | null {
-  if (!payment.remindedAt || !isUnpaid(payment)) return null
+  if (!payment.remindedAt || !isDebt(payment)) return null
   const day = formatDay(dayOf(Date.parse(payment.remindedAt)), dayOf(now))
   return (
     <span className="text-sm whitespace-nowrap text-ink-2">

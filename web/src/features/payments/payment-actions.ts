@@ -2,9 +2,9 @@ import type { Payment } from '@yoon/contract/payments/calls'
 import { isPaymentDeletable } from '@yoon/contract/payments/status'
 import { can } from '@yoon/contract/permissions'
 import { Eye, ReceiptText, Trash2, Wallet } from 'lucide-react'
+import { isDebt } from '../../lib/debts.ts'
 import { useSession } from '../../lib/session.ts'
 import type { RowAction } from '../../ui/Actions.tsx'
-import { isUnpaid } from './payment-words.ts'
 import type { PaymentDialog } from './payments-url.ts'
 
 type PaymentAction = RowAction<PaymentDialog>
@@ -21,8 +21,7 @@ interface PaymentActions {
 export function usePaymentActions(payment: Payment): PaymentActions {
   const { status, booking } = payment
   const session = useSession()
-  const isDue =
-    session !== null && can(session.role, 'payments:create') && isUnpaid(payment) && booking?.status === 'COMPLETED'
+  const isDue = session !== null && can(session.role, 'payments:create') && isDebt(payment)
   const canDelete = session !== null && can(session.role, 'payments:delete')
   const isDeletable = isPaymentDeletable(status, booking?.status)
   const actions: (PaymentAction | false)[] = [

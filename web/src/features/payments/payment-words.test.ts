@@ -5,7 +5,6 @@ import {
   clientOf,
   differenceOf,
   formatRental,
-  isUnpaid,
   itineraryOf,
   methodOf,
   momentOf,
@@ -52,8 +51,8 @@ describe('a payment', () => {
 
   it('labels only a pending payment without method as Impayé', () => {
     expect(methodOf({ status: 'PENDING', method: null })).toBe('Impayé')
-    expect(isUnpaid({ status: 'PENDING', method: 'WAVE' })).toBe(false)
-    expect(isUnpaid({ status: 'FAILED', method: null })).toBe(false)
+    expect(methodOf({ status: 'PENDING', method: 'WAVE' })).toBe('Wave Money')
+    expect(methodOf({ status: 'FAILED', method: null })).toBe('Méthode inconnue')
   })
 })
 

@@ -5,6 +5,7 @@ import { paymentMethodLabels } from '@yoon/contract/payments/methods'
 import { type PaymentStatus, paymentStatusLabels } from '@yoon/contract/payments/status'
 import { companyNow } from '../../lib/company.ts'
 import { countOf } from '../../lib/count.ts'
+import { isDebt } from '../../lib/debts.ts'
 import { dayOf, formatDate, timeOf } from '../../lib/format.ts'
 import type { Tone } from '../../ui/tones.ts'
 
@@ -67,13 +68,8 @@ export function differenceOf({ amount, currency, status, booking }: Payment): nu
   return amount - totalPrice || undefined
 }
 
-/** True if the booking was left unpaid: its payment is PENDING without a method (rules/money 17). */
-export function isUnpaid({ status, method }: Incomplete<Pick<Payment, 'status' | 'method'>>): boolean {
-  return status === 'PENDING' && !method
-}
-
 export function methodOf(payment: Incomplete<Pick<Payment, 'status' | 'method'>>): string {
-  if (isUnpaid(payment)) return paymentMethodLabels.UNPAID
+  if (isDebt(payment)) return paymentMethodLabels.UNPAID
   return labelOf(paymentMethodLabels, payment.method, 'Méthode inconnue')
 }
 

@@ -1,14 +1,6 @@
 import { type BookingPaymentMethod, paymentMethodLabels } from '@yoon/contract/payments/methods'
-import { Banknote, Clock, CreditCard, type LucideIcon, Smartphone, Waves } from 'lucide-react'
 import type { ReactElement } from 'react'
-
-const icons: Record<BookingPaymentMethod, LucideIcon> = {
-  WAVE: Waves,
-  ORANGE_MONEY: Smartphone,
-  CASH: Banknote,
-  CARD: CreditCard,
-  UNPAID: Clock,
-}
+import { methodIcons } from '../../../ui/method-icons.ts'
 
 interface MethodChoiceProps {
   methods: readonly BookingPaymentMethod[]
@@ -24,7 +16,7 @@ export function MethodChoice({ methods, method, onMethod }: MethodChoiceProps): 
       {/* On phones two in a row; a fifth takes the last row. */}
       <div className="grid grid-cols-2 gap-2 max-md:[&>:last-child:nth-child(odd)]:col-span-2 md:auto-cols-fr md:grid-flow-col md:grid-cols-none">
         {methods.map((one) => {
-          const Icon = icons[one]
+          const Icon = methodIcons[one]
           return (
             <label
               key={one}
