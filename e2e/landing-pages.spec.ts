@@ -1,5 +1,6 @@
 import { type AvailableDriver, listAvailableDrivers } from '@yoon/contract/availability/calls'
 import { listBookings } from '@yoon/contract/bookings/calls'
+import { formatAmount } from '@yoon/contract/money'
 import { listPayments, type Payment } from '@yoon/contract/payments/calls'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -108,30 +109,81 @@ describe('landing pages', () => {
   test.each([
     { width: 'a desktop', options: desktop },
     { width: 'a phone', options: phone },
-  ])('a cashier takes the money of one of the five oldest debts where she lands, on $width', async ({ options }) => {
-    const owed = async () =>
-      (await yoon.company.call('caissiere', listPayments, { status: 'PENDING', order: 'asc', limit: 5 })).data
-    const nameOf = ({ booking: { user } }: Payment) => `${user.firstName} ${user.lastName}`
-    const page = await yoon.open('/', 'caissiere', options)
-    const debts = page.getByRole('list', { name: 'Impayés les plus anciens' })
-    const names = () => debts.getByRole('link').allTextContents()
-    const before = await owed()
-    await expectEventually(names).toEqual(before.map(nameOf))
-    expect(before).toHaveLength(5)
-    await expectAccessible(page, 'oldest debts')
-    await expectPageFits(page)
-    await expectNothingCut(page, 'oldest debts')
-    await debts
-      .getByRole('button', { name: /^Encaisser/ })
-      .first()
-      .click()
-    const dialog = dialogOf(page, 'Encaisser le paiement')
-    await chooseMethod(dialog, 'Espèces')
-    await dialog.getByRole('button', { name: 'Encaisser' }).click()
-    await waitForToast(page, 'Paiement enregistré', 'Le montant est encaissé')
-    const after = await owed()
-    expect(after[0]?.id).toBe(before[1]?.id)
-    await expectEventually(names).toEqual(after.map(nameOf))
+  ])(
+    'a cashier takes the money of one of the oldest debts below the trips under way, on $width',
+    async ({ options }) => {
+      const owed = async () =>
+        (await yoon.company.call('caissiere', listPayments, { status: 'PENDING', order: 'asc', limit: 10 })).data
+      const nameOf = ({ booking: { user } }: Payment) => `${user.firstName} ${user.lastName}`
+      const page = await yoon.open('/', 'caissiere', options)
+      const debts = page.getByRole('region', { name: 'Terminées, à encaisser' }).getByRole('listitem')
+      const rowsOf = (payments: Payment[]) =>
+        payments.map(({ booking }) => expect.stringContaining(booking.pickupLocation) as string)
+      const before = await owed()
+      await expectEventually(() => debts.allTextContents()).toEqual(rowsOf(before))
+      expect(before).toHaveLength(10)
+      const [oldest] = before
+      if (!oldest) throw new Error('Nothing is owed')
+      const [first] = await debts.allTextContents()
+      for (const words of [
+        nameOf(oldest),
+        formatAmount(oldest.amount, 'XOF'),
+        `→ ${oldest.booking.destination}`,
+        'depuis',
+      ]) {
+        expect(first).toContain(words)
+      }
+      // Below the trips under way, in whose columns they stand.
+      const [trip, debt] = await Promise.all([cards(page).last().boundingBox(), debts.first().boundingBox()])
+      expect(debt?.y).toBeGreaterThan((trip?.y ?? 0) + (trip?.height ?? 0) - 1)
+      await expectAccessible(page, 'oldest debts')
+      await expectPageFits(page)
+      await expectNothingCut(page, 'oldest debts')
+      await debts
+        .first()
+        .getByRole('link', { name: new RegExp(nameOf(oldest)) })
+        .last()
+        .click()
+      await dialogOf(page, 'Détails de la réservation').waitFor()
+      await page.goBack()
+      await debts
+        .first()
+        .getByRole('button', { name: /^Encaisser/ })
+        .click()
+      const dialog = dialogOf(page, 'Encaisser le paiement')
+      await chooseMethod(dialog, 'Espèces')
+      await dialog.getByRole('button', { name: 'Encaisser' }).click()
+      await waitForToast(page, 'Paiement enregistré', 'Le montant est encaissé')
+      const after = await owed()
+      expect(after[0]?.id).toBe(before[1]?.id)
+      await expectEventually(() => debts.allTextContents()).toEqual(rowsOf(after))
+    },
+  )
+
+  test('the debts of a cashier stand below trips that are not over, and under no search', async () => {
+    const page = await yoon.open('/dashboard/bookings', 'caissiere')
+    const owed = page.getByRole('region', { name: 'Terminées, à encaisser' })
+    await owed.getByRole('listitem').first().waitFor()
+    // Urgent trips have no next step for her, so their rows have no room for one.
+    const actions = cards(page).first().getByRole('button')
+    expect(await actions.allTextContents()).toEqual([''])
+    await viewButton(page, 'Terminées').click()
+    await expectEventually(() => owed.count()).toBe(0)
+    await page.goto(`${yoon.url}/dashboard/bookings?view=in_progress&q=introuvable`)
+    await page.getByText('Aucune réservation').first().waitFor()
+    expect(await owed.count()).toBe(0)
+  })
+
+  test('debts that cannot be read say so, and are read again', async () => {
+    const page = await yoon.open('/admin/login')
+    await storeSession(page, await yoon.company.session('caissiere'))
+    await page.route(/payments\?/, (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto(`${yoon.url}/`)
+    const owed = page.getByRole('region', { name: 'Terminées, à encaisser' })
+    await owed.getByRole('alert').getByText('Erreur lors du chargement des impayés').waitFor()
+    await page.unrouteAll()
+    await owed.getByRole('button', { name: 'Réessayer' }).click()
+    await owed.getByRole('listitem').first().waitFor()
   })
 
   test('the list of a cashier has rows until she chooses cards, that of an operator cards', async () => {
@@ -140,7 +192,7 @@ describe('landing pages', () => {
     const path = '/dashboard/bookings?view=completed'
     const operator = await yoon.open(path, 'operatrice')
     await expectEventually(() => layout(operator, 'Cartes')).toBe('true')
-    expect(await operator.getByRole('list', { name: 'Impayés les plus anciens' }).count()).toBe(0)
+    expect(await operator.getByRole('link', { name: /^À encaisser/ }).count()).toBe(0)
     const page = await yoon.open(path, 'caissiere')
     await expectEventually(() => layout(page, 'Lignes')).toBe('true')
     await page.getByRole('button', { name: 'Cartes' }).click()

@@ -56,6 +56,9 @@ const ListTools = lazyWithRetry(
 const MoneyOwed = lazyWithRetry(
   whenIdle(() => import('./list/MoneyOwed.tsx').then((module) => ({ default: module.MoneyOwed }))),
 )
+const ToCollect = lazyWithRetry(
+  whenIdle(() => import('./list/ToCollect.tsx').then((module) => ({ default: module.ToCollect }))),
+)
 
 type Pages = Pick<Pagination, 'page' | 'totalPages'>
 
@@ -96,7 +99,7 @@ export function BookingsPage(): ReactElement {
   const dialog = wanted === 'new' && !hasForm ? undefined : wanted
   return (
     <>
-      <Heading onCreate={canCreate ? create : undefined} onDialog={openDialog} />
+      <Heading onCreate={canCreate ? create : undefined} />
       <SummaryCards view={state.view} summary={answer?.summary} isOld={isOld} onView={(view) => change({ view })} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: observes the focus of its controls, is no control itself */}
       <div onFocus={revealFocus} className="no-scrollbar relative -mx-3 flex gap-2 overflow-x-auto px-3 md:contents">
@@ -120,6 +123,7 @@ export function BookingsPage(): ReactElement {
           onDialog={openDialog}
         />
       )}
+      {answer && <Owed state={state} onDialog={openDialog} />}
       {dialog && (
         <DialogBoundary key={`${dialog} ${state.booking}`} onClose={closeDialog}>
           {dialog === 'new' ? (
@@ -138,25 +142,37 @@ function NewBookingDialog({ onClose }: { onClose: () => void }): ReactElement {
   return <BookingFormDialog booking={undefined} onClose={onClose} />
 }
 
-interface HeadingProps {
-  onCreate: (() => void) | undefined
+/** True for users who take the money of trips that others have booked. */
+const useIsCashier = () => [useCan('payments:create'), !useCan('bookings:create')].every(Boolean)
+
+/** The title with the main action of the role: to create a booking, or to collect what is owed. */
+function Heading({ onCreate }: { onCreate: (() => void) | undefined }): ReactElement {
+  const isCashier = useIsCashier()
+  return (
+    <PageHeading title="Gestion des Réservations">
+      {onCreate && <CreateButton label="Nouvelle réservation" onClick={onCreate} onNear={preloadForm} />}
+      {isCashier && (
+        <Suspense fallback={<div className="max-md:h-11 max-md:w-full" />}>
+          <ToCollect />
+        </Suspense>
+      )}
+    </PageHeading>
+  )
+}
+
+interface OwedProps {
+  state: BookingsState
   onDialog: OpenDialog
 }
 
-/** The title with the main action of the role: to create a booking, or below it for a cashier to collect what is owed. */
-function Heading({ onCreate, onDialog }: HeadingProps): ReactElement {
-  const isCashier = useCan('payments:create') && !onCreate
+/** The trips to collect, for cashiers below a list that has none of them. */
+function Owed({ state: { view, q }, onDialog }: OwedProps): ReactElement | null {
+  const isCashier = useIsCashier()
+  if (!isCashier || view === 'completed' || view === 'all' || q !== '') return null
   return (
-    <>
-      <PageHeading title="Gestion des Réservations">
-        {onCreate && <CreateButton label="Nouvelle réservation" onClick={onCreate} onNear={preloadForm} />}
-      </PageHeading>
-      {isCashier && (
-        <Suspense fallback={<div className="mb-2.5 h-30 md:h-26" />}>
-          <MoneyOwed onDialog={onDialog} />
-        </Suspense>
-      )}
-    </>
+    <Suspense fallback={null}>
+      <MoneyOwed onDialog={onDialog} />
+    </Suspense>
   )
 }
 

@@ -45,11 +45,12 @@ describe('the next step on a card', () => {
     expect(actionsFor(booking('COMPLETED', { paymentMethod: 'UNPAID' }), 'CAISSIERE', now).next).toBe('settle')
   })
 
-  it('offers cashiers, who may not start a trip, its completion as next step', () => {
-    expect(['ASSIGNED', 'IN_PROGRESS'].map((status) => next(status as BookingStatus, 'CAISSIERE'))).toEqual([
-      'complete',
-      'complete',
-    ])
+  it('offers cashiers, who may not start a trip, its completion as next step from its start on', () => {
+    const at = (status: BookingStatus, startsAt: string) => actionsFor(booking(status, { startsAt }), 'CAISSIERE', now)
+    expect(at('ASSIGNED', '2026-11-21T14:30:00.000Z').next).toBe('complete')
+    const toCome = at('ASSIGNED', '2026-11-21T14:31:00.000Z')
+    expect([toCome.next, toCome.secondary]).toEqual([undefined, ['complete']])
+    expect(at('IN_PROGRESS', '2026-11-21T14:31:00.000Z').next).toBe('complete')
   })
 
   it('offers to move a trip for its flight, until it has started', () => {

@@ -99,7 +99,7 @@ export function actionsFor(booking: Facts, role: Role, now: number): CardActions
   const isNext = (action: CardAction) =>
     isOffered(action) &&
     !(action === 'assign' && isCrewed(booking)) &&
-    !(action === 'complete' && (canStart(booking, role) || isRentalRunning(booking, now))) &&
+    !(action === 'complete' && (isToCome(booking, now) || canStart(booking, role) || isRentalRunning(booking, now))) &&
     !(action === 'start' && isEarly(booking, now)) &&
     !(action === 'message' && !isMessageDue(booking, now))
   const next = nextSteps.find(isNext)
@@ -108,6 +108,11 @@ export function actionsFor(booking: Facts, role: Role, now: number): CardActions
     secondary: secondaryActions.filter((action) => action !== next && isOffered(action)),
     menu: menuActions.filter(isOffered),
   }
+}
+
+/** True if the trip has neither started nor should have by now. */
+function isToCome({ status, startsAt }: Facts, now: number): boolean {
+  return status !== 'IN_PROGRESS' && Date.parse(startsAt) > now
 }
 
 /** True if the start is more than an hour away and the driver has not received the current message. */

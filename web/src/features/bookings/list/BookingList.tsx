@@ -3,8 +3,10 @@ import { memo, type ReactElement, type ReactNode, Suspense } from 'react'
 import { countOf } from '../../../lib/count.ts'
 import { dayOf, formatDay } from '../../../lib/format.ts'
 import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
+import { useSession } from '../../../lib/session.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { columnsFrom, useIsWide } from '../../../ui/use-is-wide.ts'
+import { actionsFor } from '../booking-actions.ts'
 import type { OpenDialog } from '../bookings-url.ts'
 import { useKeptBookings } from '../kept-bookings.ts'
 import { BookingCard, type CardShape } from './BookingCard.tsx'
@@ -49,6 +51,8 @@ export const BookingList = memo(function BookingList(props: BookingListProps): R
   const undoable = new Map(kept.flatMap(({ booking, isUndoable }) => (isUndoable ? [[booking.id, booking]] : [])))
   const shape = useShape()
   const isInRows = layout === 'rows' && shape === 'wide'
+  const role = useSession()?.role ?? 'CLIENT'
+  const hasSteps = isInRows && bookings.some((booking) => actionsFor(booking, role, now).next)
   const today = dayOf(now)
   const groups = groupBookings(bookings, now, parts, saysNear)
   return (
@@ -91,6 +95,7 @@ export const BookingList = memo(function BookingList(props: BookingListProps): R
                     <BookingRow
                       booking={booking}
                       now={now}
+                      hasSteps={hasSteps}
                       day={booking.scheduledDate === day ? undefined : formatDay(booking.scheduledDate, today)}
                       onDialog={onDialog}
                     />

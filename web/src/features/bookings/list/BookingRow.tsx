@@ -12,12 +12,15 @@ import { isCrewed } from '../booking-actions.ts'
 import { isLate, messageWords, missingCrew, missingCrewColor, toneOf } from '../booking-words.ts'
 import type { OpenDialog } from '../bookings-url.ts'
 import { BookingCardActions } from './BookingCardActions.tsx'
+import { rowColumns } from './row-columns.ts'
 import { useMessageState } from './use-message-state.ts'
 
 interface BookingRowProps {
   booking: Booking
   /** Current time, in milliseconds. */
   now: number
+  /** True if some booking of the list has a next step, so that all rows leave room for one. */
+  hasSteps: boolean
   /** Day as the row shows it; undefined if the heading above says it. */
   day: string | undefined
   onDialog: OpenDialog
@@ -25,7 +28,7 @@ interface BookingRowProps {
 
 /** A booking in one row: hour and lateness, trip, client with the passengers, crew, status, price, and the next step. */
 export const BookingRow = memo(function BookingRow(props: BookingRowProps): ReactElement {
-  const { booking, now, day, onDialog } = props
+  const { booking, now, hasSteps, day, onDialog } = props
   const { user, driver, vehicle, status, totalPrice, paymentMethod, pickupLocation, destination, scheduledTime } =
     booking
   const ends = destination ? [pickupLocation, `→ ${destination}`] : [pickupLocation]
@@ -35,7 +38,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps): Reac
   return (
     <article
       aria-label={`Réservation ${booking.bookingReference}, ${personName(user)}`}
-      className={`relative grid min-h-11 grid-cols-[84px_minmax(0,2.2fr)_minmax(0,1.1fr)_minmax(0,0.9fr)_104px_108px_146px] items-center gap-x-2.5 pr-1 pl-4 before:absolute before:inset-y-0 before:left-0 before:w-1 ${edges[toneOf(booking, now)]}`}
+      className={`relative grid min-h-11 ${rowColumns(hasSteps)} before:absolute before:inset-y-0 before:left-0 before:w-1 ${edges[toneOf(booking, now)]}`}
     >
       <span className="flex flex-wrap items-baseline gap-x-1.5 whitespace-nowrap">
         <b className="text-md leading-5">{scheduledTime}</b>{' '}

@@ -1,43 +1,60 @@
+import { bookingStatusLabels } from '@yoon/contract/bookings/status'
 import { getPaymentStats, listPayments, type Payment } from '@yoon/contract/payments/calls'
-import { Wallet } from 'lucide-react'
+import { paymentMethodLabels } from '@yoon/contract/payments/methods'
+import { formatPhone } from '@yoon/contract/phones'
+import { Eye } from 'lucide-react'
 import { type ReactElement, useId } from 'react'
 import { Link } from 'wouter'
 import { messageOf } from '../../../lib/calls/api.ts'
 import { useData } from '../../../lib/calls/data.ts'
-import { formatDuration, formatMoney, personName } from '../../../lib/format.ts'
-import { formatDue } from '../../../lib/format-due.ts'
+import { countOf } from '../../../lib/count.ts'
+import { debtAge, isDebt } from '../../../lib/debts.ts'
+import { dayOf, formatDay, formatMoney, personName } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
+import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { revealFocus } from '../../../ui/reveal-focus.ts'
+import { Skeleton } from '../../../ui/States.tsx'
+import { Truncated } from '../../../ui/Tooltip.tsx'
+import { useIsWide } from '../../../ui/use-is-wide.ts'
 import type { OpenDialog } from '../bookings-url.ts'
+import { statusTones } from '../status-tones.ts'
+import { crewColumnFrom } from './BookingList.tsx'
+import { rowColumns } from './row-columns.ts'
 
 /** Number of debts that are shown. */
-const shownDebts = 5
-/** Number of awaited payments that are looked through: few are of trips that go on. */
-const lookedThrough = 25
-/** A debt older than this stands out. */
-const lateMs = 30 * 24 * 3_600_000
+const shownDebts = 10
 
-/** The sum of the unpaid trips, and the oldest of them, each with the button that takes the money (rules/access 11). */
+/** Below the trips the oldest of those that were left unpaid, each with the button that takes the money (rules/access 11). */
 export function MoneyOwed({ onDialog }: { onDialog: OpenDialog }): ReactElement {
   const id = useId()
   const now = useNow()
+  const isWide = useIsWide(crewColumnFrom)
   const { answer, error, refetch } = useData(listPayments, {
     status: 'PENDING',
     order: 'asc',
     page: 1,
-    limit: lookedThrough,
+    limit: shownDebts,
   })
-  const debts = answer?.data
-    .filter(({ method, booking }) => method === null && booking.status === 'COMPLETED')
-    .slice(0, shownDebts)
+  const { pendingCount = null } = useData(getPaymentStats, {}).answer?.data ?? {}
+  const debts = answer?.data.filter(isDebt)
+  const Debt = isWide ? DebtRow : DebtLine
   return (
-    <section aria-labelledby={id} className="mb-2.5 h-30 md:h-26">
-      <div className="flex min-h-11 items-center justify-between gap-x-3 md:min-h-8">
-        <h2 id={id} className="text-sm leading-tight font-bold">
-          Impayés<span className="max-md:sr-only"> les plus anciens</span>
+    <section aria-labelledby={id} className="mt-4">
+      <div className="mb-1 flex min-h-7 flex-wrap items-center gap-x-2.5">
+        <h2 id={id} className="text-sm font-bold">
+          Terminées, à encaisser
         </h2>
-        <ToCollect />
+        {pendingCount !== null && pendingCount > 0 && (
+          <span className="text-sm text-ink-2">{countOf(pendingCount, 'course')}</span>
+        )}
+        {pendingCount !== null && pendingCount > shownDebts && (
+          <Link
+            href="/dashboard/payments?status=PENDING"
+            className="ml-auto inline-flex min-h-11 items-center text-sm font-semibold text-brand hover:underline md:min-h-7"
+          >
+            Voir les {pendingCount}
+          </Link>
+        )}
       </div>
       {!debts && error && (
         <p role="alert" className="flex flex-wrap items-center gap-x-3 text-urgent">
@@ -45,78 +62,149 @@ export function MoneyOwed({ onDialog }: { onDialog: OpenDialog }): ReactElement 
           <Button onClick={refetch}>Réessayer</Button>
         </p>
       )}
+      {!debts && !error && <Skeleton rows={3} className="h-11" />}
       {debts?.length === 0 && <p className="text-ink-2">Rien à encaisser&nbsp;: toutes les courses sont payées.</p>}
-      <ul
-        aria-labelledby={id}
-        onFocus={revealFocus}
-        className="no-scrollbar relative -mx-3 flex gap-2 overflow-x-auto px-3 md:mx-0 md:px-0 xl:grid xl:grid-cols-[repeat(5,minmax(max-content,1fr))]"
-      >
-        {debts?.map((payment) => (
-          <Debt key={payment.id} payment={payment} now={now} onSettle={() => onDialog('settle', payment.booking.id)} />
-        ))}
-      </ul>
+      {debts && debts.length > 0 && (
+        <ul
+          aria-labelledby={id}
+          className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
+        >
+          {debts.map((payment) => (
+            <Debt
+              key={payment.id}
+              payment={payment}
+              now={now}
+              onSettle={() => onDialog('settle', payment.booking.id)}
+            />
+          ))}
+        </ul>
+      )}
     </section>
   )
 }
 
 interface DebtProps {
   payment: Payment
+  /** Current time, in milliseconds. */
   now: number
   onSettle: () => void
 }
 
-/** A client, since when and how much they owe; the name leads to the details of the payment. */
-function Debt({ payment: { id, amount, createdAt, booking }, now, onSettle }: DebtProps): ReactElement {
-  const name = personName(booking.user)
-  const waited = now - Date.parse(createdAt)
+const edge = 'relative before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-wait'
+
+/** A debt in a row, in the columns of the bookings above. */
+function DebtRow({ payment, now, onSettle }: DebtProps): ReactElement {
+  const { booking } = payment
+  const { user, driver, vehicle } = booking
+  const { age, color } = debtAge(payment, now)
+  const crew = [...(driver ? [personName(driver.user)] : []), ...(vehicle ? [vehicle.licensePlate] : [])]
   return (
-    <li className="grid min-w-54 shrink-0 rounded-lg border border-line bg-surface py-1 pr-1.5 pl-3 xl:min-w-0 xl:pr-1 xl:pl-2.5">
-      <p className="flex items-center justify-between gap-x-2 pr-1 text-sm">
-        <Link
-          href={`/dashboard/payments?status=PENDING&dialog=view&payment=${id}`}
-          data-tooltip={name}
-          data-tooltip-if-cut=""
-          className="min-h-6 w-0 flex-1 truncate font-semibold leading-6 text-ink hover:underline"
+    <li className={`grid min-h-11 ${rowColumns(true)} ${edge}`}>
+      <span className="grid whitespace-nowrap">
+        <b className="text-sm leading-4.5">{formatDay(booking.scheduledDate, dayOf(now))}</b>{' '}
+        <Age age={age} color={color} />
+      </span>
+      <span className="text-sm leading-4.5">
+        <Truncated text={placesOf(booking).join(' ')} lines={placesOf(booking)} />
+      </span>
+      {user.phone ? (
+        <a
+          href={`tel:${user.phone}`}
+          data-tooltip={`${personName(user)}, ${formatPhone(user.phone)}`}
+          className="grid min-h-8 text-sm leading-4.5 text-ink hover:underline"
         >
-          {name}
-        </Link>
-        <span className={`font-semibold whitespace-nowrap ${waited > lateMs ? 'text-urgent' : 'text-wait'}`}>
-          <span className="sr-only">depuis </span>
-          {formatDuration(waited)}
+          <span className="truncate font-semibold">{personName(user)}</span>{' '}
+          <span className="text-ink-2">{formatPhone(user.phone)}</span>
+        </a>
+      ) : (
+        <span className="text-sm font-semibold">
+          <Truncated text={personName(user)} lines={[personName(user)]} />
         </span>
-      </p>
-      <p className="flex items-center justify-between gap-x-2">
-        <b className="whitespace-nowrap xl:max-[88rem]:text-sm">{formatMoney(amount)}</b>
-        <Button
-          look="primary"
-          aria-label={`Encaisser ${formatMoney(amount)}, ${name}`}
-          className="px-2.5 text-sm xl:max-[88rem]:px-2"
-          onClick={onSettle}
+      )}
+      <span className="text-sm leading-4.5 text-ink-2">
+        <Truncated text={crew.join(' · ')} lines={crew} />
+      </span>
+      <span>
+        <Badge tone={statusTones.COMPLETED}>{bookingStatusLabels.COMPLETED}</Badge>
+      </span>
+      <span className="grid text-right whitespace-nowrap">
+        <b>{formatMoney(payment.amount)}</b>
+        <span className="text-xs leading-4 font-semibold text-wait">{paymentMethodLabels.UNPAID}</span>
+      </span>
+      <span className="flex items-center gap-1">
+        <Settle payment={payment} className="flex-1 md:min-h-8" onSettle={onSettle} />
+        <Link
+          href={pathToDebt(payment)}
+          aria-label={`Détails du paiement de ${personName(user)}`}
+          data-tooltip="Détails"
+          className="grid size-9 shrink-0 place-items-center rounded-md text-ink-2 hover:bg-off-soft hover:text-ink"
         >
-          Encaisser
-        </Button>
-      </p>
+          <Eye size={17} aria-hidden="true" />
+        </Link>
+      </span>
     </li>
   )
 }
 
-/** Link to all trips that were completed unpaid, with their number and their sum. */
-function ToCollect(): ReactElement {
-  const { pendingCount = null, pendingAmount = null } = useData(getPaymentStats, {}).answer?.data ?? {}
+/** A debt where there is no room for columns; all of it but its button opens the details of the payment. */
+function DebtLine({ payment, now, onSettle }: DebtProps): ReactElement {
+  const { booking } = payment
+  const { age, color } = debtAge(payment, now)
+  const [name, trip] = [personName(booking.user), placesOf(booking).join(' ')]
   return (
-    <Link
-      href="/dashboard/payments?status=PENDING"
-      className="inline-flex min-h-11 items-center gap-x-2 font-semibold whitespace-nowrap text-brand hover:underline md:min-h-8"
-    >
-      <Wallet size={16} aria-hidden="true" className="max-md:hidden" />
-      <span>
-        À encaisser
-        {pendingCount !== null && pendingAmount !== null && (
-          <>
-            &nbsp;: <b>{formatDue(pendingCount, pendingAmount)}</b>
-          </>
-        )}
+    <li className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2 pr-2.5 pl-4 ${edge}`}>
+      <span className="grid min-w-0 leading-5">
+        <Link
+          href={pathToDebt(payment)}
+          data-tooltip={name}
+          data-tooltip-if-cut=""
+          className="truncate font-semibold after:absolute after:inset-0"
+        >
+          {name}
+        </Link>{' '}
+        <span data-tooltip={trip} data-tooltip-if-cut="" className="truncate text-sm text-ink-2">
+          {trip}
+        </span>{' '}
+        <span className="text-sm text-ink-2">
+          {formatDay(booking.scheduledDate, dayOf(now))} · <Age age={age} color={color} />
+        </span>
       </span>
-    </Link>
+      <span className="grid justify-items-end gap-0.5">
+        <b>{formatMoney(payment.amount)}</b>
+        <Settle payment={payment} className="relative" onSettle={onSettle} />
+      </span>
+    </li>
   )
+}
+
+function Age({ age, color }: ReturnType<typeof debtAge>): ReactElement {
+  return (
+    <span className={`text-xs leading-3.5 font-semibold whitespace-nowrap max-md:text-sm ${color}`}>depuis {age}</span>
+  )
+}
+
+interface SettleProps extends Pick<DebtProps, 'payment' | 'onSettle'> {
+  className: string
+}
+
+function Settle({ payment: { amount, booking }, className, onSettle }: SettleProps): ReactElement {
+  return (
+    <Button
+      look="primary"
+      aria-label={`Encaisser ${formatMoney(amount)}, ${personName(booking.user)}`}
+      className={className}
+      onClick={onSettle}
+    >
+      Encaisser
+    </Button>
+  )
+}
+
+function pathToDebt({ id }: Payment): string {
+  return `/dashboard/payments?status=PENDING&dialog=view&payment=${id}`
+}
+
+/** Returns the places of a trip, each for a line of its own. */
+function placesOf({ pickupLocation, destination }: Payment['booking']): string[] {
+  return destination ? [pickupLocation, `→ ${destination}`] : [pickupLocation]
 }
