@@ -131,3 +131,25 @@ test('the manager of the fleet imports vehicles alone, saves their template and 
   await dialog.getByRole('button', { name: 'Imports récents' }).click()
   await dialogOf(page, 'Imports récents').getByText("Aucun import pour l'instant").waitFor()
 })
+
+test.each(widths)('the import and the export of every list stand beside its title, on $width', async ({ options }) => {
+  const page = await yoon.open('/dashboard/places', 'admin', options)
+  for (const path of ['places', 'drivers', 'drivers?tab=vehicles', 'users?group=clients']) {
+    await page.goto(`${yoon.url}/dashboard/${path}`)
+    const [importing, exporting] = [
+      page.getByRole('button', { name: 'Importer' }),
+      page.getByRole('button', { name: 'Exporter' }),
+    ]
+    const boxes = async () =>
+      Promise.all([page.getByRole('heading', { level: 1 }), importing, exporting].map((one) => one.boundingBox()))
+    await expectEventually(async () => (await boxes()).includes(null)).toBe(false)
+    const [title, left, right] = await boxes()
+    if (!title || !left || !right) throw new Error(`${path}: not shown`)
+    expect([left.y, left.height], path).toEqual([right.y, right.height])
+    expect(left.x, path).toBeLessThan(right.x)
+    expect(Math.abs(left.y + left.height / 2 - title.y - title.height / 2), path).toBeLessThan(20)
+    // The words of both are shown, or those of neither.
+    expect(left.width > 60, path).toBe(right.width > 60)
+    await expectPageFits(page, path)
+  }
+})

@@ -105,6 +105,9 @@ describe.each(widths)('journal on $width', ({ options }) => {
     const page = await yoon.open('/dashboard/audit', 'admin', { ...options })
     await entriesOf(page).first().waitFor()
     await page.getByRole('button', { name: 'Page 2' }).waitFor()
+    const day = page.getByRole(options === phone ? 'heading' : 'rowheader', { name: /^Aujourd'hui, / })
+    await day.first().waitFor()
+    expect(await entriesOf(page).first().getByRole('time').textContent()).toMatch(/^\d{2}:\d{2}$/)
     await expectAccessible(page, 'list')
     const [entry] = (await yoon.company.call('admin', listAudit, { search: booking.bookingReference })).data
     await page.goto(`${yoon.url}/dashboard/audit?entry=${entry?.id}`)

@@ -170,6 +170,35 @@ describe.each([
     expect(times.some(({ peakMinutes }) => peakMinutes === typed)).toBe(true)
   })
 
+  test('titles end above their figures, and the night is changed on its own line', async () => {
+    const page = await yoon.open('/dashboard/places?tab=fares', 'operatrice', device)
+    const fields = page.getByRole('table').getByRole('textbox')
+    await fields.first().waitFor()
+    const shape = await page.getByRole('table').evaluate((table) => {
+      const inputs = [...table.querySelectorAll('input')].slice(0, 2)
+      const titles = [...table.querySelectorAll('th[scope=col]')].slice(1)
+      const endOf = (element: Element, padding: number) => element.getBoundingClientRect().right - padding
+      const paddingOf = (element: Element) => Number.parseFloat(getComputedStyle(element).paddingRight)
+      return {
+        titles: titles.map((title) => Math.round(endOf(title, paddingOf(title)))),
+        figures: inputs.map((input) => Math.round(endOf(input, paddingOf(input) + 1))),
+        borders: new Set([...table.querySelectorAll('input')].map((input) => getComputedStyle(input).borderTopColor))
+          .size,
+        gap: Math.round((table.closest('[role=tabpanel]')?.getBoundingClientRect().right ?? 0) - endOf(table, 0)),
+      }
+    })
+    expect(shape.titles).toEqual(shape.figures)
+    expect(shape.borders).toBe(1)
+    expect(shape.gap).toBeLessThanOrEqual(2)
+    const [line, button] = await Promise.all([
+      page.getByText(/^Nuit, de /).boundingBox(),
+      page.getByRole('button', { name: 'Modifier le supplément de nuit' }).boundingBox(),
+    ])
+    if (!line || !button) throw new Error('The night is not shown')
+    expect(Math.abs(line.y + line.height / 2 - button.y - button.height / 2)).toBeLessThan(3)
+    expect(button.x).toBeGreaterThanOrEqual(line.x + line.width)
+  })
+
   test('creates, renames and deletes a zone, and says why a used one stays', async () => {
     const page = await yoon.open('/dashboard/places?tab=zones', 'operatrice', device)
     await expectEventually(() => page.getByRole('row').count()).toBeGreaterThan(10)

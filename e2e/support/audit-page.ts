@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 
 /** Returns the entries on screen: rows of the table, or cards on a small screen. */
 export function entriesOf(page: Page): Locator {
-  return page.locator('main').locator('tbody tr, li:has(> button time)')
+  return page.locator('main').locator('tbody tr:not([data-group]), li:has(> button time)')
 }
 
 /** Returns the entries of an action. */

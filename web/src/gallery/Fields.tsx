@@ -9,6 +9,7 @@ import { FormSection } from '../ui/forms/FormSection.tsx'
 import { NumberField } from '../ui/forms/NumberField.tsx'
 import { PasswordField } from '../ui/forms/PasswordField.tsx'
 import { ProposalLine } from '../ui/forms/ProposalLine.tsx'
+import { SaveBar } from '../ui/forms/SaveBar.tsx'
 import { TimeField } from '../ui/forms/TimeField.tsx'
 import { Combobox } from '../ui/pickers/Combobox.tsx'
 import { SuggestField } from '../ui/pickers/SuggestField.tsx'
@@ -120,6 +121,12 @@ export function Fields(): ReactElement {
             </FormSection>
           </MarkedFields>
         </form>
+      </Example>
+      <Example title="Enregistrement" layout="fields">
+        <SaveBar isDirty={false} isBusy={false} onGiveUp={nothing}>
+          Enregistre les quatre onglets.
+        </SaveBar>
+        <SaveBar isDirty isBusy={false} onGiveUp={nothing} />
       </Example>
     </Section>
   )

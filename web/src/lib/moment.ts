@@ -5,12 +5,6 @@ export function formatMoment(instant: string): string {
   return `${formatDay(dayOf(Date.parse(instant)), dayOf(Date.now()))} à ${timeOf(instant)}`
 }
 
-/** Formats a moment for a narrow list: `14:32` today, else `Hier 14:32`, `mar. 24 nov. 14:32`. */
-export function formatShortMoment(instant: string): string {
-  const [day, today] = [dayOf(Date.parse(instant)), dayOf(Date.now())]
-  return day === today ? timeOf(instant) : `${formatDay(day, today)} ${timeOf(instant)}`
-}
-
 /** True if a day and a time of the company, `YYYY-MM-DD` and `HH:mm`, lie before `now` (milliseconds), in whole minutes. */
 export function hasPassed(scheduled: { scheduledDate: string; scheduledTime: string }, now: number): boolean {
   return `${scheduled.scheduledDate} ${scheduled.scheduledTime}` < `${dayOf(now)} ${timeOf(now)}`

@@ -10,7 +10,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { AccountSection, withButton } from './AccountSection.tsx'
+import { AccountSection } from './AccountSection.tsx'
 import { useAccountUrl } from './account-url.ts'
 import { OwnSessions } from './OwnSessions.tsx'
 import { TwoFactorSection } from './TwoFactorSection.tsx'
@@ -48,13 +48,15 @@ export function AccountPage(): ReactElement | null {
         </div>
       </div>
       <div className="grid gap-4 xl:grid-cols-2">
-        <AccountSection title="Mot de passe">
-          <div className={withButton}>
-            <p className="text-ink-2">Le changer vous déconnecte de vos autres appareils.</p>
+        <AccountSection
+          title="Mot de passe"
+          action={
             <Button aria-label="Changer le mot de passe" onClick={() => open('password')}>
               Changer
             </Button>
-          </div>
+          }
+        >
+          <p className="text-ink-2">Le changer vous déconnecte de vos autres appareils.</p>
         </AccountSection>
         <TwoFactorSection onDialog={open} />
       </div>

@@ -1,29 +1,32 @@
 import { type ReactElement, type ReactNode, useId } from 'react'
 import { Card } from '../../ui/Card.tsx'
 
-/** Classes of a text with a button at its right, below it on phones. */
-export const withButton =
-  'flex flex-1 items-center justify-between gap-x-6 gap-y-3 max-md:flex-col max-md:items-stretch'
-
 interface AccountSectionProps {
   title: string
-  /** Element beside the title. */
+  /** State beside the title. */
+  badge?: ReactNode
+  /** Button at the right of the title, on phones below the section. */
   action?: ReactNode
   children: ReactNode
 }
 
 /** A section of the account page. */
-export function AccountSection({ title, action, children }: AccountSectionProps): ReactElement {
+export function AccountSection({ title, badge, action, children }: AccountSectionProps): ReactElement {
   const id = useId()
   return (
-    <Card as="section" aria-labelledby={id} className="flex flex-col px-4 py-4 md:px-6 md:py-5">
-      <div className="mb-2 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 id={id} className="flex-1 text-lg font-bold whitespace-nowrap">
+    <Card
+      as="section"
+      aria-labelledby={id}
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-x-6 gap-y-2 px-4 py-4 md:grid-cols-[minmax(0,1fr)_auto] md:px-6 md:py-5"
+    >
+      <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id={id} className="text-lg font-bold whitespace-nowrap">
           {title}
         </h2>
-        {action}
+        {badge}
       </div>
-      {children}
+      <div className="md:col-span-2 md:row-start-2">{children}</div>
+      {action && <div className="grid self-center md:col-start-2 md:row-start-1">{action}</div>}
     </Card>
   )
 }

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { QueryState } from '../../ui/data/QueryState.tsx'
 import { Skeleton } from '../../ui/States.tsx'
-import { AccountSection, withButton } from './AccountSection.tsx'
+import { AccountSection } from './AccountSection.tsx'
 import type { AccountDialog } from './account-url.ts'
 
 /** Number of remaining codes from which the page recommends new ones. */
@@ -20,8 +20,19 @@ export function TwoFactorSection({ onDialog }: { onDialog: (dialog: AccountDialo
   return (
     <AccountSection
       title="Double authentification"
-      action={
+      badge={
         state && <Badge tone={state.activeSince ? 'done' : 'off'}>{state.activeSince ? 'Activée' : 'Inactive'}</Badge>
+      }
+      action={
+        state?.activeSince === null && (
+          <Button
+            look="primary"
+            icon={<ShieldCheck size={16} aria-hidden="true" />}
+            onClick={() => onDialog('two-factor')}
+          >
+            Activer
+          </Button>
+        )
       }
     >
       <QueryState data={data} skeleton={<Skeleton rows={1} className="h-16" />}>
@@ -29,18 +40,9 @@ export function TwoFactorSection({ onDialog }: { onDialog: (dialog: AccountDialo
           activeSince ? (
             <Active {...rest} activeSince={activeSince} onDialog={onDialog} />
           ) : (
-            <div className={withButton}>
-              <p className="text-ink-2">
-                À la connexion, un code affiché sur votre téléphone vous est demandé en plus du mot de passe.
-              </p>
-              <Button
-                look="primary"
-                icon={<ShieldCheck size={16} aria-hidden="true" />}
-                onClick={() => onDialog('two-factor')}
-              >
-                Activer
-              </Button>
-            </div>
+            <p className="text-ink-2">
+              À la connexion, un code affiché sur votre téléphone vous est demandé en plus du mot de passe.
+            </p>
           )
         }
       </QueryState>

@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@yoon/contract/audit/calls'
 import type { ReactElement } from 'react'
-import { formatShortMoment } from '../../lib/moment.ts'
+import { timeOf } from '../../lib/format.ts'
 import { AuditAction } from './AuditAction.tsx'
 import { subjectOf } from './audit-subject.ts'
 
-/** An entry on small screens, in two lines; all of it opens the details. */
+/** An entry on small screens, in two lines below the heading of its day; all of it opens the details. */
 export function AuditCard({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void }): ReactElement {
   const { what, name } = subjectOf(entry)
   return (
@@ -16,7 +16,7 @@ export function AuditCard({ entry, onOpen }: { entry: AuditEntry; onOpen: () => 
       <span className="flex items-center justify-between gap-2">
         <AuditAction entry={entry} />{' '}
         <time dateTime={entry.at} className="shrink-0 text-sm text-ink-2">
-          {formatShortMoment(entry.at)}
+          {timeOf(entry.at)}
         </time>
       </span>{' '}
       <span className="pl-6.5 text-sm text-ink-2 [overflow-wrap:anywhere]">

@@ -1,18 +1,23 @@
 import type { AuditEntry } from '@yoon/contract/audit/calls'
 import { roleLabels } from '@yoon/contract/permissions'
 import type { ReactElement } from 'react'
+import { timeOf } from '../../lib/format.ts'
 import { formatMoment } from '../../lib/moment.ts'
 import type { Column } from '../../ui/Table.tsx'
 import { AuditAction } from './AuditAction.tsx'
 import { subjectOf } from './audit-subject.ts'
 
-/** Returns the columns of a table of entries; the action of an entry opens its details. */
+/** Returns the columns of a table of entries below the headings of their days; the action of an entry opens its details. */
 export function auditColumns(onOpen: (entryId: string) => void): Column<AuditEntry>[] {
   return [
     {
       label: 'Date',
       className: 'text-sm whitespace-nowrap text-ink-2',
-      cell: ({ at }) => <Moment at={at} />,
+      cell: ({ at }) => (
+        <time dateTime={at} className="font-semibold text-ink">
+          {timeOf(at)}
+        </time>
+      ),
     },
     {
       label: 'Action',
@@ -25,27 +30,13 @@ export function auditColumns(onOpen: (entryId: string) => void): Column<AuditEnt
       className: '[overflow-wrap:anywhere]',
       cell: ({ actor }) => (
         <>
-          {actor.name}
-          {actor.role && (
-            <span className="inline-block text-sm whitespace-nowrap text-ink-2">&nbsp;· {roleLabels[actor.role]}</span>
-          )}
+          <span className="block leading-4.5">{actor.name}</span>
+          {actor.role && <span className="block text-sm leading-4 text-ink-2">{roleLabels[actor.role]}</span>}
         </>
       ),
     },
     { label: 'Adresse IP', className: 'text-sm whitespace-nowrap text-ink-2', cell: ({ address }) => address },
   ]
-}
-
-/** The moment: its time stands out, for the day is the same in many rows. */
-function Moment({ at }: Pick<AuditEntry, 'at'>): ReactElement {
-  const words = formatMoment(at)
-  const time = words.lastIndexOf(' ') + 1
-  return (
-    <time dateTime={at}>
-      {words.slice(0, time)}
-      <span className="font-semibold text-ink">{words.slice(time)}</span>
-    </time>
-  )
 }
 
 /** The action, a button over the whole row. */

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@yoon/contract/audit/calls'
 import type { ReactElement } from 'react'
+import { dayOf, formatDayHeading } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { TableOrCards } from '../../ui/TableOrCards.tsx'
@@ -22,6 +23,11 @@ export function AuditList({ entries, state, onChange }: AuditListProps): ReactEl
       caption="Journal d'audit"
       columns={auditColumns(onOpen)}
       rows={entries}
+      groups={{
+        of: ({ at }) => dayOf(Date.parse(at)),
+        heading: (day) => formatDayHeading(day, dayOf(Date.now())),
+        level: 'h2',
+      }}
       rowClassName="relative *:py-1"
       padding="px-2 min-[84em]:px-3"
       isList

@@ -11,7 +11,7 @@ const availabilityLabels = { true: 'Disponible', false: 'Non disponible' }
 interface FleetFiltersProps {
   state: FleetState
   onChange: ChangeFleet
-  /** Place for the count of the rows and the actions on them, on the same line if there is room. */
+  /** Place for the count of the rows, on the same line if there is room. */
   summary: Ref<HTMLDivElement>
 }
 

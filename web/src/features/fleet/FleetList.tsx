@@ -22,28 +22,23 @@ interface FleetListProps<E extends Endpoint> {
   one: string
   state: FleetState
   onChange: ChangeFleet
-  /** Place beside the filters for the count and the actions. */
+  /** Place beside the filters for the count. */
   summary: HTMLElement | null
-  /** Buttons beside the count, for everything that matches the filters. */
-  actions: ReactNode
   /** Rows of the page, at least one. */
   children: ReactNode
 }
 
 /** A page of a list with its count. */
 export function FleetList<E extends Endpoint>(props: FleetListProps<E>): ReactElement {
-  const { pages, one, state, onChange, summary, actions, children } = props
+  const { pages, one, state, onChange, summary, children } = props
   const { answer, total } = pages
   return (
     <>
       {summary &&
         createPortal(
-          <>
-            <p role="status" className="pl-1 whitespace-nowrap text-ink-2 max-lg:flex-1">
-              {total !== undefined && countOf(total, one)}
-            </p>
-            {actions}
-          </>,
+          <p role="status" className="px-1 whitespace-nowrap text-ink-2">
+            {total !== undefined && countOf(total, one)}
+          </p>,
           summary,
         )}
       <ListPage

@@ -1,14 +1,17 @@
+import { exportDrivers } from '@yoon/contract/drivers/calls'
+import { exportVehicles } from '@yoon/contract/vehicles/calls'
 import { type ReactElement, useCallback, useState } from 'react'
 import { useCan } from '../../lib/use-can.ts'
 import { useShortcut } from '../../lib/use-shortcut.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
+import { ExportMenu } from '../../ui/data/ExportMenu.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Tabs, tabId } from '../../ui/Tabs.tsx'
 import { ImportButton } from '../imports/index.ts'
 import { DriversTab } from './drivers/DriversTab.tsx'
 import { FleetFilters } from './FleetFilters.tsx'
-import { type FleetTab, useFleetUrl } from './fleet-url.ts'
+import { type FleetTab, filterOf, useFleetUrl, vehicleFilterOf } from './fleet-url.ts'
 import { preloadDialogs } from './preload-dialogs.ts'
 import { RulesBox } from './RulesBox.tsx'
 import { VehiclesTab } from './vehicles/VehiclesTab.tsx'
@@ -30,7 +33,20 @@ export function FleetPage(): ReactElement {
   return (
     <>
       <PageHeading title="Chauffeurs et véhicules">
-        <ImportButton kind={tab} key={tab} isCompact />
+        <ImportButton kind={tab} key={tab} />
+        {tab === 'drivers' ? (
+          <ExportMenu
+            endpoint={exportDrivers}
+            readBy="drivers:read"
+            argsFor={(format) => ({ ...filterOf(state), format })}
+          />
+        ) : (
+          <ExportMenu
+            endpoint={exportVehicles}
+            readBy="vehicles:read"
+            argsFor={(format) => ({ ...vehicleFilterOf(state), format })}
+          />
+        )}
         {canCreate && (
           <CreateButton
             label={tab === 'drivers' ? 'Créer un chauffeur' : 'Créer un véhicule'}

@@ -51,3 +51,8 @@ export const noFilter = { q: '', available: undefined, type: undefined } as cons
 export function filterOf({ q, available }: Pick<Filters, 'q' | 'available'>) {
   return { ...(q && { search: q }), ...(available && { available }) }
 }
+
+/** Query parameters of the vehicles, which are filtered by type too. */
+export function vehicleFilterOf(filters: Pick<Filters, 'q' | 'available' | 'type'>) {
+  return { ...filterOf(filters), ...(filters.type && { type: filters.type }) }
+}

@@ -12,14 +12,8 @@ const preload = () => {
 }
 const ImportDialog = lazyWithRetry(() => importDialog().then((module) => ({ default: module.ImportDialog })))
 
-interface ImportButtonProps {
-  kind: ImportKind
-  /** True beside another button: the word is shown on the widest screens alone. */
-  isCompact?: boolean
-}
-
-/** Opens the import of a kind of rows; null for users who may not import them. */
-export function ImportButton({ kind, isCompact = false }: ImportButtonProps): ReactElement | null {
+/** Opens the import of a kind of rows, before the export beside the title; null for users who may not import them. */
+export function ImportButton({ kind }: { kind: ImportKind }): ReactElement | null {
   const canImport = useCan(...importPermissions[kind])
   const [isOpen, setIsOpen] = useState(false)
   if (!canImport) return null
@@ -27,14 +21,15 @@ export function ImportButton({ kind, isCompact = false }: ImportButtonProps): Re
   return (
     <>
       <Button
+        look="quiet"
         icon={<Upload size={16} aria-hidden="true" />}
         onClick={() => setIsOpen(true)}
         onPointerEnter={preload}
         onFocus={preload}
-        data-tooltip={isCompact ? 'Importer' : undefined}
-        className={isCompact ? 'max-md:size-11 max-md:shrink-0 max-md:p-0' : ''}
+        data-tooltip="Importer"
+        className="min-w-11 shrink-0 px-2"
       >
-        <span className={isCompact ? 'max-2xl:sr-only' : ''}>Importer</span>
+        <span className="max-xl:sr-only">Importer</span>
       </Button>
       {isOpen && (
         <DialogBoundary onClose={close}>

@@ -9,10 +9,11 @@ import { formatCount } from '../../lib/count.ts'
 import { toWhole } from '../../lib/forms/amounts.ts'
 import { QueryState } from '../../ui/data/QueryState.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import { SaveBar } from '../../ui/forms/SaveBar.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { applyFareEdits, fareKey, faresByCell } from './fare-edits.ts'
 import { GridNotices } from './GridNotices.tsx'
-import { type GridColumn, GridTable, SaveBar } from './GridTable.tsx'
+import { type GridColumn, GridTable } from './GridTable.tsx'
 import { useGridEdits } from './grid-edits.ts'
 import { type Night, NightSupplement } from './NightSupplement.tsx'
 import type { PlacesTabProps } from './PlacesTab.tsx'
@@ -68,19 +69,13 @@ function FareGridForm({ state, onChange, zones, stored }: PlacesTabProps & { sto
     <form
       noValidate
       aria-label="Forfaits"
-      className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-1.5 md:gap-3"
+      className="grid grid-cols-[minmax(0,1fr)] gap-2 md:gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         submit()
       }}
     >
       <GridNotices saving={saving} />
-      <NightSupplement
-        key={stored.version}
-        night={shown}
-        errors={saving.errors}
-        onNight={(part) => setNight({ ...night, ...part })}
-      />
       <div className="flex flex-wrap items-center gap-2">
         <ZoneChoice zones={zones} value={from?.id} onValue={(next) => onChange({ from: next })} />
         <FilterSelect
@@ -92,7 +87,16 @@ function FareGridForm({ state, onChange, zones, stored }: PlacesTabProps & { sto
           className="min-w-0 max-md:flex-1"
           onValue={setType}
         />
+        <NightSupplement
+          key={stored.version}
+          night={shown}
+          errors={saving.errors}
+          onNight={(part) => setNight({ ...night, ...part })}
+        />
       </div>
+      <p className="text-ink-2 max-md:text-sm">
+        En {currencySign(companyNow().currency)}. Case vide&nbsp;: le prix en gris s'applique.
+      </p>
       {from && (
         <GridTable
           caption={`Forfaits depuis ${from.name}`}
@@ -108,7 +112,6 @@ function FareGridForm({ state, onChange, zones, stored }: PlacesTabProps & { sto
 }
 
 function fareColumns({ fares }: FareGrid, from: Zone, vehicleType: VehicleType | null): GridColumn[] {
-  const unit = currencySign(companyNow().currency)
   const cells = faresByCell(fares)
   const priceOf = (key: string) => {
     const fare = cells.get(key)
@@ -118,7 +121,7 @@ function fareColumns({ fares }: FareGrid, from: Zone, vehicleType: VehicleType |
     fareKey({ fromZoneId: from.id, toZoneId: to.id, vehicleType: type, isOneWay })
   return [
     {
-      label: `Dans les deux sens (${unit})`,
+      label: 'Dans les deux sens',
       keyOf: (to) => cell(to, false),
       stored: priceOf,
       // A type without a fare of its own has that of all types.
@@ -126,7 +129,7 @@ function fareColumns({ fares }: FareGrid, from: Zone, vehicleType: VehicleType |
       nameOf: (to) => `Forfait entre ${from.name} et ${to.name}`,
     },
     {
-      label: `Dans ce sens seulement (${unit})`,
+      label: 'Dans ce sens seulement',
       keyOf: (to) => cell(to, true),
       stored: priceOf,
       // Without a fare of its own, this way has that of both.

@@ -18,9 +18,9 @@ export function NightSupplement({ night, errors, onNight }: NightSupplementProps
   const [isOpen, setIsOpen] = useState(false)
   if (isOpen || parts.some((part) => errors[part])) return <Fields night={night} errors={errors} onNight={onNight} />
   return (
-    <div className="flex items-center gap-x-2 text-ink-2">
+    <div className="flex min-w-0 items-center gap-x-2 text-ink-2 max-md:basis-full md:ml-auto">
       <Moon size={16} aria-hidden="true" className="shrink-0" />
-      <p className="min-w-0 max-md:text-sm">
+      <p className="min-w-0 flex-1 max-md:text-sm">
         {Number(night.nightPercent) === 0 ? (
           'Pas de supplément de nuit'
         ) : (
@@ -30,12 +30,7 @@ export function NightSupplement({ night, errors, onNight }: NightSupplementProps
           </>
         )}
       </p>
-      <Button
-        look="quiet"
-        aria-label="Modifier le supplément de nuit"
-        className="max-md:px-2"
-        onClick={() => setIsOpen(true)}
-      >
+      <Button aria-label="Modifier le supplément de nuit" className="max-md:px-3" onClick={() => setIsOpen(true)}>
         Modifier
       </Button>
     </div>
@@ -48,7 +43,7 @@ function Fields({ night, errors, onNight }: NightSupplementProps): ReactElement 
   return (
     <div
       ref={focusFirst}
-      className="grid grid-cols-2 items-start gap-3 rounded-lg border border-line bg-surface p-3 max-md:*:first:col-span-2 md:grid-cols-3"
+      className="grid basis-full grid-cols-2 items-start gap-3 rounded-lg border border-line bg-surface p-3 max-md:*:first:col-span-2 md:grid-cols-3"
     >
       <NumberField
         label="Supplément de nuit (%)"

@@ -5,16 +5,18 @@ import type { ReactElement } from 'react'
 import { mapUrl } from '../../lib/map-links.ts'
 import { CardActions } from '../../ui/Actions.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { type PlaceAction, PlaceAliases, placeActions } from './PlaceColumns.tsx'
+import { wholeIfCut } from '../../ui/Tooltip.tsx'
+import { type PlaceAction, placeActions } from './PlaceColumns.tsx'
 
 interface PlaceCardProps {
   place: Place
   onDialog: (dialog: PlaceAction) => void
 }
 
-/** A place on small screens: the name opens its form, the pin the map, "…" the other actions. */
+/** A place on small screens, in two lines: the name opens its form, the pin the map, "…" the other actions. */
 export function PlaceCard({ place, onDialog }: PlaceCardProps): ReactElement {
-  const { name, zone, kind, address, latitude, longitude, isActive } = place
+  const { name, zone, kind, address, latitude, longitude, isActive, aliases } = place
+  const words = [zone.name, placeKindLabels[kind], ...aliases, ...(address ? [address] : [])].join(' · ')
   return (
     <article aria-label={name} className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center pr-1 pl-3.5">
       <div className="grid min-w-0 pb-1.5">
@@ -25,15 +27,14 @@ export function PlaceCard({ place, onDialog }: PlaceCardProps): ReactElement {
             className="-mb-2.5 min-h-11 rounded-md text-left leading-5 font-semibold [overflow-wrap:anywhere]"
           >
             {name}
+            {!isActive && ' '}
+            {!isActive && <Badge tone="off">Inactif</Badge>}
           </button>
         </h2>
-        <p className="text-sm text-ink-2">
-          {placeKindLabels[kind]} · {zone.name}
-          {!isActive && ' '}
-          {!isActive && <Badge tone="off">Inactif</Badge>}
+        {/* All in one line, whose end is in the form. */}
+        <p {...wholeIfCut(words)} className="truncate text-sm text-ink-2">
+          {words}
         </p>
-        <PlaceAliases place={place} />
-        {address && <p className="truncate text-sm text-ink-2">{address}</p>}
       </div>
       {(address || latitude !== null) && (
         <a

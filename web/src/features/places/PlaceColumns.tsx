@@ -20,14 +20,14 @@ export function placeColumns(onDialog: (dialog: PlaceAction, id: string) => void
     {
       label: 'Lieu',
       isHeading: true,
-      className: 'w-[42%] max-w-0',
+      className: 'w-[46%]',
       cell: (place) => (
         <span className="grid leading-tight">
           <span className="flex min-w-0 items-center gap-2">
             <button
               type="button"
               onClick={() => onDialog('edit', place.id)}
-              className="min-h-6 min-w-0 truncate rounded-sm text-left font-semibold"
+              className="min-h-6 min-w-0 rounded-sm text-left font-semibold [overflow-wrap:anywhere]"
             >
               {place.name}
             </button>
@@ -50,9 +50,9 @@ export function placeColumns(onDialog: (dialog: PlaceAction, id: string) => void
   ]
 }
 
-export function PlaceAliases({ place: { aliases } }: { place: Place }): ReactElement | null {
+function PlaceAliases({ place: { aliases } }: { place: Place }): ReactElement | null {
   if (aliases.length === 0) return null
-  return <span className="truncate text-sm text-ink-2">{aliases.join(', ')}</span>
+  return <span className="text-sm text-ink-2 [overflow-wrap:anywhere]">{aliases.join(', ')}</span>
 }
 
 function PlaceAddress({ place: { name, address, latitude, longitude } }: { place: Place }): ReactElement {
@@ -62,11 +62,11 @@ function PlaceAddress({ place: { name, address, latitude, longitude } }: { place
       href={mapUrl(address ?? name, { latitude, longitude })}
       target="_blank"
       rel="noreferrer"
-      aria-label={`Voir ${name} sur la carte`}
+      aria-label={address ? `${address}, voir ${name} sur la carte` : `Voir sur la carte ${name}`}
       className="inline-flex min-h-11 max-w-full items-center gap-1 text-brand-strong md:min-h-6 md:text-ink-2 md:hover:text-brand-strong md:hover:underline"
     >
       <MapPin size={15} className="shrink-0" aria-hidden="true" />
-      <span className="truncate">{address ?? `${latitude?.toFixed(4)}, ${longitude?.toFixed(4)}`}</span>
+      <span className="truncate">{address ?? 'Voir sur la carte'}</span>
     </a>
   )
 }

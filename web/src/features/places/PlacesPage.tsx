@@ -1,16 +1,18 @@
-import { listZones } from '@yoon/contract/places/calls'
+import { exportPlaces, listZones } from '@yoon/contract/places/calls'
 import { type ReactElement, useCallback } from 'react'
 import { useData } from '../../lib/calls/data.ts'
 import { useShortcut } from '../../lib/use-shortcut.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
+import { ExportMenu } from '../../ui/data/ExportMenu.tsx'
 import { QueryState } from '../../ui/data/QueryState.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { Tabs, tabId } from '../../ui/Tabs.tsx'
+import { ImportButton } from '../imports/index.ts'
 import { FaresTab } from './FaresTab.tsx'
 import { importPlaceDialogs, PlacesTab } from './PlacesTab.tsx'
-import { type PlacesTabName, usePlacesUrl } from './places-url.ts'
+import { filterOf, type PlacesTabName, usePlacesUrl } from './places-url.ts'
 import { TravelTimesTab } from './TravelTimesTab.tsx'
 import { ZonesTab } from './ZonesTab.tsx'
 
@@ -41,6 +43,16 @@ export function PlacesPage(): ReactElement {
   return (
     <>
       <PageHeading title="Lieux et forfaits">
+        {tab === 'places' && (
+          <>
+            <ImportButton kind="places" />
+            <ExportMenu
+              endpoint={exportPlaces}
+              readBy="places:manage"
+              argsFor={(format) => ({ ...filterOf(state), format })}
+            />
+          </>
+        )}
         {creation && <CreateButton label={creation.label} onClick={create} onNear={() => void importPlaceDialogs()} />}
       </PageHeading>
       <Tabs

@@ -1,17 +1,14 @@
-import { exportPlaces, listPlaces, type Zone } from '@yoon/contract/places/calls'
+import { listPlaces, type Zone } from '@yoon/contract/places/calls'
 import { MapPin } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { usePages, usePreload } from '../../lib/calls/use-pages.ts'
 import { countOf } from '../../lib/count.ts'
 import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ExportMenu } from '../../ui/data/ExportMenu.tsx'
 import { ListPage } from '../../ui/data/ListPage.tsx'
 import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { TableOrCards } from '../../ui/TableOrCards.tsx'
-import { columnsFrom, useIsWide } from '../../ui/use-is-wide.ts'
-import { ImportButton } from '../imports/index.ts'
 import { PlaceCard } from './PlaceCard.tsx'
 import { placeColumns } from './PlaceColumns.tsx'
 import { PlaceFilters } from './PlaceFilters.tsx'
@@ -35,26 +32,18 @@ export function PlacesTab({ state, onChange, onClose, zones }: PlacesTabProps): 
   const filter = filterOf(state)
   const pages = usePages(listPlaces, (page) => ({ page, limit: pageSize, ...filter }), state, onChange)
   usePreload(importPlaceDialogs)
-  const isWide = useIsWide(columnsFrom)
   const places = pages.answer?.data ?? []
   return (
     <>
       <div className="mb-2.5 flex flex-wrap items-center gap-2 md:mb-3.5">
         <PlaceFilters state={state} onChange={onChange} zones={zones} />
-        <div className="flex basis-full items-center md:gap-1">
-          <p role="status" className="flex-1 pl-1 whitespace-nowrap text-ink-2">
+        <div className="flex items-center gap-2 max-lg:basis-full">
+          <p role="status" className="min-w-16 flex-1 pl-1 text-right whitespace-nowrap text-ink-2 max-lg:text-left">
             {pages.total !== undefined && countOf(pages.total, 'lieu', 'lieux')}
           </p>
-          <Button look="quiet" className="max-md:px-2" onClick={() => onChange({ dialog: 'addresses', id: undefined })}>
+          <Button look="quiet" className="px-2" onClick={() => onChange({ dialog: 'addresses', id: undefined })}>
             Adresses fréquentes
           </Button>
-          <ImportButton kind="places" isCompact={!isWide} />
-          <ExportMenu
-            isCompact={!isWide}
-            endpoint={exportPlaces}
-            readBy="places:manage"
-            argsFor={(format) => ({ ...filter, format })}
-          />
         </div>
       </div>
       <ListPage pages={pages} failure="Erreur lors de la récupération des lieux">

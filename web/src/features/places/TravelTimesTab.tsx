@@ -2,9 +2,10 @@ import { getTravelTimes, saveTravelTimes, type TravelTimes } from '@yoon/contrac
 import type { ReactElement } from 'react'
 import { useData } from '../../lib/calls/data.ts'
 import { QueryState } from '../../ui/data/QueryState.tsx'
+import { SaveBar } from '../../ui/forms/SaveBar.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import { GridNotices } from './GridNotices.tsx'
-import { GridTable, SaveBar } from './GridTable.tsx'
+import { GridTable } from './GridTable.tsx'
 import { useGridEdits } from './grid-edits.ts'
 import type { PlacesTabProps } from './PlacesTab.tsx'
 import { StartingListButton } from './StartingListButton.tsx'
@@ -13,6 +14,11 @@ import { useGridSaving } from './use-grid-saving.ts'
 import { ZoneChoice } from './ZoneChoice.tsx'
 
 const periodLabels: Record<Period, string> = { peakMinutes: 'Pointe', normalMinutes: 'Normal', nightMinutes: 'Nuit' }
+const periodNotes: Record<Period, string> = {
+  peakMinutes: 'lun.–ven., 7\u00a0h–10\u00a0h et 17\u00a0h–20\u00a0h',
+  normalMinutes: 'aux autres heures',
+  nightMinutes: 'heures des forfaits de nuit',
+}
 
 /** Usual minutes from one zone to all others, by period of the day (rules/places 12). */
 export function TravelTimesTab(props: PlacesTabProps): ReactElement {
@@ -51,20 +57,17 @@ function TravelTimesForm({ state, onChange, zones, stored }: PlacesTabProps & { 
     <form
       noValidate
       aria-label="Trajets"
-      className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-3"
+      className="grid grid-cols-[minmax(0,1fr)] gap-2 md:gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         submit()
       }}
     >
       <GridNotices saving={saving} />
-      <p className="text-ink-2">
-        Minutes habituelles, dans les deux sens. Pointe&nbsp;: du lundi au vendredi, de 7&nbsp;h à 10&nbsp;h et de
-        17&nbsp;h à 20&nbsp;h&nbsp;; nuit&nbsp;: les heures des forfaits de nuit. Une case vide prend la durée normale.
-      </p>
       <div className="flex flex-wrap items-center gap-2">
         <ZoneChoice zones={zones} value={from?.id} onValue={(next) => onChange({ from: next })} />
       </div>
+      <p className="text-ink-2 max-md:text-sm">En minutes, dans les deux sens. Case vide&nbsp;: la durée normale.</p>
       {from && (
         <GridTable
           caption={`Durées depuis ${from.name}, en minutes`}
@@ -72,8 +75,11 @@ function TravelTimesForm({ state, onChange, zones, stored }: PlacesTabProps & { 
           grid={grid}
           columns={periods.map((period) => ({
             label: periodLabels[period],
+            note: periodNotes[period],
             keyOf: (to) => timeKey(from.id, to.id, period),
             stored: (key) => String(minutes.get(key) ?? ''),
+            // A period without minutes of its own has the normal ones.
+            placeholder: (to) => String(minutes.get(timeKey(from.id, to.id, 'normalMinutes')) ?? ''),
             nameOf: (to) => `Minutes entre ${from.name} et ${to.name}, ${periodLabels[period].toLowerCase()}`,
           }))}
         />

@@ -4,12 +4,12 @@ import { useSearchParams } from 'wouter'
 import { useData } from '../../lib/calls/data.ts'
 import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
 import { useTitle } from '../../lib/use-title.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { QueryState } from '../../ui/data/QueryState.tsx'
 import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 import { useLeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx'
 import { StaleNotice } from '../../ui/forms/ColleagueChangeNotice.tsx'
+import { SaveBar } from '../../ui/forms/SaveBar.tsx'
 import { UnansweredNotice } from '../../ui/forms/UnansweredNotice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/States.tsx'
@@ -20,7 +20,7 @@ import { ProfileTab } from './ProfileTab.tsx'
 import { SecurityTab } from './SecurityTab.tsx'
 import { settingsCard } from './SettingsSection.tsx'
 import { type SettingsTab, settingsTabs, wrongTabs } from './settings-values.ts'
-import { type SettingsState, useSettingsForm } from './use-settings-form.ts'
+import { useSettingsForm } from './use-settings-form.ts'
 
 const HolidaysDialog = lazyWithRetry(() =>
   import('./HolidaysDialog.tsx').then((module) => ({ default: module.HolidaysDialog })),
@@ -68,7 +68,7 @@ function SettingsForm({ settings }: { settings: Settings }): ReactElement {
         onSubmit={form.submit}
         aria-label="Paramètres"
         // Keeps the focused field and the text below it above the sticky bar.
-        className="w-full max-w-5xl [&_input]:scroll-mb-36 [&_select]:scroll-mb-36"
+        className="w-full [&_input]:scroll-mb-36 [&_select]:scroll-mb-36"
       >
         <Tabs
           label="Catégories"
@@ -78,7 +78,7 @@ function SettingsForm({ settings }: { settings: Settings }): ReactElement {
           onTab={onTab}
           wrong={wrongTabs(form.errors)}
         />
-        <div role="tabpanel" id="parametres" aria-labelledby={tabId('parametres', tab)} className="grid gap-3">
+        <div role="tabpanel" id="parametres" aria-labelledby={tabId('parametres', tab)} className="mb-4 grid gap-3">
           <h2 className="sr-only">{tabLabels[tab]}</h2>
           {lost && <UnansweredNotice error={lost} isBusy={isBusy} />}
           {state.stale && <StaleNotice sentence={state.stale} top="top-16" onRead={state.readAgain} />}
@@ -98,7 +98,9 @@ function SettingsForm({ settings }: { settings: Settings }): ReactElement {
             </Card>
           )}
         </div>
-        <SaveBar state={state} />
+        <SaveBar isDirty={form.isDirty} isBusy={isBusy} onGiveUp={state.giveUp}>
+          «&nbsp;Sauvegarder&nbsp;» enregistre les quatre onglets.
+        </SaveBar>
         {question}
       </form>
       {hasHolidays && (
@@ -107,31 +109,6 @@ function SettingsForm({ settings }: { settings: Settings }): ReactElement {
         </DialogBoundary>
       )}
     </>
-  )
-}
-
-/** Sticky bar on every tab: shows that there are unsaved changes, and saves them. */
-function SaveBar({ state: { form, isBusy, giveUp } }: { state: SettingsState }): ReactElement {
-  return (
-    <div
-      data-save-bar=""
-      className="sticky bottom-0 z-10 -mx-3 mt-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-bg px-3 py-3 md:mx-0 md:px-0"
-    >
-      <p role="status" className="flex-1 font-semibold text-wait empty:sr-only max-md:basis-full">
-        {form.isDirty && 'Modifications non sauvegardées'}
-      </p>
-      {!form.isDirty && (
-        <p className="flex-1 text-ink-2 max-md:hidden">«&nbsp;Sauvegarder&nbsp;» enregistre les quatre onglets.</p>
-      )}
-      {form.isDirty && (
-        <Button look="quiet" disabled={isBusy} onClick={giveUp} className="max-md:flex-1">
-          Annuler
-        </Button>
-      )}
-      <Button type="submit" look={form.isDirty ? 'primary' : 'secondary'} isBusy={isBusy} className="max-md:flex-1">
-        Sauvegarder
-      </Button>
-    </div>
   )
 }
 

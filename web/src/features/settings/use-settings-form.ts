@@ -15,7 +15,7 @@ import { useEditedBy } from '../../lib/realtime/use-colleague-change.ts'
 import { toast } from '../../lib/toasts.ts'
 import { atFields, changedFrom, parseSettings, type SettingsValues, valuesOf } from './settings-values.ts'
 
-export interface SettingsState extends Saving {
+interface SettingsState extends Saving {
   form: Form<SettingsValues>
   /** Settings from which the form began. */
   base: Settings

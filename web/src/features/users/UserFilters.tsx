@@ -5,10 +5,9 @@ import { userSearchMs } from '../../lib/search-delays.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { useIsWide } from '../../ui/use-is-wide.ts'
-import { ImportButton } from '../imports/index.ts'
 import { type ChangeUsers, tableFrom, type UsersState } from './users-url.ts'
 
-/** Search and role, or the import of clients, side by side; the order too, where no titles of columns offer it. */
+/** Search and role side by side; the order too, where no titles of columns offer it. */
 export function UserFilters({ state, onChange }: { state: UsersState; onChange: ChangeUsers }): ReactElement {
   const isTable = useIsWide(tableFrom)
   const { group, order } = state
@@ -45,7 +44,6 @@ export function UserFilters({ state, onChange }: { state: UsersState; onChange: 
           className="max-md:min-w-0 max-md:flex-1"
         />
       )}
-      {group === 'clients' && <ImportButton kind="clients" />}
     </div>
   )
 }

@@ -17,6 +17,7 @@ import { ListHeading } from '../../ui/ListHeading.tsx'
 import { PageSizeSelect } from '../../ui/PageSize.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { Tabs, tabId } from '../../ui/Tabs.tsx'
+import { ImportButton } from '../imports/index.ts'
 import { UserFilters } from './UserFilters.tsx'
 import { UserList } from './UserList.tsx'
 import { useStatusChange } from './use-status-change.ts'
@@ -63,12 +64,8 @@ export function UsersPage(): ReactElement {
         title="Gestion des Utilisateurs"
         count={pages.total !== undefined && countOf(pages.total, 'utilisateur')}
       >
-        <ExportMenu
-          isCompact
-          endpoint={exportUsers}
-          readBy="users:read"
-          argsFor={(format) => ({ ...filterOf(state), format })}
-        />
+        {state.group === 'clients' && <ImportButton kind="clients" />}
+        <ExportMenu endpoint={exportUsers} readBy="users:read" argsFor={(format) => ({ ...filterOf(state), format })} />
         {canCreate && <CreateButton label="Nouvel utilisateur" onClick={create} onNear={preloadDialogs} />}
       </ListHeading>
       <Tabs<UserTab>

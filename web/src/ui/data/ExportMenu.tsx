@@ -14,8 +14,6 @@ interface ExportMenuProps<E extends Endpoint> {
   /** Permission to read the list; an export needs that of the statistics too. */
   readBy: Permission
   argsFor: (format: ExportFormat) => ArgsOf<E>
-  /** True beside another button: the word is shown on the widest screens alone. */
-  isCompact?: boolean
 }
 
 const formats: readonly { format: ExportFormat; label: string }[] = [
@@ -24,12 +22,7 @@ const formats: readonly { format: ExportFormat; label: string }[] = [
 ]
 
 /** Exports all rows that match the filters; null for users who may not. */
-export function ExportMenu<E extends Endpoint>({
-  endpoint,
-  readBy,
-  argsFor,
-  isCompact = false,
-}: ExportMenuProps<E>): ReactElement | null {
+export function ExportMenu<E extends Endpoint>({ endpoint, readBy, argsFor }: ExportMenuProps<E>): ReactElement | null {
   const canExport = useCan(readBy, 'stats:read')
   const [isBusy, setIsBusy] = useState(false)
   if (!canExport) return null
@@ -46,7 +39,7 @@ export function ExportMenu<E extends Endpoint>({
       trigger={
         <>
           <Download size={16} aria-hidden="true" />
-          <span className={isCompact ? 'max-2xl:sr-only' : 'max-xl:sr-only'}>Exporter</span>
+          <span className="max-xl:sr-only">Exporter</span>
         </>
       }
       isBusy={isBusy}

@@ -1,8 +1,7 @@
-import { exportDrivers, listDrivers } from '@yoon/contract/drivers/calls'
+import { listDrivers } from '@yoon/contract/drivers/calls'
 import type { ReactElement } from 'react'
 import { usePages, usePreload } from '../../../lib/calls/use-pages.ts'
 import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
-import { ExportMenu } from '../../../ui/data/ExportMenu.tsx'
 import { DialogBoundary } from '../../../ui/dialogs/DialogBoundary.tsx'
 import { TableOrCards } from '../../../ui/TableOrCards.tsx'
 import { FleetList, pageSize, rowHeight, rowPadding, tableFrom } from '../FleetList.tsx'
@@ -16,7 +15,7 @@ const DriverDialogs = lazyWithRetry(() => importDriverDialogs().then((module) =>
 interface DriversTabProps {
   state: FleetState
   onChange: ChangeFleet
-  /** Place beside the filters for the count and the actions. */
+  /** Place beside the filters for the count. */
   summary: HTMLElement | null
   /** Closes the open dialog. */
   onClose: () => void
@@ -28,21 +27,7 @@ export function DriversTab({ state, onChange, summary, onClose }: DriversTabProp
   const drivers = pages.answer?.data ?? []
   return (
     <>
-      <FleetList
-        pages={pages}
-        one="chauffeur"
-        state={state}
-        onChange={onChange}
-        summary={summary}
-        actions={
-          <ExportMenu
-            isCompact
-            endpoint={exportDrivers}
-            readBy="drivers:read"
-            argsFor={(format) => ({ ...filterOf(state), format })}
-          />
-        }
-      >
+      <FleetList pages={pages} one="chauffeur" state={state} onChange={onChange} summary={summary}>
         <TableOrCards
           caption="Chauffeurs"
           tableFrom={tableFrom}

@@ -1,12 +1,11 @@
-import { exportVehicles, listVehicles } from '@yoon/contract/vehicles/calls'
+import { listVehicles } from '@yoon/contract/vehicles/calls'
 import type { ReactElement } from 'react'
 import { usePages, usePreload } from '../../../lib/calls/use-pages.ts'
 import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
-import { ExportMenu } from '../../../ui/data/ExportMenu.tsx'
 import { DialogBoundary } from '../../../ui/dialogs/DialogBoundary.tsx'
 import { TableOrCards } from '../../../ui/TableOrCards.tsx'
 import { FleetList, pageSize, rowHeight, rowPadding, tableFrom } from '../FleetList.tsx'
-import { type ChangeFleet, type FleetState, filterOf } from '../fleet-url.ts'
+import { type ChangeFleet, type FleetState, vehicleFilterOf } from '../fleet-url.ts'
 import { importVehicleDialogs } from '../preload-dialogs.ts'
 import { VehicleCard } from './VehicleCard.tsx'
 import { vehicleColumns } from './VehicleColumns.tsx'
@@ -18,34 +17,24 @@ const VehicleDialogs = lazyWithRetry(() =>
 interface VehiclesTabProps {
   state: FleetState
   onChange: ChangeFleet
-  /** Place beside the filters for the count and the actions. */
+  /** Place beside the filters for the count. */
   summary: HTMLElement | null
   /** Closes the open dialog. */
   onClose: () => void
 }
 
 export function VehiclesTab({ state, onChange, summary, onClose }: VehiclesTabProps): ReactElement {
-  const filter = { ...filterOf(state), ...(state.type && { type: state.type }) }
-  const pages = usePages(listVehicles, (page) => ({ page, limit: pageSize, ...filter }), state, onChange)
+  const pages = usePages(
+    listVehicles,
+    (page) => ({ page, limit: pageSize, ...vehicleFilterOf(state) }),
+    state,
+    onChange,
+  )
   usePreload(importVehicleDialogs)
   const vehicles = pages.answer?.data ?? []
   return (
     <>
-      <FleetList
-        pages={pages}
-        one="véhicule"
-        state={state}
-        onChange={onChange}
-        summary={summary}
-        actions={
-          <ExportMenu
-            isCompact
-            endpoint={exportVehicles}
-            readBy="vehicles:read"
-            argsFor={(format) => ({ ...filter, format })}
-          />
-        }
-      >
+      <FleetList pages={pages} one="véhicule" state={state} onChange={onChange} summary={summary}>
         <TableOrCards
           caption="Véhicules"
           tableFrom={tableFrom}
