@@ -45,7 +45,7 @@ export function PaymentCard({ payment, now, areAwaited, isByDay, onDialog }: Pay
       </div>
       <div className="grid gap-1 pr-3 pb-1.5 text-sm text-ink-2">
         <div className="-my-2 flex flex-wrap items-center gap-x-2">
-          <h2 className="grid min-w-38 flex-1">
+          <h2 className="grid min-w-28 flex-1">
             <button
               type="button"
               onClick={() => onDialog('view')}

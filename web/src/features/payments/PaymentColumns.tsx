@@ -172,11 +172,11 @@ function Dates(payment: Moments): ReactElement {
   )
 }
 
-const action = 'inline-flex min-h-9 items-center justify-center rounded-md border px-2.5 text-sm font-semibold'
+const action = 'inline-flex min-h-9 shrink-0 items-center justify-center rounded-md border text-sm font-semibold'
 const looks = {
-  wanted: 'border-brand bg-brand text-on-brand hover:opacity-90',
-  other: 'border-line-strong bg-surface hover:bg-raised',
-  quiet: 'border-transparent text-ink-2 hover:bg-off-soft hover:text-ink',
+  wanted: 'w-21 border-brand bg-brand text-on-brand hover:opacity-90',
+  other: 'w-21 border-line-strong bg-surface hover:bg-raised',
+  quiet: 'border-transparent px-2.5 text-ink-2 hover:bg-off-soft hover:text-ink',
 }
 
 interface ActionsProps {
@@ -192,23 +192,21 @@ function Actions({ payment, onDialog }: ActionsProps): ReactElement {
   return (
     <div className="-my-1 grid justify-items-end">
       <div className="flex items-center gap-x-1">
-        <div className="grid auto-cols-fr grid-flow-col gap-x-1.5">
-          {step && (
-            <button
-              type="button"
-              aria-label={`${step.label} ${id}`}
-              onClick={() => onDialog(step.dialog, payment.id)}
-              className={`${action} ${isDue ? looks.wanted : looks.quiet}`}
-            >
-              {step.label}
-            </button>
-          )}
-          {isDue && (
-            <Remind payment={payment} name={`Relancer ${id}`} className={`${action} ${looks.other}`}>
-              Relancer
-            </Remind>
-          )}
-        </div>
+        {step && (
+          <button
+            type="button"
+            aria-label={`${step.label} ${id}`}
+            onClick={() => onDialog(step.dialog, payment.id)}
+            className={`${action} ${isDue ? looks.wanted : looks.quiet}`}
+          >
+            {step.label}
+          </button>
+        )}
+        {isDue && (
+          <Remind payment={payment} name={`Relancer ${id}`} className={`${action} ${looks.other}`}>
+            Relancer
+          </Remind>
+        )}
         <CardActions
           actions={actions.filter((other) => other !== step)}
           subject={id}

@@ -54,7 +54,7 @@ interface DayHeadingProps {
 /** The day with what was received on it: on wide screens by method too. */
 function DayHeading({ day, sum, isOfMethod }: DayHeadingProps): ReactElement {
   return (
-    <span className="flex flex-wrap items-baseline gap-x-4">
+    <span className="flex flex-wrap items-center gap-x-5">
       <span className="mr-auto">{day ? formatDayHeading(day, dayOf(Date.now())) : 'Date manquante'}</span>
       {sum && !isOfMethod && <ByMethod sum={sum} />}
       {sum && (

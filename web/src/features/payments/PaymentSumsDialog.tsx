@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { useData } from '../../lib/calls/data.ts'
 import { companyNow } from '../../lib/company.ts'
 import { countOf, formatCount } from '../../lib/count.ts'
-import { dayOf, formatDate, formatDay } from '../../lib/format.ts'
+import { dayOf, formatDay } from '../../lib/format.ts'
 import { QueryState } from '../../ui/data/QueryState.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { EmptyState, fadedIf } from '../../ui/States.tsx'
@@ -61,8 +61,7 @@ function Sums({ all, days, hasMore }: PaymentSums): ReactElement {
 
 function nameOf({ day }: Row): string {
   if (!day) return 'Total'
-  const near = formatDay(day, dayOf(Date.now()))
-  return /^(Aujourd|Hier)/.test(near) ? near : formatDate(day)
+  return formatDay(day, dayOf(Date.now()))
 }
 
 function SumsTable({ rows }: { rows: readonly Row[] }): ReactElement {
@@ -75,13 +74,14 @@ function SumsTable({ rows }: { rows: readonly Row[] }): ReactElement {
         {
           label: 'Jour',
           isHeading: true,
+          className: 'whitespace-nowrap',
           cell: (row) => <span className={row.day ? '' : 'font-bold'}>{nameOf(row)}</span>,
         },
         ...paymentMethods.map((method) => ({
           label: paymentMethodLabels[method],
           isNumber: true,
           className: 'whitespace-nowrap',
-          cell: (row: Row) => <Amount value={row[method]} />,
+          cell: (row: Row) => <Amount value={row[method]} isSum={!row.day} />,
         })),
         { label: 'Paiements', isNumber: true, cell: ({ payments }) => formatCount(payments) },
         {
@@ -96,8 +96,8 @@ function SumsTable({ rows }: { rows: readonly Row[] }): ReactElement {
 }
 
 /** An amount; nothing received is pale, so that the others stand out. */
-function Amount({ value }: { value: number }): ReactElement {
-  return <span className={value === 0 ? 'text-ink-3' : ''}>{formatCount(value)}</span>
+function Amount({ value, isSum }: { value: number; isSum: boolean }): ReactElement {
+  return <span className={value === 0 ? 'text-ink-3' : isSum ? 'font-bold' : ''}>{formatCount(value)}</span>
 }
 
 /** The same sums for a narrow screen: a day with its methods below. */
