@@ -128,7 +128,7 @@ describe('landing pages', () => {
       for (const words of [
         nameOf(oldest),
         formatAmount(oldest.amount, 'XOF'),
-        `→ ${oldest.booking.destination}`,
+        oldest.booking.pickupLocation,
         'depuis',
       ]) {
         expect(first).toContain(words)

@@ -32,12 +32,12 @@ describe.each([
     const row = paymentsOn(page).filter({ hasText: booking.bookingReference })
     // The newest debt is on the last page.
     await page.getByRole('searchbox', { name: /^Rechercher un client/ }).fill(booking.bookingReference)
-    const [settle, remind] = await Promise.all([
-      row.getByRole('button', { name: /^Encaisser/ }).boundingBox(),
-      row.getByRole('link', { name: /^Relancer/ }).boundingBox(),
-    ])
-    if (!settle || !remind) throw new Error('The actions are not shown')
-    expect([remind.y, remind.width, remind.x > settle.x]).toEqual([settle.y, settle.width, true])
+    const difference = async () => {
+      const settle = await row.getByRole('button', { name: /^Encaisser/ }).boundingBox()
+      const remind = await row.getByRole('link', { name: /^Relancer/ }).boundingBox()
+      return settle && remind && [remind.y - settle.y, remind.width - settle.width, remind.x > settle.x + settle.width]
+    }
+    await expectEventually(difference).toEqual([0, 0, true])
     await row.getByRole('button', { name: /^Encaisser/ }).click()
     const dialog = dialogOf(page, 'Encaisser le paiement')
     await chooseMethod(dialog, 'Espèces')

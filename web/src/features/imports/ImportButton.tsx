@@ -29,7 +29,7 @@ export function ImportButton({ kind }: { kind: ImportKind }): ReactElement | nul
         data-tooltip="Importer"
         className="min-w-11 shrink-0 px-2"
       >
-        <span className="max-xl:sr-only">Importer</span>
+        <span className="max-2xl:sr-only">Importer</span>
       </Button>
       {isOpen && (
         <DialogBoundary onClose={close}>

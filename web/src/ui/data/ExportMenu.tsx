@@ -39,7 +39,7 @@ export function ExportMenu<E extends Endpoint>({ endpoint, readBy, argsFor }: Ex
       trigger={
         <>
           <Download size={16} aria-hidden="true" />
-          <span className="max-xl:sr-only">Exporter</span>
+          <span className="max-2xl:sr-only">Exporter</span>
         </>
       }
       isBusy={isBusy}
