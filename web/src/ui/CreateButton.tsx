@@ -21,7 +21,7 @@ export function CreateButton({ label, onClick, onNear }: CreateButtonProps): Rea
     >
       <Plus aria-hidden="true" className="size-6 md:size-[18px]" />
       <span className="max-md:sr-only">{label}</span>
-      <kbd className="rounded-[4px] border border-current px-1 font-mono text-xs leading-4 opacity-80 max-[85rem]:hidden">
+      <kbd className="rounded-[4px] border border-current px-1 font-mono text-xs leading-4 opacity-80 max-[88rem]:hidden">
         n
       </kbd>
     </Button>

@@ -47,7 +47,7 @@ export function Menu({
         data-tooltip={tooltip}
         aria-haspopup="menu"
         aria-busy={isBusy || undefined}
-        className={`flex shrink-0 items-center justify-center gap-2 rounded-md text-ink-2 hover:bg-off-soft hover:text-ink ${words ? 'min-h-11 min-w-11 px-2 font-semibold md:min-h-9' : isSmall ? 'size-11 md:size-7' : 'size-11 md:size-9'}`}
+        className={`flex shrink-0 items-center justify-center gap-2 rounded-md text-ink-2 hover:bg-off-soft hover:text-ink ${words ? 'min-h-11 min-w-11 px-2 font-semibold md:min-h-9 md:min-w-9' : isSmall ? 'size-11 md:size-7' : 'size-11 md:size-9'}`}
       >
         {isBusy && <Spinner />}
         {words ?? (!isBusy && <Ellipsis size={18} aria-hidden="true" />)}

@@ -27,7 +27,7 @@ export function ImportButton({ kind }: { kind: ImportKind }): ReactElement | nul
         onPointerEnter={preload}
         onFocus={preload}
         data-tooltip="Importer"
-        className="min-w-11 shrink-0 px-2"
+        className="min-w-11 shrink-0 px-2 md:-mr-2 md:min-w-9"
       >
         <span className="max-2xl:sr-only">Importer</span>
       </Button>

@@ -6,7 +6,7 @@ import { isDebt } from '../../lib/debts.ts'
 import { dayOf, formatDate, timeOf } from '../../lib/format.ts'
 import { CardActions } from '../../ui/Actions.tsx'
 import type { Column } from '../../ui/Table.tsx'
-import { Tooltip, Truncated, wholeIfCut } from '../../ui/Tooltip.tsx'
+import { Tooltip, Truncated } from '../../ui/Tooltip.tsx'
 import { AwaitedSince, Method, NotDeletable, PaymentBadge, RemindedOn } from './PaymentState.tsx'
 import { usePaymentActions } from './payment-actions.ts'
 import {
@@ -98,7 +98,7 @@ function Transaction({ payment: { id, booking } }: { payment: Payment }): ReactE
   )
 }
 
-/** The transaction id, in one line; a debt has none yet, which a dash says and a tooltip tells. */
+/** The transaction id, whole; a debt has none yet, which a dash says and a tooltip tells. */
 function TransactionId({ payment }: { payment: Payment }): ReactElement {
   const { transactionId: id } = payment
   if (!id && isDebt(payment)) {
@@ -110,11 +110,7 @@ function TransactionId({ payment }: { payment: Payment }): ReactElement {
     )
   }
   if (!id) return <span className="block text-ink-3">{noTransactionId}</span>
-  return (
-    <span {...wholeIfCut(id)} className="block max-w-34 truncate font-mono text-xs leading-4.5 text-ink-2">
-      {id}
-    </span>
-  )
+  return <span className="block w-24 font-mono text-xs leading-4 [overflow-wrap:anywhere] text-ink-2">{id}</span>
 }
 
 /** The client, who opens the details, with the phone number. */

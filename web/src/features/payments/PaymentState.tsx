@@ -37,8 +37,8 @@ export function Method({ payment, isPale }: MethodProps): ReactElement {
   const Icon = key ? methodIcons[key] : undefined
   const color = isPale ? 'text-ink-2' : isOwed ? 'font-semibold text-wait' : 'text-ink'
   return (
-    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${color}`}>
-      {Icon && <Icon size={15} aria-hidden="true" className={`shrink-0 ${isOwed ? '' : 'text-ink-3'}`} />}
+    <span className={`inline-flex gap-1.5 ${color}`}>
+      {Icon && <Icon size={15} aria-hidden="true" className={`mt-0.5 shrink-0 ${isOwed ? '' : 'text-ink-3'}`} />}
       {methodOf(payment)}
     </span>
   )

@@ -6,7 +6,7 @@ import type { GridEdits } from './grid-edits.ts'
 /** A column of a grid between zones. */
 export interface GridColumn {
   label: string
-  /** Small words below the label. */
+  /** Small words below the label, on wide screens. */
   note?: string
   /** Returns the name of the cell of a row. */
   keyOf: (to: Zone) => string
@@ -44,7 +44,7 @@ export function GridTable({ caption, zones, columns, grid }: GridTableProps): Re
                 className="border-b border-line py-2.5 pr-[calc(1.125rem+1px)] pl-1.5 text-right align-top font-semibold last:pr-[calc(1.5rem+1px)]"
               >
                 {label}
-                {note && <span className="block text-xs font-normal">{note}</span>}
+                {note && <span className="block text-xs font-normal max-md:hidden">{note}</span>}
               </th>
             ))}
           </tr>

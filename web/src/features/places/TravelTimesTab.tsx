@@ -67,7 +67,10 @@ function TravelTimesForm({ state, onChange, zones, stored }: PlacesTabProps & { 
       <div className="flex flex-wrap items-center gap-2">
         <ZoneChoice zones={zones} value={from?.id} onValue={(next) => onChange({ from: next })} />
       </div>
-      <p className="text-ink-2 max-md:text-sm">En minutes, dans les deux sens. Case vide&nbsp;: la durée normale.</p>
+      <p className="text-ink-2 max-md:text-sm">
+        En minutes, dans les deux sens. Case vide&nbsp;: la durée normale.
+        <span className="md:hidden"> Pointe&nbsp;: {periodNotes.peakMinutes}.</span>
+      </p>
       {from && (
         <GridTable
           caption={`Durées depuis ${from.name}, en minutes`}

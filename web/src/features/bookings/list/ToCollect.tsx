@@ -12,7 +12,7 @@ export function ToCollect(): ReactElement {
     <LinkButton
       href="/dashboard/payments?status=PENDING"
       icon={<Wallet size={16} aria-hidden="true" className="text-brand xl:max-[88rem]:hidden" />}
-      className="max-md:w-full xl:px-2.5"
+      className="max-md:w-full xl:px-2.5 xl:max-[88rem]:text-sm"
     >
       <span>
         À encaisser
