@@ -49,7 +49,7 @@ export function PaymentCard({ payment, now, areAwaited, isByDay, onDialog }: Pay
             <button
               type="button"
               onClick={() => onDialog('view')}
-              className="min-h-11 rounded-md text-left text-md leading-tight font-semibold text-ink [overflow-wrap:anywhere]"
+              className="min-h-11 rounded-md py-2 text-left text-md leading-tight font-semibold text-ink [overflow-wrap:anywhere]"
             >
               {clientOf(booking?.user)}
             </button>

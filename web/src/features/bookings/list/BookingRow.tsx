@@ -81,7 +81,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps): Reac
       <span>
         <BookingStatusBadge status={status} />
       </span>{' '}
-      <span className="grid text-right whitespace-nowrap">
+      <span className="grid justify-items-end whitespace-nowrap">
         <b className="text-ink">{totalPrice !== undefined && formatMoney(totalPrice)}</b>
         {paymentMethod && (
           <span

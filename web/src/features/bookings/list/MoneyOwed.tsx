@@ -100,7 +100,7 @@ function DebtRow({ payment, now, onSettle }: DebtProps): ReactElement {
   const crew = [...(driver ? [personName(driver.user)] : []), ...(vehicle ? [vehicle.licensePlate] : [])]
   return (
     <li className={`grid min-h-11 ${rowColumns(true)} ${edge}`}>
-      <span className="grid whitespace-nowrap">
+      <span className="grid">
         <b className="text-sm leading-4.5">{formatDay(booking.scheduledDate, dayOf(now))}</b>{' '}
         <Age age={age} color={color} />
       </span>
@@ -127,7 +127,7 @@ function DebtRow({ payment, now, onSettle }: DebtProps): ReactElement {
       <span>
         <Badge tone={statusTones.COMPLETED}>{bookingStatusLabels.COMPLETED}</Badge>
       </span>
-      <span className="grid text-right whitespace-nowrap">
+      <span className="grid justify-items-end whitespace-nowrap">
         <b>{formatMoney(payment.amount)}</b>
         <span className="text-xs leading-4 font-semibold text-wait">{paymentMethodLabels.UNPAID}</span>
       </span>
