@@ -64,7 +64,7 @@ function Choices({ state, onChange, zones }: FiltersProps): ReactElement {
         values={zones.map(({ id }) => id)}
         labels={Object.fromEntries(zones.map(({ id, name }) => [id, name]))}
         value={state.zone}
-        className="min-w-0 md:max-w-42"
+        className="min-w-0 md:max-w-44"
         onValue={(zone) => onChange({ zone })}
       />
       <FilterSelect
