@@ -1,6 +1,7 @@
 import { type ImportKind, importPermissions } from '@yoon/contract/imports/kinds'
 import { Upload } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -31,11 +32,14 @@ export function ImportButton({ kind }: { kind: ImportKind }): ReactElement | nul
       >
         <span className="max-2xl:sr-only">Importer</span>
       </Button>
-      {isOpen && (
-        <DialogBoundary onClose={close}>
-          <ImportDialog kind={kind} onClose={close} />
-        </DialogBoundary>
-      )}
+      {isOpen &&
+        // Outside of the row of the title, whose texts do not wrap.
+        createPortal(
+          <DialogBoundary onClose={close}>
+            <ImportDialog kind={kind} onClose={close} />
+          </DialogBoundary>,
+          document.body,
+        )}
     </>
   )
 }
