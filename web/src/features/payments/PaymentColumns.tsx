@@ -42,7 +42,7 @@ export function paymentColumns({ now, areAwaited, areByDay, onDialog }: ColumnsO
     {
       label: 'Client',
       isHeading: true,
-      className: 'max-w-38 whitespace-nowrap min-[90em]:max-w-52',
+      className: 'max-w-38 whitespace-nowrap',
       cell: (payment) => <Client payment={payment} onDialog={onDialog} />,
     },
     // Takes the width that the other columns leave.
@@ -125,7 +125,7 @@ function Client({ payment: { id, booking }, onDialog }: ActionsProps): ReactElem
         onClick={() => onDialog('view', id)}
         data-tooltip={name}
         data-tooltip-if-cut=""
-        className="-my-0.75 block min-h-6 max-w-full truncate rounded-md text-left text-sm leading-4.5 font-semibold hover:text-brand min-[90em]:text-base"
+        className="-my-0.75 block min-h-6 max-w-full truncate rounded-md text-left text-sm leading-4.5 font-semibold hover:text-brand"
       >
         {name}
       </button>
