@@ -111,7 +111,7 @@ export function BookingsPage(): ReactElement {
       {error && (
         <ErrorState message={messageOf(error, 'Erreur lors du chargement des réservations')} onRetry={refetch} />
       )}
-      {!answer && !error && !isPaused && <BookingSkeleton />}
+      {!answer && !error && !isPaused && <BookingSkeleton layout={layout} />}
       {isPaused && <NotLoaded />}
       {answer && !isPaused && (
         <BookingResults

@@ -85,7 +85,7 @@ export const BookingCard = memo(function BookingCard(props: BookingCardProps): R
 
 function PriceAndStatus({ booking: { totalPrice, status } }: Pick<BookingCardProps, 'booking'>): ReactElement {
   return (
-    <div className="flex gap-x-1 max-md:flex-col max-md:items-end max-md:py-1 max-md:pr-3 md:flex-wrap md:items-center md:justify-between">
+    <div className="flex gap-x-2 max-md:flex-col max-md:items-end max-md:py-1 max-md:pr-3 md:flex-wrap md:items-center md:justify-between">
       {totalPrice !== undefined && (
         <span className="text-lg font-bold tracking-tight whitespace-nowrap">{formatMoney(totalPrice)}</span>
       )}{' '}

@@ -11,12 +11,9 @@ import type { OpenDialog } from '../bookings-url.ts'
 import { useKeptBookings } from '../kept-bookings.ts'
 import { BookingCard, type CardShape } from './BookingCard.tsx'
 import { type BookingGroup, groupBookings, type Parts } from './booking-groups.ts'
-import type { BookingsLayout } from './bookings-layout.ts'
+import { type BookingsLayout, crewColumnFrom } from './bookings-layout.ts'
 
 const BookingRow = lazyWithRetry(() => import('./BookingRow.tsx').then((module) => ({ default: module.BookingRow })))
-
-/** Width from which a card has a column for the crew, and the list may have rows. */
-export const crewColumnFrom = '75rem'
 
 // Loaded with the dialogs, one of which it follows.
 const AssignedMark = lazyWithRetry(() =>

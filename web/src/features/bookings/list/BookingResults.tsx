@@ -67,7 +67,7 @@ export function BookingResults(props: BookingResultsProps): ReactElement {
     <div tabIndex={-1} aria-busy={isFaded} className={fadedIf(isFaded)}>
       {arranging}
       {isAwaited && rows.length === 0 ? (
-        <BookingSkeleton />
+        <BookingSkeleton layout={layout} />
       ) : rows.length > 0 ? (
         <>
           <BookingList

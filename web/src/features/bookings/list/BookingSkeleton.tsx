@@ -1,10 +1,14 @@
 import type { ReactElement } from 'react'
 import { Card } from '../../../ui/Card.tsx'
+import { useIsWide } from '../../../ui/use-is-wide.ts'
+import { type BookingsLayout, crewColumnFrom } from './bookings-layout.ts'
 
 const bar = 'rounded-md bg-off-soft motion-safe:animate-pulse'
 
-/** Placeholders of cards during the first load, in their size: bars for hour, trip, client and price. */
-export function BookingSkeleton(): ReactElement {
+/** Placeholders of cards or rows during the first load, in their size: bars for hour, trip, client and price. */
+export function BookingSkeleton({ layout }: { layout: BookingsLayout }): ReactElement {
+  const hasRoomForRows = useIsWide(crewColumnFrom)
+  if (layout === 'rows' && hasRoomForRows) return <Rows />
   return (
     <div aria-busy="true" role="status" aria-label="Chargement…" className="mt-6 grid gap-2 md:mt-9">
       {['one', 'two', 'three', 'four', 'five'].map((card) => (
@@ -23,5 +27,20 @@ export function BookingSkeleton(): ReactElement {
         </Card>
       ))}
     </div>
+  )
+}
+
+function Rows(): ReactElement {
+  return (
+    <Card aria-busy="true" role="status" aria-label="Chargement…" className="mt-9 divide-y divide-line">
+      {Array.from({ length: 10 }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are all the same
+        <div key={row} className="flex h-11 items-center gap-6 px-4">
+          {['w-14', 'flex-1', 'w-28', 'w-24', 'w-20'].map((width) => (
+            <span key={width} className={`h-4 ${width} ${bar}`} />
+          ))}
+        </div>
+      ))}
+    </Card>
   )
 }

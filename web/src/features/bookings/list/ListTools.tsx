@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react'
 import { useIsWide } from '../../../ui/use-is-wide.ts'
 import type { BookingsState } from '../bookings-url.ts'
-import { crewColumnFrom } from './BookingList.tsx'
-import type { BookingsLayout } from './bookings-layout.ts'
+import { type BookingsLayout, crewColumnFrom } from './bookings-layout.ts'
 import { ExportBookings } from './ExportBookings.tsx'
 import { LayoutSwitch } from './LayoutSwitch.tsx'
 

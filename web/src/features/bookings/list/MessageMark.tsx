@@ -14,7 +14,7 @@ export function MessageMark({ booking }: { booking: Booking }): ReactElement | n
     >
       <MessageCircle size={13} aria-hidden="true" className="self-center" />
       <span>
-        <span className="sr-only">Message </span>
+        <span className="min-[75rem]:sr-only">message </span>
         {messageWords[state]}
       </span>
     </span>
