@@ -5,7 +5,7 @@ import { isFocused } from './support/booking-form.ts'
 import { cardOf, cards, dialogOf, searchBox } from './support/bookings-page.ts'
 import { desktop, expectAccessible, expectEventually, phone, useYoon, waitUntilHidden } from './support/browser.ts'
 import { day, newName } from './support/company.ts'
-import { press, tabTo } from './support/keyboard.ts'
+import { press } from './support/keyboard.ts'
 import { expectNothingCut, tooltip } from './support/screen.ts'
 
 const yoon = useYoon()
@@ -252,40 +252,4 @@ test('a card on a phone cuts long places to two lines, and a tap shows all of on
     await cardOf(page, booking).getByText(from).tap()
     return tooltip(page).allTextContents()
   }).toEqual([from])
-})
-
-test('the browser remembers that the list is drawn in rows', async () => {
-  const page = await yoon.open('/dashboard/bookings', 'operatrice')
-  await cards(page).first().waitFor()
-  await page.getByRole('button', { name: 'Lignes' }).click()
-  const height = () =>
-    cards(page)
-      .first()
-      .evaluate((row) => row.getBoundingClientRect().height)
-  await expectEventually(height).toBe(44)
-  const call = cards(page).getByRole('link').first()
-  const href = await call.getAttribute('href')
-  expect(href).toMatch(/^tel:\+\d+$/)
-  await call.hover()
-  const digits = async () => (await tooltip(page).textContent())?.replace(/\D/g, '')
-  await expectEventually(digits).toMatch(/\d{7}$/)
-  expect(href?.endsWith((await digits()) ?? '')).toBe(true)
-  await page.keyboard.press('Escape')
-  await expectAccessible(page, 'bookings in rows')
-  await page.reload()
-  await expectEventually(height).toBe(44)
-})
-
-test('a row tells by keyboard the whole trip that it cuts', async () => {
-  const [from, to] = [
-    'Résidence Les Almadies, villa 12, route de la Pointe, derrière la grande mosquée',
-    'Aéroport AIBD, Diass, terminal des départs',
-  ]
-  const booking = await yoon.company.newBooking({ date: day(2), from, to })
-  const page = await yoon.open(`/dashboard/bookings?range=all&q=${booking.bookingReference}`, 'operatrice')
-  await cardOf(page, booking).waitFor()
-  await page.getByRole('button', { name: 'Lignes' }).click()
-  await tabTo(cardOf(page, booking).getByRole('button', { name: `${from} → ${to}` }))
-  await expectEventually(() => tooltip(page).textContent()).toBe(`${from} → ${to}`)
-  await expectAccessible(page, 'a row with its tooltip')
 })

@@ -8,6 +8,7 @@ import { Dot } from '../ui/Dot.tsx'
 import { Fact } from '../ui/Fact.tsx'
 import { Highlight } from '../ui/Highlight.tsx'
 import { Logo } from '../ui/Logo.tsx'
+import { ShortPlace, ShortTrip } from '../ui/ShortTrip.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Rating, Stars } from '../ui/Stars.tsx'
 import { Tooltip, Truncated } from '../ui/Tooltip.tsx'
@@ -54,6 +55,8 @@ export function Words(): ReactElement {
           Non supprimable
         </Tooltip>
         <Truncated text={trip.join(' ')} lines={trip} />
+        <ShortTrip pickup={trip[0] ?? ''} destination="Résidence des Almadies, immeuble B, 4e étage, Ngor" />
+        <ShortPlace place="Aéroport international Blaise-Diagne (AIBD), Diass" />
         <p>
           <Highlight text={longName} query="coumba thiam" />
         </p>

@@ -25,9 +25,14 @@ export function Tooltip({ text, name, className = '', children }: TooltipProps):
   )
 }
 
+/** Attributes of a text in short: a press, on a phone a tap, shows all of it. */
+export function whole(text: string) {
+  return { 'data-tooltip': text, 'data-tooltip-press': '' }
+}
+
 /** Attributes of a text that a class may cut: a press, on a phone a tap, shows all of it then. */
 export function wholeIfCut(text: string) {
-  return { 'data-tooltip': text, 'data-tooltip-if-cut': '', 'data-tooltip-press': '' }
+  return { ...whole(text), 'data-tooltip-if-cut': '' }
 }
 
 interface TruncatedProps {
@@ -35,8 +40,8 @@ interface TruncatedProps {
   lines: readonly string[]
 }
 
-/** Lines, each of which is cut at its end where there is no room; they have a tooltip then. */
-export function Truncated({ text, lines }: TruncatedProps): ReactElement {
+/** Returns whether an element is cut, and its `ref`. */
+export function useIsCut() {
   const [isShort, setIsShort] = useState(false)
   // The same function at each render: another one would end the observation and begin a new one.
   const watch = useCallback((element: HTMLElement | null) => {
@@ -45,6 +50,12 @@ export function Truncated({ text, lines }: TruncatedProps): ReactElement {
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
+  return [isShort, watch] as const
+}
+
+/** Lines, each of which is cut at its end where there is no room; they have a tooltip then. */
+export function Truncated({ text, lines }: TruncatedProps): ReactElement {
+  const [isShort, watch] = useIsCut()
   const content = lines.map((line) => (
     <span key={line} className="block truncate">
       {line}

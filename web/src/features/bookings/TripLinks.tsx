@@ -4,6 +4,7 @@ import { bookingPath } from '@yoon/contract/paths'
 import type { ReactElement } from 'react'
 import { Link } from 'wouter'
 import { dayOf, formatDay } from '../../lib/format.ts'
+import { ShortPlace } from '../../ui/ShortTrip.tsx'
 import { BookingStatusBadge } from './BookingStatusBadge.tsx'
 
 type TripInBrief = Pick<
@@ -51,9 +52,9 @@ function TripLinks({ trips, label }: { trips: readonly TripInBrief[]; label: str
             <span className="justify-self-end">
               {bookingStatusLabels[status] !== label && <BookingStatusBadge status={status} />}
             </span>{' '}
-            <span className="line-clamp-2 self-start text-sm leading-4.5 text-ink-2">
-              {pickupLocation}
-              {destination && ` → ${destination}`}
+            <span className="grid text-sm text-ink-2">
+              <ShortPlace place={pickupLocation} />
+              {destination && <ShortPlace place={destination} hasArrow />}
             </span>{' '}
             <span className="justify-self-end font-mono text-xs text-ink-2">{bookingReference}</span>
           </Link>

@@ -5,7 +5,8 @@ import type { ReactElement } from 'react'
 import { pluralize } from '../../../lib/count.ts'
 import { personName } from '../../../lib/format.ts'
 import { mapUrl } from '../../../lib/map-links.ts'
-import { wholeIfCut } from '../../../ui/Tooltip.tsx'
+import { shortPlace, wordsOf } from '../../../lib/short-place.ts'
+import { whole, wholeIfCut } from '../../../ui/Tooltip.tsx'
 
 interface ItineraryProps {
   booking: Booking
@@ -91,14 +92,21 @@ interface StopProps {
   label: string
 }
 
+/** An end of the trip by its short name; screen readers read all of it, a tooltip shows it. */
 function Stop({ place, map, kind, label }: StopProps): ReactElement {
+  const short = wordsOf(shortPlace(place))
   return (
     <div className="grid grid-cols-[14px_minmax(0,1fr)_auto] items-start gap-x-2">
       <span aria-hidden="true" className={`relative mt-[7px] ml-0.5 size-2.5 ${dots[kind]}`} />
       <span className="py-0.5">
-        <span {...wholeIfCut(place)} className="line-clamp-2 leading-5 [overflow-wrap:anywhere] md:line-clamp-3">
-          <span className="sr-only">{label}&nbsp;: </span>
-          {place}
+        <span
+          {...(short === place ? wholeIfCut(place) : whole(place))}
+          className="line-clamp-2 leading-5 [overflow-wrap:anywhere] md:line-clamp-3"
+        >
+          <span className="sr-only">
+            {label}&nbsp;: {place}
+          </span>
+          <span aria-hidden="true">{short}</span>
         </span>
       </span>
       <a

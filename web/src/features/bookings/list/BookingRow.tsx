@@ -5,6 +5,7 @@ import { MessageCircle, Users } from 'lucide-react'
 import { memo, type ReactElement, type ReactNode } from 'react'
 import { pluralize } from '../../../lib/count.ts'
 import { formatDuration, formatMoney, personName } from '../../../lib/format.ts'
+import { ShortTrip } from '../../../ui/ShortTrip.tsx'
 import { Truncated } from '../../../ui/Tooltip.tsx'
 import { edges } from '../../../ui/tones.ts'
 import { BookingStatusBadge } from '../BookingStatusBadge.tsx'
@@ -31,7 +32,6 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps): Reac
   const { booking, now, hasSteps, day, onDialog } = props
   const { user, driver, vehicle, status, totalPrice, paymentMethod, pickupLocation, destination, scheduledTime } =
     booking
-  const ends = destination ? [pickupLocation, `→ ${destination}`] : [pickupLocation]
   const crew = crewWithPlate(booking)
   const messageState = useMessageState(booking)
   const message = messageState && `message ${messageWords[messageState]}`
@@ -49,8 +49,8 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps): Reac
           </span>
         )}
       </span>{' '}
-      <span className={ends.length > 1 ? 'text-sm leading-4.5 text-ink' : 'text-ink'}>
-        <Truncated text={ends.join(' ')} lines={ends} />
+      <span className={destination ? 'text-sm leading-4.5 text-ink' : 'text-ink'}>
+        <ShortTrip pickup={pickupLocation} destination={destination} />
       </span>{' '}
       {user.phone ? (
         <CallCell person={user} phone={user.phone}>

@@ -1,0 +1,57 @@
+import type { ReactElement } from 'react'
+import { shortPlace, wordsOf } from '../lib/short-place.ts'
+import { Tooltip, useIsCut } from './Tooltip.tsx'
+
+interface ShortTripProps {
+  pickup: string
+  destination: string | null
+}
+
+/**
+ * The ends of a trip in short, a line each: where there is no room a name is cut, never its zone. Screen readers read
+ * all of it, a tooltip shows it.
+ */
+export function ShortTrip({ pickup, destination }: ShortTripProps): ReactElement {
+  const [isCut, watch] = useIsCut()
+  const places = destination ? [pickup, destination] : [pickup]
+  const text = places.join(' → ')
+  const content = (
+    <>
+      <ShortPlace place={pickup} />
+      {destination && <ShortPlace place={destination} hasArrow />}
+    </>
+  )
+  return (
+    <span key={text} ref={watch} className="block min-w-0">
+      {isCut || places.some(isShortened) ? (
+        <Tooltip text={text} className="block w-full min-w-0">
+          {content}
+        </Tooltip>
+      ) : (
+        content
+      )}
+    </span>
+  )
+}
+
+function isShortened(place: string): boolean {
+  return wordsOf(shortPlace(place)) !== place
+}
+
+/** One place in short, for screen readers whole. */
+export function ShortPlace({ place, hasArrow = false }: { place: string; hasArrow?: boolean }): ReactElement {
+  const { name, zone } = shortPlace(place)
+  return (
+    <span className="block min-w-0">
+      <span className="sr-only">
+        {hasArrow && '→ '}
+        {place}{' '}
+      </span>
+      <span aria-hidden="true" className="flex min-w-0 gap-x-[0.5ch]">
+        {hasArrow && <span className="shrink-0">→</span>}
+        <span className="truncate">{name}</span>
+        {zone && <span className="max-w-3/5 shrink-0 truncate">{zone}</span>}
+      </span>
+    </span>
+  )
+}
