@@ -1,25 +1,18 @@
 import type { CurrentUser } from '@yoon/contract/auth/calls'
 import { can, roleLabels } from '@yoon/contract/permissions'
-import { type ReactElement, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactElement, useEffect, useSyncExternalStore } from 'react'
 import { HeaderSearch } from '../../features/bookings/search/HeaderSearch.tsx'
 import { dayOf, formatShortDay, timeOf } from '../../lib/format.ts'
 import { useLastUpdated } from '../../lib/last-updated.ts'
-import { lazyWithRetry, retryImport } from '../../lib/lazy-with-retry.ts'
+import { retryImport } from '../../lib/lazy-with-retry.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { BellButton } from './BellButton.tsx'
 import { FailedAttemptsBanner } from './FailedAttemptsBanner.tsx'
 import { useMissingParts } from './missing-parts.ts'
 import { SessionTimer } from './SessionTimer.tsx'
-
-const NotificationBell = lazyWithRetry(() =>
-  import('../../features/notifications/NotificationBell.tsx').then((module) => ({ default: module.NotificationBell })),
-)
-
-/** Delay of the bell after the first answer, or where a page sends no request, in milliseconds. */
-const bellDelayMs = 200
-const bellDelayWithoutDataMs = 3_000
 
 /** Interval in which the clock looks at the time, in milliseconds. */
 const clockEveryMs = 5_000
@@ -27,7 +20,6 @@ const clockEveryMs = 5_000
 /** The header: the search, the clock, the user's role, and the bell. */
 export function Header({ user }: { user: CurrentUser }): ReactElement {
   const at = useLastUpdated()
-  const isBellDue = useAfterFirstAnswer(at > 0)
   return (
     <>
       {can(user.role, 'bookings:read') ? <HeaderSearch /> : <span className="flex-1" />}
@@ -38,11 +30,7 @@ export function Header({ user }: { user: CurrentUser }): ReactElement {
             <Badge tone="brand">{roleLabels[user.role]}</Badge>
           </span>
           <span className="size-11 md:size-9">
-            {isBellDue && (
-              <Suspense fallback={null}>
-                <NotificationBell />
-              </Suspense>
-            )}
+            <BellButton isAnswered={at > 0} />
           </span>
         </>
       )}
@@ -125,14 +113,4 @@ function subscribeOnline(listener: () => void): () => void {
     removeEventListener('online', listener)
     removeEventListener('offline', listener)
   }
-}
-
-/** True once the bell may load: the list comes first. */
-function useAfterFirstAnswer(isAnswered: boolean): boolean {
-  const [isTime, setIsTime] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsTime(true), isAnswered ? bellDelayMs : bellDelayWithoutDataMs)
-    return () => clearTimeout(timer)
-  }, [isAnswered])
-  return isTime
 }

@@ -1,6 +1,6 @@
 import { getToday } from '@yoon/contract/dashboard/calls'
 import { can } from '@yoon/contract/permissions'
-import { Clock } from 'lucide-react'
+import { ChevronRight, Clock } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'wouter'
 import { prefetch, useData } from '../../lib/calls/data.ts'
@@ -27,10 +27,13 @@ export function LateTrips(): ReactElement | null {
     <Link
       href={bookingsPathWith({ view: lateView ?? 'urgent', range: 'all', overdue: 'all' })}
       onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
-      className="flex min-h-11 items-center gap-2 border-b border-line px-4 font-semibold text-urgent hover:bg-raised"
+      className="flex min-h-11 items-center gap-2 border-b border-line bg-urgent-soft px-4 font-semibold text-urgent hover:underline"
     >
       <Clock size={16} aria-hidden="true" />
-      {late.isExact ? countOf(late.count, 'course') : `Plus de ${formatCount(late.count)} courses`} en retard
+      <span className="flex-1">
+        {late.isExact ? countOf(late.count, 'course') : `Plus de ${formatCount(late.count)} courses`} en retard
+      </span>
+      <ChevronRight size={16} aria-hidden="true" />
     </Link>
   )
 }

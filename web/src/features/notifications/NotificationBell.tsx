@@ -13,8 +13,13 @@ import { change, lastSeq, useKept } from './notification-store.ts'
 import { formatBadge, targetOf } from './notification-words.ts'
 import { receive } from './receive.ts'
 
+interface NotificationBellProps {
+  /** State of the button that stood in its place: pressed, or with the focus. */
+  asked: 'open' | 'focus' | undefined
+}
+
 /** The bell of the header with its panel; keeps the live channel open while mounted. */
-export function NotificationBell(): ReactElement {
+export function NotificationBell({ asked }: NotificationBellProps): ReactElement {
   const id = useId()
   const trigger = useRef<HTMLSpanElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -35,6 +40,12 @@ export function NotificationBell(): ReactElement {
     lastSeq,
     onNews: (notifications) => receive(notifications, { onOpenItem: openItem, newsSince }),
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first rendering replaces a button
+  useEffect(() => {
+    if (!asked) return
+    trigger.current?.querySelector('button')?.focus()
+    if (asked === 'open' && !panel.current?.matches(':popover-open')) panel.current?.showPopover()
+  }, [])
   // Retracts the toast that offers to undo the clearing.
   useEffect(() => () => toast.retract(clearedTitle), [])
   const isCut = channel.state === 'failed'

@@ -1,4 +1,4 @@
-import { Check, ChevronDown, ChevronUp, X } from 'lucide-react'
+import { Check, ChevronDown, ChevronUp, Trash2 } from 'lucide-react'
 import { type ReactElement, useRef } from 'react'
 import { pluralize } from '../../lib/count.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -59,6 +59,9 @@ export function NotificationItem({
             </time>
           </span>
           <span className={`mt-0.5 block [overflow-wrap:anywhere] ${read ? '' : 'font-semibold'}`}>
+            {!read && (
+              <i aria-hidden="true" className="mr-1.5 inline-block size-2 rounded-full bg-brand align-middle" />
+            )}
             {title}
             {!read && <span className="sr-only"> (non lue)</span>}
           </span>
@@ -92,7 +95,7 @@ export function NotificationItem({
           </IconButton>
         )}
         <IconButton label={`Supprimer\u00a0: ${title}`} onClick={take}>
-          <X size={16} aria-hidden="true" />
+          <Trash2 size={16} aria-hidden="true" />
         </IconButton>
       </span>
     </li>

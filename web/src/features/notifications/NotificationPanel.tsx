@@ -1,4 +1,4 @@
-import { Bell, CheckCheck, RotateCw, Settings, Trash2, X } from 'lucide-react'
+import { Bell, CheckCheck, ChevronDown, RotateCw, Settings, Trash2, X } from 'lucide-react'
 import { type ReactElement, useEffect, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { LiveChannel } from '../../lib/realtime/use-live-channel.ts'
@@ -223,8 +223,10 @@ function Groups({ groups, onOpenItem }: GroupsProps): ReactElement {
 function OwnSwitches(): ReactElement {
   return (
     <details className="max-h-[45dvh] overflow-y-auto px-4 py-1">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-ink-2 md:min-h-9">
-        Alertes dans ce navigateur
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-ink-2 md:min-h-9">
+        <Settings size={16} aria-hidden="true" />
+        <span className="flex-1">Alertes dans ce navigateur</span>
+        <ChevronDown size={16} aria-hidden="true" className="in-open:rotate-180" />
       </summary>
       <AlertSwitches />
     </details>
