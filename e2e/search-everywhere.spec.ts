@@ -177,7 +177,8 @@ describe('search of the header', () => {
       await page.keyboard.press('/')
       await expectEventually(() => headerSearch(page).getAttribute('placeholder')).toMatch(/^Client, téléphone/)
       expect(await room()).toBeGreaterThanOrEqual(0)
-      expect(await page.getByRole('button', { name: 'Nouvelle réservation' }).count()).toBe(0)
+      // Of the actions of the heading, the icon of a new booking stays.
+      expect(await page.getByRole('button', { name: 'Nouvelle réservation' }).count()).toBe(1)
     },
   )
 
@@ -217,7 +218,43 @@ describe('search of the header', () => {
   })
 })
 
+test('beside the search stand its counts, its keys and the icon of a new booking', async () => {
+  const client = await yoon.company.newClient()
+  await yoon.company.newBooking({ client, date: day(80) })
+  const page = await yoon.open('/dashboard/payments', 'operatrice-caissiere', {
+    viewport: { width: 1366, height: 768 },
+  })
+  await page.getByRole('link', { name: 'Réservations' }).click()
+  await cards(page).first().waitFor()
+  await goToSearch(page)
+  await headerSearch(page).fill(`${client.firstName} ${client.lastName}`)
+  await group(page, 'Ailleurs').getByText('1', { exact: true }).waitFor()
+  await page.getByText('choisir', { exact: false }).waitFor()
+  await expectAccessible(page, 'the search with its keys')
+  const create = page.getByRole('button', { name: 'Nouvelle réservation', exact: true })
+  const [button, box] = [await create.boundingBox(), await headerSearch(page).boundingBox()]
+  expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual(box?.x ?? 0)
+  const title = page.getByRole('heading', { name: 'Gestion des Réservations' })
+  const end = await title.evaluate((heading) => {
+    const words = document.createRange()
+    words.selectNodeContents(heading)
+    return words.getBoundingClientRect().right
+  })
+  expect(button?.x).toBeGreaterThan(end)
+  await create.click()
+  await page.getByRole('dialog', { name: 'Nouvelle réservation' }).waitFor()
+})
+
 describe('search of the header on a phone', () => {
+  test('the sheet of the search leads to a new booking', async () => {
+    const page = await yoon.open('/dashboard/payments', 'operatrice-caissiere', phone)
+    await page.getByRole('button', { name: 'Rechercher une réservation' }).tap()
+    const sheet = page.getByRole('dialog', { name: 'Rechercher une réservation' })
+    await sheet.getByRole('button', { name: 'Nouvelle réservation' }).tap()
+    await page.getByRole('dialog', { name: 'Nouvelle réservation' }).waitFor()
+    await waitUntilHidden(sheet)
+  })
+
   test('an icon opens the search over the whole screen, and a tap on a result opens the booking', async () => {
     const booking = await yoon.company.newAssigned({ from: `Résidence ${newName()}, Cité Keur Gorgui`, date: day(90) })
     const page = await yoon.open('/dashboard/payments', 'operatrice-caissiere', phone)

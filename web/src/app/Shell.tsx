@@ -76,7 +76,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
       >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: observes the focus of the search, beside whose results the actions of the heading have no room */}
         <header
-          onFocus={({ target }) => setIsSearching(target instanceof HTMLInputElement)}
+          onFocus={({ target }) => setIsSearching(target.closest('[data-search]') !== null)}
           onBlur={() => setIsSearching(false)}
           className="sticky top-0 z-20 flex h-14 items-center gap-0.5 border-b border-line bg-surface px-1 text-sm text-ink-2 md:gap-3 md:px-7 xl:max-[85rem]:gap-2 xl:z-30 xl:pl-3 xl:w-(--header-width) xl:border-b-transparent xl:bg-transparent xl:self-start xl:justify-self-end xl:[grid-area:1/1]"
         >

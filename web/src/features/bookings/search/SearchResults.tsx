@@ -86,6 +86,7 @@ interface GroupOfResults {
   title: string
   bookings: readonly FoundBooking[]
   total: number
+  isTotalExact: boolean
   /** Label and address of the list with all of them; absent if all are shown. */
   more?: { label: string; path: string } | undefined
 }
@@ -124,14 +125,27 @@ interface GroupProps extends GroupOfResults {
   onChoose: (path: string) => void
 }
 
-function Group({ title, bookings, more, idPrefix, query, activeId, onChoose }: GroupProps): ReactElement {
+function Group({
+  title,
+  bookings,
+  total,
+  isTotalExact,
+  more,
+  idPrefix,
+  query,
+  activeId,
+  onChoose,
+}: GroupProps): ReactElement {
   const titleId = `${idPrefix}-${title}`.replaceAll(' ', '-')
   const option = (id: string, path: string) => ({ id, path, isActive: id === activeId, onChoose })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
     <div role="group" aria-labelledby={titleId}>
-      <p id={titleId} className="px-2.5 pt-1.5 pb-1 text-sm font-semibold text-ink-2">
-        {title}
+      <p className="flex gap-x-1.5 px-2.5 pt-1.5 pb-1 text-sm text-ink-2">
+        <span id={titleId} className="font-semibold">
+          {title}
+        </span>
+        <span aria-hidden="true">{isTotalExact ? formatCount(total) : `plus de ${formatCount(total)}`}</span>
       </p>
       {bookings.map((booking) => (
         <Option key={booking.id} {...option(`${titleId}-${booking.id}`, pathToAll(booking.bookingReference))}>
@@ -241,7 +255,17 @@ function Status({ data, query, total, isCurrent, onChoose }: StatusProps): React
         {text()}
       </p>
       {hasFailed && <Button onClick={refetch}>Réessayer</Button>}
+      {isUnseen && (
+        <p aria-hidden="true" className="flex-1 border-t border-line py-2 text-xs max-md:hidden">
+          <Key name="↑" /> <Key name="↓" /> choisir&ensp; <Key name="Entrée" /> ouvrir&ensp; <Key name="Échap" />{' '}
+          effacer
+        </p>
+      )}
       {isFound && total === 0 && <NewBookingFor searched={query} onChoose={onChoose} className="mb-2 md:mt-2" />}
     </div>
   )
+}
+
+function Key({ name }: { name: string }): ReactElement {
+  return <kbd className="rounded-[4px] border border-line-strong px-1 font-mono">{name}</kbd>
 }
