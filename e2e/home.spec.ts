@@ -73,7 +73,10 @@ describe('home page', () => {
     const links = {
       'Sans chauffeur': [data.bookings?.withoutDriver, '/dashboard/bookings?view=urgent&range=today'],
       'Sur la route': [data.bookings?.onRoad, '/dashboard/bookings?view=in_progress&range=all'],
-      'À venir': [data.bookings?.upcoming, '/dashboard/bookings?view=assigned&range=today'],
+      'À venir': [
+        (data.bookings?.upcoming ?? 0) - (data.bookings?.upcomingLate ?? 0),
+        '/dashboard/bookings?view=assigned&range=today',
+      ],
       'Chauffeurs libres': [data.drivers?.free, '/dashboard/drivers?available=true'],
       'À encaisser': [data.payments?.pendingCount, '/dashboard/payments?status=PENDING'],
     } as const

@@ -164,7 +164,7 @@ function statusWith(minutes: readonly number[]) {
   )
   const data = {
     asOf: asOf.toISOString(),
-    summary: { readyToStart: 1, needingDriver: 0, pending: 0 },
+    summary: { readyToStart: 1, needingDriver: 0, pending: 0, late: { count: 0, isExact: true }, lateView: null },
     upcomingBookings,
   }
   let isFirst = true
@@ -262,6 +262,7 @@ describe('when the scheduler is on', () => {
     const page = await active.open(path, 'admin')
     await page.getByText('Actif', { exact: true }).waitFor()
     await page.getByText(/^Vérifie toutes les minutes/).waitFor()
+    await page.getByText(/^prochaine à \d\d:\d\d$/).waitFor()
     const other = await active.open('/dashboard/users', 'admin')
     await other.route(`**${getSchedulerStatus.path}`, statusWith([4]))
     await other.goto(active.url + path)

@@ -220,3 +220,6 @@ export const search = z.optional(searchText)
 
 /** Schema of the text of a search that cannot be left out. */
 export const requiredSearch = checked(searchText, z.minLength(1, 'Écrivez ce que vous cherchez'))
+
+/** A number of rows that are counted one by one, up to 1,000. */
+export const boundedCount = z.object({ count: z.int(), isExact: z.boolean() })

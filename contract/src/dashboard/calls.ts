@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { boundedCount } from '../fields.ts'
 
 const count = z.int()
 
@@ -50,9 +51,6 @@ export const getDashboardStats = endpoint({
   output: dashboardStatsSchema,
 })
 
-/** A number of bookings, counted up to 1,000. */
-const boundedCount = z.object({ count, isExact: z.boolean() })
-
 /** Departures of an hour of today that are not cancelled. */
 const hourSchema = z.object({ hour: count, departures: count, withoutDriver: count })
 
@@ -66,13 +64,17 @@ const todaySchema = z.object({
   bookings: z.optional(
     z.object({
       withoutDriver: count,
+      /** Number of these that are late, among the first 1,000 departures. */
+      withoutDriverLate: count,
       /** Assigned and not started. */
       upcoming: count,
-      /** Number of these whose time has come, among the first 1,000 departures. */
+      /** Number of these that are late, among the first 1,000 departures. */
       upcomingLate: count,
       /** Started and not completed, of any day. */
       onRoad: count,
-      /** Not started although their time has come, of any day. */
+      /** Cancelled trips of today, which are no departures. */
+      cancelled: count,
+      /** Late trips of any day (rules/bookings 41). */
       late: boundedCount,
       /** View with the first of them. */
       lateView: z.nullable(z.enum(['urgent', 'assigned'])),

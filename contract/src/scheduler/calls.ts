@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bookingStatuses } from '../bookings/status.ts'
 import { endpoint, type OutputOf } from '../endpoint.ts'
-import { id, instant } from '../fields.ts'
+import { boundedCount, id, instant } from '../fields.ts'
 import { personSchema } from '../people.ts'
 import { jobFailures, jobNames, jobStates } from './jobs.ts'
 import { startProblems } from './start-problems.ts'
@@ -42,7 +42,15 @@ export type UpcomingBooking = z.output<typeof upcomingBookingSchema>
 const schedulerStatusSchema = z.object({
   /** Server time at which the minutes were counted. */
   asOf: instant,
-  summary: z.object({ readyToStart: z.int(), needingDriver: z.int(), pending: z.int() }),
+  summary: z.object({
+    readyToStart: z.int(),
+    needingDriver: z.int(),
+    pending: z.int(),
+    /** Late trips of any day, those that are no longer listed among them (rules/bookings 41). */
+    late: boundedCount,
+    /** View with the first of them. */
+    lateView: z.nullable(z.enum(['urgent', 'assigned'])),
+  }),
   upcomingBookings: z.array(upcomingBookingSchema),
 })
 export type SchedulerStatus = z.output<typeof schedulerStatusSchema>

@@ -1,3 +1,4 @@
+import { overdueAfterMs } from '@yoon/contract/bookings/late'
 import type { ServiceType } from '@yoon/contract/bookings/service-types'
 import {
   type BookingStatus,
@@ -82,9 +83,6 @@ function conditionsOfDriver(view: string | undefined): Condition[] {
     ...(isOpen ? [isUnfinished] : []),
   ]
 }
-
-/** Time after its start at which an open trip that has not started is overdue, in milliseconds (rules/bookings 39). */
-const overdueAfterMs = 24 * 60 * 60_000
 
 /** Returns the start before which the trips of a view are overdue; undefined if the view or a search has none. */
 export function overdueBefore({ view, search, now }: BookingFilter): Date | undefined {

@@ -4,11 +4,12 @@ import { companyDay, companyZone, midnight } from '../../platform/database/compa
 import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
 import { countFreeDrivers } from '../availability/index.ts'
+import { countOfLate, lateTrips, lateUntil } from '../bookings/index.ts'
 
 export const todaySections = ['bookings', 'drivers', 'payments'] as const
 type Section = (typeof todaySections)[number]
 
-/** Bookings that are counted one by one at most (decision 43). */
+/** Departures that are counted one by one at most (decision 43). */
 const most = 1_000
 
 /**
@@ -35,7 +36,7 @@ function figures(now: Date): Record<Section, RawBuilder<unknown>> {
   return {
     bookings: sql`
       with late as materialized (
-        ${lateOf('urgent', at)} union all ${lateOf('assigned', at)}
+        ${lateTrips(now)}
       ), departures as materialized (
         select b.starts_at, b.view from bookings b
         where b.starts_at >= ${midnight(today)} and b.starts_at < ${midnight(sql`${today} + 1`)}
@@ -52,30 +53,26 @@ function figures(now: Date): Record<Section, RawBuilder<unknown>> {
         from quarters q group by 1
       )
       select row_to_json(f) from (
-        select counts.*, (select row_to_json(l) from (
-            select least(count(*), ${most})::int as count, count(*) <= ${most} as "isExact" from late) l) as late,
+        select counts.*, ${countOfLate(sql`late`)} as late,
           (select view from late order by starts_at limit 1) as "lateView",
-          (select count(*)::int from departures d where d.view = 'assigned' and d.starts_at < ${at}) as "upcomingLate",
+          (select count(*)::int from departures d where d.view = 'urgent' and d.starts_at <= ${lateUntil(now)})
+            as "withoutDriverLate",
+          (select count(*)::int from departures d where d.view = 'assigned' and d.starts_at <= ${lateUntil(now)})
+            as "upcomingLate",
           coalesce((select json_agg(row_to_json(h) order by h.hour) from hours h), '[]') as hours,
           (select count(*) <= ${most} from departures) as "areHoursExact"
         from (
           select
             coalesce(sum(c.bookings) filter (where c.view = 'urgent' and c.day is not null), 0)::int as "withoutDriver",
             coalesce(sum(c.bookings) filter (where c.view = 'assigned' and c.day is not null), 0)::int as upcoming,
+            coalesce(sum(c.bookings) filter (where c.view = 'cancelled' and c.day is not null), 0)::int as cancelled,
             coalesce(sum(c.bookings) filter (where c.view = 'in_progress' and c.day is null), 0)::int as "onRoad"
           from booking_counts_now c
-          where c.day is null and c.view = 'in_progress' or c.day = ${today} and c.view in ('urgent', 'assigned')
+          where c.day is null and c.view = 'in_progress' or c.day = ${today} and c.view in ('urgent', 'assigned', 'cancelled')
         ) counts) f`,
     drivers: sql`select row_to_json(f) from (${countFreeDrivers(at)}) f`,
     payments: sql`select row_to_json(f) from (
       select coalesce(sum(payments), 0)::int as "pendingCount", coalesce(sum(amount), 0)::bigint as "pendingAmount"
       from payment_counts_now where day is null and status = 'PENDING') f`,
   }
-}
-
-/** Query of the first bookings of a view, in order, whose time has come. */
-function lateOf(view: 'urgent' | 'assigned', at: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(select b.starts_at, b.view from bookings b
-    where b.view = ${view} and b.starts_at < ${at} and b.deleted_at is null
-    order by b.starts_at, b.id limit ${most + 1})`
 }

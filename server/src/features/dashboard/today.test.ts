@@ -39,9 +39,11 @@ describe('GET /api/dashboard/today', () => {
       day: '2026-11-21',
       bookings: {
         withoutDriver: 0,
+        withoutDriverLate: 0,
         upcoming: 0,
         upcomingLate: 0,
         onRoad: 0,
+        cancelled: 0,
         late: { count: 0, isExact: true },
         lateView: null,
         hours: [],
@@ -60,24 +62,32 @@ describe('GET /api/dashboard/today', () => {
     await tripAt('ASSIGNED', '18:30', '2026-11-23')
     await tripAt('IN_PROGRESS', '09:00', '2026-11-20')
     await tripAt('CANCELLED', '20:00')
-    expect((await today()).bookings).toMatchObject({ withoutDriver: 2, upcoming: 1, onRoad: 1 })
+    expect((await today()).bookings).toMatchObject({ withoutDriver: 2, upcoming: 1, onRoad: 1, cancelled: 1 })
   })
 
-  it('counts as late what has not started although its time has come, and names the view of the first', async () => {
+  it('counts as late what has not started one minute after its start, and names the view of the first', async () => {
     await tripAt('ASSIGNED', '14:31')
     expect((await today()).bookings).toMatchObject({ late: { count: 1, isExact: true }, lateView: 'assigned' })
+    await tripAt('ASSIGNED', '14:32')
+    expect((await today()).bookings).toMatchObject({ late: { count: 1 }, upcomingLate: 1 })
     await tripAt('PENDING', '08:00', '2026-11-19')
     await tripAt('PENDING', '14:33')
     await tripAt('IN_PROGRESS', '08:00')
     expect((await today()).bookings).toMatchObject({ late: { count: 2, isExact: true }, lateView: 'urgent' })
   })
 
-  it('counts apart the assigned trips of today that are late', async () => {
+  it('counts apart the trips of today that are late, with and without a driver', async () => {
     await tripAt('ASSIGNED', '14:31')
     await tripAt('ASSIGNED', '14:33')
     await tripAt('ASSIGNED', '14:31', '2026-11-20')
     await tripAt('PENDING', '14:31')
-    expect((await today()).bookings).toMatchObject({ upcoming: 2, upcomingLate: 1, late: { count: 3, isExact: true } })
+    expect((await today()).bookings).toMatchObject({
+      withoutDriver: 1,
+      withoutDriverLate: 1,
+      upcoming: 2,
+      upcomingLate: 1,
+      late: { count: 3, isExact: true },
+    })
   })
 
   it('counts late trips up to 1,000', async () => {

@@ -1,8 +1,7 @@
 import { changeBookingStatus, getBooking } from '@yoon/contract/bookings/calls'
 import { getSchedulerStats, getSchedulerStatus, triggerScheduler } from '@yoon/contract/scheduler/calls'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadDemoCompany } from '../../demo/load-demo.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import {
   bookingIn,
@@ -13,7 +12,6 @@ import {
   insertDriver,
   transferForm,
 } from '../../testing/builders.ts'
-import { createTestDatabase } from '../../testing/database.ts'
 import { startDueBookings } from './index.ts'
 
 let app: TestApp
@@ -89,7 +87,13 @@ describe('GET /api/scheduler/status', () => {
     await at(ready)
     const data = await status()
     expect(data.asOf).toBe('2026-11-22T07:56:30.000Z')
-    expect(data.summary).toEqual({ readyToStart: 1, needingDriver: 1, pending: 1 })
+    expect(data.summary).toEqual({
+      readyToStart: 1,
+      needingDriver: 1,
+      pending: 1,
+      late: { count: 0, isExact: true },
+      lateView: null,
+    })
     expect(data.upcomingBookings).toEqual([
       {
         id: due.id,
@@ -131,12 +135,12 @@ describe('GET /api/scheduler/status', () => {
     expect(item?.timeLeftMinutes).toBe(minutes)
   })
 
-  it('omits running, finished and deleted bookings, and those more than seven days ahead', async () => {
+  it('omits running, finished and deleted bookings, and those after the six days that follow today', async () => {
     for (const one of ['IN_PROGRESS', 'COMPLETED', 'CANCELLED'] as const) await bookingIn(app, one)
     const deleted = await bookingIn(app, 'ASSIGNED')
     await app.db.updateTable('bookings').set({ deleted_at: testNow }).where('id', '=', deleted.id).execute()
-    await createBookingAs(app, 'ADMIN', await transferAt('2026-11-29', '07:57'))
-    const last = await createBookingAs(app, 'ADMIN', await transferAt('2026-11-29', '07:56'))
+    await createBookingAs(app, 'ADMIN', await transferAt('2026-11-29', '00:00'))
+    const last = await createBookingAs(app, 'ADMIN', await transferAt('2026-11-28', '23:59'))
     await at(ready)
     expect((await status()).upcomingBookings.map(({ id }) => id)).toEqual([last.id])
   })
@@ -152,6 +156,25 @@ describe('GET /api/scheduler/status', () => {
     expect(await listed('2026-11-23T08:00:01Z')).toEqual([rental.id])
     expect(await listed('2026-11-24T23:59:59Z')).toEqual([rental.id])
     expect(await listed('2026-11-25T00:00:00Z')).toEqual([])
+  })
+
+  it('counts all late bookings, those that it no longer lists among them, from one minute after their start', async () => {
+    await createBookingAs(app, 'ADMIN', await transferAt('2026-11-22', '08:00'))
+    const lateAt = async (moment: string) => {
+      await at(moment)
+      return (await status()).summary.late
+    }
+    expect(await lateAt('2026-11-22T08:00:59.999Z')).toEqual({ count: 0, isExact: true })
+    expect(await lateAt('2026-11-22T08:01:00Z')).toEqual({ count: 1, isExact: true })
+    expect(await lateAt('2026-11-30T08:00:00Z')).toEqual({ count: 1, isExact: true })
+  })
+
+  it('counts a late booking of an earlier day neither among those of the seven days without driver nor to confirm', async () => {
+    await createBookingAs(app, 'ADMIN', await transferAt('2026-11-22', '23:00'))
+    await at('2026-11-23T09:00:00Z')
+    const { summary, upcomingBookings } = await status()
+    expect(upcomingBookings).toHaveLength(1)
+    expect(summary).toMatchObject({ needingDriver: 0, pending: 0, late: { count: 1 } })
   })
 
   it('returns the problem of an assigned booking and does not count it as ready', async () => {
@@ -255,39 +278,5 @@ describe('POST /api/scheduler/trigger', () => {
       .where('action', '=', 'booking.started')
       .execute()
     expect(starts).toHaveLength(1)
-  })
-})
-
-describe('a server with an active scheduler', () => {
-  it('starts due bookings by itself and reports that the scheduler is active', async () => {
-    const busy = await createTestApp({ isSchedulerOn: true, checkEveryMs: 10 })
-    const { id } = await bookingIn(busy, 'ASSIGNED')
-    busy.setNow(new Date(ready))
-    const as = await busy.signIn(busy.userIds.ADMIN)
-    expect((await busy.call(as, getSchedulerStats)).data.schedulerActive).toBe(true)
-    await vi.waitFor(async () => {
-      expect((await busy.call(as, getBooking, { id })).data.status).toBe('IN_PROGRESS')
-    }, 20_000)
-    await busy.close()
-  })
-})
-
-describe('the scheduler in the demonstration company', () => {
-  it('starts due bookings of the demonstration company and reports the one whose window is over', async () => {
-    const { db, close } = await createTestDatabase()
-    await loadDemoCompany(db, testNow)
-    const late = () =>
-      db.selectFrom('bookings').select('id').where('view', '=', 'urgent').where('starts_at', '<', testNow)
-    const before = await late().execute()
-    const failures: unknown[] = []
-    await startDueBookings({ db, now: testNow, onError: (error) => failures.push(error) })
-    const announced = await db.selectFrom('notifications').select('event').execute()
-    expect(announced.map(({ event }) => event).toSorted()).toEqual([
-      'scheduler.problem',
-      'scheduler.started',
-      'scheduler.started',
-    ])
-    expect([failures, await late().execute()]).toEqual([[], before])
-    await close()
   })
 })

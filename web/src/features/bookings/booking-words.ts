@@ -1,3 +1,4 @@
+import { lateAfterMs } from '@yoon/contract/bookings/late'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { allows } from '@yoon/contract/bookings/status'
 import { dayOf } from '../../lib/format.ts'
@@ -7,8 +8,6 @@ import { statusTones } from './status-tones.ts'
 
 /** Time before its start from which a trip without driver is urgent, in milliseconds. */
 const urgentBeforeMs = 2 * 60 * 60_000
-/** Time after its start from which a trip that has not started is late, in milliseconds. */
-const lateAfterMs = 60_000
 
 type Timed = Pick<Booking, 'status' | 'startsAt' | 'scheduledDate' | 'isWithDriver' | 'driver' | 'vehicle'>
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { groupTrips, isTripLate } from './trip-groups.ts'
+import { isTripLate } from '../../lib/late-trip.ts'
+import { isLate } from './booking-words.ts'
+import { groupTrips } from './trip-groups.ts'
 
 const now = Date.parse('2026-11-21T14:32:00Z')
 const trip = (
@@ -26,8 +28,23 @@ describe('groups of trips', () => {
     expect(groupTrips([], now)).toEqual([])
   })
 
+  it('calls a trip late from the minute after that of its start, as the lists do', () => {
+    const start = Date.parse('2026-11-21T14:32:00Z')
+    const one = { ...trip('2026-11-21', '14:32'), startsAt: '2026-11-21T14:32:00.000Z' }
+    for (const [at, expected] of [
+      [start + 59_999, false],
+      [start + 60_000, true],
+    ] as const) {
+      expect([isTripLate(one, at), isLate(one, at)], String(at)).toEqual([expected, expected])
+    }
+  })
+
   it('calls no trip late that has started or is over', () => {
-    const isLate = (status: Parameters<typeof trip>[2]) => isTripLate(trip('2026-11-20', '08:00', status), now)
-    expect([isLate('IN_PROGRESS'), isLate('COMPLETED'), isLate('CANCELLED')]).toEqual([false, false, false])
+    const isStatusLate = (status: Parameters<typeof trip>[2]) => isTripLate(trip('2026-11-20', '08:00', status), now)
+    expect([isStatusLate('IN_PROGRESS'), isStatusLate('COMPLETED'), isStatusLate('CANCELLED')]).toEqual([
+      false,
+      false,
+      false,
+    ])
   })
 })

@@ -1,6 +1,5 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
-import { hasPassed } from '../../lib/moment.ts'
-import { isOpen } from './booking-words.ts'
+import { isTripLate } from '../../lib/late-trip.ts'
 
 type Timed = Pick<Booking, 'status' | 'scheduledDate' | 'scheduledTime'>
 
@@ -11,11 +10,6 @@ export interface TripGroup<Trip> {
   label: string
   isLate: boolean
   trips: Trip[]
-}
-
-/** True if the trip should have started before `now` (milliseconds), by the clock of the company. */
-export function isTripLate(trip: Timed, now: number): boolean {
-  return isOpen(trip) && hasPassed(trip, now)
 }
 
 /** Groups trips that are not over by what they are at `now`, in their order: under way, late, to come; none is empty. */

@@ -8,13 +8,13 @@ import { bookingsPathWith } from '../bookings/index.ts'
 import { ChartCard } from './ChartCard.tsx'
 import { scaleOf } from './chart-scale.ts'
 
-type Departures = Pick<NonNullable<Today['bookings']>, 'hours' | 'areHoursExact'>
+type Departures = Pick<NonNullable<Today['bookings']>, 'hours' | 'areHoursExact' | 'cancelled'>
 
 const barWidth = 13
 const chartHeight = 120
 
 /** The departures of today by hour over a scale of counts, those without a driver at the bottom of each bar. */
-export function DeparturesChart({ hours, areHoursExact }: Departures): ReactElement {
+export function DeparturesChart({ hours, areHoursExact, cancelled }: Departures): ReactElement {
   const total = hours.reduce((sum, { departures }) => sum + departures, 0)
   const withoutDriver = hours.reduce((sum, hour) => sum + hour.withoutDriver, 0)
   const peak = hours.toSorted((one, other) => other.departures - one.departures)[0]
@@ -25,7 +25,7 @@ export function DeparturesChart({ hours, areHoursExact }: Departures): ReactElem
       summary={
         <>
           {!areHoursExact && 'Plus de '}
-          <b className="text-ink">{countOf(total, 'départ')}</b> aujourd'hui
+          <b className="text-ink">{countOf(total, 'départ')}</b> aujourd'hui{cancelled > 0 && ' hors annulations'}
           {withoutDriver > 0 && `, dont ${formatCount(withoutDriver)} sans chauffeur`}
           {peak && peak.departures > 1 && `\u00a0; pic entre ${peak.hour}\u00a0h et\u00a0${peak.hour + 1}\u00a0h`}
         </>
@@ -46,7 +46,10 @@ export function DeparturesChart({ hours, areHoursExact }: Departures): ReactElem
           href={bookingsPathWith({ view: 'all', range: 'today' })}
           className="inline-flex min-h-11 items-center font-semibold text-brand-strong md:min-h-6"
         >
-          Voir les courses du jour
+          {/* As many as the list has, which shows the cancelled ones too. */}
+          {cancelled > 0 && areHoursExact
+            ? `Voir les ${formatCount(total + cancelled)} courses du jour`
+            : 'Voir les courses du jour'}
         </Link>
       </p>
       <div className="relative mt-4 ml-6">

@@ -42,8 +42,8 @@ export function RevenueChart({ current, previous }: { current: Month; previous: 
       title="Revenu cumulé"
       summary={
         <>
-          <b className="text-ink">{formatMoney(soFar)}</b> en {months.now}, contre {formatMoney(thenSoFar)} à la même
-          date en {months.before}
+          <b className="text-ink">{formatMoney(soFar)}</b> encaissés en {months.now}, contre {formatMoney(thenSoFar)} à
+          la même date en {months.before}
           {thenSoFar > 0 && ` (${growth(soFar / thenSoFar)})`}
         </>
       }

@@ -1,7 +1,7 @@
 import type { Today } from '@yoon/contract/dashboard/calls'
 import { type ReactElement, useId } from 'react'
 import { Link } from 'wouter'
-import { formatCount } from '../../lib/count.ts'
+import { formatCount, pluralize } from '../../lib/count.ts'
 import { formatDue } from '../../lib/format-due.ts'
 import { bookingsPathWith } from '../bookings/index.ts'
 
@@ -24,7 +24,7 @@ export function TodayBand({ bookings, drivers, payments }: Today): ReactElement 
       <h2 id={id} className="mb-1.5 text-md font-bold">
         Aujourd'hui
       </h2>
-      <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-3 xl:grid-cols-[repeat(3,minmax(0,1fr))_minmax(max-content,1fr)_minmax(0,1.15fr)_minmax(max-content,1.6fr)]">
+      <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-3 xl:grid-cols-[repeat(6,auto)]">
         {[
           ...(bookings ? figuresOf(bookings) : []),
           ...(drivers ? [freeDrivers(drivers)] : []),
@@ -38,17 +38,23 @@ export function TodayBand({ bookings, drivers, payments }: Today): ReactElement 
 }
 
 function figuresOf(bookings: NonNullable<Today['bookings']>): TodayFigure[] {
-  const { withoutDriver, late, lateView, onRoad, upcoming, upcomingLate } = bookings
+  const { withoutDriver, withoutDriverLate, late, lateView, onRoad, upcoming, upcomingLate } = bookings
+  const lateBefore = late.count - withoutDriverLate - upcomingLate
   return [
     {
       label: 'Sans chauffeur',
       value: formatCount(withoutDriver),
+      ...(withoutDriverLate > 0 && { note: `dont ${formatCount(withoutDriverLate)} en retard` }),
       href: bookingsPathWith({ view: 'urgent', range: 'today' }),
       tone: withoutDriver > 0 ? 'urgent' : undefined,
     },
     {
       label: 'En retard',
       value: late.isExact ? formatCount(late.count) : `plus de ${formatCount(late.count)}`,
+      ...(late.isExact &&
+        lateBefore > 0 && {
+          note: `dont ${formatCount(lateBefore)} ${pluralize(lateBefore, 'plus ancien', 'plus anciens')}`,
+        }),
       href: bookingsPathWith({ view: lateView ?? 'urgent', range: 'all', overdue: 'all' }),
       tone: late.count > 0 ? 'urgent' : undefined,
     },
@@ -59,8 +65,9 @@ function figuresOf(bookings: NonNullable<Today['bookings']>): TodayFigure[] {
     },
     {
       label: 'À venir',
-      value: formatCount(upcoming),
-      ...(upcomingLate > 0 && { note: `dont ${formatCount(upcomingLate)} en retard` }),
+      value: formatCount(upcoming - upcomingLate),
+      // The list behind the link has both.
+      ...(upcomingLate > 0 && { note: `et ${formatCount(upcomingLate)} en retard` }),
       href: bookingsPathWith({ view: 'assigned', range: 'today' }),
     },
   ]

@@ -9,7 +9,7 @@ interface SchedulerFiguresProps {
   summary: SchedulerStatus['summary'] | undefined
 }
 
-/** All bookings by status, then what the upcoming ones need; a dash for unknown figures. On phones one row that scrolls. */
+/** All bookings by status, then what those of the week need; a dash for unknown figures. On phones one row that scrolls. */
 export function SchedulerFigures({ stats, summary }: SchedulerFiguresProps): ReactElement {
   const isWide = useIsWide('48rem')
   return (
@@ -17,20 +17,20 @@ export function SchedulerFigures({ stats, summary }: SchedulerFiguresProps): Rea
       aria-label="Chiffres du planificateur"
       // Scrolls sideways where it is narrow, by keyboard too.
       tabIndex={isWide ? undefined : 0}
-      className="no-scrollbar relative -mx-3 mb-2.5 flex gap-2 overflow-x-auto px-3 md:mx-0 md:mb-5 md:grid md:gap-3 md:overflow-visible md:px-0 lg:grid-cols-2"
+      className="no-scrollbar relative -mx-3 mb-2.5 flex gap-2 overflow-x-auto px-3 md:mx-0 md:mb-5 md:grid md:gap-3 md:overflow-visible md:px-0 lg:grid-cols-[3fr_4fr]"
     >
       <Group
-        label="Toutes les réservations"
+        label="À toutes les dates"
         figures={[
           { label: 'En attente', value: stats?.pendingBookings },
           { label: 'Assignées', value: stats?.assignedBookings },
           { label: 'En cours', value: stats?.inProgressBookings, dot: 'bg-road' },
-          { label: 'À venir', value: stats?.upcomingBookings },
         ]}
       />
       <Group
         label="Dans les 7 jours"
         figures={[
+          { label: 'Prévues', value: stats?.upcomingBookings },
           { label: 'Prêtes à démarrer', value: summary?.readyToStart, dot: 'bg-done' },
           { label: 'Chauffeur à trouver', value: summary?.needingDriver, dot: 'bg-urgent' },
           { label: 'À confirmer', value: summary?.pending },
@@ -53,13 +53,10 @@ function Group({ label, figures }: { label: string; figures: readonly Figure[] }
       <p aria-hidden="true" className="text-xs text-ink-2 md:mb-1 md:text-sm">
         {label}
       </p>
-      <Card
-        as="dl"
-        className="grid flex-1 auto-cols-auto grid-flow-col divide-x divide-line py-1 md:auto-cols-fr md:py-3"
-      >
+      <Card as="dl" className="grid flex-1 auto-cols-auto grid-flow-col divide-x divide-line py-1 md:py-3">
         {figures.map(({ label: name, value, dot }) => (
           <div key={name} className="flex flex-col-reverse justify-end px-2 md:px-4">
-            <dt className="text-xs leading-tight text-ink-2 max-md:whitespace-nowrap md:text-sm">
+            <dt className="text-xs leading-tight whitespace-nowrap text-ink-2 md:text-sm">
               {dot && value !== 0 && (
                 <i aria-hidden="true" className={`mr-1.5 inline-block size-2 rounded-full ${dot}`} />
               )}

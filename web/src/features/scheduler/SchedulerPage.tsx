@@ -1,7 +1,8 @@
-import type { SchedulerStats, UpcomingBooking } from '@yoon/contract/scheduler/calls'
+import type { SchedulerStats, SchedulerStatus, UpcomingBooking } from '@yoon/contract/scheduler/calls'
 import { upcomingLimit } from '@yoon/contract/scheduler/limits'
 import { Play, RotateCw } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { Link } from 'wouter'
 import { formatCount } from '../../lib/count.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useTitle } from '../../lib/use-title.ts'
@@ -12,11 +13,11 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { EmptyState, Skeleton } from '../../ui/States.tsx'
 import type { RowGroups } from '../../ui/Table.tsx'
 import { TableOrCards } from '../../ui/TableOrCards.tsx'
-import { BookingDialogs } from '../bookings/index.ts'
+import { BookingDialogs, bookingsPathWith } from '../bookings/index.ts'
 import { BackgroundJobs } from './jobs/BackgroundJobs.tsx'
 import { SchedulerFigures } from './SchedulerFigures.tsx'
 import { useSchedulerUrl } from './scheduler-url.ts'
-import { formatInterval, formatLastCheck, minutesLeft, serverNow } from './scheduler-words.ts'
+import { formatInterval, formatLastCheck, formatNextCheck, minutesLeft, serverNow } from './scheduler-words.ts'
 import { TriggerResult } from './TriggerResult.tsx'
 import { UpcomingCard } from './UpcomingCard.tsx'
 import { upcomingColumns } from './UpcomingColumns.tsx'
@@ -37,7 +38,7 @@ export function SchedulerPage(): ReactElement {
       <Heading scheduler={scheduler} />
       <div role="status">{result && <TriggerResult result={result} onClose={forgetResult} />}</div>
       <SchedulerFigures stats={stats.answer?.data} summary={status.answer?.data.summary} />
-      {!status.answer && !status.error && <Skeleton rows={4} className="h-20" />}
+      {!status.answer && !status.error && <Skeleton rows={6} className="h-44 md:h-14" />}
       {status.answer && (
         <Upcoming
           status={status}
@@ -88,6 +89,7 @@ function Heading({ scheduler }: { scheduler: Scheduler }): ReactElement {
 
 function State({ schedulerActive, intervalMinutes, lastCheck }: SchedulerStats): ReactElement {
   const now = useNow()
+  const next = formatNextCheck(lastCheck, intervalMinutes, now)
   return (
     <p className="min-w-0 flex-1 text-sm text-pretty text-ink-2">
       <Badge tone={schedulerActive ? 'done' : 'wait'}>{schedulerActive ? 'Actif' : 'Désactivé'}</Badge>{' '}
@@ -100,20 +102,59 @@ function State({ schedulerActive, intervalMinutes, lastCheck }: SchedulerStats):
         </>
       )}
       <span>{formatLastCheck(lastCheck, now)}</span>
+      {schedulerActive && (
+        <>
+          , <span className={next.isMissed ? 'font-semibold text-urgent' : 'text-ink'}>{next.text}</span>
+        </>
+      )}
     </p>
   )
 }
 
-/** Late bookings under a heading of their own, with their number; no headings where none is late. */
-function groupsAt(bookings: readonly UpcomingBooking[], now: number): RowGroups<UpcomingBooking> | undefined {
-  const isLate = (booking: UpcomingBooking) => minutesLeft(booking, now) < 0
-  const late = bookings.filter(isLate).length
-  if (late === 0) return undefined
+const isLateAt = (now: number) => (booking: UpcomingBooking) => minutesLeft(booking, now) < 0
+
+/** Late bookings under a heading of their own, with the number of all of them; no headings where none is late. */
+function groupsAt(
+  { upcomingBookings, summary, asOf }: SchedulerStatus,
+  now: number,
+): RowGroups<UpcomingBooking> | undefined {
+  const isLate = isLateAt(now)
+  const listed = upcomingBookings.filter(isLate).length
+  if (listed === 0) return undefined
+  const others = summary.late.count - upcomingBookings.filter(isLateAt(Date.parse(asOf))).length
   return {
     of: (booking) => (isLate(booking) ? 'late' : 'toCome'),
     level: 'h3',
-    heading: (group) => (group === 'late' ? <span className="text-urgent">En retard · {late}</span> : 'À venir'),
+    heading: (group) =>
+      group === 'late' ? <LateHeading count={listed + others} others={others} summary={summary} /> : 'À venir',
   }
+}
+
+interface LateHeadingProps {
+  count: number
+  /** Late ones that are not listed: older ones, beside those beyond the end of the list. */
+  others: number
+  summary: SchedulerStatus['summary']
+}
+
+/** The number of all late trips, as on the home page and in the bell, and the way to those that are not listed. */
+function LateHeading({ count, others, summary: { late, lateView } }: LateHeadingProps): ReactElement {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      <span className="text-urgent">
+        En retard · {!late.isExact && 'plus de '}
+        {formatCount(count)}
+      </span>
+      {others > 0 && (
+        <Link
+          href={bookingsPathWith({ view: lateView ?? 'urgent', range: 'all', overdue: 'all' })}
+          className="inline-flex min-h-11 items-center font-semibold text-brand-strong underline max-md:-my-3 md:min-h-6"
+        >
+          dont {formatCount(others)} hors de cette liste
+        </Link>
+      )}
+    </span>
+  )
 }
 
 interface UpcomingListProps extends Pick<ActionProps, 'onDialog'> {
@@ -145,7 +186,7 @@ function Upcoming({ status, stats, onDialog }: UpcomingListProps): ReactElement 
           padding="px-2 min-[85rem]:px-2.5"
           columns={upcomingColumns(rest)}
           rows={upcomingBookings}
-          groups={groupsAt(upcomingBookings, present)}
+          groups={groupsAt(status.answer.data, present)}
           card={(booking) => <UpcomingCard booking={booking} {...rest} />}
         />
       )}

@@ -19,6 +19,7 @@ import {
   neededAction,
   urgencyOf,
   warningMinutes,
+  whyUnassigned,
 } from './scheduler-words.ts'
 
 export interface UpcomingProps {
@@ -52,12 +53,19 @@ export function TimeLeft({ booking, now, isSchedulerOn }: UpcomingProps): ReactE
   )
 }
 
-/** The start of a booking: `Aujourd'hui 14:15`. */
-export function Departure({ booking: { scheduledDateTime }, now }: Omit<UpcomingProps, 'isSchedulerOn'>): ReactElement {
+interface DepartureProps extends Omit<UpcomingProps, 'isSchedulerOn'> {
+  /** True for one line, below the time left. */
+  isInLine?: boolean
+}
+
+/** The start of a booking: `14:15 Aujourd'hui`. */
+export function Departure({ booking, now, isInLine = false }: DepartureProps): ReactElement {
+  const { scheduledDateTime } = booking
+  const day = formatDay(dayOf(Date.parse(scheduledDateTime)), dayOf(now))
   return (
-    <span className="block leading-tight whitespace-nowrap max-xl:text-right">
-      <b className="block text-md">{timeOf(scheduledDateTime)}</b>{' '}
-      <span className="text-sm text-ink-2">{formatDay(dayOf(Date.parse(scheduledDateTime)), dayOf(now))}</span>
+    <span className={`block leading-tight whitespace-nowrap ${isInLine ? 'mt-0.5 pl-5.5 text-sm' : 'text-right'}`}>
+      <b className={isInLine ? '' : 'block text-md'}>{timeOf(scheduledDateTime)}</b>{' '}
+      <span className="text-sm text-ink-2">{day}</span>
     </span>
   )
 }
@@ -98,6 +106,7 @@ export function Crew({ booking }: Pick<UpcomingProps, 'booking'>): ReactElement 
           {missing}
         </span>
       )}
+      {missing && <span className="block text-sm text-ink-2">{whyUnassigned(booking)}</span>}
       {!booking.isWithDriver && !missing && <span className="block text-sm text-ink-2">Sans chauffeur</span>}
       {problem && (
         <span

@@ -3,11 +3,13 @@ import {
   driverOrVehicle,
   formatInterval,
   formatLastCheck,
+  formatNextCheck,
   formatTimeLeft,
   minutesLeft,
   neededAction,
   serverNow,
   urgencyOf,
+  whyUnassigned,
 } from './scheduler-words.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -125,8 +127,25 @@ describe('the crew of an upcoming booking', () => {
   })
 })
 
+describe('the reason why a booking has no crew', () => {
+  it('names what comes before the choice of a driver or a vehicle', () => {
+    expect(whyUnassigned({ status: 'PENDING', isWithDriver: true })).toBe('Pas encore confirmée')
+    expect(whyUnassigned({ status: 'CONFIRMED', isWithDriver: true })).toBe('Chauffeur à choisir')
+    expect(whyUnassigned({ status: 'CONFIRMED', isWithDriver: false })).toBe('Véhicule à choisir')
+  })
+})
+
 describe('the last check', () => {
   const now = Date.parse('2026-11-22T08:00:00Z')
+  it.for([
+    ['2026-11-22T07:59:30.000Z', 'prochaine à 08:00', false],
+    ['2026-11-22T07:57:30.000Z', 'prochaine à 08:00', false],
+    ['2026-11-22T07:00:00.000Z', 'attendue depuis 07:01', true],
+    [null, 'prochaine à 08:01', false],
+  ] as const)('formats the next check after one at %s as « %s »', ([lastCheck, text, isMissed]) => {
+    expect(formatNextCheck(lastCheck, 1, now)).toEqual({ text, isMissed })
+  })
+
   it('formats the time of the last check, with its day if that was another one', () => {
     expect(formatLastCheck('2026-11-22T07:59:02.000Z', now)).toBe('Dernière vérification à 07:59')
     expect(formatLastCheck('2026-11-21T23:59:02.000Z', now)).toBe('Dernière vérification hier à 23:59')

@@ -8,6 +8,8 @@ import { formatFrequency } from './jobs/job-words.ts'
 /** Minutes before a start at which it counts as near (rules/scheduler 23). */
 export const warningMinutes = 30
 const minuteMs = 60_000
+/** Delay after which a check counts as missed, in milliseconds: longer than the last one is known late by the page. */
+const missedAfterMs = 5 * minuteMs
 
 /** Returns the server's time, independent of the device's clock: the time of its answer plus the time since. */
 export function serverNow({ asOf }: Pick<SchedulerStatus, 'asOf'>, answeredAt: number, now: number): number {
@@ -74,12 +76,27 @@ export function driverOrVehicle({ isWithDriver, driver, vehicle }: UpcomingBooki
     : { missing: 'Sans véhicule' }
 }
 
+/** Says why a booking has no crew yet. */
+export function whyUnassigned({ status, isWithDriver }: Pick<UpcomingBooking, 'status' | 'isWithDriver'>): string {
+  if (status === 'PENDING') return 'Pas encore confirmée'
+  return isWithDriver ? 'Chauffeur à choisir' : 'Véhicule à choisir'
+}
+
 /** Formats the time of the last check: `Dernière vérification à 14:32`, with the day if that was another one. */
 export function formatLastCheck(lastCheck: string | null, now: number): string {
   if (lastCheck === null) return 'Aucune vérification pour le moment'
   const day = dayOf(Date.parse(lastCheck))
   const when = day === dayOf(now) ? '' : ` ${formatDay(day, dayOf(now)).toLowerCase()}`
   return `Dernière vérification${when} à ${timeOf(lastCheck)}`
+}
+
+/** Formats the time of the next check of a server that runs, in minutes: `prochaine à 14:33`, or since when it is missed. */
+export function formatNextCheck(lastCheck: string | null, intervalMinutes: number, now: number) {
+  const interval = intervalMinutes * minuteMs
+  const last = lastCheck === null ? now : Date.parse(lastCheck)
+  const isMissed = now - last > interval + missedAfterMs
+  const next = last + (isMissed ? 1 : Math.max(1, Math.ceil((now - last) / interval))) * interval
+  return { text: `${isMissed ? 'attendue depuis' : 'prochaine à'} ${timeOf(next)}`, isMissed }
 }
 
 /** Formats an interval: `toutes les minutes`, `toutes les 5 minutes`. */

@@ -43,7 +43,7 @@ const cards: readonly Card[] = [
     count: 'completed',
     dot: 'bg-done',
     pressed: 'aria-pressed:border-done aria-pressed:bg-done-soft aria-pressed:text-done',
-    note: (summary) => (summary?.revenue === undefined ? undefined : formatMoney(summary.revenue)),
+    note: (summary) => (summary?.revenue === undefined ? undefined : `${formatMoney(summary.revenue)} payés`),
   },
 ]
 

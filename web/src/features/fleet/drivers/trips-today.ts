@@ -1,11 +1,9 @@
 import type { Driver } from '@yoon/contract/drivers/calls'
 import { dayOf, formatDay } from '../../../lib/format.ts'
-import { hasPassed } from '../../../lib/moment.ts'
+import { isTripLate } from '../../../lib/late-trip.ts'
 
 type Trips = Driver['today']
 type Trip = Trips[number]
-
-const isTripLate = (trip: Trip, now: number) => trip.status === 'ASSIGNED' && hasPassed(trip, now)
 
 /** Returns the words for a trip at `now`: since which day, if it began earlier and goes on, its hour and its state. */
 export function tripWords(trip: Trip, now: number) {
