@@ -42,7 +42,7 @@ test('a row shows both ends of a trip by their short names, and tells the whole 
   expect(await trip.getByText('Corniche Ouest', { exact: true }).isVisible()).toBe(true)
 })
 
-test('the rows stand where their placeholders stood', async () => {
+test('placeholders of rows have the height of rows', async () => {
   const page = await yoon.open('/dashboard/bookings', 'operatrice')
   await cards(page).first().waitFor()
   await page.getByRole('button', { name: 'Lignes' }).click()

@@ -54,7 +54,7 @@ export function HomePage(): ReactElement {
           <QueryState
             data={today}
             failure="Les chiffres du jour n'ont pas pu être chargés"
-            skeleton={<Skeleton rows={1} className="h-61 md:h-44 xl:h-24" />}
+            skeleton={<Skeleton rows={1} className="h-61 md:h-44 min-[85rem]:h-24" />}
           >
             {({ data }) => <TodayBand {...data} />}
           </QueryState>

@@ -24,7 +24,7 @@ export function TodayBand({ bookings, drivers, payments }: Today): ReactElement 
       <h2 id={id} className="mb-1.5 text-md font-bold">
         Aujourd'hui
       </h2>
-      <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-3 xl:grid-cols-[repeat(6,auto)]">
+      <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-3 min-[85rem]:auto-cols-auto min-[85rem]:grid-flow-col min-[85rem]:grid-cols-none">
         {[
           ...(bookings ? figuresOf(bookings) : []),
           ...(drivers ? [freeDrivers(drivers)] : []),
@@ -104,9 +104,10 @@ function Figure({ label, value, note, href, tone, isWide = false }: TodayFigure)
       >
         <span className="max-md:text-sm">{label}</span>
         <span className="sr-only">&nbsp;: </span>
-        <span className="whitespace-nowrap">
+        <span className="*:whitespace-nowrap">
           <b className={`tracking-tight md:text-xl md:leading-7 ${tone ? '' : 'text-ink'}`}>{value}</b>
-          {note && <span className="text-sm xl:max-[88rem]:text-xs"> {note}</span>}
+          {note && ' '}
+          {note && <span className="text-sm xl:max-[88rem]:text-xs">{note}</span>}
         </span>
       </Link>
     </li>

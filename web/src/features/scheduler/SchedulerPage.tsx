@@ -150,7 +150,7 @@ function LateHeading({ count, others, summary: { late, lateView } }: LateHeading
           href={bookingsPathWith({ view: lateView ?? 'urgent', range: 'all', overdue: 'all' })}
           className="inline-flex min-h-11 items-center font-semibold text-brand-strong underline max-md:-my-3 md:min-h-6"
         >
-          dont {formatCount(others)} hors de cette liste
+          {late.isExact ? `dont ${formatCount(others)} hors de cette liste` : 'Voir toutes les courses en retard'}
         </Link>
       )}
     </span>

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { personName } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
+import { ShortTrip } from '../../ui/ShortTrip.tsx'
 import { BookingStatusBadge } from '../bookings/index.ts'
 import { type ActionProps, ClientName, Crew, Departure, NeededAction, TimeLeft } from './UpcomingFacts.tsx'
 
@@ -17,15 +18,7 @@ export function UpcomingCard({ booking, ...rest }: ActionProps): ReactElement {
         <TimeLeft booking={booking} {...rest} />
         <Departure booking={booking} {...rest} />
       </div>
-      <p className="[overflow-wrap:anywhere]">
-        {pickupLocation}
-        {destination && (
-          <span className="text-ink-2">
-            {' '}
-            <span aria-hidden="true">→</span> {destination}
-          </span>
-        )}
-      </p>
+      <ShortTrip pickup={pickupLocation} destination={destination} />
       <div className="mt-auto flex items-center justify-between gap-2">
         <ClientName booking={booking} />
         <BookingStatusBadge status={status} />
