@@ -239,7 +239,7 @@ test('the list shows the trips of one driver', async () => {
 
 test('a card on a phone cuts long places to two lines, and a tap shows all of one', async () => {
   const streets = 'rue sans nom, '.repeat(15)
-  const from = `Résidence Les Almadies, ${streets}Dakar`
+  const from = `Résidence Les Almadies, ${streets}Ouakam`
   const to = `Aéroport AIBD, ${streets}Diass`
   const booking = await yoon.company.newBooking({ date: day(2), from, to })
   const page = await yoon.open(`/dashboard/bookings?range=all&q=${booking.bookingReference}`, 'operatrice', phone)

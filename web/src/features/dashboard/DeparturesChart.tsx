@@ -25,7 +25,8 @@ export function DeparturesChart({ hours, areHoursExact, cancelled }: Departures)
       summary={
         <>
           {!areHoursExact && 'Plus de '}
-          <b className="text-ink">{total === 0 ? 'Aucun départ' : countOf(total, 'départ')}</b> aujourd'hui{cancelled > 0 && ' hors annulations'}
+          <b className="text-ink">{total === 0 ? 'Aucun départ' : countOf(total, 'départ')}</b> aujourd'hui
+          {cancelled > 0 && ' hors annulations'}
           {withoutDriver > 0 && `, dont ${formatCount(withoutDriver)} sans chauffeur`}
           {peak && peak.departures > 1 && `\u00a0; pic entre ${peak.hour}\u00a0h et\u00a0${peak.hour + 1}\u00a0h`}
         </>
