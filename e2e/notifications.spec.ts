@@ -249,6 +249,7 @@ describe('notification panel', () => {
     const list = '**/api/dashboard/bookings?*'
     await page.route(list, () => undefined)
     await page.goto(`${yoon.url}/dashboard/bookings`)
+    await bell(page).waitFor()
     const before = await bell(page).boundingBox()
     await bell(page).click()
     await panelOf(page).getByText('Connecté', { exact: true }).waitFor()
