@@ -217,3 +217,45 @@ test('Enter before the suggestions of a text have come takes the first one of th
   await waitUntilHidden(suggestionsIn(form).first())
   expect(await isFocused(destination)).toBe(true)
 })
+
+test.each([
+  { result: 'takes the client who is found', isKnown: true },
+  { result: 'begins a new client if none is found', isKnown: false },
+])('Enter before the clients have come $result', async ({ isKnown }) => {
+  const client = isKnown ? await yoon.company.newClient() : undefined
+  const typed = client?.lastName ?? newName()
+  const { page, form } = await openForm(desktop)
+  const answer = Promise.withResolvers<void>()
+  await page.route(/\/users\?.*role=CLIENT/, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await fieldOf(form, 'client').pressSequentially(typed)
+  await page.keyboard.press('Enter')
+  await form.getByText('Recherche…').waitFor()
+  answer.resolve()
+  if (client) {
+    const name = `${client.firstName} ${client.lastName}`
+    await expectEventually(() => fieldOf(form, 'client').inputValue()).toBe(name)
+    await form.locator('footer').getByText(name).waitFor()
+    await waitUntilHidden(form.getByRole('option').first())
+  } else {
+    await form.getByRole('group', { name: 'Nouveau client' }).waitFor()
+    expect(await form.getByRole('textbox', { name: 'Nom complet' }).inputValue()).toBe(typed)
+  }
+})
+
+test('a client who is found after the field was left keeps the focus in the next field', async () => {
+  const { page, form } = await openForm(desktop)
+  const answer = Promise.withResolvers<void>()
+  await page.route(/\/users\?.*role=CLIENT/, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await fieldOf(form, 'client').pressSequentially(newName())
+  await page.keyboard.press('Enter')
+  await fieldOf(form, 'pickup').focus()
+  answer.resolve()
+  await form.getByRole('group', { name: 'Nouveau client' }).waitFor()
+  expect(await isFocused(fieldOf(form, 'pickup'))).toBe(true)
+})

@@ -172,7 +172,7 @@ describe('work of an operator', () => {
     expect(data).toHaveLength(1)
   })
 
-  test('selects no client when the field loses the focus, or on Enter before the search is done', async () => {
+  test('selects no client when the field loses the focus, but the one who is found after an early Enter', async () => {
     const client = await yoon.company.newClient()
     const page = await yoon.open('/dashboard/bookings/new', 'operatrice')
     const form = dialogOf(page, 'Nouvelle réservation')
@@ -194,8 +194,6 @@ describe('work of an operator', () => {
     await picker.press('Enter')
     expect(await picker.inputValue()).toBe(client.lastName)
     isAnswered.resolve()
-    await waitUntilHidden(form.getByText('Recherche…'))
-    await picker.press('Enter')
     await expectEventually(() => picker.inputValue()).toBe(`${client.firstName} ${client.lastName}`)
   })
 

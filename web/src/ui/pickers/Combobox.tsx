@@ -1,11 +1,12 @@
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
 import { type ReactElement, type ReactNode, useEffect } from 'react'
 import { Field, type FieldProps, fieldBox, type Wiring } from '../forms/Field.tsx'
+import { useEarlyEnter } from './use-early-enter.ts'
 
 export interface ComboboxProps<T extends { id: string }> extends FieldProps {
   /** Results of the search. */
   options: readonly T[]
-  /** True while the options belong to an earlier query: Enter selects none of them. */
+  /** True while the options belong to an earlier query: Enter selects the option once those of the query are there. */
   isSearching: boolean
   value: T | null
   onValue: (value: T | null) => void
@@ -33,7 +34,7 @@ function Picker<T extends { id: string }>(props: ComboboxProps<T> & { wiring: Wi
     props
   const { highlighted = 0, typedAtFirst = '' } = props
   const labelOf = (option: T | null) => (option ? toLabel(option) : '')
-  const { isOpen, getInputProps, getMenuProps, getItemProps, setHighlightedIndex } = useCombobox<T>({
+  const { isOpen, inputValue, closeMenu, ...downshift } = useCombobox<T>({
     items: [...options],
     selectedItem: value,
     itemToString: labelOf,
@@ -45,7 +46,17 @@ function Picker<T extends { id: string }>(props: ComboboxProps<T> & { wiring: Wi
     labelId: `${wiring.id}-label`,
     stateReducer: (state, change) => nextState(state, change, isSearching),
     onSelectedItemChange: ({ selectedItem }) => onValue(selectedItem),
-    onInputValueChange: ({ inputValue }) => onQuery(inputValue),
+    onInputValueChange: (change) => onQuery(change.inputValue),
+  })
+  const { getInputProps, getMenuProps, getItemProps, setHighlightedIndex } = downshift
+  const early = useEarlyEnter({
+    text: inputValue,
+    isSearching,
+    wanted: options[highlighted],
+    onTake: (wanted) => {
+      onValue(wanted)
+      closeMenu()
+    },
   })
   const results = options.map(({ id }) => id).join(' ')
   useEffect(() => {
@@ -58,6 +69,7 @@ function Picker<T extends { id: string }>(props: ComboboxProps<T> & { wiring: Wi
         {...getInputProps({
           ...wiring,
           onKeyDown(event) {
+            if (event.key === 'Enter' && isOpen) early.remember()
             if (event.key !== 'Escape') return
             // With the list open, Esc closes the list only; with it closed, Esc belongs to the dialog around.
             if (isOpen) event.preventDefault()

@@ -1,6 +1,7 @@
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
-import { type HTMLAttributes, type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import { type HTMLAttributes, type ReactElement, type ReactNode, useEffect } from 'react'
 import { Field, type FieldProps, fieldBox, type Wiring } from '../forms/Field.tsx'
+import { useEarlyEnter } from './use-early-enter.ts'
 
 export interface SuggestFieldProps<T extends { id: string }> extends FieldProps {
   name: string
@@ -29,8 +30,6 @@ export function SuggestField<T extends { id: string }>(props: SuggestFieldProps<
 function Input<T extends { id: string }>(props: SuggestFieldProps<T> & { wiring: Wiring }): ReactElement {
   const { name, text, onText, options, isSearching, highlighted, onChoose, toLabel, children, onOpen } = props
   const { disabled = false, maxLength, error, wiring } = props
-  // Text for which Enter was pressed before its suggestions were there: they are still wanted if the field is left.
-  const entered = useRef<string>(null)
   const { isOpen, getInputProps, getMenuProps, getItemProps, openMenu, closeMenu, setHighlightedIndex } =
     useCombobox<T>({
       items: [...options],
@@ -46,7 +45,8 @@ function Input<T extends { id: string }>(props: SuggestFieldProps<T> & { wiring:
         if (selectedItem) onChoose(selectedItem)
       },
       onIsOpenChange: (change) => {
-        if (change.isOpen || entered.current === null) onOpen(change.isOpen)
+        // After Enter the suggestions of the text are still wanted if the field is left.
+        if (change.isOpen || !early.isWaiting()) onOpen(change.isOpen)
       },
     })
   const results = options.map(({ id }) => id).join(' ')
@@ -54,16 +54,18 @@ function Input<T extends { id: string }>(props: SuggestFieldProps<T> & { wiring:
     // Other results: what was highlighted among the former ones may be another option now.
     if (isOpen && results !== '') setHighlightedIndex(highlighted)
   }, [isOpen, results, highlighted, setHighlightedIndex])
-  const wanted = options[highlighted]
-  useEffect(() => {
-    if (isSearching || entered.current === null) return
-    if (entered.current === text && wanted) {
+  const early = useEarlyEnter({
+    text,
+    isSearching,
+    wanted: options[highlighted],
+    onTake: (wanted) => {
       onChoose(wanted)
       closeMenu()
-    }
-    entered.current = null
-    if (!isOpen) onOpen(false)
-  }, [isSearching, text, wanted, onChoose, isOpen, onOpen, closeMenu])
+    },
+    onAnswered: () => {
+      if (!isOpen) onOpen(false)
+    },
+  })
   const isShown = isOpen && options.length > 0
   return (
     <div className="relative">
@@ -78,7 +80,7 @@ function Input<T extends { id: string }>(props: SuggestFieldProps<T> & { wiring:
             if (text === '') openMenu()
           },
           onKeyDown(event) {
-            if (event.key === 'Enter' && isSearching && isOpen) entered.current = text
+            if (event.key === 'Enter' && isOpen) early.remember()
             if (event.key !== 'Escape') return
             // With the list open, Esc closes the list only; with it closed, Esc belongs to the dialog around.
             if (isShown) event.preventDefault()

@@ -32,6 +32,9 @@ export function ClientPicker(props: ClientPickerProps): ReactElement {
   useEffect(() => {
     if (wasNew.current === isNewClient) return
     wasNew.current = isNewClient
+    // An answer that came late must not take the focus from the field that the user went on to.
+    const focused = document.activeElement
+    if (focused instanceof HTMLInputElement && !fields.current?.contains(focused)) return
     const [first, second] = fields.current?.querySelectorAll('input') ?? []
     const isNamed = /\S\s+\S/.test(first?.value ?? '')
     if (isNewClient && isNamed) second?.focus()
