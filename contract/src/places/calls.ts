@@ -69,6 +69,8 @@ export const exportPlaces = endpoint({
 const suggestionSchema = z.object({
   /** Text for the address field. */
   label: z.string(),
+  /** The alternative name of a place that the typed text begins, if its name does not contain the text. */
+  alias: z.nullish(z.string()),
   placeId: z.optional(id()),
   /** Name of the zone of a place. */
   zone: z.optional(z.string()),

@@ -3,7 +3,13 @@ import type * as contract from '@yoon/contract/places/calls'
 import type { PlaceSuggestion, UsedAddress } from '@yoon/contract/places/calls'
 import type { ReadContext } from '../../platform/context.ts'
 import { isOneLetterAway } from './misspelt-names.ts'
-import { type FoundAddresses, findAddresses, findMisspeltPlaces, findUsedAddresses } from './suggest.store.ts'
+import {
+  type FoundAddress,
+  type FoundAddresses,
+  findAddresses,
+  findMisspeltPlaces,
+  findUsedAddresses,
+} from './suggest.store.ts'
 
 /** Length of a list of suggestions, how many of them addresses may take from places, and how few are too few. */
 const most = 8
@@ -22,26 +28,34 @@ export async function suggestPlaces(
 ): Promise<PlaceSuggestion[]> {
   const exact = await findAddresses(db, { typed, clientId, comparison: 'exact' })
   const found = inOrder(exact)
-  if (typed.length < shortestMisspelt || (found.length >= tooFew && exact.places.length > 0)) return found
+  if (typed.length < shortestMisspelt || (found.length >= tooFew && exact.places.length > 0))
+    return found.map(withoutKey)
   if (found.length >= tooFew) {
     const near = (await findMisspeltPlaces(db, typed)).filter(({ keys }) => isOneLetterAway(typed, keys))
-    return inOrder({ ...exact, places: near })
+    return inOrder({ ...exact, places: near }).map(withoutKey)
   }
   const similar = await findAddresses(db, { typed, clientId, comparison: 'similar' })
   const near = similar.places.filter(({ keys }) => isOneLetterAway(typed, keys))
   const places = [...exact.places, ...near]
-  return withoutRepetition([...inOrder({ ...exact, places }), ...inOrder(similar)])
+  return withoutRepetition([...inOrder({ ...exact, places }), ...inOrder(similar)]).map(withoutKey)
 }
 
-function inOrder({ places, ofClient, ofCompany }: FoundAddresses): PlaceSuggestion[] {
+/** A place is told from others by its id, an address by its key. */
+type Found = PlaceSuggestion & Partial<FoundAddress>
+
+function withoutKey({ key: _, ...suggestion }: Found): PlaceSuggestion {
+  return suggestion
+}
+
+function inOrder({ places, ofClient, ofCompany }: FoundAddresses): Found[] {
   const addresses = withoutRepetition([...ofClient, ...ofCompany])
   const room = most - Math.min(addresses.length, keptForAddresses)
   const suggested = withoutRepetition(places.map(({ keys, ...suggestion }) => suggestion))
   return withoutRepetition([...suggested.slice(0, room), ...addresses])
 }
 
-function withoutRepetition(suggestions: readonly PlaceSuggestion[]): PlaceSuggestion[] {
-  const keys = suggestions.map(({ placeId, label }) => placeId ?? label)
+function withoutRepetition(suggestions: readonly Found[]): Found[] {
+  const keys = suggestions.map(({ placeId, key, label }) => placeId ?? key ?? label)
   return suggestions.filter((_, at) => keys.indexOf(keys[at] ?? '') === at).slice(0, most)
 }
 

@@ -7,19 +7,14 @@ import { containsWords, rankOf } from './place-words.store.ts'
 /** Number of the latest bookings whose addresses are counted, of the company and of one client. */
 const latestOfCompany = 1000
 const latestOfClient = 50
-/** Most suggestions of each source. */
+/** Most suggestions of each source, and most addresses among which those that only name a place are looked for. */
 const most = 8
+const mostCompared = 24
 /** Similarity from which a misspelt word counts as the word. */
 const similar = 0.45
 
 /** Kinds in the order in which trips begin or end there most, for places that no booking has used yet. */
 const kindsByUse = sql`array['AIRPORT', 'HOTEL', 'STATION', 'DISTRICT', 'COMPANY', 'OTHER', 'EMBASSY']`
-
-/** SQL of the columns of a suggested place; a name that is too short for an address is followed by its zone. */
-function suggestedPlace(typed: string) {
-  return sql`case when char_length(p.name) < ${bookingLimits.place.min} then p.name || ', ' || z.name else p.name end as label,
-    p.id as "placeId", z.name as zone, p.kind, place_key(${typed}::text) = any(p.keys) as "isNamed", 'place' as source, p.keys`
-}
 
 /** Way of comparing a typed text: by its words as they are written, or by similarity, for misspelt words. */
 export type Comparison = 'exact' | 'similar'
@@ -27,10 +22,13 @@ export type Comparison = 'exact' | 'similar'
 /** Suggested place with its names as they are compared. */
 export type FoundPlace = PlaceSuggestion & { keys: string[] }
 
+/** An address with its key, which is the same in any spelling. */
+export type FoundAddress = PlaceSuggestion & { key: string }
+
 export interface FoundAddresses {
   places: FoundPlace[]
-  ofClient: PlaceSuggestion[]
-  ofCompany: PlaceSuggestion[]
+  ofClient: FoundAddress[]
+  ofCompany: FoundAddress[]
 }
 
 /** Compares keys with what was typed; the condition, and the order of what fulfils it. */
@@ -62,9 +60,33 @@ function placesOf(source: string, trips: RawBuilder<unknown>) {
     left join names part on place_id is null and part.key = used.part`
 }
 
+/** SQL of the alternative name that the typed text begins, for a place whose name does not contain the text. */
+function aliasFor(typed: string, comparison: Comparison): RawBuilder<unknown> {
+  if (typed === '' || comparison === 'similar') return sql`null::text`
+  const wanted = sql`place_key(${typed}::text)`
+  return sql`(select one from unnest(p.aliases) one
+    where position(' ' || ${wanted} in ' ' || p.name_key) = 0 and position(' ' || ${wanted} in ' ' || place_key(one)) > 0
+    order by char_length(one), one limit 1)`
+}
+
+/** SQL of the columns of a suggested place; a name that is too short for an address is followed by its zone. */
+function suggestedPlace(typed: string, comparison: Comparison) {
+  return sql`case when char_length(p.name) < ${bookingLimits.place.min} then p.name || ', ' || z.name else p.name end as label,
+    ${aliasFor(typed, comparison)} as alias, p.id as "placeId", z.name as zone, p.kind,
+    place_key(${typed}::text) = any(p.keys) as "isNamed", 'place' as source, p.keys`
+}
+
+/** SQL of whether an address contains a whole name of a suggested place and no other words than those of the place. */
+function onlyNamesPlace(key: RawBuilder<unknown>, matches: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from names n join places p on p.id = n.id join zones z on z.id = p.zone_id
+    where position(' ' || n.key || ' ' in ' ' || ${key} || ' ') > 0 and p.is_active and ${matches}
+      and string_to_array(${key}, ' ') <@ string_to_array(p.words || ' ' || z.name_key || ' dakar senegal', ' '))`
+}
+
 /**
  * Finds places, addresses of the client and addresses of the latest bookings of the company, each in its order: the best
- * match first, then what the client and then the company use most. An address that is the name of a place is left out.
+ * match first, then what the client and then the company use most. An address that only names a suggested place is left out,
+ * and one that is spelt in several ways is listed once.
  */
 export async function findAddresses(
   db: Database,
@@ -74,10 +96,13 @@ export async function findAddresses(
   const address = compare(sql`array[a.key]`, sql.ref('a.key'), typed, comparison)
   const addresses = (source: string, name: string) => sql`
     coalesce((select json_agg(row_to_json(r)) from (
-      select a.address as label, ${name}::text as source
-      from ${sql.ref(source)} a
-      where ${address.matches} and a.key not in (select key from names)
-      order by ${address.rank}, a.trips desc, a.address limit ${most}
+      select label, ${name}::text as source, key from (
+        select min(a.address) as label, a.key, min(${address.rank}) as rank, sum(a.trips) as trips
+        from ${sql.ref(source)} a
+        where ${address.matches} and a.key not in (select key from names)
+        group by a.key order by 3, 4 desc, 1 limit ${mostCompared}
+      ) found where not ${onlyNamesPlace(sql.ref('found.key'), place.matches)}
+      order by rank, trips desc, label limit ${most}
     ) r), '[]')`
   const ofClient = clientId ? sql`b.client_id = ${clientId}` : sql`false`
   const { rows } = await sql<FoundAddresses>`
@@ -91,7 +116,7 @@ export async function findAddresses(
       )
     select
       coalesce((select json_agg(row_to_json(r)) from (
-        select ${suggestedPlace(typed)}
+        select ${suggestedPlace(typed, comparison)}
         from places p join zones z on z.id = p.zone_id left join uses u on u.id = p.id
         where p.is_active and ${place.matches}
         order by ${place.rank}, coalesce(u.of_client, 0) desc, coalesce(u.of_company, 0) desc,
@@ -107,7 +132,7 @@ export async function findAddresses(
 export async function findMisspeltPlaces(db: Database, typed: string): Promise<FoundPlace[]> {
   const { matches, rank } = compare(sql.ref('p.keys'), sql.ref('p.words'), typed, 'similar')
   const { rows } = await sql<FoundPlace>`
-    select ${suggestedPlace(typed)} from places p join zones z on z.id = p.zone_id
+    select ${suggestedPlace(typed, 'similar')} from places p join zones z on z.id = p.zone_id
     where p.is_active and ${matches}
     order by ${rank}, array_position(${kindsByUse}, p.kind), z.position, p.name_key limit ${most}`.execute(db)
   return rows

@@ -111,6 +111,25 @@ describe('GET /api/dashboard/places/suggest', () => {
     expect(sources).toEqual(['place', 'client', 'client', 'client', 'client'])
   })
 
+  it('lists an address that only names a suggested place under that place, and one of several spellings once', async () => {
+    await insertPlace(app.db, { zoneId, name: 'Aéroport international Blaise-Diagne', aliases: ['AIBD'] })
+    await book('AIBD, Dakar', 'Aéroport international (AIBD) Blaise-Diagne, Dakar')
+    await book('AIBD, hall des arrivées', 'Rue 6, Médina')
+    await book('AIBD hall des arrivées', 'RUE 6, médina', await insertClient(app.db))
+    expect(await suggested({ q: 'aibd', clientId: client })).toEqual([
+      'place: Aéroport international Blaise-Diagne',
+      'client: AIBD, hall des arrivées',
+    ])
+    expect(await suggested({ q: 'rue 6' })).toHaveLength(1)
+  })
+
+  it('says the alternative name that the typed text begins, unless the name contains the text', async () => {
+    await insertPlace(app.db, { zoneId, name: 'Aéroport Blaise-Diagne', aliases: ['Aéroport AIBD', 'AIBD'] })
+    const aliasFor = async (q: string) => (await app.call('OPERATRICE', suggestPlaces, { q })).data[0]?.alias
+    expect(await aliasFor('ai')).toBe('AIBD')
+    expect(await aliasFor('blaise')).toBeNull()
+  })
+
   it('suggests nothing for words that nothing resembles, and no inactive place', async () => {
     await insertPlace(app.db, { zoneId, name: 'Ancien siège', isActive: false })
     expect([await suggested({ q: 'zzzz' }), await suggested({ q: 'ancien' })]).toEqual([[], []])

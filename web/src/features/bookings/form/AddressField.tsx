@@ -2,7 +2,7 @@ import { bookingLimits } from '@yoon/contract/bookings/form'
 import { type PlaceSuggestion, suggestPlaces } from '@yoon/contract/places/calls'
 import { placeKindLabels } from '@yoon/contract/places/kinds'
 import { isShortMapLink, readMapPin } from '@yoon/contract/places/map-pin'
-import { BookmarkPlus } from 'lucide-react'
+import { BookmarkPlus, History, MapPin } from 'lucide-react'
 import { type ReactElement, useEffect, useState } from 'react'
 import { useData } from '../../../lib/calls/data.ts'
 import { suggestionMs } from '../../../lib/search-delays.ts'
@@ -143,15 +143,25 @@ function OptionText({ option, query }: { option: Option; query: string }): React
       </span>
     )
   }
-  const { label, source, zone, kind } = option
+  const { label, alias, source, zone, kind } = option
   const origin =
     source === 'place' ? [kind && placeKindLabels[kind], zone].filter(Boolean).join(' · ') : sources[source]
+  const [Icon, tone] = source === 'place' ? [MapPin, 'text-brand'] : [History, 'text-ink-3']
   return (
-    <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3">
-      <span className="min-w-0 [overflow-wrap:anywhere]">
-        <Highlight text={label} query={query} />
+    <span className="flex min-w-0 flex-1 items-baseline gap-x-2.5">
+      <Icon size={15} className={`shrink-0 self-center ${tone}`} aria-hidden="true" />
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
+        <span className="min-w-0 [overflow-wrap:anywhere]">
+          {alias ? label : <Highlight text={label} query={query} />}
+          {alias && (
+            <span className="text-ink-2">
+              {' '}
+              (<Highlight text={alias} query={query} />)
+            </span>
+          )}
+        </span>
+        <span className="text-sm text-ink-2">{origin}</span>
       </span>
-      <span className="text-sm text-ink-2">{origin}</span>
     </span>
   )
 }
