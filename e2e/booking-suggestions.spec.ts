@@ -147,17 +147,20 @@ describe.each([
 
     await first.getByRole('button', { name: 'Reprendre' }).click()
     await expectEventually(() => fieldOf(form, 'hours').inputValue()).toBe('6')
+    expect(await form.getByRole('textbox', { name: 'Heure' }).inputValue()).toBe('06:40')
     expect(await form.getByRole('checkbox', { name: 'Avec chauffeur' }).isChecked()).toBe(false)
     await first.getByRole('button', { name: 'Annuler la reprise' }).click()
     await expectEventually(() => fieldOf(form, 'pickup').inputValue()).toBe('Cité Keur Gorgui')
     expect(await form.getByRole('radio', { name: 'Transfert' }).isChecked()).toBe(true)
+    expect(await fieldOf(form, 'time').inputValue()).toBe('23:10')
 
     await form.getByRole('button', { name: 'Voir les 2 dernières courses' }).click()
     await second.getByRole('button', { name: 'Trajet retour' }).click()
     await expectEventually(() => fieldOf(form, 'pickup').inputValue()).toBe(travelled.destination)
     await expectAccessible(page, 'a trip taken over')
-    expect(await fieldOf(form, 'time').inputValue()).toBe('23:10')
+    expect(await fieldOf(form, 'time').inputValue()).toBe('06:40')
     expect(await form.getByRole('textbox', { name: 'Numéro de vol' }).inputValue()).toBe('')
+    await fillIn(form, { time: '23:10' })
     const { scheduledDate, scheduledTime, flightNumber, pickupLocation, destination, ...same } = travelled
     expect(await save(page, form, client)).toMatchObject({
       ...same,
@@ -220,9 +223,11 @@ test.each([
 ] as const)('the form of a client with earlier trips shows the fields of the trip on $width', async (one) => {
   const client = await yoon.company.newClient()
   for (let count = 0; count < 3; count += 1) await yoon.company.newBooking({ client, time: '00:00' })
+  if (one.width === 'a laptop') await yoon.company.newUnpaid({ client, price: 27_500 })
   const page = await yoon.open('/dashboard/bookings/new', 'operatrice', one.options)
   const form = dialogOf(page, 'Nouvelle réservation')
   await pickClient(form, client)
+  if (one.width === 'a laptop') await form.getByText('Ce client doit').waitFor()
   await tripsIn(form).first().waitFor()
   const foot = form.locator('footer')
   for (const name of one.names) {
@@ -232,7 +237,7 @@ test.each([
   await expectNothingCut(page, 'the form of a client with earlier trips')
   await fillIn(form, { time: '2330', price: '20000' })
   await expectEventually(async () => plain(await foot.getByRole('paragraph').textContent())).toBe(
-    "Aujourd'hui à 23:30 · 20 000 F CFA",
+    `${client.firstName} ${client.lastName} · Aujourd'hui à 23:30 · 20 000 F CFA`,
   )
 })
 

@@ -40,7 +40,11 @@ export function FormDialog({
         onClose={guard.close}
         footer={
           <>
-            {summary && <p className="mr-auto self-center text-ink-2 max-md:w-full max-md:flex-none!">{summary}</p>}
+            {summary && (
+              <p className="line-clamp-2 min-w-0 self-center text-ink-2 [overflow-wrap:anywhere] max-md:w-full max-md:flex-none! md:flex-1">
+                {summary}
+              </p>
+            )}
             <Button disabled={dialog.isLocked} onClick={guard.close} className="max-md:px-2!">
               {cancelLabel}
             </Button>
@@ -50,7 +54,13 @@ export function FormDialog({
           </>
         }
       >
-        <form ref={form.ref} id={id} noValidate onSubmit={form.submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <form
+          ref={form.ref}
+          id={id}
+          noValidate
+          onSubmit={form.submit}
+          className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-3.5"
+        >
           <MarkedFields value="optional">{children}</MarkedFields>
         </form>
       </Dialog>

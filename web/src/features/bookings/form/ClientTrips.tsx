@@ -26,7 +26,7 @@ interface Taken {
 
 /**
  * Shows the client's debt, and the last trips with their requests, to be booked again as they were or the other way round:
- * at first one of them in one line, so that the fields of the trip below are in sight.
+ * at first one of them alone, so that the fields of the trip below are in sight.
  */
 export function ClientTrips({ clientId, values, set, today }: ClientTripsProps): ReactElement | null {
   const { answer } = useData(listClientTrips, { id: clientId })
@@ -74,6 +74,7 @@ export function ClientTrips({ clientId, values, set, today }: ClientTripsProps):
                   trip={trip}
                   today={today}
                   isAlone={!isOpen}
+                  hasOthers={shown.length < trips.length}
                   isLast={trip === trips[0]}
                   isFirst={index === 0}
                   hasFocusFirst={isOpen && index === 1}
@@ -88,7 +89,7 @@ export function ClientTrips({ clientId, values, set, today }: ClientTripsProps):
             <Button
               look="quiet"
               aria-label={`Voir les ${trips.length} dernières courses`}
-              className="px-2! max-md:absolute max-md:right-1.5 max-md:bottom-1.5 md:mr-1.5 md:self-center"
+              className="absolute right-1.5 bottom-1.5 px-2! text-sm md:bottom-0.5 md:min-h-7!"
               onClick={() => setIsOpen(true)}
             >
               Voir les {trips.length}
@@ -116,6 +117,8 @@ interface TripRowProps {
   today: string
   /** True if the other trips are folded. */
   isAlone: boolean
+  /** True if the button that shows the others stands below those of the row. */
+  hasOthers: boolean
   isLast: boolean
   isFirst: boolean
   /** True if the row takes the focus when it appears: the button that showed it is gone. */
@@ -126,7 +129,7 @@ interface TripRowProps {
 }
 
 function TripRow(props: TripRowProps): ReactElement {
-  const { trip, today, isAlone, isLast, isFirst, hasFocusFirst, taken, onTake, onUndo } = props
+  const { trip, today, isAlone, hasOthers, isLast, isFirst, hasFocusFirst, taken, onTake, onUndo } = props
   const isTransfer = trip.serviceType === 'TRANSFER'
   const when = formatDay(trip.scheduledDate, today)
   const directions: Direction[] = isTransfer ? ['same', 'return'] : ['same']
@@ -138,15 +141,10 @@ function TripRow(props: TripRowProps): ReactElement {
   ].join(' · ')
   return (
     <li
-      className={`flex flex-wrap items-center py-1.5 pr-1.5 pl-3 md:flex-nowrap md:gap-x-2 ${taken ? 'bg-brand-soft' : ''}`}
+      className={`flex flex-wrap items-center gap-2 py-1.5 pr-1.5 pl-3 md:flex-nowrap ${hasOthers ? 'md:min-h-18' : ''} ${taken ? 'bg-brand-soft' : ''}`}
     >
       <div className="min-w-0 flex-1 max-md:basis-full">
-        <p
-          {...wholeIfCut(placesOf(trip))}
-          className={`[overflow-wrap:anywhere] ${isAlone ? 'line-clamp-1' : 'line-clamp-2'}`}
-        >
-          {placesOf(trip)}
-        </p>
+        <Places trip={trip} isAlone={isAlone} />
         {isAlone ? (
           <p {...wholeIfCut(facts)} className="truncate text-sm text-ink-2">
             {facts}
@@ -165,17 +163,30 @@ function TripRow(props: TripRowProps): ReactElement {
         .map((direction) => (
           <Button
             key={direction}
-            look="quiet"
             autoFocus={hasFocusFirst && direction === 'same'}
             tabIndex={isFirst && direction === (taken ?? 'same') ? 0 : -1}
             aria-label={`${taken ? 'Annuler la reprise' : labels[direction]}\u00a0: ${placesOf(trip)}, ${when}`}
             onClick={() => (taken ? onUndo() : onTake(direction))}
-            className={`px-2! ${isAlone ? 'max-md:first-of-type:-ml-2' : 'max-md:flex-1'}`}
+            className={`px-2.5! text-sm ${hasOthers ? 'md:self-start' : ''} ${isAlone ? '' : 'max-md:flex-1'}`}
           >
             {taken ? 'Annuler la reprise' : labels[direction]}
           </Button>
         ))}
     </li>
+  )
+}
+
+/** The places of a trip in one line; alone, each on its own. */
+function Places({ trip, isAlone }: { trip: ClientTrip; isAlone: boolean }): ReactElement {
+  const lines = isAlone ? [trip.pickupLocation, trip.destination && `→ ${trip.destination}`] : [placesOf(trip)]
+  return (
+    <>
+      {lines.filter(Boolean).map((line) => (
+        <p key={line} {...wholeIfCut(line ?? '')} className="line-clamp-2 text-sm [overflow-wrap:anywhere]">
+          {line}
+        </p>
+      ))}
+    </>
   )
 }
 

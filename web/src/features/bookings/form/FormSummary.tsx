@@ -1,13 +1,13 @@
 import { isDay } from '@yoon/contract/dates'
 import type { ReactElement } from 'react'
-import { formatDay, formatMoney } from '../../../lib/format.ts'
+import { formatDay, formatMoney, personName } from '../../../lib/format.ts'
 import { toAmount } from '../../../lib/forms/amounts.ts'
 import { readTime } from '../../../ui/forms/TimeField.tsx'
 import { shownPrice } from './booking-form-values.ts'
 import { hasReturn } from './return-trip/return-trip.ts'
 import type { BookingFormState } from './use-booking-form.ts'
 
-/** The day, the hour and the price of the booking that is being written, which stay in sight while the form scrolls. */
+/** The client, the day, the hour and the price of the booking being written, which stay in sight while the form scrolls. */
 export function FormSummary({ state }: { state: BookingFormState }): ReactElement {
   const { form, today, fare, returnFare } = state
   const { values } = form
@@ -16,19 +16,27 @@ export function FormSummary({ state }: { state: BookingFormState }): ReactElemen
   const day = isDay(scheduledDate) ? formatDay(scheduledDate, today) : ''
   const when = /^\d\d:\d\d$/.test(time) ? `${day} à ${time}` : day
   const outward = amountOf(values.totalPrice, fare)
+  const client = clientOf(values)
   const back = hasReturn(values) ? amountOf(values.returnPrice, returnFare) : 0
   return (
     <>
-      {when}
+      {client && <span className="text-ink">{client}</span>}
+      {client && when && ' · '}
+      {when && <span className="whitespace-nowrap">{when}</span>}
       {outward > 0 && (
         <>
-          {when && ' · '}
+          {(client || when) && ' · '}
           <b className="whitespace-nowrap text-ink">{formatMoney(outward + back)}</b>
           {back > 0 && " l'aller-retour"}
         </>
       )}
     </>
   )
+}
+
+function clientOf({ isNewClient, clientName, client }: BookingFormState['form']['values']): string {
+  if (isNewClient) return clientName.trim()
+  return client ? personName(client) : ''
 }
 
 /** Returns the typed or proposed amount; 0 for text that is none. */

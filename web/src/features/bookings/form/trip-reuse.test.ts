@@ -32,13 +32,15 @@ const trip: ClientTrip = {
 const form = { scheduledDate: '2026-11-21' }
 
 describe('the reuse of a trip', () => {
-  it('copies everything of a trip but its date, its time and its flight', () => {
+  it('copies everything of a trip but its date', () => {
     expect(valuesOfTrip(trip, 'same', form)).toEqual({
       serviceType: 'TRANSFER',
       pickupLocation: 'Aéroport AIBD, Diass',
       pickupPlace: null,
       destination: 'Hôtel Terrou-Bi',
       destinationPlace: { placeId: 'terrou-bi' },
+      scheduledTime: '14:15',
+      flightNumber: 'AF 718',
       passengers: '3',
       luggage: '4',
       withDriver: true,
@@ -51,8 +53,8 @@ describe('the reuse of a trip', () => {
     })
   })
 
-  it('swaps the places of a return trip', () => {
-    const same = valuesOfTrip(trip, 'same', form)
+  it('swaps the places of a return trip, and leaves out the flight of the other direction', () => {
+    const { flightNumber: _, ...same } = valuesOfTrip(trip, 'same', form)
     const back = {
       ...same,
       ...{ pickupLocation: 'Hôtel Terrou-Bi', pickupPlace: { placeId: 'terrou-bi' } },

@@ -18,17 +18,16 @@ type NeverCopied =
   | 'clientName'
   | 'clientPhone'
   | 'scheduledDate'
-  | 'scheduledTime'
-  | 'flightNumber'
   | 'plannedMinutes'
   | keyof RepeatValues
   | keyof ReturnValues
-/** Values that only rentals have. */
-type RentalValue = 'rentalDuration' | 'rentalEndDate'
-type CopiedValues = Omit<BookingValues, NeverCopied | RentalValue> & Partial<Pick<BookingValues, RentalValue>>
+/** Values that only rentals have, or only a trip in the same direction. */
+type OptionalValue = 'rentalDuration' | 'rentalEndDate' | 'flightNumber'
+type CopiedValues = Omit<BookingValues, NeverCopied | OptionalValue> & Partial<Pick<BookingValues, OptionalValue>>
 
 /**
- * Returns the values that a new booking copies from a trip (rules/bookings 12): never its date, its time or its flight.
+ * Returns the values that a new booking copies from a trip: all but its date, and its flight in the other direction
+ * (rules/bookings 12).
  */
 export function valuesOfTrip(
   trip: ClientTrip,
@@ -52,6 +51,8 @@ export function valuesOfTrip(
     pickupPlace: direction === 'same' ? fromPlace : toPlace,
     destination: direction === 'same' ? to : from,
     destinationPlace: direction === 'same' ? toPlace : fromPlace,
+    scheduledTime: trip.scheduledTime,
+    ...(direction === 'same' && { flightNumber: trip.flightNumber ?? '' }),
     passengers: String(trip.passengers),
     luggage: String(trip.luggage),
     withDriver: trip.isWithDriver,
