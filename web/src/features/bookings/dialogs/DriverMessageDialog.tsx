@@ -130,7 +130,12 @@ function MessageText({ notes, onNotes, proposed, ownText, onOwnText }: MessageTe
       <section aria-label="Aperçu du message">
         <div className="flex items-center justify-between">
           <h3 className="font-semibold">Aperçu</h3>
-          <Button look="quiet" icon={<Pencil size={15} aria-hidden="true" />} onClick={() => onOwnText(proposed)}>
+          <Button
+            look="quiet"
+            icon={<Pencil size={15} aria-hidden="true" />}
+            className="-mr-3.5"
+            onClick={() => onOwnText(proposed)}
+          >
             Modifier le texte
           </Button>
         </div>
@@ -177,6 +182,7 @@ function Notes({ notes, onNotes }: Pick<MessageTextProps, 'notes' | 'onNotes'>):
           look="quiet"
           icon={<MessageSquarePlus size={15} aria-hidden="true" />}
           aria-expanded={false}
+          className="-ml-3.5"
           onClick={() => setIsOpen(true)}
         >
           Ajouter une consigne

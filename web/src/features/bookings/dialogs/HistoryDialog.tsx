@@ -11,7 +11,7 @@ import type { OutputOf } from '@yoon/contract/endpoint'
 import type { ReactElement } from 'react'
 import { useData } from '../../../lib/calls/data.ts'
 import { companyNow } from '../../../lib/company.ts'
-import { formatMoment } from '../../../lib/moment.ts'
+import { dayOf, formatDayHeading, timeOf } from '../../../lib/format.ts'
 import { QueryState } from '../../../ui/data/QueryState.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { EmptyState, Skeleton } from '../../../ui/States.tsx'
@@ -32,11 +32,20 @@ export function HistoryDialog({ booking, onClose }: HistoryDialogProps): ReactEl
           entries.length === 0 ? (
             <EmptyState title="Aucune modification" />
           ) : (
-            <ol className="grid">
-              {entries.map((entry) => (
-                <Entry key={`${entry.at} ${entry.action}`} {...entry} />
+            <div className="grid gap-4">
+              {byDay(entries).map(([day, ofDay]) => (
+                <section key={day} aria-labelledby={`historique-${day}`}>
+                  <h3 id={`historique-${day}`} className="mb-2 text-sm font-bold text-ink-2">
+                    {formatDayHeading(day, dayOf(Date.now()))}
+                  </h3>
+                  <ol className="grid">
+                    {ofDay.map((entry) => (
+                      <Entry key={`${entry.at} ${entry.action}`} {...entry} />
+                    ))}
+                  </ol>
+                </section>
               ))}
-            </ol>
+            </div>
           )
         }
       </QueryState>
@@ -57,38 +66,54 @@ const tones: Partial<Record<HistoryAction, Tone>> = {
   'payment.deleted': 'urgent',
 }
 
-function Entry({ at, action, actor, changes }: OutputOf<typeof getBookingHistory>[number]): ReactElement {
+type HistoryEntry = OutputOf<typeof getBookingHistory>[number]
+
+/** Groups entries, which are in order, by their day. */
+function byDay(entries: readonly HistoryEntry[]): [day: string, entries: HistoryEntry[]][] {
+  const days = new Map<string, HistoryEntry[]>()
+  for (const entry of entries) {
+    const day = dayOf(Date.parse(entry.at))
+    days.set(day, [...(days.get(day) ?? []), entry])
+  }
+  return [...days]
+}
+
+/** One event: the hour, the action, its author; below them the changed fields, which follow each other. */
+function Entry({ at, action, actor, changes }: HistoryEntry): ReactElement {
   const tone = tones[action]
   return (
-    <li className="relative border-l-2 border-line pb-5 pl-4 last:pb-0">
-      <i
-        aria-hidden="true"
-        className={`absolute top-1.5 -left-[6px] size-2.5 rounded-full ${tone ? fills[tone] : 'bg-line-strong'}`}
-      />
-      <p className="font-semibold">{historyActionLabels[action]}</p>
-      <p className="text-sm text-ink-2">
-        <time dateTime={at}>{formatMoment(at)}</time>
-        {' · '}
-        {formatHistoryActor(actor)}
-      </p>
-      {changes.length > 0 && (
-        <dl className="mt-1.5 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-3 gap-y-0.5">
-          {changes.map(({ field, before, after }) => (
-            <div key={field} className="contents">
-              <dt className="text-ink-2">{historyFieldLabels[field]}&nbsp;:</dt>
-              <dd className="min-w-0 break-words">
-                {before !== null && (
-                  <>
-                    <del className="text-ink-3">{formatHistoryValue(field, before, companyNow().currency)}</del>
-                    {' → '}
-                  </>
-                )}
-                {formatHistoryValue(field, after, companyNow().currency)}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+    <li className="group grid grid-cols-[2.75rem_auto_minmax(0,1fr)] gap-x-3">
+      <time dateTime={at} className="font-semibold tabular-nums">
+        {timeOf(at)}
+      </time>
+      <span aria-hidden="true" className="flex flex-col items-center pt-1.5">
+        <i className={`size-2.5 shrink-0 rounded-full ${tone ? fills[tone] : 'bg-line-strong'}`} />
+        <i className="mt-1 -mb-0.5 w-0.5 flex-1 bg-line group-last:hidden" />
+      </span>
+      <div className="min-w-0 pb-4 group-last:pb-0">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <p className="font-semibold">{historyActionLabels[action]}</p>
+          <p className="text-sm text-ink-2">{formatHistoryActor(actor)}</p>
+        </div>
+        {changes.length > 0 && (
+          <dl className="flex flex-wrap gap-x-4 gap-y-0.5">
+            {changes.map(({ field, before, after }) => (
+              <div key={field} className="max-w-full [overflow-wrap:anywhere]">
+                <dt className="inline text-ink-2">{historyFieldLabels[field]}&nbsp;:&nbsp;</dt>
+                <dd className="inline">
+                  {before !== null && (
+                    <>
+                      <del className="text-ink-3">{formatHistoryValue(field, before, companyNow().currency)}</del>
+                      {' → '}
+                    </>
+                  )}
+                  {formatHistoryValue(field, after, companyNow().currency)}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
     </li>
   )
 }
