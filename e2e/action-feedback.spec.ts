@@ -82,7 +82,7 @@ describe('feedback for every action', () => {
       await assignment.getByRole('radio', { checked: false }).nth(3).check()
       const chosen = assignment.locator('label', { has: page.getByRole('radio', { checked: true }) })
       const driver = await chosen.locator('b').textContent()
-      await assignment.getByRole('button', { name: /^(Réa|A)ssigner$/ }).click()
+      await assignment.getByRole('button', { name: /^(Réassigner à|Assigner) / }).click()
       await leaveMessage(page, `${done}\u00a0: ${driver}`)
     }
   })

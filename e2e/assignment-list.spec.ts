@@ -68,6 +68,30 @@ test('finds, chooses and assigns a driver by keyboard: Enter on a chosen driver 
   await expectEventually(async () => (await read(booking)).driver).toBeNull()
 })
 
+test('the advised driver is preselected with the reasons, and Enter in the empty search assigns them', async () => {
+  const booking = await yoon.company.newBooking({ date: day(38) })
+  const page = await yoon.open(urgentOf(booking.user), 'operatrice', desktop)
+  await press(cardOf(page, booking).getByRole('button', { name: 'Assigner un chauffeur' }))
+  const dialog = dialogOf(page, 'Assigner un chauffeur')
+  const chosen = dialog.locator('label:has(:checked)')
+  await chosen.getByText('Conseillé').waitFor()
+  await chosen.getByText(/ce jour-là, \d+\splaces pour \d+\spassagers?$/).waitFor()
+  const advised = (await chosen.locator('b').textContent()) ?? ''
+  await dialog.getByRole('button', { name: `Assigner ${advised}`, exact: true }).waitFor()
+  const search = dialog.getByRole('searchbox')
+  await expectEventually(() => isFocused(search)).toBe(true)
+  // While the user searches, nobody is preselected.
+  await search.fill(advised)
+  await dialog.getByText('Conseillé').waitFor()
+  await dialog.getByRole('button', { name: 'Assigner', exact: true }).waitFor()
+  await search.fill('')
+  await dialog.getByRole('button', { name: `Assigner ${advised}`, exact: true }).waitFor()
+  await search.focus()
+  await page.keyboard.press('Enter')
+  await dialogOf(page, 'Message au chauffeur').getByText(`Chauffeur assigné : ${advised}`).waitFor()
+  expect(nameOf(await read(booking))).toBe(advised)
+})
+
 test('a timeline shows the hours of the other trips of the day to a screen reader', async () => {
   const date = day(37)
   const held = await yoon.company.newAssigned({ date, time: '08:00' })
@@ -82,7 +106,7 @@ test('a timeline shows the hours of the other trips of the day to a screen reade
   const row = busy.locator('label', { hasText: nameOf(held) })
   await row.getByText(/^Occupé · \d+ courses$/).waitFor()
   // Drivers who are free at that hour are not called busy, whatever other trips they have.
-  const free = dialogOf(page, 'Assigner un chauffeur').getByRole('region', { name: /^Libres à 08:30/ })
+  const free = dialogOf(page, 'Assigner un chauffeur').getByRole('region', { name: /^Libres de 08:30 à / })
   expect(await free.getByText(/^Occupé · /).count()).toBe(0)
   await row.getByRole('img', { name: /: 08:00–09:00, 16:00–17:00$/ }).waitFor()
 })

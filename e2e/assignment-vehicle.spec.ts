@@ -49,7 +49,7 @@ describe.each([
     await choice.getByRole('radio', { name: small.licensePlate }).check()
     await choice.getByText(`${small.capacity} places pour 8 passagers`).waitFor()
     await expectAccessible(page, 'too small a vehicle')
-    await submitButton(dialog, 'Assigner').click()
+    await submitButton(dialog, /^Assigner /).click()
     await leaveMessage(page)
     expect((await read(booking)).vehicle?.id).toBe(small.id)
 

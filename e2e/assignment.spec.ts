@@ -37,7 +37,7 @@ async function chooseDriver(page: Page, booking: Booking): Promise<Locator> {
 
 /** Assigns the first driver; returns the dialog with the message that follows. */
 async function assign(page: Page, booking: Booking): Promise<Locator> {
-  await submitButton(await chooseDriver(page, booking), 'Assigner').click()
+  await submitButton(await chooseDriver(page, booking), /^Assigner /).click()
   const message = dialogOf(page, 'Message au chauffeur')
   await message.getByRole('status').getByText('Chauffeur assigné').waitFor()
   return message
@@ -118,13 +118,13 @@ describe.each([
     const dialog = dialogOf(page, 'Réassigner un chauffeur')
     await dialog.getByRole('heading', { name: `Actuel : ${nameOf(booking)}` }).waitFor()
     expect(await dialog.getByRole('radio', { name: nameOf(booking) }).isChecked()).toBe(true)
-    await dialog.getByRole('heading', { name: /^Libres à 14:30 \(\d+\)$/ }).waitFor()
+    await dialog.getByRole('heading', { name: /^Libres de 14:30 à \d\d:\d\d \(\d+\)$/ }).waitFor()
     await dialog
-      .getByRole('region', { name: /^Libres à / })
+      .getByRole('region', { name: /^Libres de / })
       .getByRole('radio')
       .first()
       .check()
-    await submitButton(dialog, 'Réassigner').click()
+    await submitButton(dialog, /^Réassigner à /).click()
     await leaveMessage(page, 'Chauffeur réassigné')
     expect(nameOf(await read(booking))).not.toBe(nameOf(booking))
     await undoButton(page).click()
@@ -187,7 +187,7 @@ describe.each([
       sent.push(route.request().url())
       await route.continue()
     })
-    await submitButton(dialog, 'Assigner').dblclick()
+    await submitButton(dialog, /^Assigner /).dblclick()
     const message = dialogOf(page, 'Message au chauffeur')
     await message.getByRole('status').getByText('Chauffeur assigné').waitFor()
     expect(sent).toHaveLength(1)

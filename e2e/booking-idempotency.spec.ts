@@ -210,7 +210,7 @@ describe('assignment whose reply was lost', () => {
     const dialog = dialogOf(page, 'Assigner un chauffeur')
     await dialog.getByRole('radio').first().check()
     const keys = await dropFirstWrite(page, 'answer')
-    await submitButton(dialog, 'Assigner').click()
+    await submitButton(dialog, /^Assigner /).click()
     await waitForToast(page, "Erreur d'assignation", 'Connexion perdue : votre saisie est conservée.')
     await lostLink(dialog).getByText("Rien n'est perdu : votre saisie est conservée.").waitFor()
     await expectAccessible(page, 'a lost assignment')

@@ -62,10 +62,12 @@ describe('work of an operator', () => {
     expect(states).toEqual([...states].sort())
     expect(listed.some((text) => text.includes('Disponible'))).toBe(true)
 
-    await assignment.getByRole('button', { name: 'Assigner' }).click()
+    await assignment.getByRole('searchbox').fill('zzzz')
+    await assignment.getByRole('button', { name: 'Assigner', exact: true }).click()
     await assignment.getByRole('alert').getByText('Veuillez sélectionner un chauffeur').waitFor()
     await waitForToast(page, "Erreur d'assignation", 'Veuillez sélectionner un chauffeur')
-    await drivers.first().check()
+    await assignment.getByRole('searchbox').fill('')
+    await drivers.nth(1).check()
     const chosen = assignment.locator('label', { has: page.getByRole('radio', { checked: true }) })
     const driverName = (await chosen.locator('b').textContent()) ?? ''
     await assignment.getByRole('button', { name: 'Assigner' }).click()

@@ -231,7 +231,7 @@ describe('drafts and typed text', () => {
     await card.getByRole('button', { name: 'Réassigner' }).click()
     const assignment = dialogOf(page, 'Réassigner un chauffeur')
     await assignment.getByRole('radio', { checked: true }).waitFor()
-    await submitButton(assignment, 'Réassigner').click()
+    await submitButton(assignment, /^Réassigner/).click()
     await waitForToast(page, "Erreur d'assignation", "Erreur lors de l'assignation du chauffeur")
     await submitButton(assignment, 'Annuler').click()
 

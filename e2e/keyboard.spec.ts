@@ -105,7 +105,7 @@ describe('keyboard use, with a visible focus', () => {
     const vehicle = dialog.getByRole('radio', { name: second.licensePlate }).last()
     await press(dialog.getByRole('radio', { checked: true }).last(), 'Space')
     for (let at = 0; at < 4 && !(await isFocused(vehicle)); at += 1) await page.keyboard.press('ArrowDown')
-    await press(submitButton(dialog, 'Assigner'))
+    await press(submitButton(dialog, /^Assigner /))
     await leaveMessage(page)
     const [assigned] = await yoon.company.find(booking.bookingReference)
     expect(assigned?.vehicle?.licensePlate).toBe(second.licensePlate)

@@ -69,7 +69,7 @@ describe('app on a phone', () => {
     await card.getByRole('button', { name: 'Assigner un chauffeur' }).tap()
     const assignment = dialogOf(page, 'Assigner un chauffeur')
     await assignment.getByText('Disponible').first().tap()
-    await submitButton(assignment, 'Assigner').tap()
+    await submitButton(assignment, /^Assigner /).tap()
     await leaveMessage(page)
     await page.getByRole('button', { name: "Annuler l'assignation" }).waitFor()
     await page.getByRole('button', { name: 'Voir la réservation dans une autre vue' }).tap()

@@ -94,7 +94,7 @@ describe('scheduler', () => {
     const assignment = dialogOf(page, 'Assigner un chauffeur')
     await assignment.getByRole('radio').first().check()
     await expectAccessible(page, 'an assignment over the scheduler')
-    await assignment.getByRole('button', { name: 'Assigner', exact: true }).click()
+    await assignment.getByRole('button', { name: /^Assigner / }).click()
     await page.getByRole('dialog').getByText('Chauffeur assigné').first().waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).first().click()
     await row.getByText('Prête à démarrer').waitFor()

@@ -67,7 +67,7 @@ describe('app over 3G', () => {
     await card.getByRole('button', { name: 'Assigner un chauffeur' }).click()
     const assignment = dialogOf(page, 'Assigner un chauffeur')
     await assignment.getByRole('radio').first().check()
-    await submitButton(assignment, 'Assigner').click()
+    await submitButton(assignment, /^Assigner /).click()
     await leaveMessage(page)
     await seen(card, 'Assignée').waitFor()
     await card.getByRole('button', { name: 'Démarrer la course' }).click()

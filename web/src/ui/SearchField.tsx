@@ -35,7 +35,8 @@ export function SearchField(props: SearchFieldProps): ReactElement {
         }
         if (event.key !== 'Enter') return
         event.preventDefault()
-        onEnter?.()
+        // The key that opened the dialog may still be held.
+        if (!event.repeat) onEnter?.()
       }}
       className="min-h-11 w-full rounded-md border border-line-strong bg-surface px-3 text-lg md:min-h-9 md:text-base"
     />

@@ -14,19 +14,21 @@ interface AssignmentDialogProps extends BookingDialogProps {
   onRead: (current: Booking) => void
   title: string
   /** Label of the submit button. */
-  label: string
+  label: ReactNode
   /** Error message if the form is submitted without a choice. */
   missing: string
   /** The choice, to be sent. */
   input: AssignmentInput | '' | undefined
   onAssigned: (assigned: Booking) => void
+  /** Called when the user wants another choice than one that overlaps. */
+  onOtherChoice?: () => void
   /** The list to choose from. */
   children: ReactNode
 }
 
 /** Assigns a driver or a vehicle to a booking, and asks for confirmation if it is taken at that time. */
 export function AssignmentDialog(props: AssignmentDialogProps): ReactElement {
-  const { booking, onRead, title, label, missing, input, onAssigned, onClose, children } = props
+  const { booking, onRead, title, label, missing, input, onAssigned, onOtherChoice, onClose, children } = props
   const [isSent, setIsSent] = useState(false)
   const assignment = useAssignment(booking, onAssigned)
   const submit = (event: FormEvent) => {
@@ -41,7 +43,10 @@ export function AssignmentDialog(props: AssignmentDialogProps): ReactElement {
         message={assignment.overlap}
         isBusy={assignment.isBusy}
         onAllow={() => assignment.send(input, true)}
-        onClose={assignment.dismiss}
+        onClose={() => {
+          assignment.dismiss()
+          onOtherChoice?.()
+        }}
       />
     )
   }

@@ -13,8 +13,8 @@ interface DayTimelineProps {
 }
 
 /**
- * The driver's trips of the day of a booking as bars over its hours, those that overlap it in red, itself outlined, with a
- * line at the present.
+ * The driver's trips of the day of a booking as bars over its hours, those that overlap it in red, with its own window and
+ * a line at the present. On desktops the windows of all rows are one band; on phones a day without trips has no timeline.
  */
 export function DayTimeline({ driver: { dayTrips, conflicts }, booking, now }: DayTimelineProps): ReactElement {
   const span = timelineSpanOf(booking)
@@ -24,55 +24,58 @@ export function DayTimeline({ driver: { dayTrips, conflicts }, booking, now }: D
   const when = formatDay(span.first, dayOf(now)).toLowerCase()
   const trips = dayTrips.map((trip) => hoursOf(trip)).join(', ') || 'aucune'
   return (
-    <svg
-      role="img"
-      aria-label={`Autres courses, ${when}\u00a0: ${trips}`}
-      viewBox="0 0 1 1"
-      preserveAspectRatio="none"
-      className="h-1.5 w-full overflow-visible md:h-5"
+    <span
+      className={`max-md:[grid-area:timeline] md:absolute md:inset-y-0 md:right-2.5 md:w-34 ${dayTrips.length === 0 ? 'max-md:hidden' : ''}`}
     >
-      <rect width="1" height="1" className="fill-off-soft" />
-      {timelineHours(span).map((hour) => (
-        <line
-          key={hour}
-          x1={hour / span.hours}
-          x2={hour / span.hours}
-          y1="0"
-          y2="1"
-          vectorEffect="non-scaling-stroke"
-          className="stroke-line-strong"
-        />
-      ))}
-      {dayTrips.map((trip) => (
-        <Bar
-          key={trip.bookingReference}
-          part={timelinePartOf(trip, span)}
-          className={isOverlap(trip.bookingReference) ? 'fill-urgent' : 'fill-ink-3'}
-        />
-      ))}
-      <Bar part={own} className="fill-brand/15 stroke-brand stroke-2" />
-      {present !== undefined && (
-        <line
-          x1={present}
-          x2={present}
-          y1="-0.25"
-          y2="1.25"
-          vectorEffect="non-scaling-stroke"
-          className="stroke-ink stroke-2"
-        />
-      )}
-    </svg>
+      <svg
+        role="img"
+        aria-label={`Autres courses, ${when}\u00a0: ${trips}`}
+        viewBox="0 0 1 1"
+        preserveAspectRatio="none"
+        className="block h-2 w-full overflow-visible md:h-full"
+      >
+        <Bar part={own} className="fill-brand/15" height={1} />
+        {timelineHours(span).map((hour) => (
+          <Line key={hour} at={hour / span.hours} className="stroke-line" />
+        ))}
+        {own && <Line at={own.from} className="stroke-brand" />}
+        {own && <Line at={own.to} className="stroke-brand" />}
+        {dayTrips.length > 0 && (
+          <line x1="0" x2="1" y1="0.5" y2="0.5" vectorEffect="non-scaling-stroke" className="stroke-line-strong" />
+        )}
+        {dayTrips.map((trip) => (
+          <Bar
+            key={trip.bookingReference}
+            part={timelinePartOf(trip, span)}
+            className={isOverlap(trip.bookingReference) ? 'fill-urgent' : 'fill-ink-3'}
+            height={0.4}
+          />
+        ))}
+        {present !== undefined && <Line at={present} className="stroke-ink" />}
+      </svg>
+    </span>
   )
 }
 
-function Bar({ part, className }: { part: TimelinePart | undefined; className: string }): ReactElement | null {
+function Line({ at, className }: { at: number; className: string }): ReactElement {
+  return <line x1={at} x2={at} y1="0" y2="1" vectorEffect="non-scaling-stroke" className={className} />
+}
+
+interface BarProps {
+  part: TimelinePart | undefined
+  className: string
+  /** Part of the row, in whose middle it stands. */
+  height: number
+}
+
+function Bar({ part, className, height }: BarProps): ReactElement | null {
   if (!part) return null
   return (
     <rect
       x={part.from}
+      y={(1 - height) / 2}
       width={Math.max(part.to - part.from, 0.01)}
-      height="1"
-      vectorEffect="non-scaling-stroke"
+      height={height}
       className={className}
     />
   )

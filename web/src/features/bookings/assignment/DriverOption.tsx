@@ -14,7 +14,11 @@ interface DriverOptionProps {
   booking: Booking
   /** Current time, in milliseconds. */
   now: number
+  /** Reason for which the driver is advised; undefined for every other one. */
+  advice: string | undefined
   isChosen: boolean
+  /** True if the details are shown: trips and vehicles. */
+  isOpen: boolean
   vehicleId: string | undefined
   onChoose: () => void
   onVehicle: (vehicleId: string | undefined) => void
@@ -23,14 +27,18 @@ interface DriverOptionProps {
 /** Maximum number of a driver's active trips on screen (rules/availability 25). */
 const shownTrips = 2
 
-// On desktops two lines in five columns, on phones four with the timeline: the same elements in other areas.
-const areas = `[grid-template-areas:'radio_name_name_stars'_'radio_car_car_car'_'radio_state_trips_trips'_'radio_timeline_timeline_timeline']
-  grid-cols-[auto_minmax(0,max-content)_minmax(0,1fr)_6.25rem] max-md:gap-y-px max-md:py-1 md:grid-cols-[auto_minmax(0,1.2fr)_minmax(0,1.05fr)_minmax(0,1.1fr)_10rem]
-  md:[grid-template-areas:'radio_name_state_model_timeline'_'radio_stars_trips_plate_timeline']`
+// On desktops two lines in five columns, on phones three to five: the same elements in other areas.
+const columns = `grid-cols-[auto_minmax(0,max-content)_minmax(0,1fr)_6.25rem] max-md:gap-y-px max-md:py-1
+  md:grid-cols-[auto_minmax(0,1.15fr)_minmax(0,1.2fr)_minmax(0,1.05fr)_8.5rem]
+  md:[grid-template-areas:'radio_name_state_model_timeline'_'radio_stars_trips_plate_timeline'_'radio_advice_advice_advice_timeline']`
+const areas = {
+  free: `[grid-template-areas:'radio_name_name_stars'_'radio_car_car_car'_'radio_state_trips_trips'_'radio_timeline_timeline_timeline'_'radio_advice_advice_advice']`,
+  overlap: `[grid-template-areas:'radio_name_name_stars'_'radio_car_car_car'_'radio_state_state_state'_'radio_trips_trips_trips'_'radio_timeline_timeline_timeline']`,
+}
 
 /** One driver to choose, on one line: rating, availability, trips, vehicle and the day; the details once chosen. */
 export function DriverOption(props: DriverOptionProps): ReactElement {
-  const { driver, booking, now, isChosen, vehicleId, onChoose, onVehicle } = props
+  const { driver, booking, now, advice, isChosen, isOpen, vehicleId, onChoose, onVehicle } = props
   const { user, vehicles, activeTrips } = driver
   const details = useId()
   const isBusy = driver.fit === 'OVERLAP' || driver.fit === 'BUSY_NOW'
@@ -40,17 +48,17 @@ export function DriverOption(props: DriverOptionProps): ReactElement {
   const tone = isBusy ? 'font-semibold text-wait' : 'text-ink-3'
   return (
     <div
-      className={`border-t border-line [contain-intrinsic-block-size:auto_3.5rem] [content-visibility:auto] first:border-t-0 ${isChosen ? 'bg-brand-soft' : 'hover:bg-raised'}`}
+      className={`border-t border-line [contain-intrinsic-block-size:auto_3rem] [content-visibility:auto] first:border-t-0 ${isChosen ? 'bg-brand-soft' : 'hover:bg-raised'}`}
     >
       <label
-        className={`grid min-h-14 cursor-pointer content-center items-center gap-x-2 px-2.5 leading-[1.15] md:py-0.5 md:gap-x-3 md:leading-tight ${areas}`}
+        className={`relative grid min-h-12 cursor-pointer content-center items-center gap-x-2 px-2.5 leading-[1.15] md:gap-x-3 md:leading-tight ${advice ? 'md:py-1.5' : 'md:py-0.5'} ${columns} ${areas[driver.conflicts.length > 0 ? 'overlap' : 'free']}`}
       >
         <input
           type="radio"
           name="chauffeur"
           checked={isChosen}
           onChange={onChoose}
-          aria-describedby={isChosen ? details : undefined}
+          aria-describedby={isOpen ? details : undefined}
           className="mr-1 size-4.5 accent-brand [grid-area:radio]"
         />
         <b className="truncate [grid-area:name]" data-tooltip={personName(user)} data-tooltip-if-cut="">
@@ -61,15 +69,21 @@ export function DriverOption(props: DriverOptionProps): ReactElement {
         </span>
         <span className={`truncate text-sm [grid-area:state] ${tone}`} data-tooltip={state} data-tooltip-if-cut="">
           {activeTrips > 0 && isFreeThen && <span className="sr-only">Occupé à d'autres heures&nbsp;: </span>}
-          {state}
+          {isFreeThen ? <ShortOnPhones words={state} /> : state}
         </span>
         <ShortTrips driver={driver} booking={booking} />
         <ShortVehicle vehicles={vehicles} passengers={booking.passengers} />
-        <span className="flex [grid-area:timeline]">
-          <DayTimeline driver={driver} booking={booking} now={now} />
-        </span>
+        <DayTimeline driver={driver} booking={booking} now={now} />
+        {advice && (
+          <span className="text-sm text-brand-strong [grid-area:advice] max-md:pt-0.5">
+            <span className="mr-2 inline-block rounded-full bg-brand px-2 text-xs leading-4.5 font-semibold text-on-brand">
+              Conseillé
+            </span>
+            {advice}
+          </span>
+        )}
       </label>
-      {isChosen && (
+      {isOpen && (
         <div
           id={details}
           className={`gap-2 px-3.5 pb-2.5 pl-10 md:pl-11 ${saysMore(driver, booking.passengers) ? 'grid' : 'hidden'}`}
@@ -88,6 +102,17 @@ export function DriverOption(props: DriverOptionProps): ReactElement {
         </div>
       )}
     </div>
+  )
+}
+
+/** Leaves the last word out on phones, where the hours of the trips take the room: `2 autres`. */
+function ShortOnPhones({ words }: { words: string }): ReactElement {
+  const [, first = words, last] = /^(.+)( courses?)$/.exec(words) ?? []
+  return (
+    <>
+      {first}
+      {last && <span className="max-md:sr-only">{last}</span>}
+    </>
   )
 }
 
@@ -121,7 +146,7 @@ function ShortTrips({ driver: { bookings, conflicts }, booking }: Pick<DriverOpt
       {hours.map((trip, at) => (
         <span key={trip.bookingReference}>
           {at > 0 && ', '}
-          <span className={trip.isOverlap ? 'font-semibold text-urgent' : undefined}>{trip.hours}</span>
+          <span className={trip.isOverlap ? 'text-urgent' : undefined}>{trip.hours}</span>
         </span>
       ))}
     </span>

@@ -2,8 +2,9 @@ import type { AvailableDriver } from '@yoon/contract/availability/calls'
 import type { DriverFit } from '@yoon/contract/availability/driver-fits'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { formatCount } from '../../../lib/count.ts'
-import { personName } from '../../../lib/format.ts'
+import { dayOf, formatShortDay, personName } from '../../../lib/format.ts'
 import { isLate } from '../booking-words.ts'
+import { hoursOf } from './trip-window.ts'
 
 /** Drivers of the assignment list under one heading. */
 export interface DriverGroup {
@@ -19,7 +20,7 @@ export interface DriverGroup {
 export function groupDrivers(drivers: readonly AvailableDriver[], booking: Booking, now: number): DriverGroup[] {
   const isLateNow = isLate(booking, now)
   const headings: Record<DriverFit, string> = {
-    FREE: isLateNow ? 'Libres maintenant' : `Libres à ${booking.scheduledTime}`,
+    FREE: isLateNow ? 'Libres maintenant' : `Libres ${windowOf(booking)}`,
     NO_VEHICLE: 'Sans véhicule adapté',
     BUSY_NOW: 'Occupés maintenant',
     OVERLAP: isLateNow ? `Occupés à ${booking.scheduledTime}` : 'Occupés à cette heure',
@@ -36,4 +37,12 @@ export function groupDrivers(drivers: readonly AvailableDriver[], booking: Booki
     drivers: drivers.filter(({ id }) => id === current.id),
   }
   return [...(pinned ? [pinned] : []), ...groups].filter((group) => group.drivers.length > 0)
+}
+
+/** Returns the window of a booking: `de 13:00 à 19:00`, or of a rental its days, `du sam. 21 nov. au lun. 23 nov.`. */
+function windowOf(booking: Booking): string {
+  const { scheduledDate, rentalEndDate, startsAt } = booking
+  if (!rentalEndDate || rentalEndDate === scheduledDate) return `de ${hoursOf(booking).replace('–', ' à ')}`
+  const today = dayOf(Date.parse(startsAt))
+  return `du ${formatShortDay(scheduledDate, today)} au ${formatShortDay(rentalEndDate, today)}`
 }
