@@ -66,11 +66,10 @@ export function rarestOf(words: readonly PreparedWord[], { words: hits, texts, r
   if (!rarest) throw new Error('A search has a word')
   const upTo = (share: number) => (at: number) => (texts[at] ?? 0) <= share * rows
   const places = words.map(({ position }) => position)
-  const isLong = costs.every(({ isShort }) => !isShort)
   return {
     word: rarest.word,
     isCommon: rarest.hits >= commonShare * rows,
-    isTextRare: isLong && places.every(upTo(rareShare)),
-    isSplittable: isLong && upTo(rareShare)(rarest.word.position) && places.every(upTo(indexedShare)),
+    isTextRare: !rarest.isShort && places.every(upTo(rareShare)),
+    isSplittable: !rarest.isShort && upTo(rareShare)(rarest.word.position) && places.every(upTo(indexedShare)),
   }
 }

@@ -153,7 +153,7 @@ function mixedSources(target: SearchTarget, rarest: PreparedWord, word: Prepared
       }),
     )
   const having = (column: string, pattern: string) =>
-    target.ofBookings((alias) => sql`${alias}.${sql.ref(column)} like ${pattern} and ${isNamed(alias)}`)
+    target.ofBookings((alias) => sql`${alias}.${sql.ref(column)} like ${indexed(pattern)} and ${isNamed(alias)}`)
   const { pattern, key, position } = word
   return [
     { source: 'route', found: mark('route', position), rows: having('words', pattern) },
