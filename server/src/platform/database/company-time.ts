@@ -5,7 +5,7 @@ export const companyZone = sql<string>`(select business->>'timezone' from settin
 
 /** Returns the day of a moment in the company's time zone. */
 export function companyDay(moment: Date): RawBuilder<string> {
-  return sql<string>`(select company_day(${moment}::timestamptz))`
+  return sql<string>`(select (${moment}::timestamptz at time zone ${companyZone})::date)`
 }
 
 /** Returns the instant at which a day begins in the company's time zone. */
