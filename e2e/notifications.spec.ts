@@ -288,14 +288,13 @@ describe('notification panel', () => {
       // Opening the section scrolls it into view below a long list.
       expect(await isInSight(panel.getByRole('button', { name: 'Tester' }))).toBe(true)
       await expectAccessible(page, 'the panel of the bell')
-      const box = await panel.boundingBox()
-      expect(box?.x).toBeGreaterThanOrEqual(0)
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+      const { x = -1, width = 0 } = (await panel.boundingBox()) ?? {}
+      expect(x).toBeGreaterThanOrEqual(0)
+      expect(x + width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
       await page.keyboard.press('Escape')
       await waitUntilHidden(panel)
-      await expectEventually(() =>
-        page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''),
-      ).toMatch(/^Notifications/)
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+      await expectEventually(focused).toMatch(/^Notifications/)
     }
   })
 })

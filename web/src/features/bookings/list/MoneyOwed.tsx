@@ -1,4 +1,3 @@
-import { bookingStatusLabels } from '@yoon/contract/bookings/status'
 import { getPaymentStats, listPayments, type Payment } from '@yoon/contract/payments/calls'
 import { paymentMethodLabels } from '@yoon/contract/payments/methods'
 import { formatPhone } from '@yoon/contract/phones'
@@ -11,14 +10,13 @@ import { countOf } from '../../../lib/count.ts'
 import { debtAge, isDebt } from '../../../lib/debts.ts'
 import { dayOf, formatDay, formatMoney, personName } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/States.tsx'
 import { Truncated } from '../../../ui/Tooltip.tsx'
 import { useIsWide } from '../../../ui/use-is-wide.ts'
+import { BookingStatusBadge } from '../BookingStatusBadge.tsx'
 import type { OpenDialog } from '../bookings-url.ts'
-import { statusTones } from '../status-tones.ts'
-import { crewColumnFrom } from './BookingList.tsx'
+import { crewColumnFrom } from './bookings-layout.ts'
 import { rowColumns } from './row-columns.ts'
 
 /** Number of debts that are shown. */
@@ -125,7 +123,7 @@ function DebtRow({ payment, now, onSettle }: DebtProps): ReactElement {
         <Truncated text={crew.join(' · ')} lines={crew} />
       </span>
       <span>
-        <Badge tone={statusTones.COMPLETED}>{bookingStatusLabels.COMPLETED}</Badge>
+        <BookingStatusBadge status="COMPLETED" />
       </span>
       <span className="grid justify-items-end whitespace-nowrap">
         <b>{formatMoney(payment.amount)}</b>
