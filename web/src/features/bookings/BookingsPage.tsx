@@ -53,12 +53,9 @@ const ListTools = lazyWithRetry(
   whenIdle(() => import('./list/ListTools.tsx').then((module) => ({ default: module.ListTools }))),
 )
 
-const MoneyOwed = lazyWithRetry(
-  whenIdle(() => import('./list/MoneyOwed.tsx').then((module) => ({ default: module.MoneyOwed }))),
-)
-const ToCollect = lazyWithRetry(
-  whenIdle(() => import('./list/ToCollect.tsx').then((module) => ({ default: module.ToCollect }))),
-)
+const importOwed = whenIdle(() => import('./list/MoneyOwed.tsx'))
+const MoneyOwed = lazyWithRetry(() => importOwed().then((module) => ({ default: module.MoneyOwed })))
+const ToCollect = lazyWithRetry(() => importOwed().then((module) => ({ default: module.ToCollect })))
 
 type Pages = Pick<Pagination, 'page' | 'totalPages'>
 

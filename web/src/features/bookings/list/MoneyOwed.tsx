@@ -1,7 +1,7 @@
 import { getPaymentStats, listPayments, type Payment } from '@yoon/contract/payments/calls'
 import { paymentMethodLabels } from '@yoon/contract/payments/methods'
 import { formatPhone } from '@yoon/contract/phones'
-import { Eye } from 'lucide-react'
+import { Eye, Wallet } from 'lucide-react'
 import { type ReactElement, useId } from 'react'
 import { Link } from 'wouter'
 import { messageOf } from '../../../lib/calls/api.ts'
@@ -9,8 +9,10 @@ import { useData } from '../../../lib/calls/data.ts'
 import { countOf } from '../../../lib/count.ts'
 import { debtAge, isDebt } from '../../../lib/debts.ts'
 import { dayOf, formatDay, formatMoney, personName } from '../../../lib/format.ts'
+import { formatDue } from '../../../lib/format-due.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Skeleton } from '../../../ui/States.tsx'
 import { Truncated } from '../../../ui/Tooltip.tsx'
 import { useIsWide } from '../../../ui/use-is-wide.ts'
@@ -21,6 +23,27 @@ import { rowColumns } from './row-columns.ts'
 
 /** Number of debts that are shown. */
 const shownDebts = 10
+
+/** Link to all trips that were completed unpaid, with their number and their sum (rules/access 11). */
+export function ToCollect(): ReactElement {
+  const { pendingCount = null, pendingAmount = null } = useData(getPaymentStats, {}).answer?.data ?? {}
+  return (
+    <LinkButton
+      href="/dashboard/payments?status=PENDING"
+      icon={<Wallet size={16} aria-hidden="true" className="text-brand xl:max-[88rem]:hidden" />}
+      className="max-md:w-full xl:px-2.5 xl:max-[88rem]:text-sm"
+    >
+      <span>
+        À encaisser
+        {pendingCount !== null && pendingAmount !== null && (
+          <>
+            &nbsp;: <b>{formatDue(pendingCount, pendingAmount)}</b>
+          </>
+        )}
+      </span>
+    </LinkButton>
+  )
+}
 
 /** Below the trips the oldest of those that were left unpaid, each with the button that takes the money (rules/access 11). */
 export function MoneyOwed({ onDialog }: { onDialog: OpenDialog }): ReactElement {
