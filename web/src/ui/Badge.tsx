@@ -5,7 +5,7 @@ import { badges, type Tone } from './tones.ts'
 interface BadgeProps {
   tone: Tone
   /** Drawn before the text, for tones that are told apart by more than their colour. */
-  icon?: LucideIcon
+  icon?: LucideIcon | undefined
   children: ReactNode
 }
 

@@ -7,9 +7,9 @@ import { statusTones } from './status-tones.ts'
 
 const drawn = bookingStatuses.map((status) => renderToStaticMarkup(createElement(BookingStatusBadge, { status })))
 
-it('each status of a booking has an icon of its own, so that colours are not needed to tell them apart', () => {
+it('each status of a booking but the outlined one has an icon of its own, so that no colour is needed to tell them apart', () => {
   const icons = drawn.map((html) => html.match(/<svg.*<\/svg>/)?.[0])
-  expect(icons.every(Boolean)).toBe(true)
+  expect(icons.filter((icon) => icon === undefined)).toHaveLength(1)
   expect(new Set(icons).size).toBe(bookingStatuses.length)
 })
 

@@ -1,6 +1,6 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { formatPhone } from '@yoon/contract/phones'
-import { Luggage, MapPin, Plane, Repeat, Users } from 'lucide-react'
+import { Luggage, MapPin, Plane, Users } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { pluralize } from '../../../lib/count.ts'
 import { personName } from '../../../lib/format.ts'
@@ -66,12 +66,7 @@ function OnBoard({ booking }: { booking: Booking }): ReactElement {
           </span>
         </span>
       )}
-      {seriesId && (
-        <span className="inline-flex items-center gap-1.5">
-          <Repeat size={15} aria-hidden="true" />
-          Série
-        </span>
-      )}
+      {seriesId && <span>Série</span>}
       {serviceType !== 'TRANSFER' && <span>{isWithDriver ? 'Avec chauffeur' : 'Location sans chauffeur'}</span>}
     </>
   )
