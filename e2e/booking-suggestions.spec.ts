@@ -147,7 +147,7 @@ describe.each([
 
     await first.getByRole('button', { name: 'Reprendre' }).click()
     await expectEventually(() => fieldOf(form, 'hours').inputValue()).toBe('6')
-    expect(await form.getByRole('textbox', { name: 'Heure' }).inputValue()).toBe('06:40')
+    expect(await form.getByRole('textbox', { name: 'Heure' }).inputValue()).toBe('00:01')
     expect(await form.getByRole('checkbox', { name: 'Avec chauffeur' }).isChecked()).toBe(false)
     await first.getByRole('button', { name: 'Annuler la reprise' }).click()
     await expectEventually(() => fieldOf(form, 'pickup').inputValue()).toBe('Cité Keur Gorgui')
@@ -158,7 +158,7 @@ describe.each([
     await second.getByRole('button', { name: 'Trajet retour' }).click()
     await expectEventually(() => fieldOf(form, 'pickup').inputValue()).toBe(travelled.destination)
     await expectAccessible(page, 'a trip taken over')
-    expect(await fieldOf(form, 'time').inputValue()).toBe('06:40')
+    expect(await fieldOf(form, 'time').inputValue()).toBe('00:00')
     expect(await form.getByRole('textbox', { name: 'Numéro de vol' }).inputValue()).toBe('')
     await fillIn(form, { time: '23:10' })
     const { scheduledDate, scheduledTime, flightNumber, pickupLocation, destination, ...same } = travelled
