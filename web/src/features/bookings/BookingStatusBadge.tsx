@@ -1,12 +1,11 @@
 import { type BookingStatus, bookingStatusLabels } from '@yoon/contract/bookings/status'
-import { Ban, Check, Ellipsis, type LucideIcon, Play, UserPlus } from 'lucide-react'
+import { Ban, Check, type LucideIcon, Play, UserPlus } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
 import { statusTones } from './status-tones.ts'
 
-/** Icons that the actions of a card have too; what is confirmed differs by its outline. */
+/** Icons that the actions of a card have too. What has no driver yet has none: grey waits, an outline is confirmed. */
 const icons: Partial<Record<BookingStatus, LucideIcon>> = {
-  PENDING: Ellipsis,
   ASSIGNED: UserPlus,
   IN_PROGRESS: Play,
   COMPLETED: Check,
