@@ -120,7 +120,7 @@ test.each([
   const page = await yoon.open(`${urgentOf(booking.user)}&retards=all`, 'operatrice', options)
   await cardOf(page, booking).getByRole('button', { name: 'Assigner un chauffeur' }).click()
   const dialog = dialogOf(page, 'Assigner un chauffeur')
-  const free = dialog.getByRole('region', { name: /^Libres maintenant \(\d+\)$/ })
+  const free = dialog.getByRole('region', { name: /^Libres maintenant(, jusqu'à \d\d:\d\d)? \(\d+\)$/ })
   await free.getByText('Disponible').first().waitFor()
   expect(await free.locator('label', { hasText: nameOf(onRoad) }).count()).toBe(0)
   const busy = dialog.getByRole('region', { name: /^Occupés maintenant \(\d+\)$/ })

@@ -56,7 +56,7 @@ describe('work of an operator', () => {
     const drivers = assignment.getByRole('radio')
     await drivers.first().waitFor()
     const headings = await assignment.getByRole('heading', { level: 3 }).allTextContents()
-    expect(headings[0]).toMatch(/^Libres maintenant \(\d+\)$/)
+    expect(headings[0]).toMatch(/^Libres maintenant(, jusqu'à \d\d:\d\d)? \(\d+\)$/)
     const listed = await assignment.getByRole('group', { name: 'Chauffeur' }).locator('label').allTextContents()
     const states = listed.map((text) => (text.includes('En conflit') ? 'pris' : 'libre'))
     expect(states).toEqual([...states].sort())

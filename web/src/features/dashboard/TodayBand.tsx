@@ -67,7 +67,7 @@ function figuresOf(bookings: NonNullable<Today['bookings']>): TodayFigure[] {
       label: 'À venir',
       value: formatCount(upcoming - upcomingLate),
       // The list behind the link has both.
-      ...(upcomingLate > 0 && { note: `et ${formatCount(upcomingLate)} en retard` }),
+      ...(upcomingLate > 0 && { note: `plus ${formatCount(upcomingLate)} en retard` }),
       href: bookingsPathWith({ view: 'assigned', range: 'today' }),
     },
   ]

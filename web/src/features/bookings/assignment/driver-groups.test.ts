@@ -38,7 +38,7 @@ it('pins the present driver on top, and leaves out what is empty then', () => {
 
 it('says for a late booking who is free at present', () => {
   expect(shown({}, now, [...drivers, driver('e', 'BUSY_NOW')])).toEqual([
-    ['Libres maintenant (2)', 'ab'],
+    ["Libres maintenant, jusqu'à 15:30 (2)", 'ab'],
     ['Sans véhicule adapté (1)', 'c'],
     ['Occupés maintenant (1)', 'e'],
     ['Occupés à 14:30 (1)', 'd'],

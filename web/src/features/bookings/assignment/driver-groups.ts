@@ -2,7 +2,7 @@ import type { AvailableDriver } from '@yoon/contract/availability/calls'
 import type { DriverFit } from '@yoon/contract/availability/driver-fits'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { formatCount } from '../../../lib/count.ts'
-import { dayOf, formatShortDay, personName } from '../../../lib/format.ts'
+import { dayOf, formatShortDay, personName, timeOf } from '../../../lib/format.ts'
 import { isLate } from '../booking-words.ts'
 import { hoursOf } from './trip-window.ts'
 
@@ -20,7 +20,7 @@ export interface DriverGroup {
 export function groupDrivers(drivers: readonly AvailableDriver[], booking: Booking, now: number): DriverGroup[] {
   const isLateNow = isLate(booking, now)
   const headings: Record<DriverFit, string> = {
-    FREE: isLateNow ? 'Libres maintenant' : `Libres ${windowOf(booking)}`,
+    FREE: isLateNow ? `Libres maintenant${untilEnd(booking, now)}` : `Libres ${windowOf(booking)}`,
     NO_VEHICLE: 'Sans véhicule adapté',
     BUSY_NOW: 'Occupés maintenant',
     OVERLAP: isLateNow ? `Occupés à ${booking.scheduledTime}` : 'Occupés à cette heure',
@@ -37,6 +37,12 @@ export function groupDrivers(drivers: readonly AvailableDriver[], booking: Booki
     drivers: drivers.filter(({ id }) => id === current.id),
   }
   return [...(pinned ? [pinned] : []), ...groups].filter((group) => group.drivers.length > 0)
+}
+
+/** Returns until when a driver must be free for a late booking: `, jusqu'à 22:25`; empty if it should be over by now. */
+function untilEnd({ endsAt }: Booking, now: number): string {
+  if (Date.parse(endsAt) <= now || dayOf(Date.parse(endsAt)) !== dayOf(now)) return ''
+  return `, jusqu'à ${timeOf(endsAt)}`
 }
 
 /** Returns the window of a booking: `de 13:00 à 19:00`, or of a rental its days, `du sam. 21 nov. au lun. 23 nov.`. */

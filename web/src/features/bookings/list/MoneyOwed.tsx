@@ -30,7 +30,8 @@ export function ToCollect(): ReactElement {
   return (
     <LinkButton
       href="/dashboard/payments?status=PENDING"
-      icon={<Wallet size={16} aria-hidden="true" className="text-brand xl:max-[88rem]:hidden" />}
+      look="primary"
+      icon={<Wallet size={16} aria-hidden="true" className="xl:max-[88rem]:hidden" />}
       className="max-md:w-full xl:px-2.5 xl:max-[88rem]:text-sm"
     >
       <span>
