@@ -1,6 +1,6 @@
 /**
- * Time after its start from which a trip that has not started is late, in milliseconds: every screen and count of late
- * trips goes by it (rules/bookings 41).
+ * Time after its start from which a trip that has not started is late, in milliseconds (rules/bookings 41). Where only the
+ * minute of the start is known, the next minute is late, which agrees with it as long as it is one minute.
  */
 export const lateAfterMs = 60_000
 

@@ -13,6 +13,10 @@ describe('a place in short', () => {
     ['Place du Souvenir, Dakar', 'Place du Souvenir', ''],
     ['Dakar', 'Dakar', ''],
     ['Saly (Mbour)', 'Saly (Mbour)', ''],
+    ['Université Cheikh Anta Diop (UCAD), Fann', 'UCAD', ''],
+    ["Banque Centrale des États de l'Afrique de l'Ouest (BCEAO), Plateau", 'BCEAO', ''],
+    ['Villa 12 (RDC), Mermoz', 'Villa 12 (RDC),', 'Mermoz'],
+    ['Hôtel (VIP) Ngor, Dakar', 'Hôtel (VIP) Ngor', ''],
     ['', '', ''],
   ] as const)('keeps of « %s » the name « %s » and the zone « %s »', ([place, name, zone]) => {
     expect(shortPlace(place)).toEqual({ name, zone })

@@ -5,22 +5,34 @@ interface ShortPlace {
   zone: string
 }
 
-const initials = /\(([A-Z]{3,6})\)/
+const initials = /^(.+?)\s*\(([A-Z]{3,6})\)$/
+const smallWords = new Set(['des', 'les', 'sur', 'aux'])
 /** A name of a quarter or a town; streets, floors and notes begin in lower case, with a digit, or are longer. */
 const zoneName = /^\p{Lu}[^(]{1,17}$/u
 
 /**
- * Shortens a place for a line: initials in brackets stand for the name before them and need no zone, and Dakar goes
+ * Shortens a place for a line: the initials of a name in brackets behind it stand for it and need no zone, and Dakar goes
  * without saying. `Aéroport international Blaise-Diagne (AIBD), Diass` is `AIBD`.
  */
 export function shortPlace(place: string): ShortPlace {
   const parts = place.split(/\s*,\s*/).filter(Boolean)
-  const known = initials.exec(parts[0] ?? '')?.[1]
+  const known = initialsOf(parts[0] ?? '')
   if (known) parts.splice(0, parts.length === 2 ? 2 : 1, known)
   if (parts.length > 1 && parts.at(-1) === 'Dakar') parts.pop()
   const zone = parts.length > 1 && zoneName.test(parts.at(-1) ?? '') ? (parts.pop() ?? '') : ''
   const name = parts.join(', ')
   return { name: zone ? `${name},` : name, zone }
+}
+
+/** Returns the letters in brackets behind a name if its words begin with them: RDC behind « Villa 12 » says something else. */
+function initialsOf(part: string): string | undefined {
+  const [, name = '', letters] = initials.exec(part) ?? []
+  const words = name
+    .normalize('NFD')
+    .toUpperCase()
+    .split(/[\s'’-]+/)
+    .filter((word) => word.length > 2 && !smallWords.has(word.toLowerCase()))
+  return words.map(([first]) => first).join('') === letters ? letters : undefined
 }
 
 /** Returns a shortened place as one text. */

@@ -57,10 +57,11 @@ export async function disableIdleTimeout(db: Database): Promise<void> {
 
 /** Yields the rows of a table as JSON in the order of their keys, fetched in batches. */
 export async function* readRows(db: Database, table: SavedTable, saved: SavedColumns): AsyncGenerator<string> {
+  const order = sql.join([table.key].flat().map((name) => sql.ref(`t.${name}`)))
   const columns = sql.join(columnsOf(saved, table).map(({ name }) => sql.ref(`t.${name}`)))
   await sql`declare saved_rows no scroll cursor for
     select row_to_json(r)::text as row from ${sql.id(table.name)} t cross join lateral (select ${columns}) r
-    where ${savedPart(table)} order by ${sql.ref(`t.${table.key}`)}`.execute(db)
+    where ${savedPart(table)} order by ${order}`.execute(db)
   for (;;) {
     const { rows } = await sql<{ row: string }>`fetch ${sql.lit(batch)} from saved_rows`.execute(db)
     for (const { row } of rows) yield row

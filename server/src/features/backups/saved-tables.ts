@@ -1,8 +1,8 @@
 /** A table whose rows are in backups. */
 export interface SavedTable {
   name: string
-  /** Key column, by which rows are ordered. */
-  key: string
+  /** Columns of the key, by which rows are ordered. */
+  key: string | readonly string[]
   /** French name of its rows in messages. */
   label: string
 }
@@ -25,7 +25,7 @@ export const savedTables: readonly SavedTable[] = [
   { name: 'fare_grid', key: 'id', label: 'grilles des forfaits' },
   { name: 'imports', key: 'id', label: 'imports' },
   { name: 'import_changes', key: 'id', label: 'lignes des imports' },
-  { name: 'holidays', key: 'day', label: 'jours fériés' },
+  { name: 'holidays', key: ['day', 'name'], label: 'jours fériés' },
   { name: 'holiday_years', key: 'year', label: 'années de jours fériés' },
   { name: 'bookings', key: 'id', label: 'réservations' },
   { name: 'payments', key: 'id', label: 'paiements' },

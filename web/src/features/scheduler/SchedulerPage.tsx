@@ -113,15 +113,18 @@ function State({ schedulerActive, intervalMinutes, lastCheck }: SchedulerStats):
 
 const isLateAt = (now: number) => (booking: UpcomingBooking) => minutesLeft(booking, now) < 0
 
+/** Number of late trips that the list does not have. */
+function lateOthers({ upcomingBookings, summary, asOf }: SchedulerStatus): number {
+  return summary.late.count - upcomingBookings.filter(isLateAt(Date.parse(asOf))).length
+}
+
 /** Late bookings under a heading of their own, with the number of all of them; no headings where none is late. */
-function groupsAt(
-  { upcomingBookings, summary, asOf }: SchedulerStatus,
-  now: number,
-): RowGroups<UpcomingBooking> | undefined {
+function groupsAt(status: SchedulerStatus, now: number): RowGroups<UpcomingBooking> | undefined {
+  const { upcomingBookings, summary } = status
   const isLate = isLateAt(now)
   const listed = upcomingBookings.filter(isLate).length
   if (listed === 0) return undefined
-  const others = summary.late.count - upcomingBookings.filter(isLateAt(Date.parse(asOf))).length
+  const others = lateOthers(status)
   return {
     of: (booking) => (isLate(booking) ? 'late' : 'toCome'),
     level: 'h3',
@@ -168,12 +171,19 @@ function Upcoming({ status, stats, onDialog }: UpcomingListProps): ReactElement 
   const { upcomingBookings } = status.answer.data
   const present = serverNow(status.answer.data, status.updatedAt, now)
   const total = stats?.upcomingBookings
+  const others = lateOthers(status.answer.data)
+  const isLateListed = upcomingBookings.some(isLateAt(present))
   const rest = { now: present, isSchedulerOn: stats?.schedulerActive ?? true, onDialog }
   return (
     <section aria-label="Réservations à venir">
       <h2 className="mb-2 text-lg font-bold">
         Réservations à venir <span className="text-sm font-normal text-ink-2">dans les 7 jours</span>
       </h2>
+      {!isLateListed && others > 0 && (
+        <p className="mb-2 font-semibold">
+          <LateHeading count={others} others={others} summary={status.answer.data.summary} />
+        </p>
+      )}
       {upcomingBookings.length === 0 ? (
         <EmptyState title="Aucune réservation à venir">
           <p>Aucune course n'attend de démarrer dans les sept prochains jours.</p>
