@@ -35,7 +35,8 @@ function initialsOf(part: string): string | undefined {
   return words.map(([first]) => first).join('') === letters ? letters : undefined
 }
 
-/** Returns a shortened place as one text. */
-export function wordsOf({ name, zone }: ShortPlace): string {
+/** Shortens a place to one text. */
+export function shortPlaceText(place: string): string {
+  const { name, zone } = shortPlace(place)
   return zone ? `${name} ${zone}` : name
 }

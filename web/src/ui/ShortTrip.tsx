@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { shortPlace, wordsOf } from '../lib/short-place.ts'
+import { shortPlace, shortPlaceText } from '../lib/short-place.ts'
 import { Tooltip, useIsCut } from './Tooltip.tsx'
 
 interface ShortTripProps {
@@ -35,7 +35,7 @@ export function ShortTrip({ pickup, destination }: ShortTripProps): ReactElement
 }
 
 function isShortened(place: string): boolean {
-  return wordsOf(shortPlace(place)) !== place
+  return shortPlaceText(place) !== place
 }
 
 /** One place in short, for screen readers whole. */

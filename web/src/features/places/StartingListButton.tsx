@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useAction } from '../../lib/calls/use-action.ts'
 import { countOf } from '../../lib/count.ts'
 import { sayFailure } from '../../lib/failure-toast.ts'
+import { failureTitle } from '../../lib/forms/saving.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 
@@ -14,7 +15,7 @@ export function StartingListButton({ look = 'primary' }: { look?: 'primary' | 's
       if (data.zones + data.places + data.fares === 0) toast.success('Liste de départ', 'Rien ne manquait')
       else toast.success('Liste de départ ajoutée', `${added}, ${countOf(data.fares, 'forfait')}`)
     },
-    onError: (error) => sayFailure('Erreur de sauvegarde', error, "Erreur lors de l'ajout de la liste de départ"),
+    onError: (error) => sayFailure(failureTitle, error, "Erreur lors de l'ajout de la liste de départ"),
   })
   return (
     <Button look={look} isBusy={add.isBusy} onClick={() => add.run({})}>

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { savingOf } from '../../lib/calls/refusals.ts'
 import { useAction } from '../../lib/calls/use-action.ts'
 import { sayFailure } from '../../lib/failure-toast.ts'
+import { failureTitle } from '../../lib/forms/saving.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { toast } from '../../lib/toasts.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
@@ -25,8 +26,6 @@ export function ZoneDialogs({ dialog, zone, onClose }: ZoneDialogsProps): ReactE
   if (dialog === 'rename-zone') return <ZoneFormDialog zone={zone} onClose={onClose} />
   return dialog === 'delete-zone' ? <DeleteZoneDialog zone={zone} onClose={onClose} /> : null
 }
-
-const failureTitle = 'Erreur de sauvegarde'
 
 /** Creates a zone, or gives it another name (rules/places 4). */
 function ZoneFormDialog({ zone, onClose }: { zone: Zone | undefined; onClose: () => void }): ReactElement {

@@ -9,6 +9,7 @@ import { useAction } from '../../lib/calls/use-action.ts'
 import { sayFailure } from '../../lib/failure-toast.ts'
 import { dayOf, formatShortDay } from '../../lib/format.ts'
 import { readCurrent } from '../../lib/forms/read-current.ts'
+import { failureTitle } from '../../lib/forms/saving.ts'
 import { type Form, useForm } from '../../lib/forms/use-form.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -51,8 +52,6 @@ export function HolidaysDialog({ onClose }: { onClose: () => void }): ReactEleme
 function valuesOf({ holidays }: YearOfHolidays): HolidayValues {
   return { holidays: holidays.filter(({ isFixed }) => !isFixed).map(({ date, name }) => ({ date, name })) }
 }
-
-const failureTitle = 'Erreur de sauvegarde'
 
 interface YearDialogProps {
   stored: YearOfHolidays

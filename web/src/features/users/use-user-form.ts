@@ -9,6 +9,7 @@ import { useAction } from '../../lib/calls/use-action.ts'
 import { sayFailure } from '../../lib/failure-toast.ts'
 import { personName } from '../../lib/format.ts'
 import { isOneOf } from '../../lib/forms/drafts.ts'
+import { failureTitle } from '../../lib/forms/saving.ts'
 import { withDraftKeptMessage } from '../../lib/forms/submissions.ts'
 import { type Form, useForm } from '../../lib/forms/use-form.ts'
 import { keepUser, useSession } from '../../lib/session.ts'
@@ -45,8 +46,6 @@ export interface UserFormState extends Saving {
   /** Continues from the current user: with their values, or with the typed ones. */
   goOnFrom(current: User, isTaken: boolean): void
 }
-
-const failureTitle = 'Erreur de sauvegarde'
 
 /** Creates or edits a user; the server's validation errors appear at their fields. */
 export function useUserForm(user: User | undefined, onDone: () => void): UserFormState {

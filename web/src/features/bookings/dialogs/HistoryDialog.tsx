@@ -60,7 +60,7 @@ const tones: Partial<Record<HistoryAction, Tone>> = {
   'booking.reassigned': 'wait',
   'booking.started': 'road',
   'booking.completed': 'done',
-  'booking.cancelled': 'urgent',
+  'booking.cancelled': 'off',
   'payment.recorded': 'done',
   'payment.settled': 'done',
   'payment.deleted': 'urgent',

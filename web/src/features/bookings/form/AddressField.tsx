@@ -37,6 +37,7 @@ type Option = PlaceSuggestion & { id: string; isKeeping?: true }
 export function AddressField(props: AddressFieldProps): ReactElement {
   const { label, name, text, place, error, isRequired, disabled = false, clientId, onAddress } = props
   const [isOpen, setIsOpen] = useState(false)
+  const [isLeft, setIsLeft] = useState(true)
   const [kept, setKept] = useState<string>()
   const typed = text.trim()
   // Too short for an address: the name of a place, or nothing.
@@ -49,7 +50,7 @@ export function AddressField(props: AddressFieldProps): ReactElement {
   const [first] = suggestions
   // A text that is longer than the suggestion says more than it: Enter keeps it.
   const isTaken = first !== undefined && typed.length >= 2 && typed.length <= first.label.length
-  const named = isShort && !isOpen && !isSearching ? suggestions.filter(({ isNamed }) => isNamed) : []
+  const named = isShort && isLeft && !isSearching ? suggestions.filter(({ isNamed }) => isNamed) : []
   const meant = named.length === 1 ? named[0] : undefined
   useEffect(() => {
     if (meant?.placeId) onAddress(meant.label, { placeId: meant.placeId })
@@ -62,7 +63,8 @@ export function AddressField(props: AddressFieldProps): ReactElement {
     onAddress(next, place && 'latitude' in place && next.trim() !== '' ? place : null)
   }
   return (
-    <div className="grid gap-1">
+    // biome-ignore lint/a11y/noStaticElementInteractions: observes whether the focus is in the field
+    <div className="grid gap-1" onFocus={() => setIsLeft(false)} onBlur={() => setIsLeft(true)}>
       <SuggestField<Option>
         label={label}
         name={name}

@@ -4,6 +4,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useData } from '../../../lib/calls/data.ts'
 import { useAction } from '../../../lib/calls/use-action.ts'
 import { sayFailure } from '../../../lib/failure-toast.ts'
+import { failureTitle } from '../../../lib/forms/saving.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SelectField } from '../../../ui/forms/Field.tsx'
@@ -30,7 +31,7 @@ export function KeepPlace({ name, place, onKept, onClose }: KeepPlaceProps): Rea
       toast.success('Lieu créé', data.name)
       onKept(data.id)
     },
-    onError: (error) => sayFailure('Erreur de sauvegarde', error, 'Erreur lors de la création du lieu'),
+    onError: (error) => sayFailure(failureTitle, error, 'Erreur lors de la création du lieu'),
   })
   const keep = () => {
     setHasMissed(zoneId === '')

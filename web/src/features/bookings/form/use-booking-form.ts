@@ -12,6 +12,7 @@ import { isOverlap, isRefused, type Saving, savingOf } from '../../../lib/calls/
 import { sayFailure } from '../../../lib/failure-toast.ts'
 import { dayOf } from '../../../lib/format.ts'
 import { isOneOf, isTextOrNull } from '../../../lib/forms/drafts.ts'
+import { failureTitle } from '../../../lib/forms/saving.ts'
 import { withDraftKeptMessage } from '../../../lib/forms/submissions.ts'
 import { type Form, type Parsed, useForm } from '../../../lib/forms/use-form.ts'
 import { useSubmission } from '../../../lib/forms/use-submission.ts'
@@ -59,8 +60,6 @@ export interface BookingFormState extends Saving {
   /** Continues from the current booking: with its values, or with the typed ones. */
   goOnFrom(current: Booking, isTaken: boolean): void
 }
-
-const failureTitle = 'Erreur de sauvegarde'
 
 const bookingDraftShape = {
   serviceType: isOneOf(serviceTypes),

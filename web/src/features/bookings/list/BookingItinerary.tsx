@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { pluralize } from '../../../lib/count.ts'
 import { personName } from '../../../lib/format.ts'
 import { mapUrl } from '../../../lib/map-links.ts'
-import { shortPlace, wordsOf } from '../../../lib/short-place.ts'
+import { shortPlaceText } from '../../../lib/short-place.ts'
 import { whole, wholeIfCut } from '../../../ui/Tooltip.tsx'
 
 interface ItineraryProps {
@@ -89,7 +89,7 @@ interface StopProps {
 
 /** An end of the trip by its short name; screen readers read all of it, a tooltip shows it. */
 function Stop({ place, map, kind, label }: StopProps): ReactElement {
-  const short = wordsOf(shortPlace(place))
+  const short = shortPlaceText(place)
   return (
     <div className="grid grid-cols-[14px_minmax(0,1fr)_auto] items-start gap-x-2">
       <span aria-hidden="true" className={`relative mt-[7px] ml-0.5 size-2.5 ${dots[kind]}`} />

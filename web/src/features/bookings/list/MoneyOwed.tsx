@@ -10,9 +10,11 @@ import { countOf } from '../../../lib/count.ts'
 import { debtAge, isDebt } from '../../../lib/debts.ts'
 import { dayOf, formatDay, formatMoney, personName } from '../../../lib/format.ts'
 import { formatDue } from '../../../lib/format-due.ts'
+import { shortPlaceText } from '../../../lib/short-place.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { ShortTrip } from '../../../ui/ShortTrip.tsx'
 import { Skeleton } from '../../../ui/States.tsx'
 import { Truncated } from '../../../ui/Tooltip.tsx'
 import { useIsWide } from '../../../ui/use-is-wide.ts'
@@ -127,7 +129,7 @@ function DebtRow({ payment, now, onSettle }: DebtProps): ReactElement {
         <Age age={age} color={color} />
       </span>
       <span className="text-sm leading-4.5">
-        <Truncated text={placesOf(booking).join(' ')} lines={placesOf(booking)} />
+        <ShortTrip pickup={booking.pickupLocation} destination={booking.destination} />
       </span>
       {user.phone ? (
         <a
@@ -172,7 +174,8 @@ function DebtRow({ payment, now, onSettle }: DebtProps): ReactElement {
 function DebtLine({ payment, now, onSettle }: DebtProps): ReactElement {
   const { booking } = payment
   const { age, color } = debtAge(payment, now)
-  const [name, trip] = [personName(booking.user), placesOf(booking).join(' ')]
+  const name = personName(booking.user)
+  const ends = [booking.pickupLocation, ...(booking.destination ? [booking.destination] : [])]
   return (
     <li className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2 pr-2.5 pl-4 ${edge}`}>
       <span className="grid min-w-0 leading-5">
@@ -184,8 +187,8 @@ function DebtLine({ payment, now, onSettle }: DebtProps): ReactElement {
         >
           {name}
         </Link>{' '}
-        <span data-tooltip={trip} data-tooltip-if-cut="" className="truncate text-sm text-ink-2">
-          {trip}
+        <span data-tooltip={ends.join(' → ')} data-tooltip-if-cut="" className="truncate text-sm text-ink-2">
+          {ends.map(shortPlaceText).join(' → ')}
         </span>{' '}
         <span className="text-sm text-ink-2">
           {formatDay(booking.scheduledDate, dayOf(now))} · <Age age={age} color={color} />
@@ -224,9 +227,4 @@ function Settle({ payment: { amount, booking }, className, onSettle }: SettlePro
 
 function pathToDebt({ id }: Payment): string {
   return `/dashboard/payments?status=PENDING&dialog=view&payment=${id}`
-}
-
-/** Returns the places of a trip, each for a line of its own. */
-function placesOf({ pickupLocation, destination }: Payment['booking']): string[] {
-  return destination ? [pickupLocation, `→ ${destination}`] : [pickupLocation]
 }

@@ -7,6 +7,7 @@ import { isOverlap, isRefused, type Saving, savingOf } from '../../../lib/calls/
 import { replaceRowInCachedLists } from '../../../lib/calls/replace-row.ts'
 import { useAction } from '../../../lib/calls/use-action.ts'
 import { sayFailure } from '../../../lib/failure-toast.ts'
+import { failureTitle } from '../../../lib/forms/saving.ts'
 import { withDraftKeptMessage } from '../../../lib/forms/submissions.ts'
 import { type Form, useForm } from '../../../lib/forms/use-form.ts'
 import { toast } from '../../../lib/toasts.ts'
@@ -30,8 +31,6 @@ export interface RescheduleState extends Saving {
   /** Starts again from the booking as a colleague has left it. */
   restart(current: Booking): void
 }
-
-const failureTitle = 'Erreur de sauvegarde'
 
 /** Moves a trip. An overlap becomes a question, any other error a toast. */
 export function useReschedule(booking: Booking): RescheduleState {

@@ -8,6 +8,7 @@ import { useAction } from '../../../../lib/calls/use-action.ts'
 import { countOf } from '../../../../lib/count.ts'
 import { sayFailure } from '../../../../lib/failure-toast.ts'
 import { dayOf, formatDayHeading } from '../../../../lib/format.ts'
+import { failureTitle } from '../../../../lib/forms/saving.ts'
 import { withDraftKeptMessage } from '../../../../lib/forms/submissions.ts'
 import { toast } from '../../../../lib/toasts.ts'
 import { FormDialog } from '../../../../ui/forms/FormDialog.tsx'
@@ -27,8 +28,6 @@ interface SeriesPreviewDialogProps {
   onBack: () => void
   onCreated: () => void
 }
-
-const failureTitle = 'Erreur de sauvegarde'
 
 /** True if a date is not made unless staff want it; a date on which the driver is taken is made without them. */
 function isDoubtful({ conflict, holiday }: SeriesDate): boolean {
