@@ -219,7 +219,7 @@ const moves: Move[] = [
       await card.getByRole('button', { name: 'Assigner un chauffeur' }).click()
       await page.getByRole('dialog').getByRole('radio').first().check()
     },
-    button: /^(A|Réa)ssigner$/,
+    button: /^(Assigner|Réassigner à) /,
     title: "Erreur d'assignation",
     said: kept,
     before: 'PENDING',
