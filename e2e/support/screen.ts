@@ -81,7 +81,7 @@ export async function expectAllNamed(page: Page, what: string): Promise<void> {
     const names = seen.map((element) => accessibleText(element).trim())
     const nameless = seen.filter((_, at) => names[at] === '').map((element) => element.outerHTML.slice(0, 120))
     const drawings = [...scope.querySelectorAll('svg')].filter(
-      (svg) => !svg.closest('[aria-hidden=true]') && accessibleText(svg).trim() === '',
+      (svg) => svg.checkVisibility() && !svg.closest('[aria-hidden=true]') && accessibleText(svg).trim() === '',
     )
     axe.teardown()
     // Words that only show themselves in full are the same for the same trip.
