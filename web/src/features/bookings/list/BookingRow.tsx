@@ -49,7 +49,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps): Reac
           </span>
         )}
       </span>{' '}
-      <span className={destination ? 'text-sm leading-4.5 text-ink' : 'text-ink'}>
+      <span className="text-sm leading-4.5 text-ink">
         <ShortTrip pickup={pickupLocation} destination={destination} />
       </span>{' '}
       {user.phone ? (
