@@ -1,3 +1,4 @@
+import { bookedClientSchema } from '@yoon/contract/clients/form'
 import { formatPhone, plainPhone, searchablePhoneDigits } from '@yoon/contract/phones'
 import { describe, expect, it } from 'vitest'
 
@@ -47,9 +48,25 @@ describe('plainPhone', () => {
     ['\u2068\u200e77 123 45 08\u200f\u2069', '77 123 45 08'],
     ['(+221).77.123.45.08', '(+221) 77 123 45 08'],
     ['\uff17\uff17 123 45 08', '77 123 45 08'],
+    ['771.234.508', '771 234 508'],
+    ['21/11/2026', '21/11/2026'],
+    ['1/2/26', '1/2/26'],
+    [' 12.12.2026 ', '12.12.2026'],
+    ['2026/11/21', '2026/11/21'],
+    ['2026.11.21', '2026.11.21'],
+    ['1.500.000', '1.500.000'],
+    ['12.500.000', '12.500.000'],
+    ['150.000.000', '150.000.000'],
     ['bureau 77', 'bureau 77'],
     ['77 ABC', '77 ABC'],
   ] as const)('writes the phone %j as %j', ([typed, plain]) => {
     expect(plainPhone(typed)).toBe(plain)
+  })
+
+  it('lets forms accept a phone in any notation, and refuse a day or an amount', () => {
+    const isAccepted = (phone: string) => bookedClientSchema.safeParse({ fullName: 'Awa Ndiaye', phone }).success
+    expect(['77/123/45/08', '77.123.45.08'].map(isAccepted)).toEqual([true, true])
+    const others = ['21/11/2026', '12.12.2026', '2026/11/21', '10.500.000', '150.000.000']
+    expect(others.filter(isAccepted)).toEqual([])
   })
 })
