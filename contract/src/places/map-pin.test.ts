@@ -14,6 +14,11 @@ it.each([
   '17,4441 O 14,6937 N',
   'N 14.6937 W 17.4441',
   'Lat : 14.6937, Long : -17.4441',
+  'Longitude : -17.4441, Latitude : 14.6937',
+  'lng=-17.4441 lat=14.6937',
+  'Lat. 14,6937 N Lon. 17,4441 O',
+  '-17.4441 (long), 14.6937 (lat)',
+  '14.6937, longitude -17.4441',
   '\u200e14.6937,\u00a0-17.4441',
   'https://maps.google.com/?q=14.6937,-17.4441',
   'https://maps.google.com/maps?q=14.6937%2C-17.4441&z=17&hl=fr',
@@ -42,6 +47,7 @@ it.each([
 it('reads fewer decimals in a column of positions, and no whole numbers', () => {
   const read = (text: string) => readMapPin(text, { isAlone: false })
   expect(read('14,69 ; -17,44')).toEqual({ latitude: 14.69, longitude: -17.44 })
+  expect(read('N 14.69 O 17.44')).toEqual({ latitude: 14.69, longitude: -17.44 })
   expect(['14,69', '14 17', '14.69', 'Plateau'].map(read)).toEqual([undefined, undefined, undefined, undefined])
 })
 
@@ -59,6 +65,13 @@ it.each([
   '33 821',
   "14°71'N 17°26'W",
   "14°41'N 17°26'S",
+  'Latitude 14.6937, latitude 17.4441',
+  'Longitude 14.6937 N, latitude 17.4441 O',
+  '10.00 15.00',
+  '15.000 20.000',
+  '14,693 17,444',
+  'S 12 O 5',
+  'N 14.69 O 17.44',
   'N 14',
   '12° 30',
   '14,-17',

@@ -98,10 +98,10 @@ export function readMoney(cells: Cells, field: string, currency: string): number
   return amount
 }
 
-/** Returns degrees, with decimals, minutes or seconds. */
-export function readDegrees(cells: Cells, field: string): number | undefined {
+/** Returns degrees, with decimals, minutes or seconds; those of the other axis are no number. */
+export function readDegrees(cells: Cells, field: 'latitude' | 'longitude'): number | undefined {
   const text = readText(cells, field)?.replace(/^'/, '')
-  return text === undefined ? undefined : (readAngle(text) ?? Number.NaN)
+  return text === undefined ? undefined : (readAngle(text, field) ?? Number.NaN)
 }
 
 /** Returns the point of a cell with both coordinates, or a link of a map. */

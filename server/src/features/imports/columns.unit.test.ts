@@ -107,10 +107,18 @@ describe('cells', () => {
   })
 
   it('reads degrees with a comma, a point and an apostrophe before the sign', () => {
-    expect(readDegrees({ a: "'-17,433" }, 'a')).toBe(-17.433)
-    expect(readDegrees({ a: 14.667 }, 'a')).toBe(14.667)
-    expect(readDegrees({ a: '17°26\'38,8" O' }, 'a')).toBe(-17.4441111)
-    expect(readDegrees({ a: '14 et demi' }, 'a')).toBeNaN()
+    expect(readDegrees({ longitude: "'-17,433" }, 'longitude')).toBe(-17.433)
+    expect(readDegrees({ latitude: 14.667 }, 'latitude')).toBe(14.667)
+    expect(readDegrees({ longitude: '17°26\'38,8" O' }, 'longitude')).toBe(-17.4441111)
+    expect(readDegrees({ latitude: '14 et demi' }, 'latitude')).toBeNaN()
+  })
+
+  it.for([
+    ['latitude', "17°26'W"],
+    ['latitude', 'Longitude : -17,4441'],
+    ['longitude', '14.6937 N'],
+  ] as const)('refuses in the column of %s the degrees %j of the other axis', ([axis, cell]) => {
+    expect(readDegrees({ [axis]: cell }, axis)).toBeNaN()
   })
 
   it.for([

@@ -22,6 +22,11 @@ it('reads alternative names and the point of a pasted link', () => {
   })
 })
 
+it('reads a position of few decimals, as it is stored', () => {
+  const parsed = parsePlace({ ...typed, position: '14.69, -17.4' })
+  expect(parsed).toMatchObject({ success: true, data: { latitude: 14.69, longitude: -17.4 } })
+})
+
 it('removes the point of a place whose position is emptied', () => {
   expect(parsePlace(typed)).toMatchObject({ success: true, data: { latitude: null, longitude: null, aliases: [] } })
 })

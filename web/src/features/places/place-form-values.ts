@@ -34,7 +34,7 @@ const wrongPosition = "Collez les coordonnées ou le lien complet d'une carte, p
 
 /** Parses the form with the contract's schema. */
 export function parsePlace({ aliases, position, ...rest }: PlaceValues): Parsed<PlaceForm> {
-  const pin = readMapPin(position)
+  const pin = readMapPin(position, { isAlone: false })
   const parsed = placeFormSchema.safeParse({
     ...rest,
     aliases: aliases
