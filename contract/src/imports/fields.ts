@@ -147,7 +147,6 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
         'Point GPS',
         'Coordonnées',
         'Coordonnées GPS',
-        'Localisation',
         'Géolocalisation',
         'Latitude et longitude',
         'Latitude longitude',

@@ -1,5 +1,5 @@
 import { readAmount } from '@yoon/contract/amounts'
-import { plainPhone, searchablePhoneDigits } from '@yoon/contract/phones'
+import { isDayOrAmount, plainPhone, searchablePhoneDigits } from '@yoon/contract/phones'
 import { type Point, readAngle } from '@yoon/contract/places/degrees'
 import { isShortMapLink, readMapPin } from '@yoon/contract/places/map-pin'
 import { type Cell, isBlank } from '../../platform/spreadsheets/table.ts'
@@ -38,27 +38,34 @@ export function withoutTitles(name: string): string {
 
 /** Returns the phones of a cell, of which the first is read. A slash may stand between two of them or inside of one. */
 export function splitPhones(cells: Cells, field: string): string[] {
-  const parts = (readText(cells, field) ?? '').split(/([/;\r\n])/)
+  const text = readText(cells, field) ?? ''
+  // A day keeps its slashes, with which it is refused.
+  const parts = isDayOrAmount(plainPhone(text)) ? [text] : text.split(/([/;\r\n])/)
   const phones: string[] = []
   for (let at = 0; at < parts.length; at += 2) {
-    const part = plainPhone(parts[at] ?? '')
+    // A column of numbers may have been saved with decimals.
+    const part = plainPhone((parts[at] ?? '').replace(/(?<=\d{7})\.0+\s*$/, ''))
     const last = phones.at(-1)
-    if (parts[at - 1] === '/' && last !== undefined && !isWhole(last)) phones[phones.length - 1] = `${last} ${part}`
+    if (parts[at - 1] === '/' && last !== undefined && isOne(last, part)) phones[phones.length - 1] = `${last} ${part}`
     else if (part !== '') phones.push(part)
   }
   return phones
 }
 
-/** True if a text has as many digits as a Senegalese number, or as a foreign one with its country code. */
-function isWhole(phone: string): boolean {
-  const isForeign = /^(?:\+|00)(?!221)/.test(phone)
-  return searchablePhoneDigits(phone).length >= (isForeign ? 11 : 9)
+/** Digits of a whole number: a Senegalese one, and a foreign one with its country code. */
+const senegalese = { least: 9, most: 9 }
+const foreign = { least: 10, most: 15 }
+
+/** True if a number goes on after a slash: it is not whole before, and not too long together with what follows. */
+function isOne(phone: string, next: string): boolean {
+  const { least, most } = /^(?:\+|00)(?!221)/.test(phone) ? foreign : senegalese
+  const digitsOf = (text: string) => searchablePhoneDigits(text).length
+  return digitsOf(phone) < least && digitsOf(`${phone} ${next}`) <= most
 }
 
 /** Returns a phone as it would be typed: a spreadsheet stores a number without its signs, and often without spaces. */
 export function readPhoneText(cells: Cells, field: string): string | undefined {
-  // A column of numbers may have been saved with decimals.
-  return splitPhones(cells, field)[0]?.replace(/(?<=\d{7}) 0+$/, '')
+  return splitPhones(cells, field)[0]
 }
 
 const yes = ['oui', 'o', 'yes', 'y', 'vrai', 'true', '1', 'x', 'actif', 'active', 'disponible', 'dispo']
@@ -126,7 +133,7 @@ export function readList(cells: Cells, field: string, separator: RegExp): string
 
 /**
  * Returns the key of a label, whatever its case and accents; the key itself is accepted too, and so are `others`, which may
- * stand among further words.
+ * stand among further words: the first key of which one does counts.
  */
 export function readLabel<Key extends string>(
   cells: Cells,
@@ -143,9 +150,7 @@ export function readLabel<Key extends string>(
   return known?.[0] ?? (others && keyAmong(words, others)) ?? text
 }
 
-/** Returns the key whose longest name stands among words. */
+/** Returns the first key of which a name stands among words. */
 function keyAmong(words: string, others: Readonly<Record<string, readonly string[]>>): string | undefined {
-  const names = Object.entries(others).flatMap(([key, list]) => list.map((name) => ({ key, name })))
-  const found = names.filter(({ name }) => ` ${words} `.includes(` ${name} `))
-  return found.toSorted((a, b) => b.name.length - a.name.length)[0]?.key
+  return Object.keys(others).find((key) => others[key]?.some((name) => ` ${words} `.includes(` ${name} `)))
 }

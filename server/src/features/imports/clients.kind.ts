@@ -78,11 +78,12 @@ export function readNames(
     const text = readText(cells, field)
     return text === undefined ? undefined : withoutTitles(text)
   }
-  const full = name('fullName')
+  const [firstName, lastName, full] = ['firstName', 'lastName', 'fullName'].map(name)
+  if (firstName !== undefined && lastName !== undefined) return { firstName, lastName }
   const split = full === undefined ? undefined : splitFullName(full)
   if (split?.firstName === '') throw new CellError('fullName', 'Prénom et nom')
   return {
-    firstName: name('firstName') ?? split?.firstName ?? stored?.firstName,
-    lastName: name('lastName') ?? split?.lastName ?? stored?.lastName,
+    firstName: firstName ?? split?.firstName ?? stored?.firstName,
+    lastName: lastName ?? split?.lastName ?? stored?.lastName,
   }
 }

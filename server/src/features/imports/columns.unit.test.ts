@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Cell } from '../../platform/spreadsheets/table.ts'
-import { readDegrees, readPhoneText, readPosition, readYear, readYesNo, withoutTitles } from './cells.ts'
+import {
+  readDegrees,
+  readLabel,
+  readPhoneText,
+  readPosition,
+  readYear,
+  readYesNo,
+  splitPhones,
+  withoutTitles,
+} from './cells.ts'
 import { findColumns, textOf } from './columns.ts'
 
 const tableOf = (...rows: Cell[][]) => rows.map((cells, index) => ({ line: index + 1, cells }))
@@ -57,6 +66,10 @@ describe('findColumns', () => {
     }
   })
 
+  it('takes « Localisation » for no position, which it often is not', () => {
+    expect(findColumns('places', tableOf(['Lieu', 'Localisation'], ['a', 'b'])).mapping.position).toBeNull()
+  })
+
   it('refuses one column for two fields', () => {
     const table = tableOf(['Nom', 'Prénom'], ['Sow', 'Ali'])
     expect(() => findColumns('clients', table, { firstName: 'Nom' })).toThrow(
@@ -83,8 +96,34 @@ describe('cells', () => {
     ['\u202a+221 77 123 45 08\u202c', '+221 77 123 45 08'],
     [771_234_567, '771234567'],
     ['771234567.0', '771234567'],
+    ['338212345 00', '338212345 00'],
+    ['338212345.00 / 771234508.0', '338212345'],
+    ['33.821.23.00', '33 821 23 00'],
+    ['21/11/2026', '21/11/2026'],
+    ["'21/11/2026", '21/11/2026'],
+    [new Date('2026-11-21T00:00:00Z'), '21/11/2026'],
   ] as const)('reads the phone %j', ([cell, phone]) => {
     expect(readPhoneText({ phone: cell }, 'phone')).toBe(phone)
+  })
+
+  it.for([
+    ['+220 123 45 67 / 77 123 45 08', ['+220 123 45 67', '77 123 45 08']],
+    ['+238 991 23 45/+238 991 23 46', ['+238 991 23 45', '+238 991 23 46']],
+    ['821 23 45 / 77 123 45 08', ['821 23 45', '77 123 45 08']],
+    ['821 23 45 / 821 23 46', ['821 23 45', '821 23 46']],
+    ['77 123 45 08 / 821 23 46', ['77 123 45 08', '821 23 46']],
+    ['77/123 45 08', ['77 123 45 08']],
+    ['+221/771234508', ['+221 771234508']],
+    ['+33/6/12/34/56/78', ['+33 6 12 34 56 78']],
+    ['338212345.0/771234508.0', ['338212345', '771234508']],
+  ] as const)('finds in %j the phones %j', ([cell, phones]) => {
+    expect(splitPhones({ phone: cell }, 'phone')).toEqual(phones)
+  })
+
+  it('reads the first key of which another name stands among the words', () => {
+    const others = { SUV: ['suv'], SEDAN: ['compacte', 'voiture'] }
+    const read = (type: string) => readLabel({ type }, 'type', { SUV: 'SUV', SEDAN: 'Berline' }, others)
+    expect(['SUV compacte', 'Voiture', 'Bateau'].map(read)).toEqual(['SUV', 'SEDAN', 'Bateau'])
   })
 
   it.for([

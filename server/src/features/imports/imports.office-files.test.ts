@@ -64,10 +64,29 @@ it('reads the full name of drivers from a column « Chauffeur »', async () => {
   expect(rows).toEqual([{ first_name: 'Ibou', last_name: 'Sarr' }])
 })
 
+it('reads first and last names beside a column « Chauffeur » with one word', async () => {
+  const rows = ['Sarr;Ibou', ';'].map(
+    (names) => `Ibou;${names};DK-${unique()};77${digits()};ibou-${unique()}@example.com`,
+  )
+  const file = ['Chauffeur;Nom;Prénom;Permis;Tél;Mail', ...rows].join('\n')
+  const { errors } = await importFile(app, 'ADMIN', 'drivers', file, { dryRun: true })
+  expect(errors).toEqual([{ line: 3, field: 'fullName', message: 'Prénom et nom' }])
+})
+
+it('refuses a day in the column of phones', async () => {
+  const file = 'Nom;Prénom;Téléphone\nSow;Ali;21/11/2026\nSy;Awa;12.12.2026\n'
+  const { errors } = await importFile(app, 'ADMIN', 'clients', file, { dryRun: true })
+  expect(errors.map(({ line, field }) => [line, field])).toEqual([
+    [2, 'phone'],
+    [3, 'phone'],
+  ])
+})
+
 it('recognises usual names of vehicle types', async () => {
   const types = { Minibus: 'BUS', Monospace: 'VAN', Van: 'VAN', '4x4': 'FOURWD', '4×4 Prado': 'FOURWD', SUV: 'SUV' }
   const more = { 'SUV 7 places': 'SUV', BERLINE: 'SEDAN', 'Berline de luxe': 'SEDAN', 'Pick-up': 'FOURWD' }
-  const wanted = { ...types, ...more }
+  const withGeneralWords = { 'Voiture 4x4': 'FOURWD', 'SUV compacte': 'SUV', 'Minibus 4x4': 'BUS', Voiture: 'SEDAN' }
+  const wanted = { ...types, ...more, ...withGeneralWords }
   const plates = Object.keys(wanted).map(() => `DK-${unique()}-A`)
   const rows = Object.keys(wanted).map((type, at) => `${plates[at]};${type};Toyota;Hiace;2021;7`)
   const file = ['Plaque;Type;Marque;Modèle;Année;Places', ...rows].join('\n')

@@ -6,13 +6,13 @@ import { CellError, readCount, readLabel, readList, readMoney, readText, readYea
 import { type RowKind, readForm } from './row-kind.ts'
 import * as store from './vehicles.store.ts'
 
-/** Other names of the types, as they are compared. */
+/** Other names of the types, as they are compared; general ones such as « voiture » are last. */
 const otherTypes: Record<VehicleType, readonly string[]> = {
-  SEDAN: ['berline', 'citadine', 'coupe', 'break', 'compacte', 'limousine', 'cabriolet', 'voiture'],
-  SUV: ['suv', 'crossover'],
-  FOURWD: ['4x4', '4 x 4', '4 4', '4wd', 'tout terrain', 'pick up', 'pickup'],
   VAN: ['van', 'monospace', 'minivan', 'mini van', 'ludospace', 'fourgonnette', 'fourgon'],
   BUS: ['bus', 'minibus', 'mini bus', 'minicar', 'mini car', 'autocar', 'autobus', 'car'],
+  SUV: ['suv', 'crossover'],
+  FOURWD: ['4x4', '4 x 4', '4 4', '4wd', 'tout terrain', 'pick up', 'pickup'],
+  SEDAN: ['berline', 'citadine', 'coupe', 'break', 'compacte', 'limousine', 'cabriolet', 'voiture'],
 }
 
 interface Facts {
