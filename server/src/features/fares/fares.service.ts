@@ -11,7 +11,7 @@ import { findRatesOfBooking, findRatesOfType } from '../vehicles/index.ts'
 import { findFare, findUsualMinutes } from './fare-grid.store.ts'
 import { nightPrice, priceByRule } from './fare-rule.ts'
 import { findPastPrice } from './fares.store.ts'
-import { whyNoFare, whyNoPrice } from './missing-fare.ts'
+import { priceTooHigh, whyNoFare, whyNoPrice } from './missing-fare.ts'
 
 type Query = InputOf<typeof contract.proposeFare>
 type Price = Pick<FareProposal, 'price' | 'source' | 'trips' | 'fare'>
@@ -29,9 +29,9 @@ interface Answer {
  */
 export async function answerFare(context: ReadContext, query: Query): Promise<Answer> {
   const { proposal, whyNoFare } = await findProposal(context, query)
-  const data = proposal && proposal.price <= bookingLimits.price.max ? proposal : null
-  const reason = whyNoFare ?? (data ? undefined : whyNoPrice(query, proposal))
-  return { data, extra: reason ? { reason } : {} }
+  if (proposal && proposal.price > bookingLimits.price.max) return { data: null, extra: { reason: priceTooHigh } }
+  const reason = whyNoFare ?? (proposal ? undefined : whyNoPrice(query))
+  return { data: proposal, extra: reason ? { reason } : {} }
 }
 
 /** Returns the proposal alone. */

@@ -136,6 +136,18 @@ describe('GET /api/dashboard/fares/proposal', () => {
     expect(await asked({ ...rental, rentalEndDate: '2026-12-17' })).toBeNull()
   })
 
+  it('says of a transfer that its price is too high, rather than that there is no fare', async () => {
+    const setRate = (rate: number) =>
+      sql`update settings set business = jsonb_set(business, '{perKmRate}', to_jsonb(${rate}::int))`.execute(app.db)
+    await setRate(400)
+    const far: typeof route = Object.assign({ isOutsideDakar: 'true', distanceKm: 2500 }, route)
+    const { data, body } = await app.call('OPERATRICE', proposeFare, far)
+    await setRate(300)
+    expect(data).toBeNull()
+    const message = 'Le prix calculé dépasse 1\u202f000\u202f000\u00a0: tapez le prix.'
+    expect(body.reason).toEqual({ code: 'PRICE_TOO_HIGH', message })
+  })
+
   it.for([
     ['serviceType=TAXI', 'serviceType', 'Service inconnu'],
     ['serviceType=HOURLY_RENTAL&rentalDuration=13', 'rentalDuration', 'La durée doit être entre 1 et 12 heures'],

@@ -1,5 +1,6 @@
+import { bookingLimits } from '@yoon/contract/bookings/form'
 import type { InputOf } from '@yoon/contract/endpoint'
-import type { FareProposal, MissingFare, proposeFare } from '@yoon/contract/fares/calls'
+import type { MissingFare, proposeFare } from '@yoon/contract/fares/calls'
 import { vehicleTypeLabels } from '@yoon/contract/vehicles/types'
 import type { Zone } from '../places/index.ts'
 
@@ -11,8 +12,11 @@ const sentences: Record<Exclude<MissingFare['code'], 'NO_FARE'>, string> = {
   DESTINATION_UNKNOWN: "Pas de forfait\u00a0: la destination n'est dans aucune zone connue.",
   NO_RATE: "Ce type de véhicule n'a pas de tarif\u00a0: tapez le prix.",
   INPUT_MISSING: 'Pas de prix\u00a0: une indication manque.',
-  PRICE_TOO_HIGH: 'Le prix calculé dépasse 1\u202f000\u202f000\u00a0: tapez le prix.',
+  PRICE_TOO_HIGH: `Le prix calculé dépasse ${bookingLimits.price.max.toLocaleString('fr-FR')}\u00a0: tapez le prix.`,
 }
+
+/** Reason for a price that no booking may have. */
+export const priceTooHigh = reason('PRICE_TOO_HIGH')
 
 /** Returns why a transfer has no fare, from the zones in which it begins and ends. */
 export function whyNoFare({ from, to }: { from: Zone | null; to: Zone | null }, { vehicleType }: Query): MissingFare {
@@ -25,8 +29,7 @@ export function whyNoFare({ from, to }: { from: Zone | null; to: Zone | null }, 
 }
 
 /** Returns why there is no price from any source. */
-export function whyNoPrice(query: Query, proposal: FareProposal | null): MissingFare {
-  if (proposal) return reason('PRICE_TOO_HIGH')
+export function whyNoPrice(query: Query): MissingFare {
   const { serviceType, rentalDuration, scheduledDate, rentalEndDate } = query
   const hasLength = serviceType === 'HOURLY_RENTAL' ? rentalDuration : scheduledDate && rentalEndDate
   const isWhole = serviceType !== 'TRANSFER' && hasLength && (query.vehicleType || query.bookingId)
