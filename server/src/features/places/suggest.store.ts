@@ -53,6 +53,9 @@ function addressesOf(where: RawBuilder<unknown>, limit: number) {
   ) used`
 }
 
+/** SQL of the spelling that is used most of the addresses of one key. */
+const mostUsed = sql`(array_agg(a.address order by a.trips desc, a.address))[1]`
+
 /** SQL of the places of a source's addresses: bookings that were made before there were places have only the text. */
 function placesOf(source: string, trips: RawBuilder<unknown>) {
   return sql`select coalesce(place_id::uuid, whole.id, part.id), ${trips} from ${sql.ref(source)} used
@@ -97,7 +100,7 @@ export async function findAddresses(
   const addresses = (source: string, name: string) => sql`
     coalesce((select json_agg(row_to_json(r)) from (
       select label, ${name}::text as source, key from (
-        select min(a.address) as label, a.key, min(${address.rank}) as rank, sum(a.trips) as trips
+        select ${mostUsed} as label, a.key, min(${address.rank}) as rank, sum(a.trips) as trips
         from ${sql.ref(source)} a
         where ${address.matches} and a.key not in (select key from names)
         group by a.key order by 3, 4 desc, 1 limit ${mostCompared}
@@ -145,9 +148,9 @@ export async function findUsedAddresses(
 ): Promise<{ address: string; trips: number }[]> {
   const { rows } = await sql<{ address: string; trips: number }>`
     with of_company as materialized (${addressesOf(sql`true`, latest)})
-    select min(address) as address, sum(trips)::int as trips
+    select ${mostUsed} as address, sum(a.trips)::int as trips
     from of_company a
     where not exists (select from places p where p.keys && array[a.key, a.part])
-    group by key order by sum(trips) desc, min(address) limit ${limit}`.execute(db)
+    group by a.key order by 2 desc, 1 limit ${limit}`.execute(db)
   return rows
 }
