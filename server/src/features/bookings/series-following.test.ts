@@ -108,6 +108,24 @@ describe('PUT /api/dashboard/bookings/:id with the scope of a series', () => {
     expect(await read(third)).toMatchObject({ destinationLatitude: 14.45, destinationLongitude: -17.02 })
   })
 
+  it('keeps the planned minutes of each date, unless the edit changes them', async () => {
+    const userId = await insertClient(app.db)
+    const planned = (more: Parameters<typeof transferForm>[1]) => transferForm(userId, { plannedMinutes: 90, ...more })
+    const repeat = { weekdays: [1], until: '2026-12-07', without: [] }
+    const { data } = await app.call('OPERATRICE', createSeries, { ...planned({}), repeat })
+    const ids = data.map(({ bookingId = '' }) => bookingId)
+    const [first = '', , third = ''] = ids
+    const minutes = async () => (await Promise.all(ids.map(read))).map(({ plannedMinutes }) => plannedMinutes)
+    const alone = planned({ scheduledDate: '2026-12-07', plannedMinutes: 120 })
+    await app.call('OPERATRICE', updateBooking, { id: third, ...alone })
+    const moved = { scheduledDate: '2026-11-24', scheduledTime: '09:30', destination: 'Villa 7, Saly' }
+    await app.call('OPERATRICE', updateBooking, { id: first, ...planned(moved), scope: 'following' })
+    expect(await minutes()).toEqual([90, 90, 120])
+    const changed = planned({ ...moved, plannedMinutes: 45 })
+    await app.call('OPERATRICE', updateBooking, { id: first, ...changed, scope: 'following' })
+    expect(await minutes()).toEqual([45, 45, 45])
+  })
+
   it('keeps the service and the days that one date was given alone', async () => {
     const userId = await insertClient(app.db)
     const ids = await newSeries(userId)

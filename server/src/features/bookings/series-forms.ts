@@ -14,13 +14,21 @@ export interface SeriesEdit {
   placesOf: (id: string) => ChosenPlaces
 }
 
+type FormOf<Service extends BookingForm['serviceType']> = Extract<FormOfClient, { serviceType: Service }>
+
+/** Fields of the form of a service, of which none may be left out; a new client has become an id. */
+type EveryField<Service extends BookingForm['serviceType']> = {
+  [Field in Exclude<keyof FormOf<Service>, 'client'>]: FormOf<Service>[Field]
+}
+
 /**
  * Returns the form of a later booking of a series: its own values but for those that the edit changes, and its own date,
  * moved by as many days as the edited booking (rules/bookings 52).
  */
 export function formOfLater(row: BookingRow, edit: SeriesEdit): FormOfClient {
   const value = valuesOfLater(row, edit)
-  const { plannedMinutes } = edit.form as { plannedMinutes?: number | null }
+  const pickup = endOfLater('pickup', row, edit)
+  const end = endOfLater('destination', row, edit)
   const common = {
     userId: value('client_id'),
     scheduledTime: value('scheduled_time').slice(0, 5),
@@ -32,11 +40,16 @@ export function formOfLater(row: BookingRow, edit: SeriesEdit): FormOfClient {
     specialRequests: value('special_requests'),
     vehicleType: value('vehicle_type') as VehicleType | null,
     orderSource: value('order_source') as BookingForm['orderSource'],
-    ...pickupOfLater(row, edit),
+    pickupLocation: pickup.pickupLocation,
+    pickupPlaceId: pickup.pickupPlaceId,
+    pickupLatitude: pickup.pickupLatitude,
+    pickupLongitude: pickup.pickupLongitude,
+    destinationPlaceId: end.destinationPlaceId,
+    destinationLatitude: end.destinationLatitude,
+    destinationLongitude: end.destinationLongitude,
   }
   const date = addDays(row.scheduled_date, daysBetween(edit.edited.scheduled_date, firstDay(edit)))
-  const { destination, ...point } = destinationOfLater(row, edit)
-  const rental = { ...common, ...point, destination, withDriver: value('is_with_driver') }
+  const rental = { ...common, destination: end.destination, withDriver: value('is_with_driver') }
   switch (value('service_type')) {
     case 'HOURLY_RENTAL':
       return {
@@ -44,22 +57,26 @@ export function formOfLater(row: BookingRow, edit: SeriesEdit): FormOfClient {
         serviceType: 'HOURLY_RENTAL',
         scheduledDate: date,
         rentalDuration: value('rental_hours') ?? 1,
-      }
+      } satisfies EveryField<'HOURLY_RENTAL'>
     case 'DAILY_RENTAL': {
       const rentalEndDate = addDays(date, lengthOfLater(row, edit))
-      return { ...rental, serviceType: 'DAILY_RENTAL', rentalStartDate: date, rentalEndDate }
+      return {
+        ...rental,
+        serviceType: 'DAILY_RENTAL',
+        rentalStartDate: date,
+        rentalEndDate,
+      } satisfies EveryField<'DAILY_RENTAL'>
     }
     default:
       return {
         ...common,
-        ...point,
         serviceType: 'TRANSFER',
         scheduledDate: date,
         // A rental may lack the destination that a transfer needs.
-        destination: destination ?? row.destination ?? edit.form.destination ?? '',
+        destination: end.destination ?? row.destination ?? edit.form.destination ?? '',
         flightNumber: value('flight_number'),
-        plannedMinutes: plannedMinutes === edit.edited.planned_minutes ? undefined : plannedMinutes,
-      }
+        plannedMinutes: minutesOfLater(row, edit),
+      } satisfies EveryField<'TRANSFER'>
   }
 }
 
@@ -95,43 +112,49 @@ function lengthOfLater(row: BookingRow, { form, edited }: SeriesEdit): number {
   return (after === before ? own : (after ?? own)) ?? 0
 }
 
-/** An address is one value with its place and its point; those that are left out follow the address. */
-function pickupOfLater(row: BookingRow, { form, edited, placesOf }: SeriesEdit) {
-  const { pickupLocation, pickupPlaceId, pickupLatitude, pickupLongitude } = form
-  const before = placesOf(edited.id)
-  const isKept =
-    pickupLocation === edited.pickup_location &&
-    isSame(pickupPlaceId, before.pickup_place_id) &&
-    isSame(pickupLatitude, before.pickup_latitude) &&
-    isSame(pickupLongitude, before.pickup_longitude)
-  if (!isKept) return { pickupLocation, pickupPlaceId, pickupLatitude, pickupLongitude }
-  const { pickup_place_id, pickup_latitude, pickup_longitude } = placesOf(row.id)
+/** Returns the planned minutes of a later transfer: its own, unless the edit changes them; undefined if it has none. */
+function minutesOfLater(row: BookingRow, { form, edited }: SeriesEdit): number | null | undefined {
+  const given = form.serviceType === 'TRANSFER' ? form.plannedMinutes : undefined
+  return given === edited.planned_minutes ? (row.planned_minutes ?? undefined) : given
+}
+
+/** Returns the addresses of a booking with their places and points, as the fields of its form. */
+function addressFields(row: BookingRow, { placesOf }: SeriesEdit) {
+  const places = placesOf(row.id)
   return {
     pickupLocation: row.pickup_location,
-    pickupPlaceId: pickup_place_id,
-    pickupLatitude: pickup_latitude,
-    pickupLongitude: pickup_longitude,
-  }
-}
-
-function destinationOfLater(row: BookingRow, { form, edited, placesOf }: SeriesEdit) {
-  const { destination, destinationPlaceId, destinationLatitude, destinationLongitude } = form
-  const before = placesOf(edited.id)
-  const isKept =
-    destination === edited.destination &&
-    isSame(destinationPlaceId, before.destination_place_id) &&
-    isSame(destinationLatitude, before.destination_latitude) &&
-    isSame(destinationLongitude, before.destination_longitude)
-  if (!isKept) return { destination, destinationPlaceId, destinationLatitude, destinationLongitude }
-  const { destination_place_id, destination_latitude, destination_longitude } = placesOf(row.id)
-  return {
+    pickupPlaceId: places.pickup_place_id,
+    pickupLatitude: places.pickup_latitude,
+    pickupLongitude: places.pickup_longitude,
     destination: row.destination,
-    destinationPlaceId: destination_place_id,
-    destinationLatitude: destination_latitude,
-    destinationLongitude: destination_longitude,
+    destinationPlaceId: places.destination_place_id,
+    destinationLatitude: places.destination_latitude,
+    destinationLongitude: places.destination_longitude,
   }
 }
 
+type AddressFields = ReturnType<typeof addressFields>
+
+const fieldsOfEnd: Record<'pickup' | 'destination', readonly (keyof AddressFields)[]> = {
+  pickup: ['pickupLocation', 'pickupPlaceId', 'pickupLatitude', 'pickupLongitude'],
+  destination: ['destination', 'destinationPlaceId', 'destinationLatitude', 'destinationLongitude'],
+}
+
+/**
+ * Returns the fields from which a later trip has its pickup or its destination: those of the edit if it changes the
+ * address, its place or its point, which are one value; else its own.
+ */
+function endOfLater(
+  end: 'pickup' | 'destination',
+  row: BookingRow,
+  edit: SeriesEdit,
+): AddressFields | Pick<FormOfClient, keyof AddressFields> {
+  const before = addressFields(edit.edited, edit)
+  const isKept = fieldsOfEnd[end].every((field) => isSame<unknown>(edit.form[field], before[field]))
+  return isKept ? addressFields(row, edit) : edit.form
+}
+
+/** A field that is left out is the same: a place and a point follow their address. */
 function isSame<T>(given: T | undefined, stored: T): boolean {
   return given === undefined || given === stored
 }
