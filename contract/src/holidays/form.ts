@@ -28,7 +28,7 @@ export function holidayKey({ date, name }: { date: string; name: string }): stri
 const isText = (one: unknown) => [Object(one).date, Object(one).name].every((part) => typeof part === 'string')
 
 /** True once the holidays have dates and names that can be compared, each of them wrong perhaps. */
-const hasDates = ({ value }: { value: unknown }) => {
+const areComparable = ({ value }: { value: unknown }) => {
   const holidays: unknown = Object(value).holidays
   return Array.isArray(holidays) && holidays.every(isText)
 }
@@ -42,11 +42,11 @@ export const holidaysFormSchema = checked(
   z.refine<YearOfHolidays>(({ year, holidays }) => holidays.every(({ date }) => date.startsWith(`${year}-`)), {
     path: ['holidays'],
     error: "Chaque date doit être dans l'année choisie",
-    when: hasDates,
+    when: areComparable,
   }),
   z.refine<YearOfHolidays>(({ holidays }) => new Set(holidays.map(holidayKey)).size === holidays.length, {
     path: ['holidays'],
     error: 'Deux jours fériés ont la même date et le même nom',
-    when: hasDates,
+    when: areComparable,
   }),
 )

@@ -61,7 +61,7 @@ export function makeCompany(random: Random, now: number, passwordHash: string): 
     payments: [],
   }
   fillBook(book)
-  announceFlights(book)
+  setFlightTimes(book)
   const people = [...accounts.filter(({ role }) => role !== 'DRIVER'), ...driverUsers, ...users]
   return { users: people, drivers, vehicles, bookings: book.bookings, payments: book.payments }
 }
@@ -121,7 +121,7 @@ function fillBook(book: Book): void {
 }
 
 /** Gives a third of the flights the time to which they were moved, as the office has heard. */
-function announceFlights({ bookings, now }: Book): void {
+function setFlightTimes({ bookings, now }: Book): void {
   // A generator of its own: the trips and the payments stay as they are.
   const random = createRandom(bookings.length, 1)
   for (const booking of bookings) {

@@ -23,7 +23,7 @@ export async function editFollowing(
   return items
 }
 
-interface SeriesWork<Own> {
+interface SeriesChanges<Own> {
   /** True if the bookings move to later starts. */
   isForward: boolean
   changeOwn: () => Promise<Own>
@@ -36,7 +36,7 @@ interface SeriesWork<Own> {
  */
 export async function editSeries<Own>(
   following: readonly BookingRow[],
-  { isForward, changeOwn, change }: SeriesWork<Own>,
+  { isForward, changeOwn, change }: SeriesChanges<Own>,
 ): Promise<{ own: Own; items: SeriesItem[] }> {
   if (isForward) {
     const items = await editFollowing(following.toReversed(), change)

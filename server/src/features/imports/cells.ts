@@ -3,7 +3,7 @@ import { isDayOrAmount, plainPhone, searchablePhoneDigits } from '@yoon/contract
 import { type Point, readAngle } from '@yoon/contract/places/degrees'
 import { isShortMapLink, readMapPin } from '@yoon/contract/places/map-pin'
 import { type Cell, isBlank } from '../../platform/spreadsheets/table.ts'
-import { textOf, wordsOf } from './columns.ts'
+import { nameKey, textOf } from './columns.ts'
 
 /** Values of a row by field; a field without a value is absent. */
 export type Cells = Readonly<Record<string, Cell>>
@@ -74,7 +74,7 @@ const no = ['non', 'n', 'no', 'faux', 'false', '0', 'inactif', 'inactive', 'indi
 export function readYesNo(cells: Cells, field: string): boolean | undefined {
   const text = readText(cells, field)
   if (text === undefined) return undefined
-  const words = wordsOf(text)
+  const words = nameKey(text)
   if (yes.includes(words)) return true
   if (no.includes(words)) return false
   throw new CellError(field, 'Écrivez Oui ou Non')
@@ -143,9 +143,9 @@ export function readLabel<Key extends string>(
 ): Key | string | undefined {
   const text = readText(cells, field)
   if (text === undefined) return undefined
-  const words = wordsOf(text)
+  const words = nameKey(text)
   const known = Object.entries<string>(labels).find(
-    ([key, label]) => wordsOf(label) === words || wordsOf(key) === words,
+    ([key, label]) => nameKey(label) === words || nameKey(key) === words,
   )
   return known?.[0] ?? (others && keyAmong(words, others)) ?? text
 }

@@ -42,7 +42,7 @@ function nameLastName(
   const { fullName = null, firstName = null, lastName = null } = mapping
   const isChosen = ['fullName', 'lastName'].some((key) => Object.hasOwn(chosen, key))
   if (fullName === null || firstName === null || lastName !== null || isChosen) return
-  if (/prenom|complet/.test(wordsOf(names[fullName] ?? ''))) return
+  if (/prenom|complet/.test(nameKey(names[fullName] ?? ''))) return
   mapping.lastName = fullName
   mapping.fullName = null
 }
@@ -77,7 +77,7 @@ function isWide(cells: readonly Cell[]): boolean {
 
 function columnOf({ key, label, aliases = [] }: ImportField, names: readonly string[]): number | null {
   for (const name of [label, key, ...aliases]) {
-    const column = names.findIndex((one) => wordsOf(one) === wordsOf(name))
+    const column = names.findIndex((one) => nameKey(one) === nameKey(name))
     if (column >= 0) return column
   }
   return null
@@ -91,7 +91,7 @@ function positionOf(chosen: string | number | null, names: readonly string[]): n
 }
 
 /** Returns a name as it is compared: without case, accents, punctuation and what stands in parentheses. */
-export function wordsOf(name: string): string {
+export function nameKey(name: string): string {
   return name
     .normalize('NFD')
     .replace(/\([^)]*\)/g, ' ')

@@ -1,7 +1,7 @@
 import { placeFormSchema } from '@yoon/contract/places/form'
 import { placeKindLabels } from '@yoon/contract/places/kinds'
 import { CellError, type Cells, readDegrees, readLabel, readList, readPosition, readText, readYesNo } from './cells.ts'
-import { wordsOf } from './columns.ts'
+import { nameKey } from './columns.ts'
 import * as store from './places.store.ts'
 import { type RowKind, readForm } from './row-kind.ts'
 
@@ -12,7 +12,7 @@ type Zones = ReadonlyMap<string, string>
 export const placesKind: RowKind<store.PlaceValues, Zones> = {
   kind: 'places',
   async readFacts(db) {
-    return new Map((await store.readZones(db)).map(({ id, name }) => [wordsOf(name), id]))
+    return new Map((await store.readZones(db)).map(({ id, name }) => [nameKey(name), id]))
   },
   keyOf(cells, zones) {
     const name = readText(cells, 'name')
@@ -26,7 +26,7 @@ export const placesKind: RowKind<store.PlaceValues, Zones> = {
     const position = readPosition(cells, 'position')
     const { values, problems } = readForm(placeFormSchema, {
       name: readText(cells, 'name'),
-      zoneId: zones.get(wordsOf(readText(cells, 'zone') ?? '')),
+      zoneId: zones.get(nameKey(readText(cells, 'zone') ?? '')),
       kind: readLabel(cells, 'kind', placeKindLabels) ?? stored?.kind,
       aliases: readList(cells, 'aliases', /[|;\n]/) ?? stored?.aliases ?? [],
       address: readText(cells, 'address') ?? stored?.address ?? null,
@@ -50,7 +50,7 @@ function columnOf(field: string | null): string | null {
 function zoneOf(cells: Cells, zones: Zones): string {
   const name = readText(cells, 'zone')
   if (name === undefined) throw new CellError('zone', 'La zone est requise')
-  const zoneId = zones.get(wordsOf(name))
+  const zoneId = zones.get(nameKey(name))
   if (zoneId === undefined) throw new CellError('zone', "Cette zone n'existe pas")
   return zoneId
 }

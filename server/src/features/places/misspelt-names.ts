@@ -3,11 +3,11 @@ const shortest = 4
 
 /** True if each typed word begins a word of one of the names, or is a whole one with at most one wrong letter. */
 export function isOneLetterAway(typed: string, keys: readonly string[]): boolean {
-  const words = wordsOf(typed)
-  return words.length > 0 && keys.some((key) => words.every((word) => wordsOf(key).some((one) => isNear(word, one))))
+  const words = splitWords(typed)
+  return words.length > 0 && keys.some((key) => words.every((word) => splitWords(key).some((one) => isNear(word, one))))
 }
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
 }
