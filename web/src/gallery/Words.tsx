@@ -55,7 +55,10 @@ export function Words(): ReactElement {
           Non supprimable
         </Tooltip>
         <Truncated text={trip.join(' ')} lines={trip} />
-        <ShortTrip pickup="Université Cheikh Anta Diop (UCAD), Fann" destination="Résidence des Almadies, immeuble B, 4e étage, Ngor" />
+        <ShortTrip
+          pickup="Université Cheikh Anta Diop (UCAD), Fann"
+          destination="Résidence des Almadies, immeuble B, 4e étage, Ngor"
+        />
         <ShortPlace place="Aéroport international Blaise-Diagne (AIBD), Diass" />
         <p>
           <Highlight text={longName} query="coumba thiam" />
