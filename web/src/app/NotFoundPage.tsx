@@ -1,7 +1,6 @@
 import { MapPinOff } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useTitle } from '../lib/use-title.ts'
-import { Button } from '../ui/Button.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -21,12 +20,9 @@ export function NotFound({ wayOut }: NotFoundProps): ReactElement {
       </span>
       <PageTitle>Page introuvable</PageTitle>
       <p className="text-lg text-ink-2">Cette page n'existe pas, ou n'existe plus.</p>
-      <div className="mt-3 flex flex-wrap justify-center gap-2">
-        <LinkButton href="/" look="primary">
-          {wayOut}
-        </LinkButton>
-        {history.length > 1 && <Button onClick={() => history.back()}>Page précédente</Button>}
-      </div>
+      <LinkButton href="/" look="primary" className="mt-3">
+        {wayOut}
+      </LinkButton>
     </div>
   )
 }

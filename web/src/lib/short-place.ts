@@ -6,7 +6,8 @@ interface ShortPlace {
 }
 
 const initials = /^(.+?)\s*\(([A-Z]{3,6})\)$/
-const smallWords = new Set(['des', 'les', 'sur', 'aux'])
+/** First letters of words of three letters or more. */
+const firstLetters = /(?<!\p{L})(?!(?:des|les|sur|aux)\b)\p{L}(?=\p{L}{2})/giu
 /** A name of a quarter or a town; streets, floors and notes begin in lower case, with a digit, or are longer. */
 const zoneName = /^\p{Lu}[^(]{1,17}$/u
 
@@ -27,12 +28,8 @@ export function shortPlace(place: string): ShortPlace {
 /** Returns the letters in brackets behind a name if its words begin with them: RDC behind « Villa 12 » says something else. */
 function initialsOf(part: string): string | undefined {
   const [, name = '', letters] = initials.exec(part) ?? []
-  const words = name
-    .normalize('NFD')
-    .toUpperCase()
-    .split(/[\s'’-]+/)
-    .filter((word) => word.length > 2 && !smallWords.has(word.toLowerCase()))
-  return words.map(([first]) => first).join('') === letters ? letters : undefined
+  const own = name.match(firstLetters)?.join('') ?? ''
+  return letters?.localeCompare(own, 'fr', { sensitivity: 'base' }) === 0 ? letters : undefined
 }
 
 /** Shortens a place to one text. */

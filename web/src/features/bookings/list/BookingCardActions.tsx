@@ -5,9 +5,10 @@ import {
   Check,
   Copy,
   History,
+  type LucideIcon,
   MessageCircle,
   Pencil,
-  PlaneLanding,
+  Plane,
   Play,
   Trash2,
   UserMinus,
@@ -36,18 +37,18 @@ interface ActionsProps {
   onDialog: OpenDialog
 }
 
-const icons: Partial<Record<CardAction, ReactNode>> = {
-  confirm: <Check size={16} aria-hidden="true" />,
-  assign: <UserPlus size={16} aria-hidden="true" />,
-  start: <Play size={16} aria-hidden="true" />,
-  complete: <Wallet size={16} aria-hidden="true" />,
-  message: <MessageCircle size={16} aria-hidden="true" />,
-  history: <History size={16} aria-hidden="true" />,
-  edit: <Pencil size={16} aria-hidden="true" />,
-  reschedule: <PlaneLanding size={16} aria-hidden="true" />,
-  unassign: <UserMinus size={16} aria-hidden="true" />,
-  cancel: <Ban size={16} aria-hidden="true" />,
-  delete: <Trash2 size={16} aria-hidden="true" />,
+const icons: Partial<Record<CardAction, LucideIcon>> = {
+  confirm: Check,
+  assign: UserPlus,
+  start: Play,
+  complete: Wallet,
+  message: MessageCircle,
+  history: History,
+  edit: Pencil,
+  reschedule: Plane,
+  unassign: UserMinus,
+  cancel: Ban,
+  delete: Trash2,
 }
 
 const places: Record<ActionsPlace, string> = {
@@ -79,7 +80,7 @@ export function BookingCardActions({ booking, now, place, onDialog }: ActionsPro
   const takeOnce = (action: CardAction) => (event: MouseEvent) => event.detail < 2 && take(action)
   const items = (place === 'beside' ? inMenu : [...secondary, ...inMenu]).map((action) => ({
     label: actionLabel(action, booking),
-    icon: icons[action],
+    icon: iconOf(action),
     isDangerous: action === 'cancel' || action === 'delete',
     onSelect: () => take(action),
   }))
@@ -105,7 +106,7 @@ export function BookingCardActions({ booking, now, place, onDialog }: ActionsPro
               onClick={takeOnce(action)}
               className="md:size-7!"
             >
-              {moves.busy === action ? <Spinner /> : icons[action]}
+              {moves.busy === action ? <Spinner /> : iconOf(action)}
             </IconButton>
           ))}
           <Menu label={menu} items={items} isSmall />
@@ -124,6 +125,11 @@ export function BookingCardActions({ booking, now, place, onDialog }: ActionsPro
       )}
     </div>
   )
+}
+
+function iconOf(action: CardAction): ReactNode {
+  const Icon = icons[action]
+  return Icon && <Icon size={16} aria-hidden="true" />
 }
 
 interface NextStepProps {
