@@ -56,18 +56,16 @@ export function NotificationPanel({ items, channel, onOpenItem }: NotificationPa
     <>
       <div className="shrink-0 border-b border-line px-4 pt-3 pb-2">
         <PanelHeader channel={channel} />
-        {items.length > 0 && (
-          <SegmentedControl
-            label="Notifications affichées"
-            options={[
-              { value: 'all', label: `Toutes (${items.length})` },
-              { value: 'unread', label: `Non lues (${unread.length})` },
-            ]}
-            value={isUnreadOnly ? 'unread' : 'all'}
-            onValue={(value) => choose(value === 'unread')}
-            className="mt-2"
-          />
-        )}
+        <SegmentedControl
+          label="Notifications affichées"
+          options={[
+            { value: 'all', label: `Toutes (${items.length})` },
+            { value: 'unread', label: `Non lues (${unread.length})` },
+          ]}
+          value={isUnreadOnly ? 'unread' : 'all'}
+          onValue={(value) => choose(value === 'unread')}
+          className="mt-2"
+        />
         {items.length > 0 && <Sweeping hasUnread={unread.length > 0} />}
       </div>
       {/* Scrolls by itself: what opens below is in sight however long the list is. */}
