@@ -142,7 +142,8 @@ function named(target: SearchTarget, word: PreparedWord, { source, ids, conditio
 
 /**
  * Returns the rows that the rarest word finds by people and another one by a text. Their ids are constants here, so that
- * the database can intersect the indexes of both.
+ * the database can intersect the indexes of both. A part too short for trigrams is also looked for within words, in the
+ * first rows of the target.
  */
 function mixedSources(target: SearchTarget, rarest: PreparedWord, word: PreparedWord): SourceRows[] {
   const isNamed = (alias: Condition) =>
@@ -152,17 +153,19 @@ function mixedSources(target: SearchTarget, rarest: PreparedWord, word: Prepared
         return setOf(rarest, source) ? [sql`${alias}.${sql.ref(`${source}_id`)} = any(${ids}::uuid[])`] : []
       }),
     )
-  const having = (column: string, pattern: string) =>
-    target.ofBookings((alias) => sql`${alias}.${sql.ref(column)} like ${indexed(pattern)} and ${isNamed(alias)}`)
+  const having = (column: string, pattern: string) => {
+    const isLike = (alias: Condition, like: string) =>
+      sql`${alias}.${sql.ref(column)} like ${like} and ${isNamed(alias)}`
+    const first = sql`(select b.* from ${target.first(target.fewRows)} where ${isLike(sql`b`, pattern)}) b`
+    return [target.ofBookings((alias) => isLike(alias, indexed(pattern))), ...(hasTrigrams(pattern) ? [] : [first])]
+  }
   const { pattern, key, position } = word
-  return [
-    { source: 'route', found: mark('route', position), rows: having('words', pattern) },
-    ...(key === null
-      ? []
-      : [having('codes', key), ...(target.ofOwn?.(word) ?? [])].map(
-          (rows): SourceRows => ({ source: 'codes', found: mark('codes', position), rows }),
-        )),
-  ]
+  const inRoute = having('words', pattern).map(
+    (rows): SourceRows => ({ source: 'route', found: mark('route', position), rows }),
+  )
+  if (key === null) return inRoute
+  const codes = [...having('codes', key), ...(target.ofOwn?.(word) ?? [])]
+  return [...inRoute, ...codes.map((rows): SourceRows => ({ source: 'codes', found: mark('codes', position), rows }))]
 }
 
 function textSources(target: SearchTarget, word: PreparedWord): SourceRows[] {
