@@ -188,7 +188,8 @@ function DebtLine({ payment, now, onSettle }: DebtProps): ReactElement {
           {name}
         </Link>{' '}
         <span data-tooltip={ends.join(' → ')} data-tooltip-if-cut="" className="truncate text-sm text-ink-2">
-          {ends.map(shortPlaceText).join(' → ')}
+          <span className="sr-only">{ends.join(' → ')}</span>
+          <span aria-hidden="true">{ends.map(shortPlaceText).join(' → ')}</span>
         </span>{' '}
         <span className="text-sm text-ink-2">
           {formatDay(booking.scheduledDate, dayOf(now))} · <Age age={age} color={color} />
