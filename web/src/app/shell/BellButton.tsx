@@ -23,6 +23,8 @@ export function BellButton({ isAnswered }: { isAnswered: boolean }): ReactElemen
       <IconButton
         label="Notifications"
         aria-busy={isPressed}
+        // A click whose button is replaced before the pointer is up reaches none.
+        onPointerDown={() => setIsPressed(true)}
         onClick={() => setIsPressed(true)}
         onFocus={() => setHasFocus(true)}
         onBlur={() => setHasFocus(false)}

@@ -20,10 +20,9 @@ export function BookingSkeleton({ layout }: { layout: BookingsLayout }): ReactEl
 
 function Row(): ReactElement {
   return (
-    <div className="flex h-11 items-center gap-6 border-b border-line px-4">
-      {['w-14', 'flex-1', 'w-28', 'w-24', 'w-20'].map((width) => (
-        <span key={width} className={`h-4 ${width} ${bar}`} />
-      ))}
+    <div className="grid h-11 grid-cols-[84px_minmax(0,1fr)] items-center gap-6 border-b border-line px-4">
+      <span className={`h-4 ${bar}`} />
+      <span className={`h-4 ${bar}`} />
     </div>
   )
 }
