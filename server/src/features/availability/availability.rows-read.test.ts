@@ -57,5 +57,5 @@ it.for(Object.entries(calls))('%s reads no more bookings when the years ahead fi
   const before = await readBy(call)
   expect(before).toBeGreaterThan(0)
   await repeatBooking(app.db, pattern, 1_001, 3_000)
-  expect(await readBy(call)).toBe(before)
+  expect(await readBy(call)).toBeLessThanOrEqual(before)
 })
