@@ -99,7 +99,7 @@ function Stop({ place, map, kind, label }: StopProps): ReactElement {
           className="line-clamp-2 leading-5 [overflow-wrap:anywhere] md:line-clamp-3"
         >
           <span className="sr-only">{label}&nbsp;: </span>
-          {short !== place && <span className="sr-only">{place}</span>}
+          {short !== place && <span className="sr-only">{place} </span>}
           <span aria-hidden={short !== place}>{short}</span>
         </span>
       </span>

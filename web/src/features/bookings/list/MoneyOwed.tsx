@@ -188,7 +188,7 @@ function DebtLine({ payment, now, onSettle }: DebtProps): ReactElement {
           {name}
         </Link>{' '}
         <span data-tooltip={ends.join(' → ')} data-tooltip-if-cut="" className="truncate text-sm text-ink-2">
-          <span className="sr-only">{ends.join(' → ')}</span>
+          <span className="sr-only">{ends.join(' → ')}</span>{' '}
           <span aria-hidden="true">{ends.map(shortPlaceText).join(' → ')}</span>
         </span>{' '}
         <span className="text-sm text-ink-2">
