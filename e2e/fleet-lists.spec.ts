@@ -148,7 +148,7 @@ describe('lists of drivers and vehicles', () => {
         .getByRole('article')
         .filter({ hasNot: page.getByRole('list') })
         .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().height))
-      expect(Math.max(...heights) - Math.min(...heights), path).toBeLessThanOrEqual(24)
+      expect(Math.max(...heights) - Math.min(...heights), path).toBeLessThanOrEqual(3)
       await page.close()
     }
   })

@@ -55,8 +55,8 @@ interface DayHeadingProps {
 function DayHeading({ day, sum, isOfMethod }: DayHeadingProps): ReactElement {
   return (
     <span className="flex flex-wrap items-center gap-x-5">
-      <span className="mr-auto">{day ? formatDayHeading(day, dayOf(Date.now())) : 'Date manquante'}</span>
-      {sum && !isOfMethod && <ByMethod sum={sum} />}
+      <span className="mr-auto">{day ? formatDayHeading(day, dayOf(Date.now())) : 'Date manquante'}</span>{' '}
+      {sum && !isOfMethod && <ByMethod sum={sum} />}{' '}
       {sum && (
         <span className="font-normal text-ink-2">
           {`${countOf(sum.payments, 'encaissement')} · `}
@@ -78,7 +78,7 @@ function ByMethod({ sum }: { sum: PaymentSums['all'] }): ReactElement | null {
         return (
           <span key={method} className="inline-flex items-center gap-1.5 whitespace-nowrap">
             <Icon size={14} aria-hidden="true" />
-            {paymentMethodLabels[method]} {formatCount(sum[method])}
+            {`${paymentMethodLabels[method]} ${formatCount(sum[method])} `}
           </span>
         )
       })}

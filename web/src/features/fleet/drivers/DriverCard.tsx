@@ -6,6 +6,7 @@ import { CardActions } from '../../../ui/Actions.tsx'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ContactLinks } from '../../../ui/ContactLinks.tsx'
+import { CardName } from '../CardName.tsx'
 import { useDriverActions } from '../fleet-actions.ts'
 import type { FleetDialog } from '../fleet-url.ts'
 import { useTripLinks } from '../use-trip-links.ts'
@@ -30,15 +31,7 @@ export function DriverCard({
         <Avatar firstName={user.firstName} lastName={user.lastName} />
       </span>
       <div className="self-center leading-tight">
-        <h2 className="grid">
-          <button
-            type="button"
-            onClick={() => onDialog('view')}
-            className="-my-3 min-h-11 rounded-md py-3 text-left text-md leading-5 font-semibold [overflow-wrap:anywhere]"
-          >
-            {personName(user)}
-          </button>
-        </h2>
+        <CardName name={personName(user)} onOpen={() => onDialog('view')} />
         <p className="text-sm text-ink-2">Permis {licenseNumber}</p>
       </div>
       <CardActions
@@ -48,15 +41,15 @@ export function DriverCard({
         onDialog={onDialog}
       />
       <div className="col-span-full mt-1 grid grid-cols-[minmax(0,1fr)] gap-1 pr-2">
-        <div className="flex min-h-6 items-center">
+        <div className="flex min-h-7 items-center">
           <DriverStatus {...driver} />
         </div>
-        <div className="flex items-center gap-2">
+        <div className="flex min-h-5 items-center gap-2 leading-5">
           <CalendarDays size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
           <span className="text-sm text-ink-2">Aujourd'hui</span>
           <DriverToday today={driver.today} />
         </div>
-        <div className="flex items-center gap-2">
+        <div className="flex min-h-5 items-center gap-2 leading-5">
           <Car size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
           <DriverVehicles {...driver} />
         </div>

@@ -5,6 +5,7 @@ import { CardActions } from '../../../ui/Actions.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { VehicleThumbnail } from '../../images/index.ts'
 import { AvailabilityNow } from '../Availability.tsx'
+import { CardName } from '../CardName.tsx'
 import { useVehicleActions } from '../fleet-actions.ts'
 import type { FleetDialog } from '../fleet-url.ts'
 import { vehicleName } from '../fleet-words.ts'
@@ -29,15 +30,7 @@ export function VehicleCard({ vehicle, onDialog }: VehicleCardProps): ReactEleme
         <VehicleThumbnail {...vehicle} name={vehicleName(vehicle)} onOpen={() => onDialog('photos')} />
       </span>
       <div className="min-w-0 self-center leading-tight">
-        <h2 className="grid">
-          <button
-            type="button"
-            onClick={() => onDialog('view')}
-            className="-my-3 min-h-11 rounded-md py-3 text-left text-md leading-5 font-semibold [overflow-wrap:anywhere]"
-          >
-            {vehicleName(vehicle)}
-          </button>
-        </h2>
+        <CardName name={vehicleName(vehicle)} onOpen={() => onDialog('view')} />
         <span className="flex min-h-5 min-w-0 flex-wrap items-center gap-x-1.5">
           <VehicleIdentity {...vehicle} />
           <LuxuryMark {...vehicle} />
