@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { checked, day, queryNumber, text } from '../fields.ts'
+import { foldText } from '../fold-text.ts'
 
 const years = { min: 2020, max: 2099, message: "L'année doit être entre 2020 et 2099" } as const
 
@@ -22,7 +23,7 @@ interface YearOfHolidays {
 
 /** Returns the day and the name of a holiday as two of them are compared, without case and accents. */
 export function holidayKey({ date, name }: { date: string; name: string }): string {
-  return `${date} ${name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ')}`
+  return `${date} ${foldText(name).replace(/\s+/g, ' ')}`
 }
 
 const isText = (one: unknown) => [Object(one).date, Object(one).name].every((part) => typeof part === 'string')

@@ -1,3 +1,4 @@
+import { foldText } from '@yoon/contract/fold-text'
 import { digits, type Random } from './random.ts'
 
 /** First names and family names of one community. */
@@ -125,12 +126,7 @@ export function fillDigits(random: Random, pattern: string): string {
 
 /** Returns the local part of an e-mail address: `Ndèye Fatou Gueye` → `ndeye-fatou.gueye`. */
 export function mailName({ first, last }: Name): string {
-  const plain = (text: string) =>
-    text
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .replace(/[^a-z]+/g, '-')
+  const plain = (text: string) => foldText(text).replace(/[^a-z]+/g, '-')
   return `${plain(first)}.${plain(last)}`
 }
 

@@ -1,3 +1,4 @@
+import { foldText } from '@yoon/contract/fold-text'
 import { Fragment, type ReactElement } from 'react'
 
 /** Marks the match of each search word in a text: a whole word, else the beginning of one, else any part. */
@@ -28,9 +29,9 @@ interface Part {
 /** Splits a text into the matches of the search words and the parts between; ignores accents and case. */
 export function splitMatches(text: string, query: string): Part[] {
   const characters = [...text.normalize('NFC')]
-  const plain = characters.map((one) => bare(one).charAt(0) || ' ')
+  const plain = characters.map((one) => foldText(one).charAt(0) || ' ')
   const marked = new Set<number>()
-  for (const word of query.trim().split(/\s+/).map(bare).filter(Boolean)) {
+  for (const word of query.trim().split(/\s+/).map(foldText).filter(Boolean)) {
     const start = bestStart(plain.join(''), word)
     for (let index = 0; start >= 0 && index < word.length; index += 1) marked.add(start + index)
   }
@@ -54,8 +55,4 @@ function bestStart(plain: string, word: string): number {
     plain.search(new RegExp(pattern)),
   )
   return [whole, beginning, plain.indexOf(word)].find((start) => start !== undefined && start >= 0) ?? -1
-}
-
-function bare(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

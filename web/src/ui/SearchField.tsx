@@ -1,10 +1,9 @@
+import { foldText } from '@yoon/contract/fold-text'
 import type { ReactElement } from 'react'
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** True if the text contains the query, regardless of accents and case. */
 export function matches(text: string, query: string): boolean {
-  return plain(text).includes(plain(query.trim()))
+  return foldText(text).includes(foldText(query.trim()))
 }
 
 interface SearchFieldProps {

@@ -1,3 +1,4 @@
+import { foldText } from '@yoon/contract/fold-text'
 import { type ImportField, importFields } from '@yoon/contract/imports/fields'
 import type { ImportMapping } from '@yoon/contract/imports/form'
 import type { ImportKind } from '@yoon/contract/imports/kinds'
@@ -92,11 +93,8 @@ function positionOf(chosen: string | number | null, names: readonly string[]): n
 
 /** Returns a name as it is compared: without case, accents, punctuation and what stands in parentheses. */
 export function nameKey(name: string): string {
-  return name
-    .normalize('NFD')
+  return foldText(name)
     .replace(/\([^)]*\)/g, ' ')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
     .replace(/°/g, 'o')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

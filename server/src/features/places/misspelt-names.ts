@@ -1,3 +1,5 @@
+import { foldText } from '@yoon/contract/fold-text'
+
 /** Shortest word that one wrong letter may stand in: a shorter one is too soon another word. */
 const shortest = 4
 
@@ -8,8 +10,9 @@ export function isOneLetterAway(typed: string, keys: readonly string[]): boolean
 }
 
 function splitWords(text: string): string[] {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  return foldText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
 }
 
 /** True if a word begins another, or becomes it by one letter: changed, added, left out, or swapped with the next. */
