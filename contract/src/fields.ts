@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { isDay } from './dates.ts'
 import type { Schema } from './endpoint.ts'
-import { plainPhone } from './phones.ts'
+import { plainPhone } from './plain-phone.ts'
+import { unseen } from './unseen.ts'
 
 // Line breaks and tabs are valid in a note; all other control characters are refused.
 const oneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u
 const manyLines = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u
 // Zero-width characters (joiners, direction marks, fillers) and gaps: the empty Braille cell counts as a gap.
-const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 const gaps = /[\s\u2800]+/gu
 // Direction marks: they reorder the text that follows, so a reader sees another text than the stored one.
 const bidirectional = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u

@@ -1,4 +1,4 @@
-import { plainPhone } from '@yoon/contract/phones'
+import { plainPhone } from '@yoon/contract/plain-phone'
 import parsePhoneNumber from 'libphonenumber-js/max'
 import { invalidField } from './app-error.ts'
 

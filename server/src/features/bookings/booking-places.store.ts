@@ -1,6 +1,6 @@
 import type { BookingForm } from '@yoon/contract/bookings/form'
-import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../platform/database/database.ts'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Tables, Tx } from '../../platform/database/database.ts'
 import { ofNamedPlace } from '../places/index.ts'
 
 type Value<T> = RawBuilder<T> | T | null
@@ -66,29 +66,23 @@ export async function holdPlaces(tx: Tx, ids: readonly string[]): Promise<Readon
   return new Set(rows.map(({ id }) => id))
 }
 
+const chosenColumns = [
+  'pickup_place_id',
+  'pickup_latitude',
+  'pickup_longitude',
+  'destination_place_id',
+  'destination_latitude',
+  'destination_longitude',
+] as const satisfies readonly (keyof PlaceColumns)[]
+
 /** Chosen places and points of a trip, beside its addresses. */
-export interface ChosenPlaces {
-  pickup_place_id: string | null
-  pickup_latitude: number | null
-  pickup_longitude: number | null
-  destination_place_id: string | null
-  destination_latitude: number | null
-  destination_longitude: number | null
-}
+export type ChosenPlaces = Pick<Selectable<Tables['bookings']>, (typeof chosenColumns)[number]>
 
 /** Reads the chosen places of bookings. */
 export async function findChosenPlaces(tx: Tx, ids: readonly string[]): Promise<(id: string) => ChosenPlaces> {
   const rows = await tx
     .selectFrom('bookings')
-    .select([
-      'id',
-      'pickup_place_id',
-      'pickup_latitude',
-      'pickup_longitude',
-      'destination_place_id',
-      'destination_latitude',
-      'destination_longitude',
-    ])
+    .select(['id', ...chosenColumns])
     .where('id', 'in', ids)
     .execute()
   const places = new Map(rows.map(({ id, ...chosen }) => [id, chosen]))

@@ -28,9 +28,9 @@ interface Answer {
  * that no booking may have is not proposed.
  */
 export async function answerFare(context: ReadContext, query: Query): Promise<Answer> {
-  const { proposal, whyNoFare } = await findProposal(context, query)
+  const { proposal, noFare } = await findProposal(context, query)
   if (proposal && proposal.price > bookingLimits.price.max) return { data: null, extra: { reason: priceTooHigh } }
-  const reason = whyNoFare ?? (proposal ? undefined : whyNoPrice(query))
+  const reason = noFare ?? (proposal ? undefined : whyNoPrice(query))
   return { data: proposal, extra: reason ? { reason } : {} }
 }
 
@@ -41,7 +41,8 @@ export async function proposeFare(context: ReadContext, query: Query): Promise<F
 
 interface Found {
   proposal: FareProposal | null
-  whyNoFare?: MissingFare | undefined
+  /** Why a transfer has no fare. */
+  noFare?: MissingFare | undefined
 }
 
 async function findProposal({ db, now }: ReadContext, query: Query): Promise<Found> {
@@ -54,7 +55,7 @@ async function findProposal({ db, now }: ReadContext, query: Query): Promise<Fou
   const price = agreed.fare ?? (await otherPriceOfTransfer(db, query, { settings, now }))
   return {
     proposal: price && { ...price, ...(await durationOfTransfer(db, query, settings)) },
-    whyNoFare: hasRoute(query) ? agreed.whyNot : undefined,
+    noFare: hasRoute(query) ? agreed.whyNot : undefined,
   }
 }
 

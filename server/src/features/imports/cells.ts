@@ -1,7 +1,8 @@
 import { readAmount } from '@yoon/contract/amounts'
-import { isDayOrAmount, plainPhone, searchablePhoneDigits } from '@yoon/contract/phones'
+import { searchablePhoneDigits } from '@yoon/contract/phones'
 import { type Point, readAngle } from '@yoon/contract/places/degrees'
 import { isShortMapLink, readMapPin } from '@yoon/contract/places/map-pin'
+import { isDayOrAmount, plainPhone } from '@yoon/contract/plain-phone'
 import { type Cell, isBlank } from '../../platform/spreadsheets/table.ts'
 import { nameKey, textOf } from './columns.ts'
 

@@ -1,4 +1,5 @@
-import { plainPhone, searchablePhoneDigits } from '@yoon/contract/phones'
+import { searchablePhoneDigits } from '@yoon/contract/phones'
+import { plainPhone } from '@yoon/contract/plain-phone'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Matches three digits or more, and otherwise only characters that phone numbers are written with. */

@@ -1,4 +1,6 @@
-import { plainPhone, searchablePhoneDigits } from '@yoon/contract/phones'
+import { foldText } from '@yoon/contract/fold-text'
+import { searchablePhoneDigits } from '@yoon/contract/phones'
+import { plainPhone } from '@yoon/contract/plain-phone'
 import { personName } from '../../../lib/format.ts'
 
 /** The client of a booking, as the picker finds and a booking contains them. */
@@ -28,5 +30,5 @@ export function isSameClient(client: Client, typed: string): boolean {
 }
 
 function bare(name: string): string {
-  return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/\s+/g, ' ')
+  return foldText(name).trim().replace(/\s+/g, ' ')
 }
