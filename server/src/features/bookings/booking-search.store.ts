@@ -87,7 +87,8 @@ export function targetOf(filter: BookingFilter, reach: Reach, range: readonly Co
     isAscending: isAscending(filter),
     fewRows: 8_000,
     mostRead: 120_000,
-    first: (limit) => sql`(select b.* from bookings b where ${where} order by ${inOrder(filter)} limit ${limit}) b`,
+    inOrder: (start, end) =>
+      sql`(select b.* from bookings b where ${where} order by ${inOrder(filter)} limit ${end - start} offset ${start}) b`,
     all: () => sql`(select b.* from bookings b where ${where}) b`,
     ofBookings,
     isUpTo: (alias, place) =>

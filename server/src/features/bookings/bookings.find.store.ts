@@ -107,8 +107,9 @@ async function rankByTime(
     ...targetOf(filter, reach, []),
     sortedBy: sql`b.distance`,
     isAscending: true,
-    first: (limit) => sql`(
-      select b.*, ${distance} as distance from bookings b where b.id = any(${ids}::uuid[]) order by distance limit ${limit}) b`,
+    inOrder: (start, end) => sql`(
+      select b.*, ${distance} as distance from bookings b where b.id = any(${ids}::uuid[])
+      order by distance limit ${end - start} offset ${start}) b`,
     isSmall: true,
   }
   return (await searchRows(db, target, words, ids.length)).ids

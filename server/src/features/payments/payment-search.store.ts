@@ -109,8 +109,10 @@ function targetOf(filter: WordFilter): SearchTarget {
     // Each one is read with its booking.
     fewRows: 4_000,
     mostRead: 30_000,
-    first: (limit) =>
-      withBooking(sql`select p.* from payments p where ${where} order by ${orderOf(filter)} limit ${limit}`),
+    inOrder: (start, end) =>
+      withBooking(
+        sql`select p.* from payments p where ${where} order by ${orderOf(filter)} limit ${end - start} offset ${start}`,
+      ),
     all: () => withBooking(sql`select p.* from payments p where ${where}`),
     ofBookings: (condition) => sql`(select ${columns} from
       (select k.* from bookings k where ${condition(sql`k`)} offset 0) k

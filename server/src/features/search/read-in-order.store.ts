@@ -15,8 +15,9 @@ interface Reading {
 }
 
 /**
- * Reads rows in order until enough of them match; undefined if too many would have to be read. Tries the expected number
- * first: the database plans for all rows that it is asked for, and would sort many of them.
+ * Reads rows in order until enough of them match; undefined if too many would have to be read. Reads the expected number
+ * first, then on, as far as the matches found let expect: the database plans for all rows that it is asked for, and would
+ * sort many of them.
  */
 export async function readInOrder(
   db: Database,
@@ -24,16 +25,22 @@ export async function readInOrder(
   words: readonly PreparedWord[],
   { condition, wanted, expected, mostRead }: Reading,
 ): Promise<string[] | undefined> {
-  for (const tried of new Set([Math.min(expected, mostRead), mostRead])) {
+  // A row that is created meanwhile moves those behind it: one of them may be read twice.
+  const found = new Set<string>()
+  let stretch = { start: 0, end: Math.min(expected, mostRead) }
+  for (;;) {
     const { rows } = await sql<{ ids: string[] }>`
       ${withSets(words)}
       select coalesce(array_agg(b.id::text order by ${orderOf(target)}), '{}') as ids from (
-        select b.id, ${target.sortedBy} from ${markedInOrder(tried, words, target)}
+        select b.id, ${target.sortedBy} from ${markedInOrder(stretch, words, target)}
         where ${condition} order by ${orderOf(target)} limit ${wanted}) b`.execute(db)
-    const ids = rows[0]?.ids ?? []
-    if (ids.length === wanted || (tried === mostRead && (await hasFewerRows(db, target, tried)))) return ids
+    for (const id of rows[0]?.ids ?? []) found.add(id)
+    if (found.size >= wanted) return [...found].slice(0, wanted)
+    const { end } = stretch
+    if (end === mostRead) return (await hasFewerRows(db, target, end)) ? [...found] : undefined
+    const needed = found.size === 0 ? mostRead : Math.ceil((2 * end * wanted) / found.size)
+    stretch = { start: end, end: Math.min(mostRead, needed) }
   }
-  return undefined
 }
 
 /**
@@ -57,6 +64,6 @@ export async function countInOrder(
 
 async function hasFewerRows(db: Database, target: SearchTarget, most: number): Promise<boolean> {
   const { rows } = await sql<{ rows: number }>`
-    select count(*)::int as rows from ${target.first(most)}`.execute(db)
+    select count(*)::int as rows from ${target.inOrder(0, most)}`.execute(db)
   return (rows[0]?.rows ?? 0) < most
 }

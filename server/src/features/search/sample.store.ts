@@ -41,7 +41,7 @@ export async function readSample(db: Database, target: SearchTarget, words: read
       array[${sql.join(matchClasses.map((matchClass) => hitsOf(isOfClass(words, matchClass))))}] as classes,
       case when count(*) < ${size} then coalesce(
         array_agg(b.id::text order by ${classOf(words)}, ${orderOf(target)}) filter (where ${matches}), '{}') end as ids
-    from ${markedInOrder(size, words, target)}`.execute(db)
+    from ${markedInOrder({ start: 0, end: size }, words, target)}`.execute(db)
   const [sample] = rows
   if (!sample) throw new Error('The sample answered no row')
   return sample

@@ -26,8 +26,8 @@ export interface SearchTarget {
   fewRows: number
   /** Rows that are read in order at most. */
   mostRead: number
-  /** The first rows in order. */
-  first(limit: number): Condition
+  /** Rows in order: from the one after `start` to the one at `end`. */
+  inOrder(start: number, end: number): Condition
   /** All rows. */
   all(): Condition
   /** The rows of the bookings that meet a condition on the table of this alias. */

@@ -156,7 +156,7 @@ function mixedSources(target: SearchTarget, rarest: PreparedWord, word: Prepared
   const having = (column: string, pattern: string) => {
     const isLike = (alias: Condition, like: string) =>
       sql`${alias}.${sql.ref(column)} like ${like} and ${isNamed(alias)}`
-    const first = sql`(select b.* from ${target.first(target.fewRows)} where ${isLike(sql`b`, pattern)}) b`
+    const first = sql`(select b.* from ${target.inOrder(0, target.fewRows)} where ${isLike(sql`b`, pattern)}) b`
     return [target.ofBookings((alias) => isLike(alias, indexed(pattern))), ...(hasTrigrams(pattern) ? [] : [first])]
   }
   const { pattern, key, position } = word
@@ -191,7 +191,7 @@ interface Text {
 function rowsOfText(target: SearchTarget, { column, pattern }: Text): Condition[] {
   const containing = target.ofBookings((alias) => sql`${alias}.${sql.ref(column)} like ${indexed(pattern)}`)
   if (hasTrigrams(pattern)) return [containing]
-  return [target.first(target.fewRows), ...(/[\p{L}\p{N}]/u.test(pattern) ? [containing] : [])]
+  return [target.inOrder(0, target.fewRows), ...(/[\p{L}\p{N}]/u.test(pattern) ? [containing] : [])]
 }
 
 /**

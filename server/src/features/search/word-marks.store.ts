@@ -19,9 +19,19 @@ export function marked(rows: Condition, words: readonly PreparedWord[], target: 
   return sql`(select b.*, ${sql.join(markColumns(words, target, many))} from ${rows} offset 0) b`
 }
 
-/** Returns the first rows of a target with marks, in its order: the database need not read further than is asked. */
-export function markedInOrder(limit: number, words: readonly PreparedWord[], target: SearchTarget): Condition {
-  return sql`(select b.*, ${sql.join(markColumns(words, target, limit))} from ${target.first(limit)}
+/** Numbers of rows in the order of a target: those after `start`, up to `end`. */
+export interface Stretch {
+  start: number
+  end: number
+}
+
+/** Returns rows of a target with marks, in its order: the database need not read further than is asked. */
+export function markedInOrder(
+  { start, end }: Stretch,
+  words: readonly PreparedWord[],
+  target: SearchTarget,
+): Condition {
+  return sql`(select b.*, ${sql.join(markColumns(words, target, end - start))} from ${target.inOrder(start, end)}
     order by ${orderOf(target)} offset 0) b`
 }
 
@@ -32,7 +42,7 @@ export function matchingInOrder(limit: number, words: readonly PreparedWord[], t
     // Last, since it may look up the client of each row.
     return any([...Object.values(others), client])
   })
-  return sql`(select b.id from ${target.first(limit)} where ${sql.join(conditions, sql` and `)}) b`
+  return sql`(select b.id from ${target.inOrder(0, limit)} where ${sql.join(conditions, sql` and `)}) b`
 }
 
 const many = Number.POSITIVE_INFINITY
