@@ -31,6 +31,8 @@ const availableDriverSchema = z.object({
   conflicts: z.array(overlappingTripSchema),
   /** The other active trips on the local days of the requested booking, the soonest first. */
   dayTrips: z.array(overlappingTripSchema).check(z.maxLength(dayTripsMax)),
+  /** The completed trips that began on those days, the first of them first. */
+  doneTrips: z.array(overlappingTripSchema).check(z.maxLength(dayTripsMax)),
   fit: z.enum(driverFits),
 })
 export type AvailableDriver = z.output<typeof availableDriverSchema>

@@ -59,7 +59,7 @@ export async function listAvailableDrivers(
         (select count(*)::int from (
           select from bookings b where b.driver_id = d.id and b.is_active limit ${countedTrips + 1}) counted
         ) as "activeTrips",
-        near.conflicts, near."dayTrips", ${isBusyNow('d.id')} as is_busy_now, u.search_text as name
+        near.conflicts, near."dayTrips", ${tripsDone('d.id')} as "doneTrips", ${isBusyNow('d.id')} as is_busy_now, u.search_text as name
       from drivers d join users u on u.id = d.user_id
         left join owned on owned.driver_id = d.id
         cross join lateral (${tripsNear('d.id')}) near
@@ -68,7 +68,7 @@ export async function listAvailableDrivers(
     select coalesce(json_agg(row_to_json(shown) order by array_position(${fits}, shown.fit),
       json_array_length(r."dayTrips"), r.seats, r."activeTrips", r.name, r.id), '[]')::text as rows
     from listed r cross join lateral (
-      select r.id, r.rating, r."user", r.vehicles, r.bookings, r."activeTrips", r.conflicts, r."dayTrips",
+      select r.id, r.rating, r."user", r.vehicles, r.bookings, r."activeTrips", r.conflicts, r."dayTrips", r."doneTrips",
         case when json_array_length(r.conflicts) > 0 then 'OVERLAP'
           when r.is_busy_now then 'BUSY_NOW'
           when r.seats is not null or not exists (select from requested) then 'FREE'
@@ -131,4 +131,16 @@ function tripsNear(driver: string): RawBuilder<unknown> {
     from requested_days requested
       cross join lateral ${bookingsWithin('driver_id', sql.ref(driver), sql`range_merge(requested.span, requested.days)`)} b
     where b.id <> requested.id`
+}
+
+/** JSON of the completed trips of a driver that began on the days of the requested booking. */
+function tripsDone(driver: string): RawBuilder<unknown> {
+  return sql`coalesce((
+    select json_agg(json_build_object('bookingReference', b.reference, 'startsAt', ${instantOf('b.starts_at')},
+      'endsAt', ${instantOf('b.ends_at')}) order by b.starts_at)
+    from requested_days requested cross join lateral (
+      select reference, starts_at, ends_at from bookings
+      where driver_id = ${sql.ref(driver)} and deleted_at is null and status = 'COMPLETED'
+        and starts_at >= lower(requested.days) and starts_at < upper(requested.days)
+      order by starts_at limit ${dayTripsMax}) b), '[]')`
 }
