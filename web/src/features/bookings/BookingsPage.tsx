@@ -105,6 +105,7 @@ export function BookingsPage(): ReactElement {
           <ListTools state={state} layout={layout} onLayout={setLayout} />
         </ListHead>
       </div>
+      <Owed state={state} onDialog={openDialog} />
       {error && (
         <ErrorState message={messageOf(error, 'Erreur lors du chargement des réservations')} onRetry={refetch} />
       )}
@@ -120,7 +121,6 @@ export function BookingsPage(): ReactElement {
           onDialog={openDialog}
         />
       )}
-      {answer && <Owed state={state} onDialog={openDialog} />}
       {dialog && (
         <DialogBoundary key={`${dialog} ${state.booking}`} onClose={closeDialog}>
           {dialog === 'new' ? (
@@ -162,12 +162,12 @@ interface OwedProps {
   onDialog: OpenDialog
 }
 
-/** The trips to collect, for cashiers below a list that has none of them. */
+/** The trips to collect, for cashiers above a list that has none of them. */
 function Owed({ state: { view, q }, onDialog }: OwedProps): ReactElement | null {
   const isCashier = useIsCashier()
   if (!isCashier || view === 'completed' || view === 'all' || q !== '') return null
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<div className="mt-1.5 h-64" />}>
       <MoneyOwed onDialog={onDialog} />
     </Suspense>
   )
