@@ -39,7 +39,7 @@ export function OwnProfile({ user }: { user: CurrentUser }): ReactElement {
       <div className="grid justify-items-start border-t border-line pt-3 text-sm text-ink-2">
         {can(role, 'users:update') ? (
           <Link href={`/dashboard/users?q=${encodeURIComponent(email)}`} className={link}>
-            Modifier dans « Utilisateurs »
+            Modifier dans «&nbsp;Utilisateurs&nbsp;»
           </Link>
         ) : (
           <p>Une erreur&nbsp;? Un administrateur peut corriger ces informations.</p>

@@ -24,27 +24,27 @@ const listed = (own: Trip, ...others: Trip[]) => {
 
 describe('a trip that runs over', () => {
   it('says its planned end and how late it is, from a quarter of an hour after it', () => {
-    expect(overrunOf(listed(trip('ONE', 'IN_PROGRESS', '12:00', '13:46')), now)).toBeUndefined()
-    expect(overrunOf(listed(trip('ONE', 'IN_PROGRESS', '10:00', '11:55')), now)).toEqual({
-      end: 'Devait finir à 11:55',
-      late: 'en retard de 2\u00a0h\u00a005',
-      next: '',
-    })
-    expect(overrunOf(listed(trip('ONE', 'COMPLETED', '10:00', '11:55')), now)).toBeUndefined()
+    expect(overrunOf(listed(trip('ONE', 'IN_PROGRESS', '12:00', '13:46')), now)).toEqual([])
+    expect(overrunOf(listed(trip('ONE', 'IN_PROGRESS', '10:00', '11:55')), now)).toEqual([
+      'Devait finir à 11:55, en retard de 2\u00a0h\u00a005',
+    ])
+    expect(overrunOf(listed(trip('ONE', 'COMPLETED', '10:00', '11:55')), now)).toEqual([])
   })
 
   it('names the day of an end before today', () => {
     const own = { ...trip('ONE', 'IN_PROGRESS', '10:00', '11:00'), endsAt: '2026-11-20T18:30:00Z' }
-    expect(overrunOf(listed(own), now)?.end).toBe('Devait finir hier à 18:30')
-    expect(overrunOf(listed({ ...own, endsAt: at('00:00') }), now)?.end).toBe('Devait finir hier à 24:00')
+    expect(overrunOf(listed(own), now)[0]).toMatch(/^Devait finir hier à 18:30,/)
+    expect(overrunOf(listed({ ...own, endsAt: at('00:00') }), now)[0]).toMatch(/^Devait finir hier à 24:00,/)
   })
 
-  it('names the next trip of its driver within six hours, and since when one waits', () => {
+  it.each([
+    ['16:00', 'R-TWO suit à 16:00'],
+    ['13:30', 'R-TWO attend depuis 13:30'],
+    ['20:01', undefined],
+    ['09:00', undefined],
+  ])('says of the next trip of its driver, at %s: %s', (start, words) => {
     const own = trip('ONE', 'IN_PROGRESS', '12:00', '13:00')
-    expect(overrunOf(listed(own, trip('TWO', 'ASSIGNED', '16:00', '17:00')), now)?.next).toBe('R-TWO suit à 16:00')
-    expect(overrunOf(listed(own, trip('TWO', 'ASSIGNED', '13:30', '14:30')), now)?.next).toBe('R-TWO attend depuis 13:30')
-    expect(overrunOf(listed(own, trip('TWO', 'ASSIGNED', '20:00', '21:00')), now)?.next).toBe('')
-    expect(overrunOf(listed(own, trip('TWO', 'ASSIGNED', '09:00', '10:00')), now)?.next).toBe('')
+    expect(overrunOf(listed(own, trip('TWO', 'ASSIGNED', start, '21:00')), now)[1]).toBe(words)
   })
 })
 

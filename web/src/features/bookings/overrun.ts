@@ -10,21 +10,17 @@ const nextWithinMs = 6 * 60 * 60_000
 type Timed = Pick<Booking, 'id' | 'status' | 'startsAt' | 'endsAt' | 'driver'>
 
 /**
- * Says when a trip under way should have ended, how long it has run over, and which trip its driver has next; undefined
- * while it is in time (rules/bookings 41).
+ * Says when a trip under way should have ended, how late it is, and which trip its driver has next; nothing while it is in
+ * time (rules/bookings 41).
  */
-export function overrunOf(booking: Timed, now: number): { end: string; late: string; next: string } | undefined {
-  if (!runsOver(booking, now)) return undefined
-  const startOf = ({ startsAt }: { startsAt: string }) => Date.parse(startsAt)
-  const next = booking.driver?.bookings.find((trip) => trip.id !== booking.id && startOf(trip) > startOf(booking))
-  const isNear = next && startOf(next) - now < nextWithinMs
-  return {
-    end: `Devait finir ${plannedEnd(booking.endsAt, now)}`,
-    late: `en retard de ${formatDuration(now - Date.parse(booking.endsAt))}`,
-    next: isNear
-      ? `${next.bookingReference} ${startOf(next) > now ? 'suit à' : 'attend depuis'} ${timeOf(next.startsAt)}`
-      : '',
-  }
+export function overrunOf(booking: Timed, now: number): readonly string[] {
+  if (!runsOver(booking, now)) return []
+  const { endsAt } = booking
+  const late = `Devait finir ${plannedEnd(endsAt, now)}, en retard de ${formatDuration(now - Date.parse(endsAt))}`
+  const next = booking.driver?.bookings.find(({ id, startsAt }) => id !== booking.id && startsAt > booking.startsAt)
+  if (!next || Date.parse(next.startsAt) - now > nextWithinMs) return [late]
+  const follows = Date.parse(next.startsAt) > now ? 'suit à' : 'attend depuis'
+  return [late, `${next.bookingReference} ${follows} ${timeOf(next.startsAt)}`]
 }
 
 /** Returns the reference of the trip that keeps the driver of another too long to be there in time. */

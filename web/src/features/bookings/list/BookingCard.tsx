@@ -143,17 +143,18 @@ function Lateness({ booking, now }: { booking: Booking; now: number }): ReactEle
   const sinceStart = formatDuration(now - Date.parse(booking.startedAt ?? booking.startsAt))
   const overrun = overrunOf(booking, now)
   const delayed = delayedBy(booking, now)
-  if (booking.status === 'IN_PROGRESS' && !overrun) return <span className="block">en route depuis {sinceStart}</span>
+  if (booking.status === 'IN_PROGRESS' && overrun.length === 0) return <span className="block">en route depuis {sinceStart}</span>
   const words = [
     isLate(booking, now) && `En retard de ${sinceStart}`,
     delayed && `Chauffeur encore sur ${delayed}`,
-    overrun && `${overrun.end}, ${overrun.late}`,
-    overrun?.next,
+    ...overrun,
   ].filter(Boolean)
   return (
     <span className="font-semibold text-urgent">
       {words.map((line) => (
-        <span key={line} className="block">{line}</span>
+        <span key={String(line)} className="block">
+          {line}
+        </span>
       ))}
     </span>
   )

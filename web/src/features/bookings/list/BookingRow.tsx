@@ -39,7 +39,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps): Reac
   const message = messageState && `message ${messageWords[messageState]}`
   const delayed = delayedBy(booking, now)
   const delay = delayed && `encore sur ${delayed}`
-  const overrun = Object.values(overrunOf(booking, now) ?? {}).filter(Boolean).join(', ')
+  const overrun = overrunOf(booking, now).join(', ')
   return (
     <article
       aria-label={`Réservation ${booking.bookingReference}, ${personName(user)}`}
