@@ -49,7 +49,7 @@ export function DriverOption(props: DriverOptionProps): ReactElement {
   const state = stateOf(activeTrips, isFreeThen)
   // Of the booking itself, its own dialog says that it is late.
   const others = driver.bookings.filter(({ id }) => id !== booking.id)
-  const isBehind = others.some((trip) => isLate(trip, now) || runsOver(trip, now))
+  const isBehind = others.some((trip) => runsOver(trip, now) || (isLate(trip, now) && now < Date.parse(trip.endsAt)))
   const tone = isBusy ? 'font-semibold text-wait' : 'text-ink-3'
   return (
     <div

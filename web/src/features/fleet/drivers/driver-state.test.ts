@@ -27,8 +27,10 @@ it('says that a trip is under way up to a quarter of an hour after its end, then
   expect(stateOf([trip('IN_PROGRESS', '11:00', '11:45')])).toBe('En retard')
 })
 
-it('calls a driver late whose trip should have started', () => {
+it('calls a driver late whose trip should have started, until its planned end', () => {
   expect(stateOf([trip('ASSIGNED', '11:59', '13:00')])).toBe('En retard')
+  // Nobody has started it, and its time is over.
+  expect(stateOf([trip('ASSIGNED', '10:00', '12:00')])).toBe('Libre')
 })
 
 it('calls out of service who may not be assigned, unless a trip is under way', () => {
