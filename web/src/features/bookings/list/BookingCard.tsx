@@ -169,7 +169,7 @@ function Crew({ booking, now, children }: CrewProps): ReactElement {
   const { driver, vehicle, isWithDriver } = booking
   const car = vehicle && (
     <>
-      {vehicle.brand} {vehicle.model} · <span className="whitespace-nowrap">{vehicle.licensePlate}</span>
+      <span className="whitespace-nowrap">{vehicle.licensePlate} ·</span> {vehicle.brand} {vehicle.model}
     </>
   )
   if (!isCrewed(booking)) {
