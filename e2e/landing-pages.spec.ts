@@ -107,13 +107,13 @@ describe('landing pages', () => {
   )
 
   test.each([
-    { width: 'a desktop', options: desktop },
-    { width: 'a phone', options: phone },
+    { width: 'a desktop', options: desktop, most: 5 },
+    { width: 'a phone', options: phone, most: 3 },
   ])(
-    'a cashier takes the money of one of the oldest debts below the trips under way, on $width',
-    async ({ options }) => {
+    'a cashier takes the money of one of the oldest debts above the trips under way, on $width',
+    async ({ options, most }) => {
       const owed = async () =>
-        (await yoon.company.call('caissiere', listPayments, { status: 'PENDING', order: 'asc', limit: 10 })).data
+        (await yoon.company.call('caissiere', listPayments, { status: 'PENDING', order: 'asc', limit: most })).data
       const nameOf = ({ booking: { user } }: Payment) => `${user.firstName} ${user.lastName}`
       const page = await yoon.open('/', 'caissiere', options)
       const debts = page.getByRole('region', { name: 'Terminées, à encaisser' }).getByRole('listitem')
@@ -121,7 +121,7 @@ describe('landing pages', () => {
         payments.map(({ booking }) => expect.stringContaining(booking.pickupLocation) as string)
       const before = await owed()
       await expectEventually(() => debts.allTextContents()).toEqual(rowsOf(before))
-      expect(before).toHaveLength(10)
+      expect(before).toHaveLength(most)
       const [oldest] = before
       if (!oldest) throw new Error('Nothing is owed')
       const [first] = await debts.allTextContents()
@@ -133,9 +133,9 @@ describe('landing pages', () => {
       ]) {
         expect(first).toContain(words)
       }
-      // Below the trips under way, in whose columns they stand.
-      const [trip, debt] = await Promise.all([cards(page).last().boundingBox(), debts.first().boundingBox()])
-      expect(debt?.y).toBeGreaterThan((trip?.y ?? 0) + (trip?.height ?? 0) - 1)
+      // Above the trips under way, in whose columns they stand.
+      const [debt, trip] = await Promise.all([debts.last().boundingBox(), cards(page).first().boundingBox()])
+      expect(trip?.y).toBeGreaterThan((debt?.y ?? 0) + (debt?.height ?? 0) - 1)
       // Cards far from the screen have another height than their content, which would seem to cover what follows them.
       await page.getByRole('listitem').evaluateAll((items) => {
         for (const item of items) item.style.setProperty('content-visibility', 'visible')
@@ -164,7 +164,7 @@ describe('landing pages', () => {
     },
   )
 
-  test('the debts of a cashier stand below trips that are not over, and under no search', async () => {
+  test('the debts of a cashier stand above trips that are not over, and above no search', async () => {
     const page = await yoon.open('/dashboard/bookings', 'caissiere')
     const owed = page.getByRole('region', { name: 'Terminées, à encaisser' })
     await owed.getByRole('listitem').first().waitFor()

@@ -142,6 +142,8 @@ export default defineConfig({
     finishFiles(),
     measureFirstList(),
   ],
+  // React has what wouter's shim adds to older versions of it (decision 6).
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     target: 'es2022',
     cssCodeSplit: false,

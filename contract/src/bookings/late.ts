@@ -6,3 +6,6 @@ export const lateAfterMs = 60_000
 
 /** Time after its start from which a late trip is overdue, in milliseconds (rules/bookings 39). */
 export const overdueAfterMs = 24 * 60 * 60_000
+
+/** Time after its planned end from which a trip under way runs over, in milliseconds (rules/bookings 41). */
+export const overrunAfterMs = 15 * 60_000

@@ -72,6 +72,8 @@ const todaySchema = z.object({
       upcomingLate: count,
       /** Started and not completed, of any day. */
       onRoad: count,
+      /** Number of these that run over (rules/bookings 41). */
+      onRoadOver: count,
       /** Cancelled trips of today, which are no departures. */
       cancelled: count,
       /** Late trips of any day (rules/bookings 41). */

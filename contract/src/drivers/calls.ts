@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { bookingStatuses } from '../bookings/status.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportFormat } from '../export-formats.ts'
-import { id, pageQuery, search } from '../fields.ts'
+import { id, instant, pageQuery, search } from '../fields.ts'
 import { personSchema } from '../people.ts'
 import { vehicleTypes } from '../vehicles/types.ts'
 import { driverFormSchema, newDriverFormSchema, vehicleIds } from './form.ts'
@@ -29,7 +29,14 @@ const driverSchema = z.object({
     }),
   ),
   /** Trips of today in the company's time zone, in their order: assigned, begun and done (rules/fleet 37). */
-  today: z.array(z.object({ scheduledDate: z.string(), scheduledTime: z.string(), status: z.enum(bookingStatuses) })),
+  today: z.array(
+    z.object({
+      scheduledDate: z.string(),
+      scheduledTime: z.string(),
+      endsAt: instant,
+      status: z.enum(bookingStatuses),
+    }),
+  ),
   /** All bookings of the driver, in any status. */
   _count: z.object({ bookings: z.int() }),
 })

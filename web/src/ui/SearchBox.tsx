@@ -1,4 +1,4 @@
-import { Search, X } from 'lucide-react'
+import { TextSearch, X } from 'lucide-react'
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react'
 import { longestSearch } from '../lib/list-url.ts'
 import { useCan } from '../lib/use-can.ts'
@@ -21,7 +21,7 @@ const wideOnPhones = 'max-md:w-[calc(100%-4.5rem)]'
 const folded =
   'max-md:w-11 max-md:focus-within:w-[calc(100%-4.5rem)] max-md:not-focus-within:*:pr-0 max-md:not-focus-within:*:placeholder:text-transparent'
 
-/** The search of a list: Esc clears it, and `/` focuses it if the header has no search for the user. */
+/** The search of a list, with another sign than that of the header: Esc clears it, and `/` focuses it if the header has no search for the user. */
 export function SearchBox({
   q,
   label,
@@ -58,7 +58,7 @@ export function SearchBox({
     <div
       className={`relative min-w-0 flex-1 md:min-w-52 ${isFoldable ? `max-md:flex-none ${typed ? wideOnPhones : folded}` : ''}`}
     >
-      <Search size={18} aria-hidden="true" className="absolute top-1/2 left-3 -translate-y-1/2 text-ink-3" />
+      <TextSearch size={18} aria-hidden="true" className="absolute top-1/2 left-3 -translate-y-1/2 text-ink-3" />
       <input
         ref={input}
         type="search"

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { shortPlace, shortPlaceText } from '../lib/short-place.ts'
-import { Tooltip, useIsCut } from './Tooltip.tsx'
+import { Tooltip } from './Tooltip.tsx'
+import { useIsCut } from './Truncated.tsx'
 
 interface ShortTripProps {
   pickup: string

@@ -1,5 +1,4 @@
-import { type ReactElement, type ReactNode, useCallback, useState } from 'react'
-import { isCut } from './is-cut.ts'
+import type { ReactElement, ReactNode } from 'react'
 
 interface TooltipProps {
   /** Text of the tooltip; screen readers find it in `children` or in `name`. */
@@ -33,43 +32,4 @@ export function whole(text: string) {
 /** Attributes of a text that a class may cut: a press, on a phone a tap, shows all of it then. */
 export function wholeIfCut(text: string) {
   return { ...whole(text), 'data-tooltip-if-cut': '' }
-}
-
-interface TruncatedProps {
-  text: string
-  lines: readonly string[]
-}
-
-/** Returns whether an element is cut, and its `ref`. */
-export function useIsCut() {
-  const [isShort, setIsShort] = useState(false)
-  // The same function at each render: another one would end the observation and begin a new one.
-  const watch = useCallback((element: HTMLElement | null) => {
-    if (!element) return
-    const observer = new ResizeObserver(() => setIsShort(isCut(element)))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  return [isShort, watch] as const
-}
-
-/** Lines, each of which is cut at its end where there is no room; they have a tooltip then. */
-export function Truncated({ text, lines }: TruncatedProps): ReactElement {
-  const [isShort, watch] = useIsCut()
-  const content = lines.map((line) => (
-    <span key={line} className="block truncate">
-      {line}
-    </span>
-  ))
-  return (
-    <span key={text} ref={watch} className="block min-w-0">
-      {isShort ? (
-        <Tooltip text={text} className="block w-full min-w-0">
-          {content}
-        </Tooltip>
-      ) : (
-        content
-      )}
-    </span>
-  )
 }

@@ -48,7 +48,7 @@ export async function listAvailableDrivers(
     ),
     -- Materialized, or else what the order needs would be read again for each mention.
     listed as materialized (
-      select d.id, d.rating,
+      select d.id, d.rating, ${tripsDone('d.id')} as "doneTrips",
         (select row_to_json(p) from (select ${personColumns}) p) as user,
         coalesce(owned.vehicles, '[]') as vehicles, owned.seats,
         coalesce((select json_agg(row_to_json(t)) from (
@@ -72,7 +72,7 @@ export async function listAvailableDrivers(
         case when json_array_length(r.conflicts) > 0 then 'OVERLAP'
           when r.is_busy_now then 'BUSY_NOW'
           when r.seats is not null or not exists (select from requested) then 'FREE'
-          else 'NO_VEHICLE' end as fit) shown`.execute(db)
+          else 'NO_VEHICLE' end as fit, r."doneTrips") shown`.execute(db)
   return jsonText(rows[0]?.rows ?? '[]')
 }
 
@@ -131,4 +131,16 @@ function tripsNear(driver: string): RawBuilder<unknown> {
     from requested_days requested
       cross join lateral ${bookingsWithin('driver_id', sql.ref(driver), sql`range_merge(requested.span, requested.days)`)} b
     where b.id <> requested.id`
+}
+
+/** JSON of the completed trips of a driver that began on the days of the requested booking. */
+function tripsDone(driver: string): RawBuilder<unknown> {
+  return sql`coalesce((
+    select json_agg(json_build_object('bookingReference', b.reference, 'startsAt', ${instantOf('b.starts_at')},
+      'endsAt', ${instantOf('b.ends_at')}) order by b.starts_at)
+    from requested_days requested cross join lateral (
+      select reference, starts_at, ends_at from bookings
+      where driver_id = ${sql.ref(driver)} and deleted_at is null and status = 'COMPLETED'
+        and starts_at >= lower(requested.days) and starts_at < upper(requested.days)
+      order by starts_at limit ${dayTripsMax}) b), '[]')`
 }

@@ -167,6 +167,23 @@ describe('GET /api/dashboard/drivers/available', () => {
     expect((await tripsFor(own))?.map(({ bookingReference }) => bookingReference)).toEqual([trips[1]?.bookingReference])
   })
 
+  it('lists the completed trips of the days of the booking, and counts none of them', async () => {
+    const driver = await insertDriver(app.db)
+    const client = await insertClient(app.db)
+    const at = (scheduledTime: string, scheduledDate = '2026-11-21') =>
+      transferForm(client, { scheduledDate, scheduledTime })
+    await bookingIn(app, 'COMPLETED', { form: at('09:00', '2026-11-22'), driverId: driver.id })
+    const later = await bookingIn(app, 'COMPLETED', { form: at('09:00'), driverId: driver.id })
+    const first = await bookingIn(app, 'COMPLETED', { form: at('06:00'), driverId: driver.id })
+    const requested = await createBookingAs(app, 'ADMIN', at('18:00'))
+    const { data } = await app.call('OPERATRICE', listAvailableDrivers, { bookingId: requested.id })
+    const listed = data.find(({ id }) => id === driver.id)
+    expect(listed?.doneTrips).toEqual(
+      [first, later].map(({ bookingReference, startsAt, endsAt }) => ({ bookingReference, startsAt, endsAt })),
+    )
+    expect([listed?.dayTrips, listed?.activeTrips]).toEqual([[], 0])
+  })
+
   it('lists at most 24 trips of a day, and every overlap', async () => {
     const driver = await insertDriver(app.db)
     const form = transferForm(await insertClient(app.db), { scheduledDate: '2026-12-20', scheduledTime: '08:00' })

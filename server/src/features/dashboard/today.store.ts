@@ -1,3 +1,4 @@
+import { overrunAfterMs } from '@yoon/contract/bookings/late'
 import type { Today } from '@yoon/contract/dashboard/calls'
 import { type RawBuilder, sql } from 'kysely'
 import { companyDay, companyZone, midnight } from '../../platform/database/company-time.ts'
@@ -33,6 +34,7 @@ const today = sql`(select day from calendar)`
 
 function figures(now: Date): Record<Section, RawBuilder<unknown>> {
   const at = sql`${now}::timestamptz`
+  const overUntil = sql`${new Date(now.getTime() - overrunAfterMs)}::timestamptz`
   return {
     bookings: sql`
       with late as materialized (
@@ -59,6 +61,8 @@ function figures(now: Date): Record<Section, RawBuilder<unknown>> {
             as "withoutDriverLate",
           (select count(*)::int from departures d where d.view = 'assigned' and d.starts_at <= ${lateUntil(now)})
             as "upcomingLate",
+          (select count(*)::int from bookings b where b.view = 'in_progress' and b.deleted_at is null
+            and b.ends_at <= ${overUntil}) as "onRoadOver",
           coalesce((select json_agg(row_to_json(h) order by h.hour) from hours h), '[]') as hours,
           (select count(*) <= ${most} from departures) as "areHoursExact"
         from (

@@ -43,6 +43,7 @@ describe('GET /api/dashboard/today', () => {
         upcoming: 0,
         upcomingLate: 0,
         onRoad: 0,
+        onRoadOver: 0,
         cancelled: 0,
         late: { count: 0, isExact: true },
         lateView: null,
@@ -88,6 +89,14 @@ describe('GET /api/dashboard/today', () => {
       upcomingLate: 1,
       late: { count: 3, isExact: true },
     })
+  })
+
+  it('counts as run over a trip under way from 15 minutes after its end', async () => {
+    await tripAt('IN_PROGRESS', '13:16')
+    await tripAt('IN_PROGRESS', '13:18')
+    await tripAt('ASSIGNED', '09:00')
+    await tripAt('COMPLETED', '09:00')
+    expect((await today()).bookings).toMatchObject({ onRoad: 2, onRoadOver: 1 })
   })
 
   it('counts late trips up to 1,000', async () => {

@@ -29,13 +29,14 @@ const todayOf = (now: Date) => sql`today as materialized (
  * are looked at for the latter, so the past of a driver costs nothing.
  */
 const tripsOfToday = sql`coalesce((select json_agg(row_to_json(t)) from (
-  select b.scheduled_date as "scheduledDate", to_char(b.scheduled_time, 'HH24:MI') as "scheduledTime", b.status
+  select b.scheduled_date as "scheduledDate", to_char(b.scheduled_time, 'HH24:MI') as "scheduledTime",
+    instant(b.ends_at) as "endsAt", b.status
   from (
-    select b.id, b.starts_at, b.scheduled_date, b.scheduled_time, b.status from today, bookings b
+    select b.id, b.starts_at, b.ends_at, b.scheduled_date, b.scheduled_time, b.status from today, bookings b
     where b.driver_id = d.id and b.deleted_at is null and b.starts_at >= today.begins and b.starts_at < today.ends
       and b.status in ('ASSIGNED', 'IN_PROGRESS', 'COMPLETED')
     union all
-    select b.id, b.starts_at, b.scheduled_date, b.scheduled_time, b.status from today, bookings b
+    select b.id, b.starts_at, b.ends_at, b.scheduled_date, b.scheduled_time, b.status from today, bookings b
     where b.driver_id = d.id and b.is_active and b.starts_at < today.begins
       and (b.ends_at > today.begins or b.status = 'IN_PROGRESS')
   ) b order by b.starts_at, b.id limit ${mostTripsOfDay}) t), '[]')`

@@ -33,17 +33,23 @@ describe('the trips of today in the list of drivers', () => {
       const form = transferForm(await insertClient(app.db), { scheduledDate, scheduledTime })
       await bookingIn(app, status, { driverId: driver.id, form })
     }
+    const running = {
+      scheduledDate: day,
+      scheduledTime: '09:00',
+      endsAt: `${day}T10:00:00.000Z`,
+      status: 'IN_PROGRESS',
+    }
     const { data } = await app.call('GESTIONNAIRE_PARC', getDriver, { id: driver.id })
     expect(data.today).toEqual([
-      { scheduledDate: day, scheduledTime: '06:15', status: 'COMPLETED' },
-      { scheduledDate: day, scheduledTime: '09:00', status: 'IN_PROGRESS' },
-      { scheduledDate: day, scheduledTime: '20:30', status: 'ASSIGNED' },
+      { scheduledDate: day, scheduledTime: '06:15', endsAt: `${day}T07:15:00.000Z`, status: 'COMPLETED' },
+      running,
+      { scheduledDate: day, scheduledTime: '20:30', endsAt: `${day}T21:30:00.000Z`, status: 'ASSIGNED' },
     ])
     const listed = await app.call('OPERATRICE', listDrivers, { search: driver.licenseNumber })
     expect(listed.data[0]?.today).toEqual(data.today)
     // A trip under way stays: nobody has ended it.
     const later = await app.call(await administratorAt('2026-11-25T10:00:00Z'), getDriver, { id: driver.id })
-    expect(later.data.today).toEqual([{ scheduledDate: day, scheduledTime: '09:00', status: 'IN_PROGRESS' }])
+    expect(later.data.today).toEqual([running])
     app.setNow(testNow)
   })
 

@@ -5,10 +5,10 @@ import { type ReactElement, type ReactNode, Suspense, use, useCallback, useEffec
 import { useLocation } from 'wouter'
 import { messageOf } from '../../lib/calls/api.ts'
 import { prefetch, useData } from '../../lib/calls/data.ts'
-import { usePreload } from '../../lib/calls/use-pages.ts'
 import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
 import { loadable, useArrival } from '../../lib/loadable.ts'
 import { useCan } from '../../lib/use-can.ts'
+import { usePreload } from '../../lib/use-preload.ts'
 import { useShortcut } from '../../lib/use-shortcut.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { holdIdleLoads, untilIdle, whenIdle } from '../../lib/when-idle.ts'
@@ -105,6 +105,7 @@ export function BookingsPage(): ReactElement {
           <ListTools state={state} layout={layout} onLayout={setLayout} />
         </ListHead>
       </div>
+      <Owed state={state} onDialog={openDialog} />
       {error && (
         <ErrorState message={messageOf(error, 'Erreur lors du chargement des réservations')} onRetry={refetch} />
       )}
@@ -120,7 +121,6 @@ export function BookingsPage(): ReactElement {
           onDialog={openDialog}
         />
       )}
-      {answer && <Owed state={state} onDialog={openDialog} />}
       {dialog && (
         <DialogBoundary key={`${dialog} ${state.booking}`} onClose={closeDialog}>
           {dialog === 'new' ? (
@@ -162,12 +162,12 @@ interface OwedProps {
   onDialog: OpenDialog
 }
 
-/** The trips to collect, for cashiers below a list that has none of them. */
+/** The trips to collect, for cashiers above a list that has none of them. */
 function Owed({ state: { view, q }, onDialog }: OwedProps): ReactElement | null {
   const isCashier = useIsCashier()
   if (!isCashier || view === 'completed' || view === 'all' || q !== '') return null
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<div className="mt-1.5 h-64" />}>
       <MoneyOwed onDialog={onDialog} />
     </Suspense>
   )

@@ -47,7 +47,7 @@ function Action({ label, href, icon: Icon, needs }: QuickAction): ReactElement |
     <Link href={href} asChild>
       <Card
         as="a"
-        className="flex min-h-14 items-center gap-2.5 px-3 py-2 text-sm leading-5 font-semibold md:gap-3 md:px-4 md:text-base hover:border-brand"
+        className="flex min-h-14 items-center gap-2.5 px-3 py-2 text-sm leading-5 font-semibold md:gap-3 md:px-4 min-[88rem]:text-base hover:border-brand"
       >
         <span className="grid size-9 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-strong">
           <Icon size={18} aria-hidden="true" />

@@ -38,7 +38,7 @@ export function TodayBand({ bookings, drivers, payments }: Today): ReactElement 
 }
 
 function figuresOf(bookings: NonNullable<Today['bookings']>): TodayFigure[] {
-  const { withoutDriver, withoutDriverLate, late, lateView, onRoad, upcoming, upcomingLate } = bookings
+  const { withoutDriver, withoutDriverLate, late, lateView, onRoad, onRoadOver, upcoming, upcomingLate } = bookings
   const lateBefore = late.count - withoutDriverLate - upcomingLate
   return [
     {
@@ -61,7 +61,9 @@ function figuresOf(bookings: NonNullable<Today['bookings']>): TodayFigure[] {
     {
       label: 'Sur la route',
       value: formatCount(onRoad),
+      ...(onRoadOver > 0 && { note: `dont ${formatCount(onRoadOver)} hors délai` }),
       href: bookingsPathWith({ view: 'in_progress', range: 'all' }),
+      tone: onRoadOver > 0 ? 'wait' : undefined,
     },
     {
       label: 'À venir',

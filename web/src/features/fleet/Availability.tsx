@@ -1,6 +1,7 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
 import { Dot } from '../../ui/Dot.tsx'
+import type { DriverState } from './drivers/driver-state.ts'
 
 interface AvailabilityProps {
   isAvailable: boolean
@@ -12,42 +13,59 @@ interface SwitchWordsProps extends AvailabilityProps {
   words?: readonly [on: string, off: string]
 }
 
-/** The switch of the staff: quiet while it is on, a badge while it is off. During a trip it holds for the next ones. */
+/** The switch of the staff: quiet while it is on, amber while it is off. During a trip it holds for the next ones. */
 export function Availability({
   isAvailable,
   isOnTrip,
   words: [on, off] = ['Disponible', 'Non disponible'],
 }: SwitchWordsProps): ReactElement {
-  if (!isAvailable) return <Badge tone="wait">{off}</Badge>
+  if (!isAvailable) return <span className="font-semibold whitespace-nowrap text-wait">{off}</span>
   return (
-    <span className="text-sm whitespace-nowrap text-ink-2">
+    <span className="whitespace-nowrap">
       <span>{on}</span>
       {isOnTrip && ' ensuite'}
     </span>
   )
 }
 
-/**
- * The switch of the staff and the state of the moment in one line (rules/fleet 38): what is usual is quiet, a trip comes
- * first and has a colour, and only what is out of service has a badge.
- */
-export function AvailabilityNow({ isAvailable, isOnTrip }: AvailabilityProps): ReactElement {
+const dots = { Libre: 'done', 'En course': 'road', 'En retard': 'urgent' } as const
+const inks = { Libre: '', 'En course': 'font-semibold text-road', 'En retard': 'font-semibold text-urgent' }
+
+interface PresentStateProps {
+  state: DriverState
+  /** True if the marks stand below the state, in the column of a table. */
+  isStacked: boolean
+  /** Marks beside the state: the switch, the account. */
+  children?: ReactNode
+}
+
+/** The state of the moment in one word, with a badge where it is out of service, then its marks (rules/fleet 38). */
+export function PresentState({ state, isStacked, children }: PresentStateProps): ReactElement {
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 leading-tight">
-      {isOnTrip && (
-        <span className="font-semibold text-road">
-          <Dot tone="road">En course</Dot>
+    <span
+      className={`leading-tight ${isStacked ? 'inline-grid justify-items-start' : 'inline-flex flex-wrap items-center gap-x-2'}`}
+    >
+      {state === 'Hors service' ? (
+        <Badge tone="wait">{state}</Badge>
+      ) : (
+        <span className={inks[state]}>
+          <Dot tone={dots[state]}>{state}</Dot>
         </span>
-      )}
-      <span className="text-sm whitespace-nowrap text-ink-2">
-        <Availability isAvailable={isAvailable} isOnTrip={isOnTrip} />
-        {isAvailable && !isOnTrip && (
-          <>
-            {' · '}
-            <span>Libre</span>
-          </>
-        )}
-      </span>
+      )}{' '}
+      <span className="text-sm leading-4 text-ink-2">{children}</span>
     </span>
+  )
+}
+
+/** The state of a vehicle at present and its switch, which alone is shown while it is off. */
+export function VehicleState({
+  isStacked = false,
+  ...vehicle
+}: AvailabilityProps & { isStacked?: boolean }): ReactElement {
+  if (!vehicle.isAvailable && !vehicle.isOnTrip) return <Badge tone="wait">Non disponible</Badge>
+  return (
+    <PresentState state={vehicle.isOnTrip ? 'En course' : 'Libre'} isStacked={isStacked}>
+      <Availability {...vehicle} />
+    </PresentState>
   )
 }

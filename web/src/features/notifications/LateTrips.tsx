@@ -1,7 +1,7 @@
 import { getToday } from '@yoon/contract/dashboard/calls'
 import { can } from '@yoon/contract/permissions'
-import { ChevronRight, Clock } from 'lucide-react'
-import type { ReactElement } from 'react'
+import { ChevronRight, Clock, type LucideIcon, TimerOff } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { prefetch, useData } from '../../lib/calls/data.ts'
 import { countOf, formatCount } from '../../lib/count.ts'
@@ -17,22 +17,42 @@ export function prefetchLateTrips(): void {
   if (role && can(role, ...needed)) void prefetch(getToday, {})
 }
 
-/** The trips that are late at present, above the news, for those who start trips: a link to them. */
+/** The trips that are late at present, and those that run over, above the news, for those who start trips: links to them. */
 export function LateTrips(): ReactElement | null {
   const canRead = useCan(...needed)
   const { answer } = useData(getToday, {}, { isEnabled: canRead })
-  const { late, lateView } = answer?.data.bookings ?? {}
-  if (!late || late.count === 0) return null
+  const { late, lateView, onRoadOver = 0 } = answer?.data.bookings ?? {}
+  return (
+    <>
+      {late && late.count > 0 && (
+        <TripsLink href={bookingsPathWith({ view: lateView ?? 'urgent', range: 'all', overdue: 'all' })} icon={Clock}>
+          {late.isExact ? countOf(late.count, 'course') : `Plus de ${formatCount(late.count)} courses`} en retard
+        </TripsLink>
+      )}
+      {onRoadOver > 0 && (
+        <TripsLink href={bookingsPathWith({ view: 'in_progress', range: 'all' })} icon={TimerOff}>
+          {countOf(onRoadOver, 'course')} en cours, hors délai
+        </TripsLink>
+      )}
+    </>
+  )
+}
+
+interface TripsLinkProps {
+  href: string
+  icon: LucideIcon
+  children: ReactNode
+}
+
+function TripsLink({ href, icon: Icon, children }: TripsLinkProps): ReactElement {
   return (
     <Link
-      href={bookingsPathWith({ view: lateView ?? 'urgent', range: 'all', overdue: 'all' })}
+      href={href}
       onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
       className="flex min-h-11 items-center gap-2 border-b border-line bg-urgent-soft px-4 font-semibold text-urgent hover:underline"
     >
-      <Clock size={16} aria-hidden="true" />
-      <span className="flex-1">
-        {late.isExact ? countOf(late.count, 'course') : `Plus de ${formatCount(late.count)} courses`} en retard
-      </span>
+      <Icon size={16} aria-hidden="true" />
+      <span className="flex-1">{children}</span>
       <ChevronRight size={16} aria-hidden="true" />
     </Link>
   )

@@ -1,6 +1,5 @@
 import type { ArgsOf, Endpoint } from '@yoon/contract/endpoint'
 import { useEffect } from 'react'
-import { preload } from '../preload.ts'
 import { type Data, prefetch, useData } from './data.ts'
 
 /** Delay before the next page is prefetched, in milliseconds. */
@@ -53,9 +52,4 @@ export function usePages<E extends Endpoint>(
       scrollTo({ top: 0 })
     },
   }
-}
-
-/** Loads code that a page may need next while it is idle; `load` has to be the same function on every render. */
-export function usePreload(load: () => Promise<unknown>): void {
-  useEffect(() => preload([load]), [load])
 }

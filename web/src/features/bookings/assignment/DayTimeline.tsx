@@ -13,23 +13,26 @@ interface DayTimelineProps {
 }
 
 /**
- * The driver's trips of the day of a booking as bars over its hours, those that overlap it in red, with its own window and
- * a line at the present. On desktops the windows of all rows are one band; on phones a day without trips has no timeline.
+ * The driver's trips of the day of a booking as bars over its hours, those that overlap it in red and completed ones pale,
+ * with its own window and a line at the present. On desktops the windows of all rows are one band; on phones a day without trips has no timeline.
  */
-export function DayTimeline({ driver: { dayTrips, conflicts }, booking, now }: DayTimelineProps): ReactElement {
+export function DayTimeline({ driver, booking, now }: DayTimelineProps): ReactElement {
+  const { dayTrips, doneTrips, conflicts } = driver
   const span = timelineSpanOf(booking)
   const isOverlap = (reference: string) => conflicts.some(({ bookingReference }) => bookingReference === reference)
   const own = timelinePartOf(booking, span)
   const present = timelinePlaceOf(now, span)
   const when = formatDay(span.first, dayOf(now)).toLowerCase()
-  const trips = dayTrips.map((trip) => hoursOf(trip)).join(', ') || 'aucune'
+  const trips = hoursOfAll(dayTrips) || 'aucune'
+  const done = doneTrips.length > 0 ? `\u00a0; terminées\u00a0: ${hoursOfAll(doneTrips)}` : ''
+  const hasTrips = dayTrips.length + doneTrips.length > 0
   return (
     <span
-      className={`max-md:[grid-area:timeline] md:absolute md:inset-y-0 md:right-2.5 md:w-34 ${dayTrips.length === 0 ? 'max-md:hidden' : ''}`}
+      className={`max-md:[grid-area:timeline] md:absolute md:inset-y-0 md:right-2.5 md:w-34 ${hasTrips ? '' : 'max-md:hidden'}`}
     >
       <svg
         role="img"
-        aria-label={`Autres courses, ${when}\u00a0: ${trips}`}
+        aria-label={`Autres courses, ${when}\u00a0: ${trips}${done}`}
         viewBox="0 0 1 1"
         preserveAspectRatio="none"
         className="block h-2 w-full overflow-visible md:h-full"
@@ -40,9 +43,17 @@ export function DayTimeline({ driver: { dayTrips, conflicts }, booking, now }: D
         ))}
         {own && <Line at={own.from} className="stroke-brand" />}
         {own && <Line at={own.to} className="stroke-brand" />}
-        {dayTrips.length > 0 && (
+        {hasTrips && (
           <line x1="0" x2="1" y1="0.5" y2="0.5" vectorEffect="non-scaling-stroke" className="stroke-line-strong" />
         )}
+        {doneTrips.map((trip) => (
+          <Bar
+            key={trip.bookingReference}
+            part={timelinePartOf(trip, span)}
+            className="fill-line-strong"
+            height={0.4}
+          />
+        ))}
         {dayTrips.map((trip) => (
           <Bar
             key={trip.bookingReference}
@@ -55,6 +66,10 @@ export function DayTimeline({ driver: { dayTrips, conflicts }, booking, now }: D
       </svg>
     </span>
   )
+}
+
+function hoursOfAll(trips: AvailableDriver['dayTrips']): string {
+  return trips.map((trip) => hoursOf(trip)).join(', ')
 }
 
 function Line({ at, className }: { at: number; className: string }): ReactElement {

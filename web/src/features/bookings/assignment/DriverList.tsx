@@ -1,6 +1,6 @@
 import type { AvailableDriver } from '@yoon/contract/availability/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
-import { type ReactElement, useRef } from 'react'
+import { type ReactElement, useId, useRef } from 'react'
 import { useNow } from '../../../lib/use-now.ts'
 import { QueryState } from '../../../ui/data/QueryState.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
@@ -20,6 +20,7 @@ interface DriverListProps {
 export function DriverList({ booking, choice }: DriverListProps): ReactElement {
   const { data, drivers, advised, driverId, isOwn, query } = choice
   const list = useRef<HTMLFieldSetElement>(null)
+  const key = useId()
   const now = useNow()
   // The server has ordered them for the moment of its answer.
   const groups = groupDrivers(drivers, booking, data.answer ? data.updatedAt : now)
@@ -31,7 +32,9 @@ export function DriverList({ booking, choice }: DriverListProps): ReactElement {
     list.current?.querySelector<HTMLInputElement>('input[type=radio]')?.focus()
   }
   const isPreselected = advised !== undefined && driverId === advised.id && !isOwn
-  const withTrips = groups.findIndex((group) => group.drivers.some(({ dayTrips }) => dayTrips.length > 0))
+  const withTrips = groups.findIndex((group) =>
+    group.drivers.some(({ dayTrips, doneTrips }) => dayTrips.length + doneTrips.length > 0),
+  )
   return (
     <>
       <SearchField
@@ -49,14 +52,19 @@ export function DriverList({ booking, choice }: DriverListProps): ReactElement {
       >
         {() => drivers.length === 0 && <EmptyState title="Aucun chauffeur disponible" />}
       </QueryState>
-      <fieldset ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+      <fieldset ref={list} aria-describedby={key} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
         <legend className="sr-only">Chauffeur</legend>
+        <p id={key} className="sr-only">
+          La frise de chaque chauffeur montre ses courses de la journée, terminées ou à venir, autour de cette
+          réservation.
+        </p>
         {groups.map((group, at) => (
           <section key={group.id} aria-labelledby={`chauffeurs-${group.id}`}>
             <div className="mb-1 flex flex-wrap items-end justify-between gap-x-3 text-sm">
               <h3 id={`chauffeurs-${group.id}`} className="font-bold">
                 {group.heading}
               </h3>
+              {at === 0 && <TimelineKey drivers={drivers} />}
               {booking.rentalEndDate === null && (
                 <HourScale booking={booking} isWide={at === 0} isNarrow={at === withTrips} />
               )}
@@ -87,6 +95,29 @@ export function DriverList({ booking, choice }: DriverListProps): ReactElement {
 /** True if a chosen driver shows the details: a preselected one only where a vehicle is to be chosen. */
 function hasDetails({ vehicles }: AvailableDriver, isOwn: boolean): boolean {
   return isOwn || vehicles.length > 1
+}
+
+/** Tells the bars of the timelines apart, those that there are; screen readers read the hours of each timeline. */
+function TimelineKey({ drivers }: { drivers: readonly AvailableDriver[] }): ReactElement {
+  const bars = [
+    { words: 'cette réservation', bar: 'h-2.5 border-x border-brand bg-brand/15', isThere: true },
+    { words: 'prévue', bar: 'h-1.5 bg-ink-3', isThere: drivers.some(({ dayTrips }) => dayTrips.length > 0) },
+    { words: 'terminée', bar: 'h-1.5 bg-line-strong', isThere: drivers.some(({ doneTrips }) => doneTrips.length > 0) },
+    { words: 'en conflit', bar: 'h-1.5 bg-urgent', isThere: drivers.some(({ conflicts }) => conflicts.length > 0) },
+  ]
+  return (
+    <span aria-hidden="true" className="ml-auto flex items-center gap-x-3 text-xs text-ink-2 max-md:hidden">
+      {bars.map(
+        ({ words, bar, isThere }) =>
+          isThere && (
+            <span key={words} className="inline-flex items-center gap-1">
+              <i className={`inline-block w-3 ${bar}`} />
+              {words}
+            </span>
+          ),
+      )}
+    </span>
+  )
 }
 
 interface HourScaleProps {

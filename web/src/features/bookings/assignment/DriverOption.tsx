@@ -3,7 +3,9 @@ import type { Booking } from '@yoon/contract/bookings/schemas'
 import { type ReactElement, useId } from 'react'
 import { countOf } from '../../../lib/count.ts'
 import { dayOf, personName, timeOf } from '../../../lib/format.ts'
+import { runsOver } from '../../../lib/overrun.ts'
 import { Stars } from '../../../ui/Stars.tsx'
+import { isLate } from '../booking-words.ts'
 import { DayTimeline } from './DayTimeline.tsx'
 import { otherTripCount, tripCount } from './trip-count.ts'
 import { formatWindow, hoursOf } from './trip-window.ts'
@@ -45,6 +47,9 @@ export function DriverOption(props: DriverOptionProps): ReactElement {
   // Under a heading that calls them free at the hour of this booking, drivers are not called busy.
   const isFreeThen = !isBusy && driver.id !== booking.driver?.id
   const state = stateOf(activeTrips, isFreeThen)
+  // Of the booking itself, its own dialog says that it is late.
+  const others = driver.bookings.filter(({ id }) => id !== booking.id)
+  const isBehind = others.some((trip) => runsOver(trip, now) || (isLate(trip, now) && now < Date.parse(trip.endsAt)))
   const tone = isBusy ? 'font-semibold text-wait' : 'text-ink-3'
   return (
     <div
@@ -66,6 +71,7 @@ export function DriverOption(props: DriverOptionProps): ReactElement {
         </b>
         <span className="whitespace-nowrap [grid-area:stars] max-md:justify-self-end">
           <Stars rating={driver.rating} />
+          {isBehind && <span className="ml-1.5 text-sm font-semibold text-urgent">En retard</span>}
         </span>
         <span className={`truncate text-sm [grid-area:state] ${tone}`} data-tooltip={state} data-tooltip-if-cut="">
           {activeTrips > 0 && isFreeThen && <span className="sr-only">Occupé à d'autres heures&nbsp;: </span>}

@@ -1,6 +1,7 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { addDays } from '@yoon/contract/dates'
 import { dayOf, formatDuration } from '../../../lib/format.ts'
+import { plannedEnd, runsOver } from '../../../lib/overrun.ts'
 
 /** Open trips of a driver, by when they concern them. */
 export interface DayTrips {
@@ -31,13 +32,15 @@ export function nextTrip({ onRoad, past, today, tomorrow, later }: DayTrips): Bo
 }
 
 interface Timing {
-  /** The time until the start or since it: `dans 40 min`, `en retard de 5 min`, `en route depuis 20 min`. */
+  /** The time until the start or since it: `dans 40 min`, `en retard de 5 min`, `en route depuis 20 min`, `devait finir à 14:30`. */
   words: string
   isLate: boolean
 }
 
 /** Returns how far away the start of a trip is, or of one under way how long ago; undefined for a later day. */
-export function timingOf({ scheduledDate, startsAt, startedAt, status }: Booking, now: number): Timing | undefined {
+export function timingOf(trip: Booking, now: number): Timing | undefined {
+  const { scheduledDate, startsAt, startedAt, status } = trip
+  if (runsOver(trip, now)) return { words: `devait finir ${plannedEnd(trip.endsAt, now)}`, isLate: true }
   if (status === 'IN_PROGRESS') {
     return { words: `en route depuis ${formatDuration(now - Date.parse(startedAt ?? startsAt))}`, isLate: false }
   }

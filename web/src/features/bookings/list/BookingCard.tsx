@@ -14,6 +14,7 @@ import { BookingStatusBadge } from '../BookingStatusBadge.tsx'
 import { isCrewed } from '../booking-actions.ts'
 import { isLate, isOpen, missingCrew, missingCrewColor, toneOf } from '../booking-words.ts'
 import type { OpenDialog } from '../bookings-url.ts'
+import { delayedBy, overrunOf } from '../overrun.ts'
 import { BookingCardActions } from './BookingCardActions.tsx'
 import { BookingItinerary } from './BookingItinerary.tsx'
 import { CopyReference } from './CopyReference.tsx'
@@ -137,12 +138,27 @@ function until({ scheduledDate, endsAt }: Booking): string {
   return `jusqu'à ${isNextDay ? `${timeOf(endsAt)} le lendemain` : timeOf(endsAt).replace('00:00', '24:00')}`
 }
 
-function Lateness({ booking, now }: { booking: Booking; now: number }): ReactElement | null {
-  const sinceStart = now - Date.parse(booking.startedAt ?? booking.startsAt)
-  if (booking.status === 'IN_PROGRESS')
-    return <span className="block">en route depuis {formatDuration(sinceStart)}</span>
-  if (!isLate(booking, now)) return null
-  return <span className="block font-semibold text-urgent">En retard de {formatDuration(sinceStart)}</span>
+/** Says how late the trip begins or ends, and what its driver is late for; else how long it has been under way. */
+function Lateness({ booking, now }: { booking: Booking; now: number }): ReactElement {
+  const sinceStart = formatDuration(now - Date.parse(booking.startedAt ?? booking.startsAt))
+  const overrun = overrunOf(booking, now)
+  const delayed = delayedBy(booking, now)
+  if (booking.status === 'IN_PROGRESS' && overrun.length === 0)
+    return <span className="block">en route depuis {sinceStart}</span>
+  const words = [
+    isLate(booking, now) && `En retard de ${sinceStart}`,
+    delayed && `Chauffeur encore sur ${delayed}`,
+    ...overrun,
+  ].filter(Boolean)
+  return (
+    <span className="font-semibold text-urgent">
+      {words.map((line) => (
+        <span key={String(line)} className="block">
+          {line}
+        </span>
+      ))}
+    </span>
+  )
 }
 
 interface CrewProps extends Pick<BookingCardProps, 'booking' | 'now'> {
@@ -154,7 +170,7 @@ function Crew({ booking, now, children }: CrewProps): ReactElement {
   const { driver, vehicle, isWithDriver } = booking
   const car = vehicle && (
     <>
-      {vehicle.brand} {vehicle.model} · <span className="whitespace-nowrap">{vehicle.licensePlate}</span>
+      <span className="whitespace-nowrap">{vehicle.licensePlate} ·</span> {vehicle.brand} {vehicle.model}
     </>
   )
   if (!isCrewed(booking)) {

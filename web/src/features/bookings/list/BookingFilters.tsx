@@ -40,7 +40,7 @@ export function BookingFilters({ state, onChange }: FiltersProps): ReactElement 
       <SearchBox
         q={state.q}
         label="Rechercher un client, un lieu, une référence"
-        placeholder="Filtrer la liste"
+        placeholder="Filtrer cette liste"
         isFoldable
         delayMs={listSearchMs}
         onSearch={(q) => onChange({ q }, { replace: true })}

@@ -1,17 +1,19 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { paymentMethodLabels } from '@yoon/contract/payments/methods'
 import { formatPhone } from '@yoon/contract/phones'
-import { MessageCircle, Users } from 'lucide-react'
+import { Clock, MessageCircle, Users } from 'lucide-react'
 import { memo, type ReactElement, type ReactNode } from 'react'
 import { pluralize } from '../../../lib/count.ts'
 import { formatDuration, formatMoney, personName } from '../../../lib/format.ts'
 import { ShortTrip } from '../../../ui/ShortTrip.tsx'
-import { Truncated } from '../../../ui/Tooltip.tsx'
+import { whole } from '../../../ui/Tooltip.tsx'
+import { Truncated } from '../../../ui/Truncated.tsx'
 import { edges } from '../../../ui/tones.ts'
 import { BookingStatusBadge } from '../BookingStatusBadge.tsx'
 import { isCrewed } from '../booking-actions.ts'
 import { isLate, messageWords, missingCrew, missingCrewColor, toneOf } from '../booking-words.ts'
 import type { OpenDialog } from '../bookings-url.ts'
+import { delayedBy, overrunOf } from '../overrun.ts'
 import { BookingCardActions } from './BookingCardActions.tsx'
 import { rowColumns } from './row-columns.ts'
 import { useMessageState } from './use-message-state.ts'
@@ -30,25 +32,18 @@ interface BookingRowProps {
 /** A booking in one row: hour and lateness, trip, client with the passengers, crew, status, price, and the next step. */
 export const BookingRow = memo(function BookingRow(props: BookingRowProps): ReactElement {
   const { booking, now, hasSteps, day, onDialog } = props
-  const { user, driver, vehicle, status, totalPrice, paymentMethod, pickupLocation, destination, scheduledTime } =
-    booking
+  const { user, driver, vehicle, status, totalPrice, paymentMethod, pickupLocation, destination } = booking
   const crew = crewWithPlate(booking)
   const messageState = useMessageState(booking)
   const message = messageState && `message ${messageWords[messageState]}`
+  const delayed = delayedBy(booking, now)
+  const delay = delayed && `encore sur ${delayed}`
   return (
     <article
       aria-label={`Réservation ${booking.bookingReference}, ${personName(user)}`}
       className={`relative grid min-h-11 ${rowColumns(hasSteps)} before:absolute before:inset-y-0 before:left-0 before:w-1 ${edges[toneOf(booking, now)]}`}
     >
-      <span className="flex flex-wrap items-baseline gap-x-1.5 whitespace-nowrap">
-        <b className="text-md leading-5">{scheduledTime}</b>{' '}
-        {day && <span className="text-xs leading-3 text-ink-2">{day}</span>}
-        {isLate(booking, now) && (
-          <span className="text-xs leading-3 font-semibold text-urgent">
-            <span className="sr-only">en </span>retard {formatDuration(now - Date.parse(booking.startsAt))}
-          </span>
-        )}
-      </span>{' '}
+      <Hour booking={booking} now={now} day={day} />{' '}
       <span className="text-sm leading-4.5 text-ink">
         <ShortTrip pickup={pickupLocation} destination={destination} />
       </span>{' '}
@@ -62,8 +57,14 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps): Reac
         </span>
       )}{' '}
       {driver?.user.phone ? (
-        <CallCell person={driver.user} phone={driver.user.phone} note={message}>
+        <CallCell person={driver.user} phone={driver.user.phone} notes={[delay, message]}>
           <span className="truncate">{vehicle?.licensePlate}</span>{' '}
+          {delay && (
+            <span className="text-urgent">
+              <Clock size={13} aria-hidden="true" />
+              <span className="sr-only">{delay}</span>
+            </span>
+          )}{' '}
           {message && messageState !== 'prepared' && (
             <span className="text-wait">
               <MessageCircle size={13} aria-hidden="true" />
@@ -96,22 +97,44 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps): Reac
   )
 })
 
+/** The hour of the trip, and how late it begins or ends. */
+function Hour({ booking, now, day }: Pick<BookingRowProps, 'booking' | 'now' | 'day'>): ReactElement {
+  const overrun = overrunOf(booking, now).join(', ')
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-1.5 whitespace-nowrap">
+      <b className="text-md leading-5">{booking.scheduledTime}</b>{' '}
+      {day && <span className="text-xs leading-3 text-ink-2">{day}</span>}
+      {overrun && (
+        <span {...whole(overrun)} className="text-xs leading-3 font-semibold text-urgent">
+          <span className="sr-only">{overrun}</span>
+          <span aria-hidden="true">fin +{formatDuration(now - Date.parse(booking.endsAt))}</span>
+        </span>
+      )}
+      {isLate(booking, now) && (
+        <span className="text-xs leading-3 font-semibold text-urgent">
+          <span className="sr-only">en </span>retard {formatDuration(now - Date.parse(booking.startsAt))}
+        </span>
+      )}
+    </span>
+  )
+}
+
 interface CallCellProps {
   person: Parameters<typeof personName>[0]
   phone: string
   /** Further words of the tooltip. */
-  note?: string | undefined
+  notes?: readonly (string | undefined)[]
   /** Second line, below the name. */
   children: ReactNode
 }
 
 /** A person in two lines, who is called with a press; a tooltip tells the phone. */
-function CallCell({ person, phone, note, children }: CallCellProps): ReactElement {
+function CallCell({ person, phone, notes = [], children }: CallCellProps): ReactElement {
   return (
     <a
       href={`tel:${phone}`}
       className="grid min-h-8 text-sm leading-4.5 text-ink hover:underline"
-      data-tooltip={[personName(person), formatPhone(phone), ...(note ? [note] : [])].join(', ')}
+      data-tooltip={[personName(person), formatPhone(phone), ...notes].filter(Boolean).join(', ')}
     >
       <span className="truncate font-semibold">{personName(person)}</span>{' '}
       <span className="flex min-w-0 items-center gap-x-2 text-ink-2">{children}</span>

@@ -10,11 +10,11 @@ export function MessageMark({ booking }: { booking: Booking }): ReactElement | n
   if (!state) return null
   return (
     <span
-      className={`ml-1 inline-flex items-baseline gap-1 whitespace-nowrap ${state === 'prepared' ? '' : 'font-semibold text-wait'}`}
+      className={`inline-flex items-baseline gap-1 whitespace-nowrap md:ml-1 ${state === 'prepared' ? '' : 'font-semibold text-wait'}`}
     >
       <MessageCircle size={13} aria-hidden="true" className="self-center" />
       <span>
-        <span className="min-[75rem]:sr-only">message </span>
+        <span className="sr-only">message </span>
         {messageWords[state]}
       </span>
     </span>

@@ -16,15 +16,15 @@ import { Button } from '../../../ui/Button.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ShortTrip } from '../../../ui/ShortTrip.tsx'
 import { Skeleton } from '../../../ui/States.tsx'
-import { Truncated } from '../../../ui/Tooltip.tsx'
+import { Truncated } from '../../../ui/Truncated.tsx'
 import { useIsWide } from '../../../ui/use-is-wide.ts'
 import { BookingStatusBadge } from '../BookingStatusBadge.tsx'
 import type { OpenDialog } from '../bookings-url.ts'
 import { crewColumnFrom } from './bookings-layout.ts'
 import { rowColumns } from './row-columns.ts'
 
-/** Number of debts that are shown. */
-const shownDebts = 10
+/** Number of debts that are shown, in rows and where there is no room for them. */
+const shown = { rows: 5, lines: 3 }
 
 /** Link to all trips that were completed unpaid, with their number and their sum (rules/access 11). */
 export function ToCollect(): ReactElement {
@@ -32,7 +32,6 @@ export function ToCollect(): ReactElement {
   return (
     <LinkButton
       href="/dashboard/payments?status=PENDING"
-      look="primary"
       icon={<Wallet size={16} aria-hidden="true" className="xl:max-[88rem]:hidden" />}
       className="max-md:w-full xl:px-2.5 xl:max-[88rem]:text-sm"
     >
@@ -48,7 +47,7 @@ export function ToCollect(): ReactElement {
   )
 }
 
-/** Below the trips the oldest of those that were left unpaid, each with the button that takes the money (rules/access 11). */
+/** Above the trips the oldest of those that were left unpaid, each with the button that takes the money (rules/access 11). */
 export function MoneyOwed({ onDialog }: { onDialog: OpenDialog }): ReactElement {
   const id = useId()
   const now = useNow()
@@ -57,21 +56,23 @@ export function MoneyOwed({ onDialog }: { onDialog: OpenDialog }): ReactElement 
     status: 'PENDING',
     order: 'asc',
     page: 1,
-    limit: shownDebts,
+    limit: shown.rows,
   })
-  const { pendingCount = null } = useData(getPaymentStats, {}).answer?.data ?? {}
-  const debts = answer?.data.filter(isDebt)
-  const Debt = isWide ? DebtRow : DebtLine
+  const { pendingCount = null, pendingAmount = null } = useData(getPaymentStats, {}).answer?.data ?? {}
+  const [Debt, most] = isWide ? [DebtRow, shown.rows] : [DebtLine, shown.lines]
+  const debts = answer?.data.filter(isDebt).slice(0, most)
   return (
-    <section aria-labelledby={id} className="mt-4">
+    <section aria-labelledby={id} className="mt-1.5">
       <div className="mb-1 flex min-h-7 flex-wrap items-center gap-x-2.5">
         <h2 id={id} className="text-sm font-bold">
           Terminées, à encaisser
         </h2>
-        {pendingCount !== null && pendingCount > 0 && (
-          <span className="text-sm text-ink-2">{countOf(pendingCount, 'course')}</span>
+        {pendingCount !== null && pendingAmount !== null && pendingCount > 0 && (
+          <span className="text-sm text-ink-2">
+            {countOf(pendingCount, 'course')} · {formatMoney(pendingAmount)}
+          </span>
         )}
-        {pendingCount !== null && pendingCount > shownDebts && (
+        {pendingCount !== null && pendingCount > most && (
           <Link
             href="/dashboard/payments?status=PENDING"
             className="ml-auto inline-flex min-h-11 items-center text-sm font-semibold text-brand hover:underline md:min-h-7"
@@ -86,7 +87,7 @@ export function MoneyOwed({ onDialog }: { onDialog: OpenDialog }): ReactElement 
           <Button onClick={refetch}>Réessayer</Button>
         </p>
       )}
-      {!debts && !error && <Skeleton rows={3} className="h-11" />}
+      {!debts && !error && <Skeleton rows={1} className="h-56" />}
       {debts?.length === 0 && <p className="text-ink-2">Rien à encaisser&nbsp;: toutes les courses sont payées.</p>}
       {debts && debts.length > 0 && (
         <ul
@@ -116,7 +117,7 @@ interface DebtProps {
 
 const edge = 'relative before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-wait'
 
-/** A debt in a row, in the columns of the bookings above. */
+/** A debt in a row, in the columns of the bookings below. */
 function DebtRow({ payment, now, onSettle }: DebtProps): ReactElement {
   const { booking } = payment
   const { user, driver, vehicle } = booking

@@ -15,6 +15,7 @@ import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
 import { longestSearch } from '../../../lib/list-url.ts'
 import { listSearchMs } from '../../../lib/search-delays.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
+import { useIsWide } from '../../../ui/use-is-wide.ts'
 import { type Choose, pathToAll } from './search-paths.ts'
 
 const importResults = () => import('./SearchResults.tsx')
@@ -30,6 +31,12 @@ interface SearchComboboxProps {
   hint?: string
 }
 
+/** Fits only where the box widens with the focus; a sheet has a hint that says more. */
+const hintOfFocus = 'Client, téléphone, lieu, chauffeur, référence'
+
+/** Width from which the box has room for more than one word. */
+const roomyFrom = '85rem'
+
 /** A box that searches all bookings while the user types: arrow keys choose a result, Enter opens it. */
 export function SearchCombobox(props: SearchComboboxProps): ReactElement {
   const { ref: input, onLeave, className = '', panelClassName, hint } = props
@@ -38,7 +45,8 @@ export function SearchCombobox(props: SearchComboboxProps): ReactElement {
   const [hasOptions, setHasOptions] = useState(false)
   const [, navigate] = useLocation()
   const search = useTyping()
-  const { typed, type, close, isShown, activeId } = search
+  const { typed, type, close, isShown, activeId, hasFocus } = search
+  const isRoomy = useIsWide(roomyFrom)
   const settled = useDebounced(typed.trim(), listSearchMs)
   const choose: Choose = (to, state) => {
     type('')
@@ -77,7 +85,7 @@ export function SearchCombobox(props: SearchComboboxProps): ReactElement {
             aria-expanded={isShown && hasOptions}
             aria-controls={isShown && hasOptions ? `${id}-list` : undefined}
             aria-activedescendant={isShown ? activeId : undefined}
-            placeholder={placeholderOf(search, hint)}
+            placeholder={hasFocus && hint === undefined ? hintOfFocus : isRoomy ? 'Chercher partout' : 'Rechercher'}
             value={typed}
             maxLength={longestSearch}
             onFocus={search.focus}
@@ -106,11 +114,6 @@ export function SearchCombobox(props: SearchComboboxProps): ReactElement {
       )}
     </search>
   )
-}
-
-/** The long placeholder fits only where the box widens with the focus; a sheet has a hint that says more. */
-function placeholderOf({ hasFocus }: Typing, hint: string | undefined): string {
-  return hasFocus && hint === undefined ? 'Client, téléphone, lieu, chauffeur, référence' : 'Rechercher'
 }
 
 interface Typing {

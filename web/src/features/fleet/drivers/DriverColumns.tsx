@@ -29,7 +29,7 @@ export function driverColumns(onDialog: OnDialog): Column<Driver>[] {
     { label: 'Véhicules', cell: (driver) => <DriverVehicles {...driver} /> },
     { label: "Aujourd'hui", className: 'whitespace-nowrap', cell: (driver) => <DriverToday {...driver} /> },
     { label: 'Statistiques', cell: (driver) => <DriverStatistics {...driver} /> },
-    { label: 'Statut', cell: (driver) => <DriverStatus {...driver} /> },
+    { label: 'Statut', cell: (driver) => <DriverStatus {...driver} isStacked /> },
     { label: 'Actions', isActions: true, cell: (driver) => <Actions driver={driver} onDialog={onDialog} /> },
   ]
 }

@@ -3,43 +3,42 @@ import { UserRoundCheck } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { countOf } from '../../../lib/count.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { Badge } from '../../../ui/Badge.tsx'
 import { Rating } from '../../../ui/Stars.tsx'
 import { Tooltip, wholeIfCut } from '../../../ui/Tooltip.tsx'
-import { AvailabilityNow } from '../Availability.tsx'
+import { Availability, PresentState } from '../Availability.tsx'
 import { vehicleName } from '../fleet-words.ts'
+import { driverStateOf } from './driver-state.ts'
 import { formatTrip, tripsInBrief, tripWords } from './trips-today.ts'
 
+type DriverStatusProps = Pick<Driver, 'isAvailable' | 'today' | 'user'> & { isStacked?: boolean }
+
 /**
- * Availability for trips, and whether the account may sign in: two independent states (rules/fleet 5), of which only
- * the exceptions stand out. Without an account the first one has no effect, so the badge is that of the account.
+ * The state of the moment, then availability for trips and whether the account may sign in: two independent marks
+ * (rules/fleet 5, 38), of which only the exceptions stand out.
  */
-export function DriverStatus({
-  isAvailable,
-  today,
-  user,
-}: Pick<Driver, 'isAvailable' | 'today' | 'user'>): ReactElement {
-  if (!user.isActive) {
-    return (
-      <span className={status}>
-        <Badge tone="urgent">Compte inactif</Badge>
-        <span className="text-xs text-ink-3">{isAvailable ? 'Disponible si réactivé' : 'Non disponible'}</span>
-      </span>
-    )
-  }
-  const isOnTrip = today.some((trip) => trip.status === 'IN_PROGRESS')
+export function DriverStatus({ isStacked = false, ...driver }: DriverStatusProps): ReactElement {
+  const state = driverStateOf(driver, useNow())
+  const { isAvailable, user } = driver
+  const isOnTrip = state === 'En course' || state === 'En retard'
   return (
-    <span className="inline-flex items-center gap-x-1.5 align-middle leading-tight">
-      <span data-tooltip="Compte actif" data-tooltip-press="" className="text-ink-3">
-        <UserRoundCheck size={15} aria-hidden="true" />
-        <span className="sr-only">Compte actif</span>
+    <PresentState state={state} isStacked={isStacked}>
+      <span className="inline-flex items-center gap-x-1.5 whitespace-nowrap">
+        {user.isActive ? <ActiveAccount /> : <span className="font-semibold text-urgent">Compte inactif</span>}
+        {!user.isActive && ' · '}
+        <Availability isAvailable={isAvailable} isOnTrip={isOnTrip} />
       </span>
-      <AvailabilityNow isAvailable={isAvailable} isOnTrip={isOnTrip} />
-    </span>
+    </PresentState>
   )
 }
 
-const status = 'flex flex-wrap items-center gap-x-2 leading-tight'
+function ActiveAccount(): ReactElement {
+  return (
+    <span data-tooltip="Compte actif" data-tooltip-press="" className="text-ink-3">
+      <UserRoundCheck size={15} aria-hidden="true" />
+      <span className="sr-only">Compte actif</span>
+    </span>
+  )
+}
 
 /** The rating and the trips driven, then all bookings. */
 export function DriverStatistics({ rating, totalRides, _count }: Driver): ReactElement {
@@ -71,7 +70,7 @@ export function DriverToday({ today }: Pick<Driver, 'today'>): ReactElement {
       {more > 0 && <span className="text-sm text-ink-2">+{more}</span>}
     </span>
   )
-  const isWhole = more === 0 && shown.every((trip) => tripWords(trip, now).since === '')
+  const isWhole = more === 0 && shown.every((trip) => !tripWords(trip, now).isShort)
   if (isWhole) return line
   const words = (trips: Driver['today']) => trips.map((trip) => formatTrip(trip, now)).join(', ')
   const others = more > 0 ? `, +${more}\u00a0: ${words(today)}` : ''
@@ -87,20 +86,19 @@ interface TripTodayProps extends ReturnType<typeof tripWords> {
 }
 
 /** Hour and state of a trip; of one of an earlier day the day in place of the state or of both, which a row has room for. */
-function TripToday({ since, hour, state, isLate, isDone }: TripTodayProps): ReactElement {
-  if (since && isLate) {
+function TripToday({ since, hour, state, isLate, isOver, isDone }: TripTodayProps): ReactElement {
+  const ink = isLate || isOver ? 'font-semibold text-urgent' : isDone ? 'text-ink-3' : ''
+  if (since) {
     return (
-      <span className="font-semibold whitespace-nowrap text-urgent">
-        {since} {hour}
+      <span className={`font-semibold whitespace-nowrap ${ink || 'text-road'}`}>
+        {since} {isLate && hour}
       </span>
     )
   }
-  if (since) return <span className="font-semibold whitespace-nowrap text-road">{since}</span>
-  const ink = isLate ? 'font-semibold text-urgent' : isDone ? 'text-ink-3' : ''
   return (
     <span className={`whitespace-nowrap ${ink}`}>
       <span className={isDone ? '' : 'font-semibold'}>{hour}</span>{' '}
-      {state && <span className={`text-sm ${isLate || isDone ? '' : 'text-road'}`}>{state}</span>}
+      {state && <span className={`text-sm ${ink ? '' : 'text-road'}`}>{state}</span>}
     </span>
   )
 }
@@ -117,7 +115,7 @@ export function DriverVehicles({ vehicles }: Pick<Driver, 'vehicles'>): ReactEle
           {vehicleName(only)}
         </span>{' '}
         <span className="block text-sm whitespace-nowrap text-ink-2">
-          <span>{only.licensePlate}</span> · <span>{seats}</span>
+          <span className="font-semibold text-ink">{only.licensePlate}</span> · <span>{seats}</span>
         </span>
       </span>
     )
@@ -158,7 +156,8 @@ const plateAndName = (vehicle: OwnVehicle) => `${vehicle.licensePlate} ${vehicle
 function VehicleLine({ vehicle }: { vehicle: OwnVehicle }): ReactElement {
   return (
     <li {...wholeIfCut(plateAndName(vehicle))} className={cutToColumn}>
-      {vehicle.licensePlate} <span className="text-sm text-ink-2">{vehicleName(vehicle)}</span>
+      <span className="text-sm font-semibold">{vehicle.licensePlate}</span>{' '}
+      <span className="text-sm text-ink-2">{vehicleName(vehicle)}</span>
     </li>
   )
 }

@@ -6,9 +6,10 @@ type Trip = Driver['today'][number]
 
 const day = '2026-11-21'
 const now = Date.parse(`${day}T12:00:00Z`)
-const trip = (scheduledTime: string, status: Trip['status'], scheduledDate = day): Trip => ({
+const trip = (scheduledTime: string, status: Trip['status'], scheduledDate = day, endsAt = '12:30'): Trip => ({
   scheduledDate,
   scheduledTime,
+  endsAt: `${day}T${endsAt}:00Z`,
   status,
 })
 const done = trip('08:00', 'COMPLETED')
@@ -49,5 +50,9 @@ describe('the trips of a driver today, in brief', () => {
 
   it('tells since when a trip of an earlier day goes on', () => {
     expect(brief(trip('08:00', 'IN_PROGRESS', '2026-11-20'), next)).toEqual(['depuis hier 08:00 en course', 1])
+  })
+
+  it('tells when a trip that runs over should have ended', () => {
+    expect(brief(trip('10:00', 'IN_PROGRESS', day, '11:30'))).toEqual(['10:00 en course (fin prévue à 11:30)', 0])
   })
 })

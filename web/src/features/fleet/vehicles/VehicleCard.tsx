@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { CardActions } from '../../../ui/Actions.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { VehicleThumbnail } from '../../images/index.ts'
-import { AvailabilityNow } from '../Availability.tsx'
+import { VehicleState } from '../Availability.tsx'
 import { CardName } from '../CardName.tsx'
 import { useVehicleActions } from '../fleet-actions.ts'
 import type { FleetDialog } from '../fleet-url.ts'
@@ -43,7 +43,7 @@ export function VehicleCard({ vehicle, onDialog }: VehicleCardProps): ReactEleme
         onDialog={onDialog}
       />
       <div className="col-span-2 -mt-0.5">
-        <AvailabilityNow {...vehicle} />
+        <VehicleState {...vehicle} />
       </div>
       <div className="col-span-3 mt-1.5 grid grid-cols-[minmax(0,1fr)] gap-1.5 pr-2">
         <div className="flex min-h-6 items-center gap-2">

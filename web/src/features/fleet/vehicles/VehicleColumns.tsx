@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { RowActions } from '../../../ui/Actions.tsx'
 import type { Column } from '../../../ui/Table.tsx'
 import { VehicleThumbnail } from '../../images/index.ts'
-import { AvailabilityNow } from '../Availability.tsx'
+import { VehicleState } from '../Availability.tsx'
 import { useVehicleActions } from '../fleet-actions.ts'
 import type { FleetDialog } from '../fleet-url.ts'
 import { vehicleName } from '../fleet-words.ts'
@@ -34,7 +34,7 @@ export function vehicleColumns(onDialog: OnDialog): Column<Vehicle>[] {
     {
       label: 'Statut',
       className: 'min-[85rem]:whitespace-nowrap',
-      cell: (vehicle) => <AvailabilityNow {...vehicle} />,
+      cell: (vehicle) => <VehicleState {...vehicle} isStacked />,
     },
     { label: 'Actions', isActions: true, cell: (vehicle) => <Actions vehicle={vehicle} onDialog={onDialog} /> },
   ]

@@ -9,7 +9,7 @@ import { DetailsLayout } from '../../../ui/dialogs/DetailsLayout.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { Fact } from '../../../ui/Fact.tsx'
 import { PhotoStrip } from '../../images/index.ts'
-import { AvailabilityNow } from '../Availability.tsx'
+import { VehicleState } from '../Availability.tsx'
 import { useVehicleActions } from '../fleet-actions.ts'
 import type { FleetDialog } from '../fleet-url.ts'
 import { vehicleName } from '../fleet-words.ts'
@@ -30,7 +30,7 @@ export function VehicleDetailsDialog({ vehicle, onDialog, onClose }: VehicleDeta
   return (
     <Dialog
       title={name}
-      status={<AvailabilityNow {...vehicle} />}
+      status={<VehicleState {...vehicle} />}
       description={
         <span className="flex flex-wrap items-center gap-x-2.5">
           <span>
