@@ -45,8 +45,7 @@ export function TimeLeft({ booking, now, isSchedulerOn }: UpcomingProps): ReactE
         className={`inline-flex items-center gap-1.5 text-md font-semibold whitespace-nowrap ${inks[tone]}`}
       >
         <Icon size={16} aria-hidden="true" />
-        {isLate ? `${marker} de ` : 'dans '}
-        {formatTimeLeft(minutes)}
+        {minutes === 0 ? 'maintenant' : `${isLate ? `${marker} de` : 'dans'} ${formatTimeLeft(minutes)}`}
       </span>
       {marker && !isLate && <Badge tone={tone}>{marker}</Badge>}
     </div>
@@ -111,7 +110,7 @@ export function Crew({ booking }: Pick<UpcomingProps, 'booking'>): ReactElement 
       {problem && (
         <span
           {...wholeIfCut(startProblemLabels[problem])}
-          className={`line-clamp-3 text-sm ${problem === 'OVER' ? 'text-ink-2' : 'text-urgent'}`}
+          className={`line-clamp-3 text-sm xl:line-clamp-2 xl:text-xs ${problem === 'OVER' ? 'text-ink-2' : 'text-urgent'}`}
         >
           {startProblemLabels[problem]}
         </span>
