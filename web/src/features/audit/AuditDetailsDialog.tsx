@@ -12,7 +12,7 @@ import { QueryState } from '../../ui/data/QueryState.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { Skeleton } from '../../ui/States.tsx'
-import { linkOf, subjectOf } from './audit-subject.ts'
+import { linkOf, namesOf, subjectOf } from './audit-subject.ts'
 
 interface AuditDetailsDialogProps {
   entryId: string
@@ -64,7 +64,8 @@ function Circumstances({ entry }: { entry: AuditDetails }): ReactElement {
 function Subject({ entry }: { entry: AuditDetails }): ReactElement {
   const { what, name } = subjectOf(entry)
   const link = entry.isThere ? linkOf(entry) : undefined
-  const text = name ? `${what} ${name}` : what
+  const { client, crew } = namesOf(entry)
+  const text = [name ? `${what} ${name}` : what, client, crew].filter(Boolean).join(' · ')
   if (!link) return <p className="font-semibold [overflow-wrap:anywhere]">{text}</p>
   return (
     <Link
