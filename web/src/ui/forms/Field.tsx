@@ -73,7 +73,7 @@ export function Field({
         </p>
       ) : (
         hint && (
-          <p id={`${id}-hint`} className="text-base text-ink-3">
+          <p id={`${id}-hint`} className="text-sm text-ink-3">
             {hint}
           </p>
         )
