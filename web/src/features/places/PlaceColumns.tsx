@@ -65,7 +65,7 @@ function PlaceAddress({ place: { name, address, latitude, longitude } }: { place
       className="inline-flex min-h-11 max-w-full items-center gap-1 text-brand-strong md:min-h-6 md:text-ink-2 md:hover:text-brand-strong md:hover:underline"
     >
       <MapPin size={15} className="shrink-0" aria-hidden="true" />
-      <span className="truncate">{address ?? 'Voir sur la carte'}</span>
+      <span className="truncate">{address ?? 'Carte'}</span>
     </a>
   )
 }
