@@ -45,7 +45,8 @@ export function TimeLeft({ booking, now, isSchedulerOn }: UpcomingProps): ReactE
         className={`inline-flex items-center gap-1.5 text-md font-semibold whitespace-nowrap ${inks[tone]}`}
       >
         <Icon size={16} aria-hidden="true" />
-        {minutes === 0 ? 'maintenant' : `${isLate ? `${marker} de` : 'dans'} ${formatTimeLeft(minutes)}`}
+        {isLate ? `${marker} de ` : 'dans '}
+        {formatTimeLeft(minutes)}
       </span>
       {marker && !isLate && <Badge tone={tone}>{marker}</Badge>}
     </div>
