@@ -47,6 +47,7 @@ export function AuditDetailsDialog({ entryId, onActor, onClose }: AuditDetailsDi
 
 function Circumstances({ entry }: { entry: AuditDetails }): ReactElement {
   const { actor, address, requestId } = entry
+  const { client } = namesOf(entry)
   return (
     <dl className="grid gap-3 md:grid-cols-2">
       <Fact label="Par">
@@ -54,6 +55,7 @@ function Circumstances({ entry }: { entry: AuditDetails }): ReactElement {
       </Fact>
       <Fact label="Concerne">
         <Subject entry={entry} />
+        {client && <p>{client}</p>}
       </Fact>
       {address && <Fact label="Adresse IP">{address}</Fact>}
       {requestId && <Fact label="Référence">{requestId}</Fact>}
@@ -64,8 +66,7 @@ function Circumstances({ entry }: { entry: AuditDetails }): ReactElement {
 function Subject({ entry }: { entry: AuditDetails }): ReactElement {
   const { what, name } = subjectOf(entry)
   const link = entry.isThere ? linkOf(entry) : undefined
-  const { client, crew } = namesOf(entry)
-  const text = [name ? `${what} ${name}` : what, client, crew].filter(Boolean).join(' · ')
+  const text = name ? `${what} ${name}` : what
   if (!link) return <p className="font-semibold [overflow-wrap:anywhere]">{text}</p>
   return (
     <Link
