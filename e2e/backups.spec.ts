@@ -33,7 +33,7 @@ describe.each([
     await page.getByText(/^Choisissez un fichier de cet ordinateur/).waitFor()
     await expectAccessible(page, 'empty')
     const download = page.waitForEvent('download')
-    await button(page, 'Créer une Sauvegarde').click()
+    await button(page, 'Faire la première sauvegarde').click()
     const file = await download
     const name = file.suggestedFilename()
     await page

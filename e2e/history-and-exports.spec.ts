@@ -24,6 +24,8 @@ describe('history of a booking', () => {
     const page = await yoon.open(pathTo(booking), 'admin', {})
     await chooseFromMenu(cardOf(page, booking), 'Historique')
     const history = dialogOf(page, 'Historique')
+    await history.locator('header').getByText(booking.bookingReference).waitFor()
+    expect(await history.locator('header').textContent()).toContain('En cours')
     const entries = history.getByRole('listitem')
     await entries.first().waitFor()
     const titles = await entries.evaluateAll((items) => items.map((item) => item.querySelector('p')?.textContent))

@@ -152,6 +152,9 @@ test('the list of what is owed begins with the oldest debt', async () => {
       .getByText(/^#[0-9a-f]{8}$/)
       .allTextContents()
   await expectEventually(ids).toEqual(data.map(({ id }) => `#${id.slice(0, 8)}`))
+  const ages = await page.getByRole('rowheader', { name: /^Depuis (plus|moins) de \d+ jours$/ }).allTextContents()
+  expect(ages[0]).toBe('Depuis plus de 30 jours')
+  expect(new Set(ages).size).toBe(ages.length)
 })
 
 test('shows two payments on a phone without scrolling, also of unpaid trips', async () => {

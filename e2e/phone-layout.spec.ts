@@ -115,11 +115,29 @@ test('the toast after a dialog does not cover the card that opened it on a phone
   expect(await coveredButtons(page)).toEqual([])
 })
 
+test('« Sauvegarder » comes into reach on a phone once something is changed', async () => {
+  const page = await yoon.open('/dashboard/settings', 'admin', phone)
+  const save = page.getByRole('button', { name: 'Sauvegarder' })
+  const name = page.getByRole('textbox', { name: "Nom de l'entreprise" })
+  await name.waitFor()
+  const bottom = async () => {
+    const { y = 0, height = 0 } = (await save.boundingBox()) ?? {}
+    return y + height
+  }
+  const windowHeight = page.viewportSize()?.height ?? 0
+  expect(await bottom()).toBeGreaterThan(windowHeight)
+  await name.fill('Une autre entreprise')
+  await expectEventually(async () => (await bottom()) <= windowHeight).toBe(true)
+  await page.getByRole('button', { name: 'Annuler' }).tap()
+  await expectEventually(async () => (await bottom()) > windowHeight).toBe(true)
+})
+
 test('the parsed amount stays above the save bar of the settings on a phone', async () => {
   const page = await yoon.open('/dashboard/settings', 'admin', phone)
   await page.getByRole('tab', { name: 'Configuration Métier' }).tap()
   const field = page.getByRole('textbox', { name: 'Tarif par kilomètre' })
-  await field.waitFor()
+  // The bar is sticky once something is changed.
+  await field.fill('4000')
   await field.evaluate((input) => {
     const bar = document.querySelector('[data-save-bar]')?.getBoundingClientRect().top ?? 0
     scrollBy(0, input.getBoundingClientRect().bottom - bar + 4)

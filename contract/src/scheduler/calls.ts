@@ -8,6 +8,7 @@ import { startProblems } from './start-problems.ts'
 
 const schedulerStatsSchema = z.object({
   pendingBookings: z.int(),
+  confirmedBookings: z.int(),
   assignedBookings: z.int(),
   inProgressBookings: z.int(),
   upcomingBookings: z.int(),
@@ -57,7 +58,7 @@ export type SchedulerStatus = z.output<typeof schedulerStatusSchema>
 
 export const getSchedulerStats = endpoint({
   name: 'getSchedulerStats',
-  summary: 'Counts pending, assigned, running and upcoming bookings, with the time of the last check',
+  summary: 'Counts pending, confirmed, assigned, running and upcoming bookings, with the time of the last check',
   method: 'GET',
   path: '/api/scheduler/stats',
   guard: 'settings:manage',

@@ -1,6 +1,7 @@
 import { MapPinOff } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useTitle } from '../lib/use-title.ts'
+import { Button } from '../ui/Button.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -10,7 +11,7 @@ interface NotFoundProps {
   wayOut: string
 }
 
-/** The page for unknown addresses, inside the shell. */
+/** The page for unknown addresses, inside the shell, with the ways out of it. */
 export function NotFound({ wayOut }: NotFoundProps): ReactElement {
   useTitle('Page introuvable')
   return (
@@ -20,9 +21,12 @@ export function NotFound({ wayOut }: NotFoundProps): ReactElement {
       </span>
       <PageTitle>Page introuvable</PageTitle>
       <p className="text-lg text-ink-2">Cette page n'existe pas, ou n'existe plus.</p>
-      <LinkButton href="/" look="primary" className="mt-3">
-        {wayOut}
-      </LinkButton>
+      <div className="mt-3 flex flex-wrap justify-center gap-2">
+        <LinkButton href="/" look="primary">
+          {wayOut}
+        </LinkButton>
+        {history.length > 1 && <Button onClick={() => history.back()}>Page précédente</Button>}
+      </div>
     </div>
   )
 }

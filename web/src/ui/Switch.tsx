@@ -53,7 +53,7 @@ export function Switch(props: SwitchProps): ReactElement {
         {label}
       </span>
       {hint && (
-        <span id={`${id}-hint`} className="block text-base text-ink-3">
+        <span id={`${id}-hint`} className="block text-sm text-ink-3">
           {hint}
         </span>
       )}

@@ -41,6 +41,17 @@ export interface EntryRow {
 const columns = sql`a.id::text as id, instant(a.at) as at, a.action,
   json_build_object('id', a.actor_id, 'name', a.actor_name, 'role', a.actor_role) as actor,
   a.address, a.entity, a.entity_id as "entityId", a.subject`
+/** The id of the booking or payment of an entry, as the index has it. */
+const key = sql`case when a.entity in ('booking', 'payment') and a.entity_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+  then a.entity_id::uuid end`
+const givenTo = (column: string) => sql`(case when a.entity = 'booking' then a.after ->> ${sql.lit(column)} end)::uuid`
+/** Present names beside the subject, for the few entries of an answer. */
+const names = sql`json_build_object(
+  'client', (select c.first_name || ' ' || c.last_name from bookings b join users c on c.id = b.client_id
+    where b.id = case a.entity when 'payment' then (select p.booking_id from payments p where p.id = ${key}) else ${key} end),
+  'driver', (select u.first_name || ' ' || u.last_name from drivers d join users u on u.id = d.user_id
+    where d.id = ${givenTo('driver_id')}),
+  'plate', (select v.license_plate from vehicles v where v.id = ${givenTo('vehicle_id')}))`
 const newestFirst = sql`a.at desc, a.id desc`
 
 /** Returns a page of entries, the newest first. At most `longestAuditList` entries are counted and listed. */
@@ -52,7 +63,9 @@ export async function listAudit(db: Database, query: AuditQuery): Promise<Page<A
     select
       (select count(*)::int from (select from audit_entries a where ${where} limit ${longestAuditList + 1}) t) as total,
       coalesce((select json_agg(row_to_json(r)) from (
-        select ${columns} from audit_entries a where ${where} order by ${newestFirst} limit ${limit} offset ${skipped}
+        select ${columns}, ${names} as names
+        from (select a.* from audit_entries a where ${where} order by ${newestFirst} limit ${limit} offset ${skipped}) a
+        order by ${newestFirst}
       ) r), '[]')::text as rows`.execute(db)
   const total = rows[0]?.total ?? 0
   return {
@@ -62,7 +75,7 @@ export async function listAudit(db: Database, query: AuditQuery): Promise<Page<A
   }
 }
 
-interface WholeEntry extends EntryRow {
+interface WholeEntry extends EntryRow, Pick<AuditEntry, 'names'> {
   isThere: boolean
   requestId: string | null
 }
@@ -70,7 +83,7 @@ interface WholeEntry extends EntryRow {
 /** Returns an entry; `isThere` is true if its subject has not been deleted. */
 export async function findEntry(db: Database, id: string): Promise<WholeEntry | undefined> {
   const { rows } = await sql<WholeEntry>`
-    select ${columns}, a.request_id as "requestId", a.before, a.after, case a.entity
+    select ${columns}, ${names} as names, a.request_id as "requestId", a.before, a.after, case a.entity
         when 'booking' then exists (select from bookings t where t.id::text = a.entity_id and t.deleted_at is null)
         when 'payment' then exists (select from payments t where t.id::text = a.entity_id and t.deleted_at is null)
         when 'user' then exists (select from users t where t.id::text = a.entity_id and t.deleted_at is null)

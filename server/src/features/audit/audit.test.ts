@@ -1,11 +1,20 @@
 import { getAuditEntry, listAudit } from '@yoon/contract/audit/calls'
-import { updateBooking } from '@yoon/contract/bookings/calls'
+import { changeBookingStatus, completeBooking, updateBooking } from '@yoon/contract/bookings/calls'
 import { deletePayment, listPayments } from '@yoon/contract/payments/calls'
 import { listUsers, updateUser } from '@yoon/contract/users/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
-import { bookingIn, createBookingAs, insertClient, transferForm, userForm } from '../../testing/builders.ts'
+import {
+  bookingIn,
+  createBookingAs,
+  insertClient,
+  insertDriver,
+  insertVehicle,
+  transferForm,
+  userForm,
+  wavePayment,
+} from '../../testing/builders.ts'
 import { createdUser, editOf } from '../../testing/users.ts'
 
 let app: TestApp
@@ -80,8 +89,35 @@ describe('GET /api/audit', () => {
       entity: 'booking',
       entityId: id,
       subject: bookingReference,
+      names: { client: `${user.firstName} ${user.lastName}`, driver: null, plate: null },
     })
     expect([created?.action, created?.actor.role]).toEqual(['booking.created', 'OPERATRICE'])
+  })
+
+  it('names the client of a booking and its payment, and the driver and plate that an assignment gave', async () => {
+    const driver = await insertDriver(app.db, { firstName: 'Oumou', lastName: 'Samb' })
+    const vehicleId = await insertVehicle(app.db, { driverId: driver.id })
+    const { id, bookingReference, user } = await bookingIn(app, 'ASSIGNED', { driverId: driver.id, vehicleId })
+    await app.call('ADMIN', changeBookingStatus, { id, status: 'IN_PROGRESS' })
+    await app.call('ADMIN', completeBooking, { id, ...wavePayment() })
+    const client = `${user.firstName} ${user.lastName}`
+    const plates = await sql<{
+      plate: string
+    }>`select license_plate as plate from vehicles where id = ${vehicleId}`.execute(app.db)
+    const { data } = await find({ search: bookingReference })
+    const namesOf = (one: string) => data.find(({ action }) => action === one)?.names
+    expect(namesOf('booking.assigned')).toEqual({ client, driver: 'Oumou Samb', plate: plates.rows[0]?.plate })
+    expect(namesOf('booking.created')).toEqual({ client, driver: null, plate: null })
+    expect(namesOf('payment.recorded')).toEqual({ client, driver: null, plate: null })
+    const assigned = data.find(({ action }) => action === 'booking.assigned')
+    const details = await app.call('ADMIN', getAuditEntry, { id: assigned?.id ?? '' })
+    expect(details.data.names.driver).toBe('Oumou Samb')
+  })
+
+  it('lists entries about what cannot be named', async () => {
+    await write([{ at: '2026-04-05T10:00:00Z', entity: 'booking', id: 'none', actor: 'Nulle part' }])
+    const [entry] = (await find({ search: 'Nulle part' })).data
+    expect(entry?.names).toEqual({ client: null, driver: null, plate: null })
   })
 
   it('finds audit entries by reference, plate and name, whatever the case, accents and spaces', async () => {

@@ -14,6 +14,7 @@ export async function readStats(db: Database, isActive: boolean, now: Date): Pro
     select row_to_json(stats)::text as stats from (
       select
         count(*) filter (where b.status = 'PENDING')::int as "pendingBookings",
+        count(*) filter (where b.status = 'CONFIRMED')::int as "confirmedBookings",
         count(*) filter (where b.status = 'ASSIGNED')::int as "assignedBookings",
         count(*) filter (where b.status = 'IN_PROGRESS')::int as "inProgressBookings",
         count(*) filter (where ${isUpcoming(now)})::int as "upcomingBookings",

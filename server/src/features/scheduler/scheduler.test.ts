@@ -45,9 +45,10 @@ async function transferAt(scheduledDate: string, scheduledTime: string) {
 }
 
 describe('GET /api/scheduler/stats', () => {
-  it('counts pending, assigned, running and upcoming bookings', async () => {
+  it('counts pending, confirmed, assigned, running and upcoming bookings', async () => {
     expect(await stats()).toEqual({
       pendingBookings: 0,
+      confirmedBookings: 0,
       assignedBookings: 0,
       inProgressBookings: 0,
       upcomingBookings: 0,
@@ -63,6 +64,7 @@ describe('GET /api/scheduler/stats', () => {
     await at(ready)
     expect(await stats()).toMatchObject({
       pendingBookings: 2,
+      confirmedBookings: 1,
       assignedBookings: 1,
       inProgressBookings: 1,
       upcomingBookings: 3,

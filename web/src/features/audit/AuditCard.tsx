@@ -2,11 +2,12 @@ import type { AuditEntry } from '@yoon/contract/audit/calls'
 import type { ReactElement } from 'react'
 import { timeOf } from '../../lib/format.ts'
 import { AuditAction } from './AuditAction.tsx'
-import { subjectOf } from './audit-subject.ts'
+import { namesOf, subjectOf } from './audit-subject.ts'
 
 /** An entry on small screens, in two lines below the heading of its day; all of it opens the details. */
 export function AuditCard({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void }): ReactElement {
   const { what, name } = subjectOf(entry)
+  const { client, crew } = namesOf(entry)
   return (
     <button
       type="button"
@@ -21,8 +22,9 @@ export function AuditCard({ entry, onOpen }: { entry: AuditEntry; onOpen: () => 
       </span>{' '}
       <span className="pl-6.5 text-sm text-ink-2 [overflow-wrap:anywhere]">
         {entry.entity === 'booking' && name ? '' : name ? `${what} ` : what}
-        {name && <span className={name.includes(' ') ? 'text-ink' : 'whitespace-nowrap text-ink'}>{name}</span>}, par{' '}
-        {entry.actor.name}
+        {name && <span className={name.includes(' ') ? 'text-ink' : 'whitespace-nowrap text-ink'}>{name}</span>}
+        {client && ` · ${client}`}
+        {crew && ` · ${crew}`}, par {entry.actor.name}
       </span>
     </button>
   )

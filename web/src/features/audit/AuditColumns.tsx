@@ -5,7 +5,7 @@ import { timeOf } from '../../lib/format.ts'
 import { formatMoment } from '../../lib/moment.ts'
 import type { Column } from '../../ui/Table.tsx'
 import { AuditAction } from './AuditAction.tsx'
-import { subjectOf } from './audit-subject.ts'
+import { namesOf, subjectOf } from './audit-subject.ts'
 
 /** Returns the columns of a table of entries below the headings of their days; the action of an entry opens its details. */
 export function auditColumns(onOpen: (entryId: string) => void): Column<AuditEntry>[] {
@@ -42,6 +42,7 @@ export function auditColumns(onOpen: (entryId: string) => void): Column<AuditEnt
 /** The action, a button over the whole row. */
 function Opener({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void }): ReactElement {
   const { what, name } = subjectOf(entry)
+  const { client } = namesOf(entry)
   return (
     <button
       type="button"
@@ -50,7 +51,8 @@ function Opener({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void }): R
     >
       <AuditAction entry={entry} />
       <span className="sr-only">
-        {what} {name}, {formatMoment(entry.at)}
+        {what} {name}
+        {client && `, ${client}`}, {formatMoment(entry.at)}
       </span>
     </button>
   )
@@ -61,11 +63,19 @@ const longestUnbroken = 24
 
 function Subject({ entry }: { entry: AuditEntry }): ReactElement {
   const { what, name } = subjectOf(entry)
+  const { client, crew } = namesOf(entry)
+  if (!name) return <>{what}</>
   return (
     <>
-      <span className="text-sm text-ink-2">{what}</span>{' '}
-      <span className={name && name.length <= longestUnbroken ? 'whitespace-nowrap' : '[overflow-wrap:anywhere]'}>
-        {name}
+      <span className="block leading-4.5">
+        <span className={name.length <= longestUnbroken ? 'whitespace-nowrap' : '[overflow-wrap:anywhere]'}>
+          {name}
+        </span>
+        {client && ` · ${client}`}
+      </span>{' '}
+      <span className="block text-sm leading-4 text-ink-2">
+        {what}
+        {crew && ` · ${crew}`}
       </span>
     </>
   )

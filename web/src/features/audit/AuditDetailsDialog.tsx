@@ -12,7 +12,7 @@ import { QueryState } from '../../ui/data/QueryState.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { Skeleton } from '../../ui/States.tsx'
-import { linkOf, subjectOf } from './audit-subject.ts'
+import { linkOf, namesOf, subjectOf } from './audit-subject.ts'
 
 interface AuditDetailsDialogProps {
   entryId: string
@@ -47,6 +47,7 @@ export function AuditDetailsDialog({ entryId, onActor, onClose }: AuditDetailsDi
 
 function Circumstances({ entry }: { entry: AuditDetails }): ReactElement {
   const { actor, address, requestId } = entry
+  const { client } = namesOf(entry)
   return (
     <dl className="grid gap-3 md:grid-cols-2">
       <Fact label="Par">
@@ -54,6 +55,7 @@ function Circumstances({ entry }: { entry: AuditDetails }): ReactElement {
       </Fact>
       <Fact label="Concerne">
         <Subject entry={entry} />
+        {client && <p>{client}</p>}
       </Fact>
       {address && <Fact label="Adresse IP">{address}</Fact>}
       {requestId && <Fact label="Référence">{requestId}</Fact>}

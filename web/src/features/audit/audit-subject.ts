@@ -38,6 +38,14 @@ export function subjectOf({ entity, entityId, subject, actor }: AuditEntry): { w
   return { what: entities[entity] ?? entity, name: subject }
 }
 
+/** Returns the names beside the subject of an entry: the client, and below them the driver and plate of an assignment. */
+export function namesOf({ names: { client, driver, plate } }: Pick<AuditEntry, 'names'>): {
+  client: string | null
+  crew: string
+} {
+  return { client, crew: [driver, plate].filter((name) => name !== null).join(' · ') }
+}
+
 /** Returns the address of an entry's subject, if it has a page. */
 export function linkOf({ entity, entityId, subject }: AuditEntry): string | undefined {
   if (!subject) return undefined

@@ -42,7 +42,9 @@ export function BackupList({ page, onRestore, onDelete }: BackupListProps): Reac
           Chargement des sauvegardes…
         </Card>
       )}
-      {backups?.length === 0 && !list.error && <NoBackups isServerless={/serverless/i.test(message?.text ?? '')} />}
+      {backups?.length === 0 && !list.error && (
+        <NoBackups page={page} isServerless={/serverless/i.test(message?.text ?? '')} />
+      )}
       {backups && backups.length > 0 && (
         <Card className="overflow-hidden">
           <Titles />
@@ -63,11 +65,15 @@ export function BackupList({ page, onRestore, onDelete }: BackupListProps): Reac
   )
 }
 
-function NoBackups({ isServerless }: { isServerless: boolean }): ReactElement {
+function NoBackups({ page, isServerless }: { page: DatabasePage; isServerless: boolean }): ReactElement {
+  const isBusyElsewhere = page.work !== undefined && page.work !== 'backup'
   if (!isServerless) {
     return (
       <EmptyState title="Aucune sauvegarde disponible" icon={<Archive size={20} aria-hidden="true" />}>
-        <p>La première se fait avec «&nbsp;Créer une Sauvegarde&nbsp;», juste au-dessus.</p>
+        <p>Une sauvegarde permet de retrouver les données après une erreur ou une panne.</p>
+        <Button isBusy={page.work === 'backup'} disabled={isBusyElsewhere} onClick={() => void page.create()}>
+          Faire la première sauvegarde
+        </Button>
       </EmptyState>
     )
   }

@@ -13,7 +13,7 @@ export function DatabaseInformation({ schedule }: DatabaseInformationProps): Rea
       className="mt-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-1 text-sm text-ink-2"
     >
       <Info size={18} aria-hidden="true" className="mt-px text-brand" />
-      <div className="max-w-[72ch] text-pretty">
+      <div className="max-w-[110ch] text-pretty">
         <p>
           Une restauration remplace entièrement les données actuelles. Créez une sauvegarde avant de restaurer. Seuls
           les administrateurs peuvent sauvegarder ou restaurer la base de données.

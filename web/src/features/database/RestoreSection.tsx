@@ -14,7 +14,7 @@ interface RestoreSectionProps {
 }
 
 /**
- * Restores from a file, apart from the harmless actions. A backup of the list is restored in its row, so the section
+ * Restores from a file, apart from the harmless actions in a red frame. A backup of the list is restored in its row, so the section
  * then only leads back to the files.
  */
 export function RestoreSection({ page, onFile, children }: RestoreSectionProps): ReactElement {
@@ -27,7 +27,7 @@ export function RestoreSection({ page, onFile, children }: RestoreSectionProps):
       <h2 id="restauration" className="mb-2 text-lg font-bold">
         Restauration
       </h2>
-      <Card className="p-4 max-md:p-3">
+      <Card className="border-urgent! p-4 max-md:p-3">
         {children || (
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
             <p className="min-w-48 flex-1 text-ink-2">
@@ -36,7 +36,7 @@ export function RestoreSection({ page, onFile, children }: RestoreSectionProps):
                 : `Choisissez ${hasBackups ? 'une sauvegarde dans la liste, ou ' : ''}un fichier de cet ordinateur. Toutes les données actuelles seront remplacées.`}
             </p>
             {isInList ? (
-              <Button disabled={isBusy} onClick={onFile} className="max-md:w-full">
+              <Button disabled={isBusy} onClick={onFile}>
                 Restaurer plutôt un fichier
               </Button>
             ) : (
@@ -45,7 +45,7 @@ export function RestoreSection({ page, onFile, children }: RestoreSectionProps):
                 isBusy={page.work === 'restore'}
                 disabled={isBusy && page.work !== 'restore'}
                 onClick={onFile}
-                className="text-urgent max-md:w-full"
+                className="text-urgent"
               >
                 Restaurer la Base de Données
               </Button>

@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { AwaitedSince, Method, NotDeletable, PaymentBadge, RemindedOn } from './PaymentState.tsx'
 import { usePaymentActions } from './payment-actions.ts'
-import { amountOf, clientOf, momentOf, placesOf, shortId, statusOf, transactionOf } from './payment-words.ts'
+import { amountOf, clientOf, momentOf, placesOf, shortId, transactionOf } from './payment-words.ts'
 import type { PaymentDialog } from './payments-url.ts'
 import { Remind } from './Remind.tsx'
 
@@ -65,7 +65,7 @@ export function PaymentCard({ payment, now, areAwaited, isByDay, onDialog }: Pay
         </p>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Method payment={payment} isPale={areAwaited} />
-          {areAwaited ? <span>{statusOf(payment).label}</span> : <PaymentBadge payment={payment} />}
+          <PaymentBadge payment={payment} isPale={areAwaited} />
           <AwaitedSince payment={payment} now={now} />
           <RemindedOn payment={payment} now={now} />
         </p>

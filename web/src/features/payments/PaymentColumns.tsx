@@ -62,7 +62,7 @@ export function paymentColumns({ now, areAwaited, areByDay, onDialog }: ColumnsO
       label: 'Statut',
       cell: (payment) => (
         <span className="-my-0.5 grid justify-items-start">
-          <PaymentBadge payment={payment} />
+          <PaymentBadge payment={payment} isPale={areAwaited} />
           <AwaitedSince payment={payment} now={now} />
           <RemindedOn payment={payment} now={now} />
         </span>
@@ -71,10 +71,15 @@ export function paymentColumns({ now, areAwaited, areByDay, onDialog }: ColumnsO
     {
       label: 'Montant',
       isNumber: true,
-      className: 'font-semibold whitespace-nowrap leading-4.5',
+      className: 'text-md font-bold whitespace-nowrap leading-4.5',
       cell: amountOf,
     },
-    { label: 'Actions', isActions: true, cell: (payment) => <Actions payment={payment} onDialog={onDialog} /> },
+    {
+      label: 'Actions',
+      isActions: true,
+      className: 'align-middle',
+      cell: (payment) => <Actions payment={payment} onDialog={onDialog} />,
+    },
   ]
 }
 

@@ -4,7 +4,6 @@ import type { ReactElement } from 'react'
 import { useData } from '../../lib/calls/data.ts'
 import { countOf, formatCount } from '../../lib/count.ts'
 import { dayOf, formatDayHeading, formatMoney } from '../../lib/format.ts'
-import { methodIcons } from '../../ui/method-icons.ts'
 import type { RowGroups } from '../../ui/Table.tsx'
 import type { Incomplete } from './payment-words.ts'
 import type { PaymentsState } from './payments-url.ts'
@@ -72,16 +71,12 @@ function ByMethod({ sum }: { sum: PaymentSums['all'] }): ReactElement | null {
   const methods = paymentMethods.filter((method) => sum[method] > 0)
   if (methods.length < 2) return null
   return (
-    <span className="flex flex-wrap gap-x-4 font-normal text-ink-2 max-lg:hidden">
-      {methods.map((method) => {
-        const Icon = methodIcons[method]
-        return (
-          <span key={method} className="inline-flex items-center gap-1.5 whitespace-nowrap">
-            <Icon size={14} aria-hidden="true" />
-            {`${paymentMethodLabels[method]} ${formatCount(sum[method])} `}
-          </span>
-        )
-      })}
+    <span className="flex flex-wrap gap-x-3.5 text-xs leading-5 font-normal text-ink-2 max-lg:hidden">
+      {methods.map((method) => (
+        <span key={method} className="whitespace-nowrap">
+          {`${paymentMethodLabels[method]} ${formatCount(sum[method])} `}
+        </span>
+      ))}
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { TableOrCards } from '../../ui/TableOrCards.tsx'
+import { debtAges } from './debt-ages.ts'
 import { PaymentCard } from './PaymentCard.tsx'
 import { paymentColumns } from './PaymentColumns.tsx'
 import { usePaymentDays } from './PaymentDays.tsx'
@@ -32,7 +33,8 @@ export function PaymentList({ payments, state, onChange }: PaymentListProps): Re
         onDialog: (dialog, payment) => onChange({ dialog, payment }),
       })}
       rows={payments}
-      groups={days}
+      // A search ranks codes before names: an age may come again.
+      groups={areAwaited && state.q === '' ? debtAges(now) : days}
       rowClassName="align-top *:py-1.5"
       onRow={({ id }) => onChange({ dialog: 'view', payment: id })}
       isWanted={(payment) => !areAwaited && isDebt(payment)}

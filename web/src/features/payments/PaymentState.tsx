@@ -11,9 +11,16 @@ import { Tooltip } from '../../ui/Tooltip.tsx'
 import { keptReason } from './payment-actions.ts'
 import { methodOf, statusOf } from './payment-words.ts'
 
+interface InListProps {
+  payment: Payment
+  /** True in a list whose payments are all awaited: what they have in common is pale. */
+  isPale?: boolean
+}
+
 /** The status of a payment: a completed one, as most are, without a badge. */
-export function PaymentBadge({ payment }: { payment: Payment }): ReactElement {
+export function PaymentBadge({ payment, isPale = false }: InListProps): ReactElement {
   const { label, tone } = statusOf(payment)
+  if (isPale) return <span className="py-0.5 text-sm text-ink-2">{label}</span>
   if (tone === 'done') {
     return (
       <span className="py-0.5 text-sm text-ink-2">
@@ -24,18 +31,13 @@ export function PaymentBadge({ payment }: { payment: Payment }): ReactElement {
   return <Badge tone={tone}>{label}</Badge>
 }
 
-interface MethodProps {
-  payment: Payment
-  /** True in a list whose payments all lack a method. */
-  isPale: boolean
-}
-
 /** The method of payment with its icon; a debt has none yet. */
-export function Method({ payment, isPale }: MethodProps): ReactElement {
+export function Method({ payment, isPale = false }: InListProps): ReactElement {
+  if (isPale) return <span className="text-ink-2">{methodOf(payment)}</span>
   const isOwed = isDebt(payment)
   const key = isOwed ? 'UNPAID' : payment.method
   const Icon = key ? methodIcons[key] : undefined
-  const color = isPale ? 'text-ink-2' : isOwed ? 'font-semibold text-wait' : 'text-ink'
+  const color = isOwed ? 'font-semibold text-wait' : 'text-ink'
   return (
     <span className={`inline-flex gap-1.5 ${color}`}>
       {Icon && <Icon size={15} aria-hidden="true" className={`mt-0.5 shrink-0 ${isOwed ? '' : 'text-ink-3'}`} />}

@@ -25,15 +25,16 @@ interface GridTableProps {
   grid: GridEdits
 }
 
-/** A grid with a row for each zone and a field in each cell. */
+/** A grid with a row for each zone and a field in each cell; on phones the fields are as narrow as their figures. */
 export function GridTable({ caption, zones, columns, grid }: GridTableProps): ReactElement {
+  const fieldWidth = columns.length > 2 ? 'max-md:w-14' : 'max-md:w-20'
   return (
     <Card className="overflow-x-auto">
       <table className="w-full">
         <caption className="sr-only">{caption}</caption>
         <thead className="bg-raised text-sm text-ink-2">
           <tr>
-            <th scope="col" className="border-b border-line px-3 py-2.5 text-left align-top font-semibold">
+            <th scope="col" className="border-b border-line px-2.5 py-2.5 text-left align-top font-semibold md:px-3">
               Vers
             </th>
             {columns.map(({ label, note }) => (
@@ -41,7 +42,7 @@ export function GridTable({ caption, zones, columns, grid }: GridTableProps): Re
               <th
                 key={label}
                 scope="col"
-                className="border-b border-line py-2.5 pr-[calc(1.125rem+1px)] pl-1.5 text-right align-top font-semibold last:pr-[calc(1.5rem+1px)]"
+                className="border-b border-line py-2.5 pr-[calc(0.75rem+1px)] pl-1.5 text-right align-top font-semibold last:pr-[calc(1.125rem+1px)] md:pr-[calc(1.125rem+1px)] md:last:pr-[calc(1.5rem+1px)]"
               >
                 {label}
                 {note && <span className="block text-xs font-normal max-md:hidden">{note}</span>}
@@ -52,12 +53,15 @@ export function GridTable({ caption, zones, columns, grid }: GridTableProps): Re
         <tbody className="*:border-b *:border-line *:last:border-0">
           {zones.map((to) => (
             <tr key={to.id} className="hover:bg-raised">
-              <th scope="row" className="w-[34%] px-3 py-1 text-left font-normal [overflow-wrap:anywhere]">
+              <th
+                scope="row"
+                className="w-full px-2.5 py-1 text-left font-normal [overflow-wrap:anywhere] max-md:text-sm max-md:leading-tight md:w-[34%] md:px-3"
+              >
                 {to.name}
               </th>
               {columns.map((column) => (
                 <td key={column.label} className="px-1.5 py-1 text-right align-top last:pr-3">
-                  <Cell column={column} to={to} grid={grid} />
+                  <Cell column={column} to={to} grid={grid} width={fieldWidth} />
                 </td>
               ))}
             </tr>
@@ -74,7 +78,14 @@ const looks = {
   wrong: 'border-urgent bg-surface',
 }
 
-function Cell({ column, to, grid }: { column: GridColumn; to: Zone; grid: GridEdits }): ReactElement {
+interface CellProps extends Pick<GridTableProps, 'grid'> {
+  column: GridColumn
+  to: Zone
+  /** Classes of the width of the field. */
+  width: string
+}
+
+function Cell({ column, to, grid, width }: CellProps): ReactElement {
   const key = column.keyOf(to)
   const error = grid.wrong[key]
   return (
@@ -88,7 +99,7 @@ function Cell({ column, to, grid }: { column: GridColumn; to: Zone; grid: GridEd
         value={grid.edits[key] ?? column.stored(key)}
         placeholder={column.placeholder?.(to)}
         onChange={({ target }) => grid.type(key, target.value)}
-        className={`min-h-11 w-full min-w-16 rounded-md border px-3 text-right text-lg text-ink tabular-nums md:min-h-9 md:max-w-52 md:text-base ${looks[error ? 'wrong' : grid.edits[key] === undefined ? 'stored' : 'changed']}`}
+        className={`min-h-11 rounded-md border px-1.5 text-right text-lg text-ink tabular-nums md:min-h-9 md:w-full md:max-w-52 md:min-w-16 md:px-3 md:text-base ${width} ${looks[error ? 'wrong' : grid.edits[key] === undefined ? 'stored' : 'changed']}`}
       />
       {error && (
         <p id={`${key}-error`} className="text-sm font-medium text-urgent">

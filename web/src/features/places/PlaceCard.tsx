@@ -13,10 +13,10 @@ interface PlaceCardProps {
   onDialog: (dialog: PlaceAction) => void
 }
 
-/** A place on small screens, in two lines: the name opens its form, the pin the map, "…" the other actions. */
+/** A place on small screens below the heading of its zone, in two lines: the name opens its form, the pin the map, "…" the other actions. */
 export function PlaceCard({ place, onDialog }: PlaceCardProps): ReactElement {
-  const { name, zone, kind, address, latitude, longitude, isActive, aliases } = place
-  const words = [zone.name, placeKindLabels[kind], ...aliases, ...(address ? [address] : [])].join(' · ')
+  const { name, kind, address, latitude, longitude, isActive, aliases } = place
+  const words = [placeKindLabels[kind], ...aliases, ...(address ? [address] : [])].join(' · ')
   return (
     <article aria-label={name} className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center pr-1 pl-3.5">
       <div className="grid min-w-0 pb-1.5">

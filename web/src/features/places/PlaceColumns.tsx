@@ -14,7 +14,7 @@ export const placeActions = [
   { dialog: 'delete', label: 'Supprimer', icon: Trash2, isDangerous: true },
 ] as const
 
-/** Returns the columns of the table of places; a press on a row opens its form. */
+/** Returns the columns of the table of places, below headings of their zones; a press on a row opens its form. */
 export function placeColumns(onDialog: (dialog: PlaceAction, id: string) => void): Column<Place>[] {
   return [
     {
@@ -37,9 +37,8 @@ export function placeColumns(onDialog: (dialog: PlaceAction, id: string) => void
         </span>
       ),
     },
-    { label: 'Zone', className: 'whitespace-nowrap', cell: ({ zone }) => zone.name },
     { label: 'Genre', className: 'whitespace-nowrap', cell: ({ kind }) => placeKindLabels[kind] },
-    { label: 'Adresse ou position', className: 'w-[24%] max-w-0', cell: (place) => <PlaceAddress place={place} /> },
+    { label: 'Adresse ou position', className: 'w-[32%] max-w-0', cell: (place) => <PlaceAddress place={place} /> },
     {
       label: 'Actions',
       isActions: true,
@@ -66,7 +65,7 @@ function PlaceAddress({ place: { name, address, latitude, longitude } }: { place
       className="inline-flex min-h-11 max-w-full items-center gap-1 text-brand-strong md:min-h-6 md:text-ink-2 md:hover:text-brand-strong md:hover:underline"
     >
       <MapPin size={15} className="shrink-0" aria-hidden="true" />
-      <span className="truncate">{address ?? 'Voir sur la carte'}</span>
+      <span className="truncate">{address ?? 'Carte'}</span>
     </a>
   )
 }

@@ -34,6 +34,7 @@ export function PlacesTab({ state, onChange, onClose, zones }: PlacesTabProps): 
   const pages = usePages(listPlaces, (page) => ({ page, limit: pageSize, ...filter }), state, onChange)
   usePreload(importPlaceDialogs)
   const places = pages.answer?.data ?? []
+  const nameOf = (zoneId: string) => places.find(({ zone }) => zone.id === zoneId)?.zone.name
   return (
     <>
       <div className="mb-2.5 flex flex-wrap items-center gap-2 md:mb-3.5">
@@ -56,7 +57,8 @@ export function PlacesTab({ state, onChange, onClose, zones }: PlacesTabProps): 
             tableFrom="64em"
             isList
             columns={placeColumns((dialog, id) => onChange({ dialog, id }))}
-            rowClassName="*:h-12 *:py-1"
+            groups={{ of: ({ zone }) => zone.id, heading: (id) => nameOf(id), level: 'h2' }}
+            rowClassName="*:h-12 *:py-0.5"
             onRow={({ id }) => onChange({ dialog: 'edit', id })}
             rows={places}
             card={(place) => <PlaceCard place={place} onDialog={(dialog) => onChange({ dialog, id: place.id })} />}

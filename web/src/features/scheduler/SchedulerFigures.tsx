@@ -17,12 +17,13 @@ export function SchedulerFigures({ stats, summary }: SchedulerFiguresProps): Rea
       aria-label="Chiffres du planificateur"
       // Scrolls sideways where it is narrow, by keyboard too.
       tabIndex={isWide ? undefined : 0}
-      className="no-scrollbar relative -mx-3 mb-2.5 flex gap-2 overflow-x-auto px-3 md:mx-0 md:mb-5 md:grid md:gap-3 md:overflow-visible md:px-0 lg:grid-cols-[3fr_4fr]"
+      className="no-scrollbar relative -mx-3 mb-2.5 flex gap-2 overflow-x-auto px-3 md:mx-0 md:mb-5 md:grid md:gap-3 md:overflow-visible md:px-0 lg:grid-cols-[5fr_6fr]"
     >
       <Group
         label="À toutes les dates"
         figures={[
           { label: 'En attente', value: stats?.pendingBookings },
+          { label: 'Confirmées', value: stats?.confirmedBookings },
           { label: 'Assignées', value: stats?.assignedBookings },
           { label: 'En cours', value: stats?.inProgressBookings, dot: 'bg-road' },
         ]}
@@ -32,7 +33,7 @@ export function SchedulerFigures({ stats, summary }: SchedulerFiguresProps): Rea
         figures={[
           { label: 'Prévues', value: stats?.upcomingBookings },
           { label: 'Prêtes à démarrer', value: summary?.readyToStart, dot: 'bg-done' },
-          { label: 'Chauffeur à trouver', value: summary?.needingDriver, dot: 'bg-urgent' },
+          { label: 'À assigner', value: summary?.needingDriver, dot: 'bg-urgent' },
           { label: 'À confirmer', value: summary?.pending },
         ]}
       />

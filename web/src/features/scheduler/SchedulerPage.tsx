@@ -62,6 +62,7 @@ function Heading({ scheduler }: { scheduler: Scheduler }): ReactElement {
     <>
       <PageHeading title="Planificateur" isShort>
         <Button
+          look="quiet"
           isBusy={isTriggering}
           icon={<Play size={16} aria-hidden="true" className="max-md:hidden" />}
           onClick={trigger}

@@ -111,7 +111,7 @@ export function Crew({ booking }: Pick<UpcomingProps, 'booking'>): ReactElement 
       {problem && (
         <span
           {...wholeIfCut(startProblemLabels[problem])}
-          className={`line-clamp-3 text-sm ${problem === 'OVER' ? 'text-ink-2' : 'text-urgent'}`}
+          className={`line-clamp-3 text-sm xl:line-clamp-2 xl:text-xs ${problem === 'OVER' ? 'text-ink-2' : 'text-urgent'}`}
         >
           {startProblemLabels[problem]}
         </span>

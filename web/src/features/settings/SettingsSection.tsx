@@ -22,7 +22,7 @@ export function SettingsSection({ title, note, children }: SettingsSectionProps)
         <h3 id={id} className="font-bold text-brand-strong">
           {title}
         </h3>
-        {note && <div className="mt-1 text-ink-2">{note}</div>}
+        {note && <div className="mt-1 text-ink-2 max-md:text-sm">{note}</div>}
       </div>
       <div className="grid min-w-0 content-start gap-3">{children}</div>
     </fieldset>

@@ -37,16 +37,12 @@ export function UserCard({ user, onDialog }: { user: User; onDialog: (dialog: Us
         {isActive ? <span className="sr-only">Actif</span> : <StatusBadge isActive={isActive} />}
         <CardActions actions={actions} subject={personName(user)} onDialog={onDialog} />
       </div>
-      <div className="col-span-2 col-start-2 -mt-1.5 grid pr-2">
-        <p className="text-sm text-ink-2">
-          {roleLabels[role]} · {countOf(_count.bookings, 'réservation')}
+      <div className="col-span-2 col-start-2 -mt-1.5 flex flex-wrap items-center gap-x-3 pr-2">
+        <ContactLinks {...user} />
+        <p className="ml-auto text-right text-sm leading-4 whitespace-nowrap text-ink-2">
+          {roleLabels[role]} · {countOf(_count.bookings, 'réservation')}{' '}
+          <span className="block">inscription {formatDate(dayOf(Date.parse(createdAt)))}</span>
         </p>
-        <div className="flex flex-wrap items-center gap-x-3">
-          <ContactLinks {...user} />
-          <span className="ml-auto text-sm whitespace-nowrap text-ink-2">
-            inscription {formatDate(dayOf(Date.parse(createdAt)))}
-          </span>
-        </div>
       </div>
     </Card>
   )

@@ -81,7 +81,7 @@ export function UsersPage(): ReactElement {
         <ListPage
           pages={pages}
           failure="Erreur lors de la récupération des utilisateurs"
-          skeleton={<Skeleton rows={10} className="h-28 min-[73.75rem]:h-11" />}
+          skeleton={<Skeleton rows={10} className="h-24 min-[73.75rem]:h-11" />}
           foot={(pages.answer?.pagination.total ?? 0) > pageSizes[0] && <PageSizeSelect size={size} onSize={resize} />}
         >
           <UserList users={users} state={state} onDialog={open} onChange={change} />

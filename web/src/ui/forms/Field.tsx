@@ -73,7 +73,7 @@ export function Field({
         </p>
       ) : (
         hint && (
-          <p id={`${id}-hint`} className="text-base text-ink-3">
+          <p id={`${id}-hint`} className="text-sm text-ink-3">
             {hint}
           </p>
         )
@@ -142,7 +142,7 @@ export function CheckboxField({
       <input {...rest} type="checkbox" className="size-5 shrink-0 accent-brand md:size-4" />
       <span>
         <span className="font-semibold">{label}</span>
-        {hint && <span className="block text-base text-ink-3">{hint}</span>}
+        {hint && <span className="block text-sm text-ink-3">{hint}</span>}
       </span>
     </label>
   )

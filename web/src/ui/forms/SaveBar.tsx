@@ -9,12 +9,12 @@ interface SaveBarProps {
   children?: ReactNode
 }
 
-/** Sticky bar below a form: shows that there are unsaved changes, and saves them. */
+/** Bar below a form that saves it: quiet while nothing is changed, then sticky with a filled button. */
 export function SaveBar({ isDirty, isBusy, onGiveUp, children }: SaveBarProps): ReactElement {
   return (
     <div
       data-save-bar=""
-      className="sticky bottom-0 z-10 -mx-3 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-bg px-3 py-1.5 md:mx-0 md:px-0 md:py-3"
+      className={`-mx-3 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-bg px-3 py-1.5 md:mx-0 md:px-0 md:py-3 ${isDirty ? 'sticky bottom-0 z-10' : ''}`}
     >
       <p role="status" className="flex-1 font-semibold text-wait empty:sr-only max-md:basis-full max-md:text-sm">
         {isDirty && 'Modifications non sauvegardées'}
@@ -25,7 +25,12 @@ export function SaveBar({ isDirty, isBusy, onGiveUp, children }: SaveBarProps): 
           Annuler
         </Button>
       )}
-      <Button type="submit" look={isDirty ? 'primary' : 'secondary'} isBusy={isBusy} className="max-md:flex-1">
+      <Button
+        type="submit"
+        look={isDirty ? 'primary' : 'quiet'}
+        isBusy={isBusy}
+        className={isDirty ? 'max-md:flex-1' : ''}
+      >
         Sauvegarder
       </Button>
     </div>

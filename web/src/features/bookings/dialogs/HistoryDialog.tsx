@@ -11,11 +11,12 @@ import type { OutputOf } from '@yoon/contract/endpoint'
 import type { ReactElement } from 'react'
 import { useData } from '../../../lib/calls/data.ts'
 import { companyNow } from '../../../lib/company.ts'
-import { dayOf, formatDayHeading, timeOf } from '../../../lib/format.ts'
+import { dayOf, formatDay, formatDayHeading, personName, timeOf } from '../../../lib/format.ts'
 import { QueryState } from '../../../ui/data/QueryState.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { EmptyState, Skeleton } from '../../../ui/States.tsx'
 import { fills, type Tone } from '../../../ui/tones.ts'
+import { BookingStatusBadge } from '../BookingStatusBadge.tsx'
 
 interface HistoryDialogProps {
   booking: Booking
@@ -25,8 +26,22 @@ interface HistoryDialogProps {
 /** Lists the changes of a booking and their authors, the latest first. */
 export function HistoryDialog({ booking, onClose }: HistoryDialogProps): ReactElement {
   const data = useData(getBookingHistory, { id: booking.id })
+  const { bookingReference, user, scheduledDate, scheduledTime } = booking
   return (
-    <Dialog title="Historique" description={booking.bookingReference} onClose={onClose} isForReading>
+    <Dialog
+      title="Historique"
+      status={<BookingStatusBadge status={booking.status} />}
+      description={
+        <>
+          <span className="font-mono">{bookingReference}</span> · <b className="text-ink">{personName(user)}</b> ·{' '}
+          <span className="whitespace-nowrap">
+            {formatDay(scheduledDate, dayOf(Date.now()))} à {scheduledTime}
+          </span>
+        </>
+      }
+      onClose={onClose}
+      isForReading
+    >
       <QueryState data={data} skeleton={<Skeleton className="h-16" />}>
         {({ data: entries }) =>
           entries.length === 0 ? (
