@@ -16,6 +16,7 @@ import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
 import { benchSeries } from './series.ts'
 import { benchSignIns } from './sign-ins.ts'
+import { benchSolver } from './solver.ts'
 import { benchSuggestions } from './suggestions.ts'
 import { benchUploads } from './uploads.ts'
 import { benchVehiclePhotos } from './vehicle-photos.ts'
@@ -32,6 +33,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   renaming: benchRenaming,
   suggestions: benchSuggestions,
   series: benchSeries,
+  solver: benchSolver,
   filters: benchFilters,
   'first-load': benchFirstLoad,
   frames: benchFrames,
