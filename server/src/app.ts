@@ -32,6 +32,8 @@ import { notificationRetention } from './features/notifications/index.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
+import { createSolver, type Solver } from './features/proposals/index.ts'
+import { proposalRoutes } from './features/proposals/proposals.routes.ts'
 import { pushRoutes } from './features/push/push.routes.ts'
 import { startBookingsJob } from './features/scheduler/index.ts'
 import { schedulerRoutes } from './features/scheduler/scheduler.routes.ts'
@@ -170,6 +172,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   importRoutes(server)
   notificationRoutes(server, ably?.issueToken ?? issueBuiltinToken)
   paymentRoutes(server)
+  proposalRoutes(server, openSolver(http))
   pushRoutes(server, channels.push)
   schedulerRoutes(server, { isActive: isSchedulerOn, onError, jobs })
   settingsRoutes(server)
@@ -192,6 +195,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveApiDocs(http, endpoints, guardedRoute(publicUrl === undefined ? 'public' : 'signed-in', db, clock))
   await serveWeb(http)
   return http
+}
+
+/** Creates the solver of this server. It stores nothing, so that no search keeps the server from closing. */
+function openSolver(http: FastifyInstance): Solver {
+  const solver = createSolver()
+  http.addHook('preClose', () => solver.close())
+  return solver
 }
 
 /** Serves the metrics if a token is configured; returns the function that measures the jobs. */

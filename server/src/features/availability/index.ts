@@ -3,6 +3,12 @@ export { shownTrips } from './available-drivers.store.ts'
 export { whyNotStartable } from './conditions.store.ts'
 export { countFreeDrivers } from './free-drivers.store.ts'
 export {
+  type AssignableDriver,
+  type AssignableVehicle,
+  findAssignableDrivers,
+  findAssignableVehicles,
+} from './holders.store.ts'
+export {
   type LockedDriver,
   lockDriver,
   lockDriverAndVehicle,

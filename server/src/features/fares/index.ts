@@ -1,2 +1,8 @@
-export { findUsualMinutes } from './fare-grid.store.ts'
+export {
+  findTravelTimes,
+  findUsualMinutes,
+  findZoneNames,
+  type TravelPeriod,
+  travelPeriodAt,
+} from './fare-grid.store.ts'
 export { proposeFare } from './fares.service.ts'
