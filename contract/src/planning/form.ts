@@ -25,7 +25,7 @@ export const planningFormSchema = checked(
   z.object({
     from: day({ required: 'La date de début est requise', invalid: 'La date de début est invalide' }),
     to: day({ required: 'La date de fin est requise', invalid: 'La date de fin est invalide' }),
-    by: z._default(z.enum(['driver', 'vehicle'], 'Valeur inconnue'), 'driver'),
+    by: z.enum(['driver', 'vehicle'], 'Choisissez chauffeurs ou véhicules'),
     /** Trips that begin or end in the zone. */
     zone: z.optional(id('Zone inconnue')),
     serviceType: z.optional(z.enum(serviceTypes, 'Service inconnu')),
@@ -52,7 +52,7 @@ const crew = {
 }
 
 /** A change of one booking in a batch: the body of its own call, with the version that was read. */
-export const batchItemSchema = z.discriminatedUnion(
+const batchItemSchema = z.discriminatedUnion(
   'action',
   [
     z.object({ ...item, action: z.literal('assign'), ...crew, allowOverlap }),
