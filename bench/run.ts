@@ -1,6 +1,7 @@
 import { exitOnSignals } from '../scripts/lib/processes.mjs'
 import { benchAgainst } from './against.ts'
 import { benchBackups } from './backups.ts'
+import { benchBoard } from './board.ts'
 import { benchBooking } from './booking.ts'
 import { benchBookingsList } from './bookings-list.ts'
 import { benchFilters } from './filters.ts'
@@ -35,6 +36,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   filters: benchFilters,
   'first-load': benchFirstLoad,
   frames: benchFrames,
+  board: benchBoard,
   booking: benchBooking,
   lighthouse: benchLighthouse,
   uploads: benchUploads,
