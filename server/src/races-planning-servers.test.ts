@@ -63,7 +63,7 @@ describe(`the planning in ${raceRounds} rounds on four servers`, () => {
       const after = await read(id)
       const winner = crews.findIndex(({ driverId }) => driverId === after.driver_id)
       expect(winner).toBeGreaterThanOrEqual(0)
-      // One of them has changed it, with all that it asked for.
+      // The winner has changed all that it asked for.
       expect(after).toEqual({
         driver_id: crews[winner]?.driverId,
         vehicle_id: crews[winner]?.vehicleId,

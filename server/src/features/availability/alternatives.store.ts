@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { isAssignableDriver } from './conditions.store.ts'
 import { bookingsWithin, type WantedWindow } from './overlaps.store.ts'
 
-/** What is free in place of a driver or vehicle that is taken; at most `alternativesMax` of each kind, the best first. */
+/** Alternatives to a driver or vehicle that is taken; at most `alternativesMax` of each kind, the best first. */
 interface FreeInstead {
   crews: Alternative[]
   starts: Alternative[]

@@ -1,6 +1,6 @@
 import { assignDriver } from '@yoon/contract/bookings/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
-import type { Alternative } from '@yoon/contract/planning/schemas'
+import type { Alternative, TakenDetails } from '@yoon/contract/planning/schemas'
 import { rescheduleBooking } from '@yoon/contract/reschedules/calls'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -40,9 +40,9 @@ async function crew(firstName: string, capacity = 4): Promise<Crew> {
 async function refused(id: string, crew: Partial<Crew>): Promise<Alternative[]> {
   const { status, error } = await app.call('OPERATRICE', assignDriver, { id, ...crew })
   expect(status).toBe(409)
-  const details = error?.details as { conflicts: unknown[]; alternatives: Alternative[] }
-  expect(details.conflicts.length).toBeGreaterThan(0)
-  return details.alternatives
+  const { conflicts, alternatives = [] } = (error?.details ?? { conflicts: [] }) as TakenDetails
+  expect(conflicts.length).toBeGreaterThan(0)
+  return alternatives
 }
 
 const named = (alternatives: Alternative[]) =>
@@ -125,7 +125,7 @@ describe('alternatives of a driver who is taken', () => {
 })
 
 describe('alternatives of other bookings', () => {
-  it('are vehicles for a rental without driver, and no other starts for one by the day', async () => {
+  it('names vehicles for a rental without driver, and no other starts for one by the day', async () => {
     const vehicle = async () => insertVehicle(app.db)
     const [taken, free] = [await vehicle(), await vehicle()]
     const rental = async () =>
@@ -135,7 +135,7 @@ describe('alternatives of other bookings', () => {
     expect(alternatives).toMatchObject([{ kind: 'vehicle', vehicleId: free }])
   })
 
-  it('are named by a move too, for the window that was wanted', async () => {
+  it('names alternatives to a refused move too, for the window that was wanted', async () => {
     const [busy, free] = [await crew('Abdou'), await crew('Binta')]
     await trip('08:00', busy.driverId)
     const booking = await trip('12:00', busy.driverId)

@@ -1,6 +1,7 @@
 import { assignDriver } from '@yoon/contract/bookings/calls'
 import type { ArgsOf } from '@yoon/contract/endpoint'
 import { getPlanning } from '@yoon/contract/planning/calls'
+import type { PlanningRow, PlanningTrip } from '@yoon/contract/planning/schemas'
 import { prepareClientMessage } from '@yoon/contract/reschedules/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts'
@@ -26,8 +27,8 @@ const day = { from: '2026-11-22', to: '2026-11-22' }
 
 async function planning(args: Partial<ArgsOf<typeof getPlanning>> = {}, as: Caller = 'OPERATRICE') {
   const answer = await app.call(as, getPlanning, { ...day, by: 'driver', ...args })
-  const tripOf = (id: string) => answer.data.trips.find((trip) => trip.id === id)
-  const rowOf = (id: string) => answer.data.rows.find((row) => row.id === id)
+  const tripOf = (id: string): PlanningTrip | undefined => answer.data.trips.find((trip) => trip.id === id)
+  const rowOf = (id: string): PlanningRow | undefined => answer.data.rows.find((row) => row.id === id)
   return { ...answer, tripOf, rowOf }
 }
 
@@ -232,8 +233,8 @@ describe('GET /api/dashboard/planning of days that it cannot show', () => {
   })
 })
 
-describe('the version in the planning', () => {
-  it('is the one with which a change is accepted', async () => {
+describe('the version of a trip in the planning', () => {
+  it('allows a change with If-Match', async () => {
     const booking = await createBookingAs(app, 'ADMIN')
     const version = (await planning()).tripOf(booking.id)?.version
     const { id: driverId } = await insertDriver(app.db)
