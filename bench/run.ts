@@ -12,6 +12,7 @@ import { benchLighthouse } from './lighthouse.ts'
 import { benchLive } from './live.ts'
 import { benchLoad } from './load.ts'
 import { benchPanel } from './panel.ts'
+import { benchPlanning } from './planning.ts'
 import { benchRenaming } from './renaming.ts'
 import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
@@ -34,6 +35,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   suggestions: benchSuggestions,
   series: benchSeries,
   filters: benchFilters,
+  planning: benchPlanning,
   'first-load': benchFirstLoad,
   frames: benchFrames,
   board: benchBoard,

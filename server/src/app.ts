@@ -32,6 +32,7 @@ import { notificationRetention } from './features/notifications/index.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
+import { planningRoutes } from './features/planning/planning.routes.ts'
 import { pushRoutes } from './features/push/push.routes.ts'
 import { startBookingsJob } from './features/scheduler/index.ts'
 import { schedulerRoutes } from './features/scheduler/scheduler.routes.ts'
@@ -165,6 +166,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   driverRoutes(server, addUser)
   fareRoutes(server)
   placeRoutes(server)
+  planningRoutes(server)
   holidayRoutes(server)
   imageRoutes(server, files)
   importRoutes(server)

@@ -205,20 +205,6 @@ export const prepareDriverMessage = endpoint({
   errors: ['INVALID_TRANSITION', 'DRIVER_UNREACHABLE'],
 })
 
-export const prepareClientMessage = endpoint({
-  name: 'prepareClientMessage',
-  summary: 'Records that a message to the client was prepared, and when; another app sends it',
-  method: 'POST',
-  path: '/api/bookings/:id/client-message',
-  guard: 'bookings:update',
-  changes: ['booking'],
-  params: bookingId,
-  output: bookingSchema,
-  isIdempotent: true,
-  isVersioned: true,
-  errors: ['INVALID_TRANSITION'],
-})
-
 export const changeBookingStatus = endpoint({
   name: 'changeBookingStatus',
   summary: 'Confirms, starts or cancels a booking; with `scope` it cancels also the later ones of its series',

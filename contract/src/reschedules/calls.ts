@@ -36,3 +36,17 @@ export const rescheduleBooking = endpoint({
     'VEHICLE_UNAVAILABLE',
   ],
 })
+
+export const prepareClientMessage = endpoint({
+  name: 'prepareClientMessage',
+  summary: 'Records that a message to the client was prepared, and when; another app sends it',
+  method: 'POST',
+  path: '/api/bookings/:id/client-message',
+  guard: 'bookings:update',
+  changes: ['booking'],
+  params: z.object({ id: id() }),
+  output: bookingSchema,
+  isIdempotent: true,
+  isVersioned: true,
+  errors: ['INVALID_TRANSITION'],
+})
