@@ -1,6 +1,7 @@
 import { exitOnSignals } from '../scripts/lib/processes.mjs'
 import { benchAgainst } from './against.ts'
 import { benchBackups } from './backups.ts'
+import { benchBoard } from './board.ts'
 import { benchBooking } from './booking.ts'
 import { benchBookingsList } from './bookings-list.ts'
 import { benchFilters } from './filters.ts'
@@ -11,6 +12,7 @@ import { benchLighthouse } from './lighthouse.ts'
 import { benchLive } from './live.ts'
 import { benchLoad } from './load.ts'
 import { benchPanel } from './panel.ts'
+import { benchPlanning } from './planning.ts'
 import { benchRenaming } from './renaming.ts'
 import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
@@ -35,8 +37,10 @@ const benches: Record<string, () => Promise<Result[]>> = {
   series: benchSeries,
   solver: benchSolver,
   filters: benchFilters,
+  planning: benchPlanning,
   'first-load': benchFirstLoad,
   frames: benchFrames,
+  board: benchBoard,
   booking: benchBooking,
   lighthouse: benchLighthouse,
   uploads: benchUploads,

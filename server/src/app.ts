@@ -32,6 +32,7 @@ import { notificationRetention } from './features/notifications/index.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
+import { planningRoutes } from './features/planning/planning.routes.ts'
 import { createSolver, type Solver } from './features/proposals/index.ts'
 import { proposalRoutes } from './features/proposals/proposals.routes.ts'
 import { pushRoutes } from './features/push/push.routes.ts'
@@ -167,6 +168,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   driverRoutes(server, addUser)
   fareRoutes(server)
   placeRoutes(server)
+  planningRoutes(server)
   holidayRoutes(server)
   imageRoutes(server, files)
   importRoutes(server)
