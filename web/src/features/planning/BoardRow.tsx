@@ -4,6 +4,7 @@ import { BoardBar } from './BoardBar.tsx'
 import type { BarModel, RowModel, Shade } from './board-model.ts'
 import { isAssignable, isMovable, laneId } from './moves.ts'
 import type { BoardRows } from './planning-url.ts'
+import { GhostBar } from './proposals/GhostBar.tsx'
 import { AxisLines } from './TimeAxis.tsx'
 import type { TimeGrid } from './time-grid.ts'
 import { describeTrip, formatStart } from './trip-words.ts'
@@ -26,7 +27,7 @@ const hatched = 'bg-[repeating-linear-gradient(135deg,var(--line-strong)_0_1px,t
 
 /** A driver, a vehicle, or the trips without either, along the time axis. */
 function DrawnRow({ model, by, grid, names, selection, canMove, hasMenu, children }: BoardRowProps): ReactElement {
-  const { id, label, detail, bars, shades, lanes } = model
+  const { id, label, detail, bars, ghosts = [], shades, lanes } = model
   const isLane = id === laneId
   const style = { '--rows': Math.max(1, lanes) } as CSSProperties
   return (
@@ -54,6 +55,9 @@ function DrawnRow({ model, by, grid, names, selection, canMove, hasMenu, childre
           {isLane && <AxisLines grid={grid} />}
           {shades.map((shade) => (
             <ShadeMark key={shade.key} shade={shade} />
+          ))}
+          {ghosts.map((bar) => (
+            <GhostBar key={`proposition-${bar.trip.id}`} bar={bar} />
           ))}
           {bars.map((bar) => (
             <BoardBar
@@ -112,6 +116,7 @@ function isSameRow(a: BoardRowProps, b: BoardRowProps): boolean {
     a.model.label === b.model.label &&
     a.model.detail === b.model.detail &&
     a.model.row === b.model.row &&
+    a.model.ghosts === b.model.ghosts &&
     a.model.bars.length === b.model.bars.length &&
     a.model.bars.every((bar, index) => isSameBar(bar, b.model.bars[index]))
   const isSameSelection =

@@ -3,7 +3,7 @@ import { addDays } from '@yoon/contract/dates'
 import { listZones } from '@yoon/contract/places/calls'
 import { vehicleTypeLabels, vehicleTypes } from '@yoon/contract/vehicles/types'
 import { CalendarDays, ChevronLeft, ChevronRight, Printer, Undo2 } from 'lucide-react'
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, type ReactNode, Suspense, useState } from 'react'
 import { useData } from '../../lib/calls/data.ts'
 import { dayOf, formatDayHeading, formatShortDay } from '../../lib/format.ts'
 import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
@@ -27,12 +27,22 @@ interface ToolbarProps {
   /** True for the board; a list on phones has neither modes nor undo. */
   isBoard: boolean
   undoLabel: string | undefined
+  /** Further actions, before those of the board. */
+  children?: ReactNode
   onUndo: () => void
   onChange: ChangePlanning
 }
 
 /** The shown days, the rows, and the filters of the board. */
-export function PlanningToolbar({ state, grid, isBoard, undoLabel, onUndo, onChange }: ToolbarProps): ReactElement {
+export function PlanningToolbar({
+  state,
+  grid,
+  isBoard,
+  undoLabel,
+  children,
+  onUndo,
+  onChange,
+}: ToolbarProps): ReactElement {
   const canSeeClients = useCan('bookings:read')
   const { mode, by, list } = state
   return (
@@ -76,6 +86,7 @@ export function PlanningToolbar({ state, grid, isBoard, undoLabel, onUndo, onCha
       )}
       <Filters state={state} isBoard={isBoard} onChange={onChange} />
       <div className="ml-auto flex items-center gap-1">
+        {children}
         {isBoard && undoLabel !== undefined && (
           <Button
             look="quiet"

@@ -16,8 +16,9 @@ import { type Move, placeOf } from './moves.ts'
 import { PhoneList } from './PhoneList.tsx'
 import { PlanningToolbar } from './PlanningToolbar.tsx'
 import type { BoardRows, ChangePlanning, PlanningState } from './planning-url.ts'
-import type { TimeGrid } from './time-grid.ts'
+import { type ProposalParts, useProposalParts } from './proposals/ProposalParts.tsx'
 import { tripMenu } from './TripMenu.tsx'
+import type { TimeGrid } from './time-grid.ts'
 import { type BoardState, useBoard } from './use-board.ts'
 import type { BoardChanges } from './use-board-changes.ts'
 
@@ -45,7 +46,9 @@ export function PlanningView({ planning, state, grid, isBoard, onChange }: Plann
   const role = useSession()?.role ?? 'CLIENT'
   const canMove = useCan('bookings:assign_driver', 'bookings:update')
   const board = useBoard(planning, state, grid)
-  const { model, changes, names, selection, selected } = board
+  const { changes, names, selection, selected } = board
+  const parts = useProposalParts({ planning, board, grid, by: state.by })
+  const { model } = parts
   const [menu, setMenu] = useState<{ id: string; bar: HTMLElement }>()
   const [opened, setOpened] = useState<Opened>()
   const menuOf = (trip: PlanningTrip) =>
@@ -62,14 +65,7 @@ export function PlanningView({ planning, state, grid, isBoard, onChange }: Plann
   const isEmpty = planning.rows.length === 0 && planning.trips.length === 0
   return (
     <>
-      <PlanningToolbar
-        state={state}
-        grid={grid}
-        isBoard={isBoard}
-        undoLabel={changes.undoable && `Annuler\u00a0: ${changes.undoable.title}`}
-        onUndo={changes.undo}
-        onChange={onChange}
-      />
+      <Head state={state} grid={grid} isBoard={isBoard} changes={changes} parts={parts} onChange={onChange} />
       {isEmpty && <NoRows by={state.by} />}
       {!isEmpty && isBoard && (
         <>
@@ -119,6 +115,24 @@ export function PlanningView({ planning, state, grid, isBoard, onChange }: Plann
         </DialogBoundary>
       )}
       <ChangeDialogs changes={changes} planning={planning} names={names} />
+    </>
+  )
+}
+
+interface HeadProps extends Pick<PlanningViewProps, 'state' | 'grid' | 'isBoard' | 'onChange'> {
+  changes: BoardChanges
+  parts: ProposalParts
+}
+
+/** The toolbar, and below it the proposal. */
+function Head({ changes, parts, ...toolbar }: HeadProps): ReactElement {
+  const { undoable, undo } = changes
+  return (
+    <>
+      <PlanningToolbar {...toolbar} undoLabel={undoable && `Annuler\u00a0: ${undoable.title}`} onUndo={undo}>
+        {parts.button}
+      </PlanningToolbar>
+      {parts.panel}
     </>
   )
 }

@@ -34,6 +34,8 @@ export interface RowModel {
   /** The row of the answer; undefined for the lane and for trips without driver or vehicle. */
   row: PlanningRow | undefined
   bars: readonly BarModel[]
+  /** Proposed trips; absent without a proposal. */
+  ghosts?: readonly BarModel[]
   shades: readonly Shade[]
   lanes: number
 }
