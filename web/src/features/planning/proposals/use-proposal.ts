@@ -9,7 +9,7 @@ import type { Move } from '../moves.ts'
 import { itemsOf, moveOf, type ProposalItem, type ShownProposal } from './proposal-items.ts'
 
 export interface ProposalState {
-  /** What is left to decide of the proposal; undefined without one. */
+  /** Items that are left to decide; undefined without a proposal. */
   shown: (ShownProposal & Pick<Proposal, 'isOptimal' | 'gap'>) | undefined
   isBusy: boolean
   /** Asks who could take these trips. */
