@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { type DemoBrowser, openPage, type ScreenName, whenIdle, whenVisible } from './lib/browser.ts'
 import { withDemoBrowser } from './lib/demo.ts'
+import { longestFrame, restartWatch, setWatching } from './lib/frame-watch.ts'
 import { median, type Result, report, spread } from './lib/results.ts'
 import { storeNotifications } from './lib/stored-notifications.ts'
 
@@ -110,58 +111,4 @@ async function press(page: Page, element: Locator): Promise<void> {
   if (!box) throw new Error(`${element} is not shown`)
   await setWatching(page, true)
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-}
-
-interface FrameWatch {
-  longest: number
-  last: number
-  isWatching: boolean
-  isOver: boolean
-}
-
-/** Forgets the frames so far: those before belong to no action. */
-function restartWatch(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    ;(globalThis as unknown as { frameWatch: FrameWatch }).frameWatch.longest = 0
-  })
-}
-
-/** Watches frames from the next one on, or ignores them. */
-function setWatching(page: Page, isWatching: boolean): Promise<void> {
-  return page.evaluate(
-    (given) =>
-      new Promise<void>((resolve) => {
-        // In a task after a frame has begun: the frame before it is not watched.
-        requestAnimationFrame(() =>
-          setTimeout(() => {
-            ;(globalThis as unknown as { frameWatch: FrameWatch }).frameWatch.isWatching = given
-            resolve()
-          }),
-        )
-      }),
-    isWatching,
-  )
-}
-
-/** Returns the longest time between two frames during an action, in milliseconds. */
-async function longestFrame(page: Page, act: (page: Page) => Promise<void>): Promise<number> {
-  await page.evaluate(() => {
-    const watch: FrameWatch = { longest: 0, last: performance.now(), isWatching: true, isOver: false }
-    Object.assign(globalThis, { frameWatch: watch })
-    const look = (at: number) => {
-      if (watch.isWatching) watch.longest = Math.max(watch.longest, at - watch.last)
-      watch.last = at
-      if (!watch.isOver) requestAnimationFrame(look)
-    }
-    requestAnimationFrame((at) => {
-      watch.last = at
-      requestAnimationFrame(look)
-    })
-  })
-  await act(page)
-  return page.evaluate(() => {
-    const watch = (globalThis as unknown as { frameWatch: FrameWatch }).frameWatch
-    watch.isOver = true
-    return watch.longest
-  })
 }

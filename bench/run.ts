@@ -1,6 +1,7 @@
 import { exitOnSignals } from '../scripts/lib/processes.mjs'
 import { benchAgainst } from './against.ts'
 import { benchBackups } from './backups.ts'
+import { benchBoard } from './board.ts'
 import { benchBooking } from './booking.ts'
 import { benchBookingsList } from './bookings-list.ts'
 import { benchFilters } from './filters.ts'
@@ -11,11 +12,13 @@ import { benchLighthouse } from './lighthouse.ts'
 import { benchLive } from './live.ts'
 import { benchLoad } from './load.ts'
 import { benchPanel } from './panel.ts'
+import { benchPlanning } from './planning.ts'
 import { benchRenaming } from './renaming.ts'
 import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
 import { benchSeries } from './series.ts'
 import { benchSignIns } from './sign-ins.ts'
+import { benchSolver } from './solver.ts'
 import { benchSuggestions } from './suggestions.ts'
 import { benchUploads } from './uploads.ts'
 import { benchVehiclePhotos } from './vehicle-photos.ts'
@@ -32,9 +35,12 @@ const benches: Record<string, () => Promise<Result[]>> = {
   renaming: benchRenaming,
   suggestions: benchSuggestions,
   series: benchSeries,
+  solver: benchSolver,
   filters: benchFilters,
+  planning: benchPlanning,
   'first-load': benchFirstLoad,
   frames: benchFrames,
+  board: benchBoard,
   booking: benchBooking,
   lighthouse: benchLighthouse,
   uploads: benchUploads,

@@ -61,6 +61,8 @@ describe.each([
     const toDriver = dialog.getByRole('region', { name: 'Message au chauffeur' })
     await toDriver.getByRole('button', { name: 'Copier pour le chauffeur' }).click()
     await expectEventually(async () => (await read(booking)).messagePreparedAt).not.toBeNull()
+    await toClient.getByRole('button', { name: 'Copier pour le client' }).click()
+    await expectEventually(async () => (await read(booking)).clientInformedAt).not.toBeNull()
     await expectAccessible(page, 'the dialog')
     await expectNothingCut(page, 'the messages')
     await dialog.getByRole('button', { name: 'Fermer' }).last().click()

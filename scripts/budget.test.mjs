@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { firstListBudget, firstListFiles, judgeFirstList } from './lib/budget.mjs'
+import { boardBudget, firstListBudget, firstListFiles, judgeBoard, judgeFirstList } from './lib/budget.mjs'
 
 const modules = {
   'node_modules/react-dom/client.js': 500_000,
@@ -27,4 +27,11 @@ it('refuses one file more, and names the files', () => {
   const { isKept, lines } = judgeFirstList({ bytes: names.length, files, modules })
   expect(isKept).toBe(false)
   expect(lines).toContain(`The files: ${names.join(', ')}`)
+})
+
+it('accepts as much JavaScript of the planning as its budget allows, refuses one byte more, and a build without it', () => {
+  expect(judgeBoard({ 'PlanningPage.js': boardBudget - 10, 'dialogs.js': 10 }).isKept).toBe(true)
+  const { isKept, lines } = judgeBoard({ 'PlanningPage.js': boardBudget, 'dialogs.js': 1 })
+  expect([isKept, lines.length]).toEqual([false, 3])
+  expect(judgeBoard({}).isKept).toBe(false)
 })

@@ -81,6 +81,10 @@ export const errorCatalogue = {
   TOO_LARGE: { status: 413, message: 'Le contenu envoyé est trop volumineux' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: "Le type de contenu envoyé n'est pas accepté" },
   IMPORT_REFUSED: { status: 422, message: "Le fichier n'a pas été importé" },
+  TOO_MANY_TRIPS: {
+    status: 422,
+    message: 'Une répartition porte sur 300 courses et 150 chauffeurs au plus',
+  },
   INVALID_BACKUP: { status: 422, message: 'Veuillez sélectionner un fichier JSON valide' },
   IDEMPOTENCY_MISMATCH: { status: 422, message: 'Cette clé a déjà servi pour une autre demande' },
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Trop de tentatives, veuillez réessayer plus tard' },

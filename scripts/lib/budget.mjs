@@ -4,7 +4,25 @@ export const firstListBudget = 100_000
 /** Number of files before the first list: each costs a request, and many small ones compress worse. */
 export const firstListFiles = 8
 
+/** Budget for the JavaScript of the planning alone, its dialogs and its library among it, compressed, in bytes. */
+export const boardBudget = 30_000
+
 const partsShown = 15
+
+/**
+ * Judges the JavaScript that a build has for the planning alone.
+ * @param {Record<string, number>} files compressed size of each file, by its name
+ * @returns {{ isKept: boolean, lines: string[] }}
+ */
+export function judgeBoard(files) {
+  const bytes = Object.values(files).reduce((sum, size) => sum + size, 0)
+  const isKept = bytes > 0 && bytes <= boardBudget
+  const parts = Object.entries(files).map(([name, size]) => `${size}  ${name}`)
+  return {
+    isKept,
+    lines: [`${bytes} bytes of JavaScript for the planning; ${boardBudget} allowed`, ...(isKept ? [] : parts)],
+  }
+}
 
 /**
  * Judges the JavaScript that a build loads before the first list, in bytes and files, and lists its largest parts if it

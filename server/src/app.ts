@@ -23,6 +23,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { declareChannelsJob, deliverJob, deliveryRetention, expireDeliveriesJob } from './features/deliveries/index.ts'
 import { driverRoutes } from './features/drivers/drivers.routes.ts'
 import { fareRoutes } from './features/fares/fares.routes.ts'
+import { usualMinutesBetween } from './features/fares/index.ts'
 import { holidayRoutes } from './features/holidays/holidays.routes.ts'
 import { imageRoutes } from './features/images/images.routes.ts'
 import { sweepImagesJob } from './features/images/index.ts'
@@ -31,7 +32,11 @@ import { endInterruptedImportsJob } from './features/imports/index.ts'
 import { notificationRetention } from './features/notifications/index.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
+import { zoneOfBooking } from './features/places/index.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
+import { planningRoutes } from './features/planning/planning.routes.ts'
+import { createSolver, type Solver } from './features/proposals/index.ts'
+import { proposalRoutes } from './features/proposals/proposals.routes.ts'
 import { pushRoutes } from './features/push/push.routes.ts'
 import { startBookingsJob } from './features/scheduler/index.ts'
 import { schedulerRoutes } from './features/scheduler/scheduler.routes.ts'
@@ -157,7 +162,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   auditRoutes(server)
   authRoutes(server, vault, { isPublic })
-  availabilityRoutes(server)
+  availabilityRoutes(server, { zoneOfBooking, usualMinutes: usualMinutesBetween })
   backupRoutes(server, { ...backupTools, isPublic, onError })
   bookingRoutes(server)
   clientErrorRoutes(server, (clientError) => http.log.warn({ clientError }, 'client error reported'))
@@ -165,11 +170,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   driverRoutes(server, addUser)
   fareRoutes(server)
   placeRoutes(server)
+  planningRoutes(server)
   holidayRoutes(server)
   imageRoutes(server, files)
   importRoutes(server)
   notificationRoutes(server, ably?.issueToken ?? issueBuiltinToken)
   paymentRoutes(server)
+  proposalRoutes(server, openSolver(http))
   pushRoutes(server, channels.push)
   schedulerRoutes(server, { isActive: isSchedulerOn, onError, jobs })
   settingsRoutes(server)
@@ -192,6 +199,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveApiDocs(http, endpoints, guardedRoute(publicUrl === undefined ? 'public' : 'signed-in', db, clock))
   await serveWeb(http)
   return http
+}
+
+/** Creates the solver of this server. It stores nothing, so that no search keeps the server from closing. */
+function openSolver(http: FastifyInstance): Solver {
+  const solver = createSolver()
+  http.addHook('preClose', () => solver.close())
+  return solver
 }
 
 /** Serves the metrics if a token is configured; returns the function that measures the jobs. */

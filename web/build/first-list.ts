@@ -10,7 +10,11 @@ export interface FirstList {
   files: Record<string, number>
   /** Size of each module in these files, in bytes before minification, by its path in the repository. */
   modules: Record<string, number>
+  /** Compressed size of each file that exists for the planning, in bytes, by its name. */
+  board: Record<string, number>
 }
+
+const ofBoard = /\/web\/src\/features\/planning\/|\/@dnd-kit\//
 
 /** Writes the `FirstList` of a build to `.first-list.json` in its folder, for `npm run budget`. */
 export function measureFirstList(): Plugin {
@@ -26,9 +30,14 @@ export function measureFirstList(): Plugin {
         const file = bundle[name]
         return file?.type === 'chunk' ? Object.entries(file.modules) : []
       })
+      const board = Object.values(bundle).flatMap((file) => {
+        const isOwn = file.type === 'chunk' && Object.keys(file.modules).some((path) => ofBoard.test(path))
+        return isOwn ? [[file.fileName, statSync(join(dir, `${file.fileName}.br`)).size] as const] : []
+      })
       const list: FirstList = {
         bytes: sizes.reduce((sum, [, size]) => sum + size, 0),
         files: Object.fromEntries(sizes),
+        board: Object.fromEntries(board),
         modules: Object.fromEntries(
           modules.map(([path, { renderedLength }]) => [relative(root, path), renderedLength]),
         ),

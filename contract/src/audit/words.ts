@@ -152,7 +152,12 @@ const words: Record<string, Record<string, string>> = {
 const money = /^(amount|totalPrice|paidAmount|baseFare|\w+Rate)$/
 const days = /^(passwordExpiry|notificationDays|deliveryDays|errorReportDays)$/
 const years = /^(journal|signIn)Years$/
-const units: Record<string, string> = { sessionTimeout: 'min', transferMinutes: 'min' }
+const units: Record<string, string> = {
+  sessionTimeout: 'min',
+  transferMinutes: 'min',
+  bufferMinutes: 'min',
+  restHours: 'h',
+}
 
 /** Time zone and currency of the company. */
 interface Locale {

@@ -52,6 +52,7 @@ export const historyActionLabels = {
   'booking.unassigned': 'Assignation supprimée',
   'booking.assignment_undone': 'Assignation annulée',
   'booking.message_prepared': 'Message au chauffeur préparé',
+  'booking.client_message_prepared': 'Message au client préparé',
   'booking.started': 'Course démarrée',
   'booking.start_undone': 'Démarrage annulé',
   'booking.completed': 'Terminée',

@@ -90,6 +90,8 @@ export const bookingSchema = z.object({
   messagePreparedBy: z.nullable(z.string()),
   /** True if the time, a place or the driver has changed since the message was prepared: "à renvoyer". */
   isMessageStale: z.boolean(),
+  /** When a message to the client was last prepared. */
+  clientInformedAt: z.nullable(instant),
   cancelReason: z.nullable(z.enum(cancelReasons)),
   cancelNote: z.nullable(z.string()),
   startedAt: z.nullable(instant),

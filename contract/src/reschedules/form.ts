@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { checked, day, timeOfDay } from '../fields.ts'
+import { checked, day, id, timeOfDay } from '../fields.ts'
 
 /** Reasons of a flight for which a trip is moved. */
 export const flightCauses = ['FLIGHT_DELAYED', 'FLIGHT_EARLY'] as const
@@ -16,12 +16,21 @@ const hasFlightTime = z.refine<Flight>(({ cause, flightTime }) => cause === unde
   when: ({ value }) => typeof value === 'object' && value !== null,
 })
 
+/** Fields of a move: the new start, and the driver and vehicle then. */
+export const moveFields = {
+  scheduledDate: day({ required: 'La date est requise', invalid: 'La date est invalide' }),
+  scheduledTime: timeOfDay({ required: "L'heure est requise", invalid: "L'heure est invalide" }),
+  allowOverlap: z.optional(z.boolean('Valeur invalide')),
+  /** Driver from then on: as before if it is left out, none if it is null. */
+  driverId: z.optional(z.nullable(id('Chauffeur inconnu'))),
+  /** Vehicle from then on, by the same rule; of another driver, their only one if it is left out. */
+  vehicleId: z.optional(z.nullable(id('Véhicule inconnu'))),
+}
+
 /** New start of a trip, and the flight for which it is moved (rules/bookings 44). */
 export const rescheduleFormSchema = checked(
   z.object({
-    scheduledDate: day({ required: 'La date est requise', invalid: 'La date est invalide' }),
-    scheduledTime: timeOfDay({ required: "L'heure est requise", invalid: "L'heure est invalide" }),
-    allowOverlap: z.optional(z.boolean('Valeur invalide')),
+    ...moveFields,
     cause: z.optional(z.enum(flightCauses, 'Cause inconnue')),
     /** New local time of the flight. */
     flightTime: z.optional(

@@ -25,6 +25,10 @@ const businessSchema = z.object({
   waitingTimeRate: z.int(),
   /** Minutes for which a transfer holds its driver and vehicle. */
   transferMinutes: z.int(),
+  /** Minutes between two trips of a proposed assignment, at least. */
+  bufferMinutes: z.int(),
+  /** Hours of rest that a proposed assignment gives a driver at night, if it can. */
+  restHours: z.int(),
 })
 
 /** Part of the settings that all staff may read (rules/settings 16). */

@@ -23,4 +23,6 @@ export const settingsLimits = {
   registration: { max: 40 },
   fare: { min: 0, max: 1_000_000 },
   transferMinutes: { min: 15, max: 720 },
+  bufferMinutes: { min: 0, max: 120 },
+  restHours: { min: 0, max: 16 },
 } as const

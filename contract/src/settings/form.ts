@@ -67,13 +67,16 @@ function fare(label: string) {
 
 const { min, max } = settingsLimits.transferMinutes
 const wrongTransfer = `La durée d'un transfert doit être entre ${min} et ${max} minutes`
+const { bufferMinutes, restHours } = settingsLimits
+const wrongBuffer = `Le battement entre deux courses doit être entre ${bufferMinutes.min} et ${bufferMinutes.max} minutes`
+const wrongRest = `Le repos de nuit doit être entre ${restHours.min} et ${restHours.max} heures`
 
 /* @__NO_SIDE_EFFECTS__ */
 function onOff(label: string) {
   return z.boolean(`${label} doit valoir oui ou non`)
 }
 
-/** Body of the settings: all four groups with every field; only the retention and the registration numbers may be absent (rules/settings 17). */
+/** Body of the settings: all four groups with every field; only the retention, the registration numbers and those of the planning may be absent (rules/settings 17). */
 export const settingsFormSchema = z.object({
   profile: z.object(
     {
@@ -121,6 +124,9 @@ export const settingsFormSchema = z.object({
       perKmRate: fare('Le tarif au kilomètre'),
       waitingTimeRate: fare("Le tarif d'attente"),
       transferMinutes: wholeNumber({ min, max, tooLow: wrongTransfer, tooHigh: wrongTransfer }),
+      // An absent value keeps the stored one.
+      bufferMinutes: z.optional(wholeNumber({ ...bufferMinutes, tooLow: wrongBuffer, tooHigh: wrongBuffer })),
+      restHours: z.optional(wholeNumber({ ...restHours, tooLow: wrongRest, tooHigh: wrongRest })),
     },
     'La configuration métier est requise',
   ),

@@ -16,6 +16,8 @@ export const settingsLabels = {
   perKmRate: 'Tarif par kilomètre',
   waitingTimeRate: "Tarif par minute d'attente",
   transferMinutes: "Durée d'un transfert",
+  bufferMinutes: 'Battement entre deux courses',
+  restHours: 'Repos de nuit',
   bookingAlerts: 'Alertes de réservation',
   paymentAlerts: 'Alertes de paiement',
   emailNotifications: "Emails à l'équipe",

@@ -53,6 +53,19 @@ describe('createConcurrencyLimit', () => {
     expect(await Promise.all(all)).toEqual([1, 2, 3])
   })
 
+  it('rejects a job that has waited too long, and keeps the slot for those behind it', async () => {
+    const limit = createConcurrencyLimit({ atOnce: 1, maxWaiting: 5, maxWaitMs: 20, retryAfterS: 5 })
+    const { started, ends, work } = makeWork()
+    const first = limit(work(1))
+    await expect(limit(work(2))).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterS: 5 })
+    const third = limit(work(3))
+    ends.shift()?.()
+    await expect.poll(() => started).toEqual([1, 3])
+    ends.shift()?.()
+    expect(await Promise.all([first, third])).toEqual([1, 3])
+    expect(await limit(async () => 4)).toBe(4)
+  })
+
   it('runs the next job after a job that failed', async () => {
     const limit = createConcurrencyLimit({ atOnce: 1, maxWaiting: 1, retryAfterS: 5 })
     await expect(limit(() => Promise.reject(new Error('no')))).rejects.toThrow('no')

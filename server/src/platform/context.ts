@@ -43,6 +43,11 @@ export interface NonTransactionalContext extends CallContext {
    * with nothing emitted or recorded, so it changes nothing but the database.
    */
   inTransaction<T>(work: (context: WriteContext) => Promise<T>, options?: TransactionOptions): Promise<T>
+  /**
+   * Runs a part of the call in a transaction as `inTransaction` does, but once per `Idempotency-Key` and name of the part:
+   * a repetition of the call gets its stored result, which is JSON.
+   */
+  inTransactionOnce<T>(part: string, work: (context: WriteContext) => Promise<T>): Promise<T>
 }
 
 export interface TransactionOptions {

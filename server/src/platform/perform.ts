@@ -19,6 +19,9 @@ export interface Call {
   requireReauthentication?: (tx: Tx) => Promise<void>
 }
 
+/** Runs a part of a call in a transaction unless it was run before; `work` passes its result to `keep`, which stores it. */
+export type RunOnce = <T>(tx: Tx, part: string, work: (keep?: (result: T) => Promise<void>) => Promise<T>) => Promise<T>
+
 /** Returns the call of a background job at a given time. */
 export function systemCall(now: Date): Call {
   return { caller: system, origin: { address: '', userAgent: '' }, now, expectedVersion: undefined }
@@ -30,10 +33,16 @@ export function readContext(db: Database, call: Call): ReadContext {
 }
 
 /** Returns the context of a service that opens its transactions itself. */
-export function nonTransactionalContext(db: Pool, call: Call): NonTransactionalContext {
+export function nonTransactionalContext(
+  db: Pool,
+  call: Call,
+  runOnce: RunOnce = (_tx, _part, work) => work(),
+): NonTransactionalContext {
   const begin: NonTransactionalContext['inTransaction'] = (work, options) =>
     performInTransaction(db, call, work, options)
-  return contextOf(call, { db, inTransaction: begin })
+  const beginOnce: NonTransactionalContext['inTransactionOnce'] = (part, work) =>
+    inTransaction(db, (tx) => runOnce(tx, part, (keep) => perform(tx, call, work, keep)))
+  return contextOf(call, { db, inTransaction: begin, inTransactionOnce: beginOnce })
 }
 
 /**

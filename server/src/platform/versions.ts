@@ -10,8 +10,13 @@ export function refuseStale(
   version: number,
   entity: EditedEntity,
 ): void {
-  if (expectedVersion === undefined || expectedVersion === version) return
+  if (!isStale({ expectedVersion }, version)) return
   throw new AppError('STALE', { message: changedMeanwhile(entity), details: { version } })
+}
+
+/** True if the request has an `If-Match` and the row is at another version. */
+export function isStale({ expectedVersion }: Pick<WriteContext, 'expectedVersion'>, version: number): boolean {
+  return expectedVersion !== undefined && expectedVersion !== version
 }
 
 /** Throws INVALID_INPUT if a save of a list as a whole names no version: it would undo what a colleague has saved meanwhile. */

@@ -7,6 +7,8 @@ const specified: Record<PagePath, readonly string[]> = {
   '/dashboard': ['MODERATOR', 'ADMIN'],
   '/dashboard/users': ['ADMIN'],
   '/dashboard/bookings': ['DRIVER', 'OPERATRICE', 'CAISSIERE', 'OPERATRICE_CAISSIERE', 'MODERATOR', 'ADMIN'],
+  // Holders of bookings:assign_driver, and managers of vehicles (rules/access 40).
+  '/dashboard/planning': ['OPERATRICE', 'GESTIONNAIRE_PARC', 'OPERATRICE_CAISSIERE', 'MODERATOR', 'ADMIN'],
   // Holders of places:manage, after the specified entry of bookings.
   '/dashboard/places': ['OPERATRICE', 'OPERATRICE_CAISSIERE', 'MODERATOR', 'ADMIN'],
   '/dashboard/drivers': ['GESTIONNAIRE_PARC', 'ADMIN'],
@@ -61,6 +63,15 @@ describe('the page of drivers and vehicles', () => {
       'MODERATOR',
       'ADMIN',
     ])
+  })
+})
+
+describe('the planning', () => {
+  it('opens the planning for the roles that see its entry', () => {
+    const page = pageOf('/dashboard/planning')
+    expect(roles.filter((role) => page?.isOpenFor(role, '/dashboard/planning'))).toEqual(
+      specified['/dashboard/planning'],
+    )
   })
 })
 

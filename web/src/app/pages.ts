@@ -1,4 +1,4 @@
-import { can, type Permission, type Role } from '@yoon/contract/permissions'
+import { can, canAny, type Permission, type Role } from '@yoon/contract/permissions'
 import type { SettingsTab } from '../features/settings/settings-values.ts'
 import { type Loadable, loadable } from '../lib/loadable.ts'
 
@@ -25,6 +25,11 @@ const isOneOf = (...known: readonly Role[]) => {
   return (role: Role) => known.includes(role)
 }
 const holds = (permission: Permission) => (role: Role) => can(role, permission)
+
+/** Trips by driver for those who assign them, by vehicle for those who manage vehicles. */
+const readsPlanning = (role: Role) => canAny(role, 'bookings:assign_driver', 'vehicles:update')
+
+const planningPath = '/dashboard/planning'
 
 const linkedTabs: readonly Exclude<SettingsTab, 'profile'>[] = ['notifications', 'business', 'security']
 
@@ -55,6 +60,13 @@ const entries = [
       import('../features/bookings/BookingsScreen.tsx').then((module) => module.BookingsScreen),
     ),
     prefetch: () => import('../features/bookings/BookingsScreen.tsx').then((module) => module.prefetchScreen()),
+  },
+  {
+    path: planningPath,
+    label: 'Planning',
+    isListedFor: readsPlanning,
+    isOpenFor: readsPlanning,
+    component: loadable(() => import('../features/planning/PlanningPage.tsx').then((module) => module.PlanningPage)),
   },
   {
     path: '/dashboard/places',
@@ -124,9 +136,9 @@ export type PagePath = (typeof entries)[number]['path']
 /** The pages in the order of the sidebar. */
 export const pages: readonly (Page & { path: PagePath })[] = entries
 
-/** Returns the first page that a role may open, or undefined. */
+/** Returns the first page that a role may open, or undefined; never the planning: the role that has no page before works in the next. */
 export function landingPage(role: Role): Page | undefined {
-  return pages.find(({ path, isOpenFor }) => isOpenFor(role, path))
+  return pages.find(({ path, isOpenFor }) => path !== planningPath && isOpenFor(role, path))
 }
 
 /** Returns the address after a sign-in: of the first page that the role may open (rules/access 11). */

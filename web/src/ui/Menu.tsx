@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react'
-import { type ReactElement, type ReactNode, useId, useRef } from 'react'
+import { type ReactElement, type ReactNode, type RefObject, useId, useRef } from 'react'
 import { Popover } from './Popover.tsx'
 import { Spinner } from './Spinner.tsx'
 
@@ -63,27 +63,39 @@ export function Menu({
         onKeyDown={(event) => moveFocus(event)}
         className="min-w-56 p-1.5"
       >
-        {items.map(({ label: text, icon, isDangerous = false, onSelect }) => (
-          <button
-            key={text}
-            type="button"
-            role="menuitem"
-            onClick={() => {
-              list.current?.hidePopover()
-              onSelect()
-            }}
-            className={`flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left hover:bg-off-soft focus-visible:bg-off-soft md:min-h-9 ${isDangerous ? 'text-urgent' : ''}`}
-          >
-            {icon}
-            {text}
-          </button>
-        ))}
+        <MenuItems items={items} list={list} />
       </Popover>
     </>
   )
 }
 
-function moveFocus(event: React.KeyboardEvent<HTMLDivElement>): void {
+interface MenuItemsProps {
+  items: readonly MenuItem[]
+  /** The menu, which closes before the action runs. */
+  list: RefObject<HTMLElement | null>
+}
+
+/** The actions of a menu. */
+export function MenuItems({ items, list }: MenuItemsProps): ReactNode {
+  return items.map(({ label, icon, isDangerous = false, onSelect }) => (
+    <button
+      key={label}
+      type="button"
+      role="menuitem"
+      onClick={() => {
+        list.current?.hidePopover()
+        onSelect()
+      }}
+      className={`flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left hover:bg-off-soft focus-visible:bg-off-soft md:min-h-9 ${isDangerous ? 'text-urgent' : ''}`}
+    >
+      {icon}
+      {label}
+    </button>
+  ))
+}
+
+/** Moves the focus through a menu by the arrow keys. */
+export function moveFocus(event: React.KeyboardEvent<HTMLDivElement>): void {
   const buttons: (Element | null)[] = [...event.currentTarget.querySelectorAll('button')]
   const current = buttons.indexOf(document.activeElement)
   const last = buttons.length - 1

@@ -1,7 +1,14 @@
 export { activeBookingsRefusal } from './active-bookings-refusal.ts'
+export { withAlternatives } from './alternatives.ts'
 export { shownTrips } from './available-drivers.store.ts'
-export { whyNotStartable } from './conditions.store.ts'
+export { isAssignableDriver, whyNotStartable } from './conditions.store.ts'
 export { countFreeDrivers } from './free-drivers.store.ts'
+export {
+  type AssignableDriver,
+  type AssignableVehicle,
+  findAssignableDrivers,
+  findAssignableVehicles,
+} from './holders.store.ts'
 export {
   type LockedDriver,
   lockDriver,

@@ -75,6 +75,8 @@ async function writeExtremes(timezone: 'Africa/Dakar' | 'Europe/Paris'): Promise
       perKmRate: 1_000_000,
       waitingTimeRate: 1_000_000,
       transferMinutes: 720,
+      bufferMinutes: 120,
+      restHours: 16,
     },
     security: {
       ...security,

@@ -1,6 +1,5 @@
 import type { undoAssignment as contract } from '@yoon/contract/bookings/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
-import { changedMeanwhile } from '@yoon/contract/colleague-change-words'
 import type { InputOf } from '@yoon/contract/endpoint'
 import type { BookingEventName } from '@yoon/contract/notifications/events'
 import { AppError } from '../../platform/app-error.ts'
@@ -11,6 +10,7 @@ import { type Crew, findLastChange } from './assignment-undo.store.ts'
 import { explainOverlap } from './assignments.service.ts'
 import { lockAndValidateBooking, recordAndReturn } from './booking-changes.ts'
 import { type BookingRow, changeBooking } from './bookings.store.ts'
+import { staleBooking } from './stale-booking.ts'
 
 /**
  * Undoes the last assignment: the booking has its former status, driver and vehicle again, as the journal holds them. A
@@ -24,8 +24,7 @@ export async function undoAssignment(
   const before = await lockAndValidateBooking(context, id, { action: 'undoAssignment' })
   const { isRecent, former } = await findLastChange(tx, id)
   if (!isRecent) throw new AppError('ASSIGNMENT_NOT_UNDOABLE')
-  if (!former)
-    throw new AppError('STALE', { message: changedMeanwhile('booking'), details: { version: before.version } })
+  if (!former) throw await staleBooking(tx, before)
   const crew: Crew = {
     status: before.status,
     driver_id: before.driver_id,

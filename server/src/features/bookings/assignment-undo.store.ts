@@ -27,7 +27,7 @@ export async function findLastChange(tx: Tx, id: string): Promise<LastChange> {
         false) as "isRecent",
       (select case when last.action in ('booking.assigned', 'booking.reassigned') then last.before end
         from (select a.action, a.before from audit_entries a
-          where a.entity = 'booking' and a.entity_id = ${id} and a.action <> 'booking.message_prepared'
+          where a.entity = 'booking' and a.entity_id = ${id} and a.action not in ('booking.message_prepared', 'booking.client_message_prepared')
           order by a.id desc limit 1) last) as former
     from bookings b where b.id = ${id}::uuid`.execute(tx)
   return rows[0] ?? { isRecent: false, former: null }

@@ -5,7 +5,7 @@ import type { InputOf } from '@yoon/contract/endpoint'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { WriteContext } from '../../platform/context.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
-import { overlapViolation, refuseOverlaps, takeDriver, takeVehicle } from '../availability/index.ts'
+import { overlapViolation, refuseOverlaps, takeDriver, takeVehicle, withAlternatives } from '../availability/index.ts'
 import { databaseClock } from './assignment-undo.store.ts'
 import { lockAndValidateBooking, readBooking, recordAndReturn } from './booking-changes.ts'
 import * as store from './bookings.store.ts'
@@ -23,11 +23,14 @@ export async function assignDriver(
   const before = await lockAndValidateBooking(context, id, { action: 'assign', check })
   const driver = driverId ? await takeDriver(tx, driverId) : undefined
   const driver_id = driver?.id ?? null
-  const wanted = vehicleId === undefined ? (driver?.onlyVehicleId ?? null) : vehicleId
-  const vehicle_id = wanted && (await takeVehicle(tx, wanted))
+  const wantedVehicle = vehicleId === undefined ? (driver?.onlyVehicleId ?? null) : vehicleId
+  const vehicle_id = wantedVehicle && (await takeVehicle(tx, wantedVehicle))
 
   const window = { from: before.starts_at, to: before.ends_at, exceptId: before.id }
-  const isOverlap = await refuseOverlaps(tx, { ...window, driver_id, vehicle_id, allowOverlap })
+  const wanted = { ...window, driver_id, vehicle_id }
+  const isOverlap = await withAlternatives(tx, { ...wanted, now }, () =>
+    refuseOverlaps(tx, { ...wanted, allowOverlap }),
+  )
   const status = statusAfterAssign(before.status)
   // A repeated call after a lost reply: the assignment is done and announced already.
   if (isSame(before, { driver_id, vehicle_id, status, is_overlap_allowed: isOverlap }))
@@ -77,7 +80,7 @@ interface Choice {
 }
 
 /** Requires a driver for a trip, only a vehicle for a rental without driver, either of them for a missing booking. */
-function refuseWrongChoice(booking: store.BookingRow | undefined, { driverId, vehicleId }: Choice): void {
+export function refuseWrongChoice(booking: store.BookingRow | undefined, { driverId, vehicleId }: Choice): void {
   if (booking?.is_with_driver === false) {
     if (driverId) throw invalidField('driverId', 'Cette location est sans chauffeur')
     if (!vehicleId) throw invalidField('vehicleId', 'Veuillez sélectionner un véhicule')

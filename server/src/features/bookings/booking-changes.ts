@@ -9,11 +9,12 @@ import { difference } from '../../platform/audit.ts'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
-import { refuseStale } from '../../platform/versions.ts'
+import { isStale } from '../../platform/versions.ts'
 import { type BookingFactsRow, findFacts, findFactsAndJson } from './booking-facts.store.ts'
 import type { Reach } from './booking-filter.store.ts'
 import { findBookingJson } from './bookings.list.store.ts'
 import { type BookingRow, lockBooking } from './bookings.store.ts'
+import { staleBooking } from './stale-booking.ts'
 
 /** Time after a trip in which its driver may call the client, who may have left something in the vehicle. */
 const phoneVisibleForMs = 24 * 3_600_000
@@ -43,7 +44,7 @@ export async function lockAndValidateBooking(
   const booking = await lockBooking(context.tx, id)
   check?.(booking)
   if (!booking) throw new AppError('NOT_FOUND', { message: 'Cette réservation est introuvable' })
-  refuseStale(context, booking.version, 'booking')
+  if (isStale(context, booking.version)) throw await staleBooking(context.tx, booking)
   if (action && !allows(booking.status, action)) throw new AppError('INVALID_TRANSITION')
   return booking
 }

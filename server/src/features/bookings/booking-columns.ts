@@ -58,6 +58,7 @@ const columnUses = {
   message_prepared_at: 'unread',
   message_prepared_by: 'unread',
   message_about: 'unread',
+  client_informed_at: 'unread',
   created_by: 'read',
   created_at: 'read',
   updated_at: 'read',

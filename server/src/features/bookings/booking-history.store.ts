@@ -29,6 +29,17 @@ export async function findHistory(
   return rows
 }
 
+/** Returns who changed a booking last, and when; undefined if the journal has no entry of it any more. */
+export async function findLastAuthor(
+  db: Database,
+  bookingId: string,
+): Promise<{ name: string; at: string } | undefined> {
+  const { rows } = await sql<{ name: string; at: string }>`
+    select actor_name as name, instant(at) as at from audit_entries
+    where entity = 'booking' and entity_id = ${bookingId} order by id desc limit 1`.execute(db)
+  return rows[0]
+}
+
 export async function isBooking(db: Database, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('bookings')

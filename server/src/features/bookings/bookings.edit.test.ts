@@ -234,7 +234,7 @@ describe('If-Match', () => {
         'STALE',
         'Cette réservation a été modifiée entre-temps',
       ])
-      expect(error?.details).toEqual({ version: 2 })
+      expect(error?.details).toMatchObject({ version: 2, changedBy: expect.any(String) })
     }
     expect((await read(booking)).version).toBe(2)
   })

@@ -5,20 +5,13 @@ import {
   completeBooking,
   createBooking,
   deleteBooking,
-  prepareDriverMessage,
-  settleBooking,
-  unassignDriver,
-  undoAssignment,
-  undoStart,
   updateBooking,
 } from '@yoon/contract/bookings/calls'
-import { createClient } from '@yoon/contract/clients/calls'
 import { declarationOf } from '@yoon/contract/declaration'
 import type { Endpoint } from '@yoon/contract/endpoint'
-import { rescheduleBooking } from '@yoon/contract/reschedules/calls'
-import { createRoundTrip, createSeries } from '@yoon/contract/series/calls'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { bookingWrites } from '../../testing/booking-writes.ts'
 import {
   bookingIn,
   createBookingAs,
@@ -56,84 +49,6 @@ async function counts(): Promise<number[]> {
   )
 }
 
-/** Writes on bookings, with arguments that succeed once. */
-interface Write {
-  endpoint: Endpoint
-  args: () => Promise<Record<string, unknown>>
-  /** Most rows of a table that the call writes: 1 unless given. */
-  most?: number
-}
-
-const writes: Write[] = [
-  { endpoint: createBooking, args: async () => transferForm(await insertClient(app.db)) },
-  {
-    endpoint: createClient,
-    args: async () => ({ firstName: 'Awa', lastName: 'Sow', phone: `77${String(Math.random()).slice(2, 9)}` }),
-  },
-  {
-    endpoint: updateBooking,
-    args: async () => await bookingIn(app, 'PENDING').then(({ id, user }) => ({ id, ...transferForm(user.id) })),
-  },
-  {
-    endpoint: createSeries,
-    args: async () => ({
-      ...transferForm(await insertClient(app.db)),
-      repeat: { weekdays: [1], until: '2026-11-23', without: [] },
-    }),
-  },
-  {
-    endpoint: createRoundTrip,
-    most: 2,
-    args: async () => {
-      const client = await insertClient(app.db)
-      return { outward: transferForm(client), return: transferForm(client, { scheduledTime: '18:00' }) }
-    },
-  },
-  {
-    endpoint: rescheduleBooking,
-    args: async () => ({
-      id: (await bookingIn(app, 'PENDING')).id,
-      scheduledDate: '2026-11-23',
-      scheduledTime: '09:00',
-    }),
-  },
-  { endpoint: deleteBooking, args: async () => ({ id: (await bookingIn(app, 'PENDING')).id }) },
-  {
-    endpoint: assignDriver,
-    args: async () => ({ id: (await bookingIn(app, 'PENDING')).id, driverId: (await insertDriver(app.db)).id }),
-  },
-  { endpoint: unassignDriver, args: async () => ({ id: (await bookingIn(app, 'ASSIGNED')).id }) },
-  {
-    endpoint: changeBookingStatus,
-    args: async () => ({ id: (await bookingIn(app, 'PENDING')).id, status: 'CONFIRMED' }),
-  },
-  {
-    endpoint: prepareDriverMessage,
-    args: async () => {
-      const driver = await insertDriver(app.db, { phone: '+221781234567' })
-      return { id: (await bookingIn(app, 'ASSIGNED', { driverId: driver.id })).id, notes: 'Portail vert' }
-    },
-  },
-  { endpoint: undoAssignment, args: async () => ({ id: (await bookingIn(app, 'ASSIGNED')).id }) },
-  {
-    endpoint: undoStart,
-    args: async () => {
-      const { id } = await bookingIn(app, 'ASSIGNED')
-      await app.call('ADMIN', changeBookingStatus, { id, status: 'IN_PROGRESS' })
-      return { id }
-    },
-  },
-  { endpoint: completeBooking, args: async () => ({ id: (await bookingIn(app, 'ASSIGNED')).id, ...wavePayment() }) },
-  {
-    endpoint: settleBooking,
-    args: async () => {
-      const { id } = await bookingIn(app, 'ASSIGNED')
-      await app.call('ADMIN', completeBooking, { id, method: 'UNPAID' })
-      return { id, ...wavePayment() }
-    },
-  },
-]
-
 async function send(
   as: 'ADMIN' | 'OPERATRICE_CAISSIERE',
   endpoint: Endpoint,
@@ -152,14 +67,14 @@ describe('Idempotency-Key', () => {
     const declared = (await readContract()).filter(isWrite)
     expect(declared.filter(({ isIdempotent }) => !isIdempotent)).toEqual([])
     expect(declared.map(({ name }) => name).toSorted()).toEqual(
-      writes.map(({ endpoint }) => declarationOf(endpoint).name).toSorted(),
+      bookingWrites.map(({ endpoint }) => declarationOf(endpoint).name).toSorted(),
     )
   })
 
-  it.for(writes.map((write) => ({ ...declarationOf(write.endpoint), ...write })))(
+  it.for(bookingWrites.map((write) => ({ ...declarationOf(write.endpoint), ...write })))(
     'repeats the reply of $name under the same key without a second effect',
     async ({ status = 200, endpoint, args }) => {
-      const given = await args()
+      const given = await args(app)
       const headers = newKey()
       const first = await send('ADMIN', endpoint, given, headers)
       expect(first.status).toBe(status)
@@ -170,10 +85,10 @@ describe('Idempotency-Key', () => {
     },
   )
 
-  it.for(writes.map((write) => ({ ...declarationOf(write.endpoint), ...write })))(
+  it.for(bookingWrites.map((write) => ({ ...declarationOf(write.endpoint), ...write })))(
     'runs $name once for four simultaneous calls under the same key',
     async ({ status = 200, endpoint, args, most = 1 }) => {
-      const given = await args()
+      const given = await args(app)
       const headers = newKey()
       const before = await counts()
       const answers = await Promise.all(Array.from({ length: 4 }, () => send('ADMIN', endpoint, given, headers)))
@@ -288,10 +203,10 @@ describe('Idempotency-Key', () => {
 })
 
 describe('the entities of a write', () => {
-  it.for(writes.map((write) => ({ ...declarationOf(write.endpoint), ...write })))(
+  it.for(bookingWrites.map((write) => ({ ...declarationOf(write.endpoint), ...write })))(
     '$name declares every entity of which it records a change',
     async ({ changes, endpoint, args }) => {
-      const given = await args()
+      const given = await args(app)
       const entities = await entitiesAuditedBy(app, () => send('ADMIN', endpoint, given, newKey()))
       expect(entities).not.toEqual([])
       expect(changes).toEqual(expect.arrayContaining(entities))

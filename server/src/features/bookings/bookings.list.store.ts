@@ -108,6 +108,7 @@ export function bookingColumns({ withAmounts, withRevenue, hidesPhonesUntil }: R
       instant(b.message_prepared_at) as "messagePreparedAt",
       (select m.first_name || ' ' || m.last_name from users m where m.id = b.message_prepared_by) as "messagePreparedBy",
       coalesce(b.driver_id is not null and b.message_about <> ${messageHash('b')}, false) as "isMessageStale",
+      instant(b.client_informed_at) as "clientInformedAt",
       b.cancel_reason as "cancelReason", b.cancel_note as "cancelNote", instant(b.started_at) as "startedAt",
       b.is_start_held as "isStartHeld",
       instant(b.completed_at) as "completedAt", b.series_id as "seriesId", instant(b.created_at) as "createdAt"

@@ -48,7 +48,7 @@ describe('PATCH /api/dashboard/bookings/:id/assign of a driver who has a trip', 
       'DRIVER_BUSY',
       `Ce chauffeur est déjà pris\u00a0: ${first.bookingReference} (22/11 08:00 – 09:00)`,
     ])
-    expect(error?.details).toEqual({
+    expect(error?.details).toMatchObject({
       conflicts: [
         {
           bookingReference: first.bookingReference,

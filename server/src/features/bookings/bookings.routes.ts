@@ -2,12 +2,14 @@ import * as contract from '@yoon/contract/bookings/calls'
 import { getBookingHistory, undoStart } from '@yoon/contract/bookings/calls'
 import { listClientTrips } from '@yoon/contract/clients/calls'
 import { deletePayment } from '@yoon/contract/payments/calls'
-import { rescheduleBooking } from '@yoon/contract/reschedules/calls'
+import { changeBookings } from '@yoon/contract/planning/calls'
+import { prepareClientMessage, rescheduleBooking } from '@yoon/contract/reschedules/calls'
 import { createRoundTrip, createSeries } from '@yoon/contract/series/calls'
 import { exportOptions } from '../../platform/export/export-file.ts'
 import type { Server } from '../../platform/http/server.ts'
 import * as undo from './assignment-undo.service.ts'
 import * as assignments from './assignments.service.ts'
+import * as batch from './booking-batch.service.ts'
 import * as history from './booking-history.service.ts'
 import * as payments from './booking-payments.service.ts'
 import * as exports from './bookings.export.service.ts'
@@ -31,6 +33,7 @@ export function bookingRoutes({ route }: Server): void {
   route(contract.updateBooking, bookings.updateBooking)
   route(rescheduleBooking, reschedules.rescheduleBooking)
   route(contract.deleteBooking, bookings.deleteBooking)
+  route(changeBookings, batch.changeBookings, { isTransactional: false, isIdempotentByPart: true })
   route(contract.assignDriver, assignments.assignDriver)
   route(contract.unassignDriver, assignments.unassignDriver)
   route(contract.undoAssignment, undo.undoAssignment)
@@ -40,6 +43,7 @@ export function bookingRoutes({ route }: Server): void {
   route(contract.settleBooking, payments.settleBooking)
   route(deletePayment, payments.deletePayment)
   route(contract.prepareDriverMessage, driverMessage.prepareDriverMessage)
+  route(prepareClientMessage, driverMessage.prepareClientMessage)
   route(getBookingHistory, history.getBookingHistory)
   route(listClientTrips, clientTrips.listClientTrips)
 }

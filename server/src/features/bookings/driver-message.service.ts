@@ -1,6 +1,7 @@
 import type * as contract from '@yoon/contract/bookings/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import type { InputOf } from '@yoon/contract/endpoint'
+import type { prepareClientMessage as clientMessage } from '@yoon/contract/reschedules/calls'
 import { AppError } from '../../platform/app-error.ts'
 import type { WriteContext } from '../../platform/context.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
@@ -8,6 +9,18 @@ import { lockAndValidateBooking, readBooking } from './booking-changes.ts'
 import * as store from './driver-message.store.ts'
 
 const invalidPhone = "Impossible d'envoyer\u00a0: numéro de téléphone invalide"
+
+/** Records that a message to the client was prepared: its trip is then not moved without a question (rules/planning 8). */
+export async function prepareClientMessage(
+  context: WriteContext,
+  { id }: InputOf<typeof clientMessage>,
+): Promise<JsonText<Booking>> {
+  const { tx, now, record } = context
+  await lockAndValidateBooking(context, id, { action: 'message' })
+  await store.markClientInformed(tx, id, now)
+  record({ action: 'booking.client_message_prepared', entity: 'booking', entityId: id })
+  return readBooking(tx, context, id)
+}
 
 /**
  * Records that the message to the driver was prepared: opening a messenger is not sending, so no more is known

@@ -34,6 +34,15 @@ export async function markMessagePrepared(
     .execute()
 }
 
+/** Records in a locked booking that a message to its client was prepared, and raises its version. */
+export async function markClientInformed(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('bookings')
+    .set({ client_informed_at: now, version: sql`version + 1`, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Returns a driver's phone and whether it is valid; the lock of the booking keeps its driver from changing. */
 export function findDriverPhone(
   tx: Tx,

@@ -1,3 +1,4 @@
+export { messageHash } from './driver-message.store.ts'
 export { countOfLate, lateTrips, lateUntil } from './late-trips.store.ts'
 export { createSeries } from './series.service.ts'
 export { announceFailedStart, type StartOutcome, startIfDue } from './trip-starts.service.ts'

@@ -12,13 +12,14 @@ import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { WriteContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
-import { lockDriverAndVehicle, refuseOverlaps } from '../availability/index.ts'
+import { refuseOverlaps, withAlternatives } from '../availability/index.ts'
 import { findUsualMinutes, proposeFare } from '../fares/index.ts'
 import { lockBusinessSettings, readPublicSettings } from '../settings/index.ts'
 import { lockAndValidateBooking, recordAndReturn } from './booking-changes.ts'
 import { datesOf, daysBetween, refuseDates } from './booking-dates.ts'
 import { type ChosenPlaces, findChosenPlaces } from './booking-places.store.ts'
 import type { BookingRow } from './bookings.store.ts'
+import { eventOfMove, refuseForbiddenCrew, refuseWrongCrew, takeMovedCrew } from './moved-crew.ts'
 import * as store from './reschedules.store.ts'
 
 type Input = InputOf<typeof contract>
@@ -31,22 +32,25 @@ const actions = { FLIGHT_DELAYED: 'booking.flight_delayed', FLIGHT_EARLY: 'booki
 
 /**
  * Moves a trip that has not started to another start, such as for a delayed flight; driver and vehicle must be free then
- * (rules/bookings 44, 45).
+ * (rules/bookings 44, 45). It may go to another driver or vehicle, or to none, with the same change (rules/planning 6).
  */
 export async function rescheduleBooking(context: WriteContext, input: Input): Promise<Rescheduled> {
   const { tx, now } = context
   const { id, scheduledDate, scheduledTime, allowOverlap = false, cause, flightTime } = input
   const rules = await lockBusinessSettings(tx)
   const today = localDateTime(now, rules.timezone).day
+  refuseForbiddenCrew(context.actor, input)
   const before = await lockAndValidateBooking(context, id, {
     check: (booking) => {
       refuseDates(pastDates({ serviceType: 'TRANSFER', scheduledDate }, today, datesOf(booking)))
-      if (booking) refuseWrongMove(booking, input)
+      if (!booking) return
+      refuseWrongMove(booking, input)
+      refuseWrongCrew(booking, input)
     },
   })
   if (before.status === 'IN_PROGRESS') throw new AppError('BOOKING_STARTED')
   if (!allows(before.status, 'reschedule')) throw new AppError('BOOKING_READ_ONLY')
-  await lockDriverAndVehicle(tx, before.driver_id, before.vehicle_id)
+  const crew = await takeMovedCrew(tx, before, input)
 
   const places = (await findChosenPlaces(tx, [id]))(id)
   const start = { date: scheduledDate, time: scheduledTime, plannedMinutes: before.planned_minutes }
@@ -55,10 +59,15 @@ export async function rescheduleBooking(context: WriteContext, input: Input): Pr
     plannedMinutes: (await usualMinutes(tx, before, { ...start, places })) ?? start.plannedMinutes,
   }
   const window = await store.findWindowAt(tx, id, moved, rules)
-  const { driver_id, vehicle_id } = before
-  const isOverlapAllowed = await refuseOverlaps(tx, { ...window, driver_id, vehicle_id, exceptId: id, allowOverlap })
-  const after = await store.moveBooking(tx, id, moved, { rules, isOverlapAllowed, flightTime, now })
-  const data = await recordAndReturn(context, { action: cause ? actions[cause] : 'booking.rescheduled', before, after })
+  const { driver_id, vehicle_id } = crew
+  const wanted = { ...window, driver_id, vehicle_id, exceptId: id }
+  const isOverlapAllowed = await withAlternatives(tx, { ...wanted, now }, () =>
+    refuseOverlaps(tx, { ...wanted, allowOverlap }),
+  )
+  const after = await store.moveBooking(tx, id, moved, { rules, crew, isOverlapAllowed, flightTime, now })
+  const event = eventOfMove(before, after)
+  const action = cause ? actions[cause] : 'booking.rescheduled'
+  const data = await recordAndReturn(context, { action, ...(event && { event }), before, after })
   const messages = await messagesAbout(tx, data, { before, cause, flightTime })
   return { data, extra: { messages, priceProposal: await priceAfterNight(context, before, { start: moved, places }) } }
 }

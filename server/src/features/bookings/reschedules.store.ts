@@ -43,8 +43,15 @@ export async function findWindowAt(
   return row
 }
 
+/** Driver, vehicle and status of a moved booking. */
+export interface MovedCrew extends Pick<BookingRow, 'driver_id' | 'vehicle_id' | 'status'> {
+  /** True if the driver or the vehicle is another one than before, so that an assignment of before cannot be undone. */
+  isChanged: boolean
+}
+
 interface Move {
   rules: WindowRules
+  crew: MovedCrew
   isOverlapAllowed: boolean
   /** New time of the flight; undefined if it is not told. */
   flightTime: string | undefined
@@ -56,7 +63,7 @@ export async function moveBooking(
   tx: Tx,
   id: string,
   start: NewStart,
-  { rules, isOverlapAllowed, flightTime, now }: Move,
+  { rules, crew, isOverlapAllowed, flightTime, now }: Move,
 ): Promise<BookingRow> {
   const row = await tx
     .updateTable('bookings')
@@ -66,7 +73,11 @@ export async function moveBooking(
       rental_end_date: lastDayAt(start),
       planned_minutes: start.plannedMinutes,
       ...windowAt(start, rules),
+      driver_id: crew.driver_id,
+      vehicle_id: crew.vehicle_id,
+      status: crew.status,
       is_overlap_allowed: isOverlapAllowed,
+      ...(crew.isChanged && { assigned_recorded_at: null }),
       ...(flightTime !== undefined && { flight_time: flightTime }),
       version: sql`version + 1`,
       updated_at: now,

@@ -1,7 +1,8 @@
 import type { FareGrid, TravelTimes } from '@yoon/contract/fares/calls'
 import type { FareGridForm, TravelTime } from '@yoon/contract/fares/form'
 import type { VehicleType } from '@yoon/contract/vehicles/types'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { companyZone } from '../../platform/database/company-time.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { type TripEnds, zoneOf } from '../places/index.ts'
 
@@ -66,7 +67,7 @@ export interface FoundFare {
 }
 
 /** SQL that is true if a local time lies in the night, which may reach over midnight. */
-function isAtNight(time: ReturnType<typeof sql>) {
+function isAtNight(time: RawBuilder<unknown>) {
   return sql<boolean>`case when g.night_from <= g.night_to then ${time} >= g.night_from and ${time} < g.night_to
     else ${time} >= g.night_from or ${time} < g.night_to end`
 }
@@ -121,23 +122,40 @@ export async function replaceTravelTimes(tx: Tx, times: readonly TravelTime[]): 
   await sql`update fare_grid set travel_times_version = travel_times_version + 1`.execute(tx)
 }
 
+/** SQL of the period in which a way is driven: at night, on weekdays from 7 to 10 and from 17 to 20, or otherwise (rules/places 12). */
+export function travelPeriodAt({ day, time }: { day: RawBuilder<unknown>; time: RawBuilder<unknown> }) {
+  return sql<TravelPeriod>`(select case when ${isAtNight(time)} then 'night'
+    when extract(isodow from ${day}) <= 5
+      and (${time} >= '07:00' and ${time} < '10:00' or ${time} >= '17:00' and ${time} < '20:00') then 'peak'
+    else 'normal' end from fare_grid g)`
+}
+
+export type TravelPeriod = 'night' | 'peak' | 'normal'
+
 /**
- * Finds the usual minutes of a trip between zones at a local time: at night, on weekdays from 7 to 10 and from 17 to 20, or
- * otherwise (rules/places 12). An unknown period takes the minutes of the normal one.
+ * Finds the usual minutes of a trip between zones in the period of its start (rules/places 12). An unknown period takes the minutes of the normal one.
  */
 export async function findUsualMinutes(
   db: Database,
   { pickup, destination, date, time }: TripEnds & { date: string | null; time: string | null },
 ): Promise<number | undefined> {
-  const local = sql`${time}::time`
-  const isPeak = sql`extract(isodow from ${date}::date) <= 5
-    and (${local} >= '07:00' and ${local} < '10:00' or ${local} >= '17:00' and ${local} < '20:00')`
+  const period = travelPeriodAt({ day: sql`${date}::date`, time: sql`${time}::time` })
   const { rows } = await sql<{ minutes: number | null }>`
     with ends as materialized (select ${zoneOf(pickup)} as a, ${zoneOf(destination)} as b)
-    select coalesce(case when ${isAtNight(local)} then t.night_minutes when ${isPeak} then t.peak_minutes end,
-      t.normal_minutes) as minutes
-    from ends, travel_times t, fare_grid g
-    where t.from_zone_id = least(ends.a, ends.b) and t.to_zone_id = greatest(ends.a, ends.b)
-      and ends.a is not null and ends.b is not null`.execute(db)
+    select ${minutesIn(period, sql`ends.a`, sql`ends.b`)} as minutes from ends`.execute(db)
   return rows[0]?.minutes ?? undefined
+}
+
+/** SQL of the usual minutes of a way between two zones that begins at a moment; null if they are unknown. */
+export function usualMinutesBetween(from: RawBuilder<unknown>, to: RawBuilder<unknown>, moment: RawBuilder<unknown>) {
+  const local = sql`((${moment}) at time zone ${companyZone})`
+  return minutesIn(travelPeriodAt({ day: sql`${local}::date`, time: sql`${local}::time` }), from, to)
+}
+
+function minutesIn(period: RawBuilder<TravelPeriod>, from: RawBuilder<unknown>, to: RawBuilder<unknown>) {
+  return sql<number | null>`(
+    select coalesce(case ${period} when 'night' then t.night_minutes when 'peak' then t.peak_minutes end, t.normal_minutes)
+    from travel_times t
+    where t.from_zone_id = least(${from}, ${to}) and t.to_zone_id = greatest(${from}, ${to})
+      and ${from} is not null and ${to} is not null)`
 }

@@ -1,2 +1,9 @@
-export { findUsualMinutes } from './fare-grid.store.ts'
+export {
+  findTravelTimes,
+  findUsualMinutes,
+  findZoneNames,
+  type TravelPeriod,
+  travelPeriodAt,
+  usualMinutesBetween,
+} from './fare-grid.store.ts'
 export { proposeFare } from './fares.service.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { ofNamedPlace } from './place-words.store.ts'
 
@@ -34,6 +34,21 @@ export function zoneOf({ placeId, latitude, longitude, text }: Location) {
     ? sql`(select p.zone_id from places p where p.is_active and ${distance} <= ${nearest} order by ${distance} limit 1)`
     : sql`null::uuid`
   return sql`coalesce(${byPlace}, ${byPoint}, ${byText})`
+}
+
+/**
+ * SQL of the id of the zone in which a booking, given by its alias, begins or ends. A rental without destination ends where
+ * it begins.
+ */
+export function zoneOfBooking(end: 'pickup' | 'destination', alias: string): RawBuilder<string | null> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  const distance = sql`111 * sqrt((p.latitude - ${column(`${end}_latitude`)}) ^ 2 + (p.longitude - ${column(`${end}_longitude`)}) ^ 2)`
+  const text = sql<string>`${column(end === 'pickup' ? 'pickup_location' : 'destination')}`
+  const found = sql<string | null>`coalesce((select zone_id from places where id = ${column(`${end}_place_id`)}),
+    (select p.zone_id from places p where p.is_active and ${distance} <= ${nearest} order by ${distance} limit 1),
+    ${ofNamedPlace('zone_id', text)})`
+  if (end === 'pickup') return found
+  return sql`case when ${text} is null then ${zoneOfBooking('pickup', alias)} else ${found} end`
 }
 
 /** Finds the zones in which a trip begins and ends; null for an end whose zone is unknown (rules/places 7). */

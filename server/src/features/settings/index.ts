@@ -1,1 +1,7 @@
-export { findBusinessSettings, findFareSettings, lockBusinessSettings, readPublicSettings } from './settings.store.ts'
+export {
+  findBusinessSettings,
+  findFareSettings,
+  findPlanningSettings,
+  lockBusinessSettings,
+  readPublicSettings,
+} from './settings.store.ts'

@@ -39,6 +39,8 @@ const others = {
     perKmRate: 0,
     waitingTimeRate: 350,
     transferMinutes: 90,
+    bufferMinutes: 20,
+    restHours: 10,
   },
   security: {
     twoFactorAuth: true,
@@ -139,6 +141,8 @@ describe('PUT /api/dashboard/settings', () => {
     ['business', 'perKmRate', 12.7, 'Le tarif au kilomètre doit être un nombre entier'],
     ['business', 'waitingTimeRate', '200', "Le tarif d'attente doit être un nombre entier"],
     ['business', 'transferMinutes', 14, "La durée d'un transfert doit être entre 15 et 720 minutes"],
+    ['business', 'bufferMinutes', 121, 'Le battement entre deux courses doit être entre 0 et 120 minutes'],
+    ['business', 'restHours', 17, 'Le repos de nuit doit être entre 0 et 16 heures'],
     ['business', 'transferMinutes', 721, "La durée d'un transfert doit être entre 15 et 720 minutes"],
     ['security', 'twoFactorAuth', 'yes', 'La double authentification doit valoir oui ou non'],
     ['security', 'sessionTimeout', 45, "La durée d'inactivité est invalide"],

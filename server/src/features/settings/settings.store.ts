@@ -30,6 +30,17 @@ export async function findFareSettings(db: Database): Promise<FareSettings> {
   )
 }
 
+/** Settings by which trips are shared among drivers. */
+export type PlanningSettings = Pick<PublicSettings['business'], 'bufferMinutes' | 'restHours' | 'transferMinutes'>
+
+export async function findPlanningSettings(db: Database): Promise<PlanningSettings> {
+  return first(
+    await sql<PlanningSettings>`select (business->>'bufferMinutes')::int as "bufferMinutes",
+      (business->>'restHours')::int as "restHours", (business->>'transferMinutes')::int as "transferMinutes"
+      from settings`.execute(db),
+  )
+}
+
 /** Reads and share-locks the business settings until the end of the transaction, for rows computed from them. */
 export async function lockBusinessSettings(tx: Tx): Promise<BusinessSettings> {
   return first(await sql<BusinessSettings>`select ${rules} from settings for share`.execute(tx))
@@ -92,7 +103,17 @@ export async function writeSettings(tx: Tx, form: SettingsForm, now: Date): Prom
 const keys: Record<keyof SettingsForm, readonly string[]> = {
   profile: ['companyName', 'email', 'phone', 'address', 'website', 'ninea', 'rccm'],
   notifications: ['emailNotifications', 'smsNotifications', 'pushNotifications', 'bookingAlerts', 'paymentAlerts'],
-  business: ['currency', 'timezone', 'language', 'baseFare', 'perKmRate', 'waitingTimeRate', 'transferMinutes'],
+  business: [
+    'currency',
+    'timezone',
+    'language',
+    'baseFare',
+    'perKmRate',
+    'waitingTimeRate',
+    'transferMinutes',
+    'bufferMinutes',
+    'restHours',
+  ],
   security: [
     'twoFactorAuth',
     'sessionTimeout',

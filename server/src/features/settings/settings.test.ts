@@ -28,6 +28,8 @@ const defaults = {
     perKmRate: 500,
     waitingTimeRate: 200,
     transferMinutes: 60,
+    bufferMinutes: 15,
+    restHours: 11,
   },
 }
 

@@ -145,6 +145,7 @@ interface Bookings {
   message_prepared_at: Moment | null
   message_prepared_by: string | null
   message_about: string | null
+  client_informed_at: Moment | null
   created_by: string | null
   created_at: Generated<Moment>
   updated_at: Generated<Moment>

@@ -6,6 +6,7 @@ import { type Caller, callerKey } from '../caller.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import { lockOfText } from '../database/advisory-locks.ts'
 import type { Database, Tx } from '../database/database.ts'
+import type { RunOnce } from '../perform.ts'
 import { isSecretField } from '../secret-fields.ts'
 
 /** Lifetime of a stored reply (rules/calls 18). */
@@ -70,6 +71,21 @@ export async function once(
   await sql`select pg_advisory_xact_lock(${lockOfText('idempotencyKey', lockedText(request))})`.execute(tx)
   const stored = await findReply(tx, request)
   return stored ?? work((reply) => storeReply(tx, request, reply))
+}
+
+/** Returns the function that runs each part of a call once per caller and key: its result is stored as a reply of its own. */
+export function oncePerPart(request: KeyedRequest | undefined): RunOnce {
+  return async (tx, part, work) => {
+    if (!request) return work()
+    // No key of a request has a space.
+    const own = { ...request, key: `${request.key} ${part}` }
+    const { body } = await once(tx, own, async (keep) => asReply(await work((result) => keep(asReply(result)))))
+    return JSON.parse(body)
+  }
+}
+
+function asReply(result: unknown): Reply {
+  return { status: 200, body: JSON.stringify(result) }
 }
 
 async function storeReply(tx: Tx, request: KeyedRequest, reply: Reply): Promise<void> {

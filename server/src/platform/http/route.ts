@@ -43,9 +43,11 @@ export type ResultOf<E extends Endpoint> =
 export interface RouteOptions<E extends Endpoint = Endpoint> {
   /**
    * False if the service opens its transactions itself: it keeps writes although it refuses, as a failed sign-in does,
-   * or does slow work between them. Such a call cannot be idempotent.
+   * or does slow work between them. Such a call is idempotent only by its parts.
    */
   isTransactional?: false
+  /** True if a service that opens its transactions itself runs each with `inTransactionOnce`. */
+  isIdempotentByPart?: true
   /** Prepares the input before the transaction opens, for slow work such as a password hash. */
   prepare?: (input: InputOf<E>) => Promise<unknown>
   /** Narrows the guard by the query; evaluated before the query is parsed. */
@@ -62,7 +64,10 @@ export interface RouteOptions<E extends Endpoint = Endpoint> {
  * Throws if the reply to a repeated call could not be stored with the change that it reports, or if replies or calls were
  * to be kept for callers who have no key.
  */
-export function assertServable(endpoint: Declaration, { isTransactional, limit }: RouteOptions): void {
+export function assertServable(
+  endpoint: Declaration,
+  { isTransactional, isIdempotentByPart, limit }: RouteOptions,
+): void {
   if (endpoint.guard === 'public' && (endpoint.isIdempotent || limit)) {
     throw new Error(`${endpoint.name} is public, so it can be neither idempotent nor limited`)
   }
@@ -70,7 +75,7 @@ export function assertServable(endpoint: Declaration, { isTransactional, limit }
   if (isOfLink && !/^\/api\/links\/[\w-]+\/:token(\/|$)/.test(endpoint.path)) {
     throw new Error(`${endpoint.name} is called with a link, so its path has to begin with /api/links/<purpose>/:token`)
   }
-  if (endpoint.isIdempotent && isTransactional === false) {
+  if (endpoint.isIdempotent && isTransactional === false && !isIdempotentByPart) {
     throw new Error(`${endpoint.name} is idempotent, so its service has to be transactional`)
   }
 }

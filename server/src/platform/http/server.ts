@@ -12,7 +12,7 @@ import type { Reauthenticator } from '../reauthentication.ts'
 import { withRequestId } from '../request-id.ts'
 import { authorise, reauthorise } from './authorise.ts'
 import { clientAddressOf } from './client-address.ts'
-import { keyedRequest, once, type Reply } from './idempotency.ts'
+import { keyedRequest, once, oncePerPart, type Reply } from './idempotency.ts'
 import { createIdentityCheck } from './identity-check.ts'
 import { readInput } from './input.ts'
 import { findAnswered, readPreconditions } from './preconditions.ts'
@@ -111,8 +111,8 @@ function createHandler(
     const prepared = await prepare?.(input as never)
     const answer = (result: unknown) => toReply(endpoint, result, input)
     if (!isWrite) {
-      const contextOf = isTransactional === false ? nonTransactionalContext : readContext
-      const context = contextOf(db, checked)
+      const context =
+        isTransactional === false ? nonTransactionalContext(db, checked, oncePerPart(keyed)) : readContext(db, checked)
       const result = await service(context, input, prepared)
       return endpoint.isFile ? sendFile(reply, result as FileReply) : send(reply, answer(result))
     }

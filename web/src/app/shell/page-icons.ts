@@ -1,5 +1,6 @@
 import {
   Calendar,
+  CalendarRange,
   Car,
   Clock,
   CodeXml,
@@ -19,6 +20,7 @@ export const pageIcons: Readonly<Record<PagePath, LucideIcon>> = {
   '/dashboard': LayoutDashboard,
   '/dashboard/users': UsersRound,
   '/dashboard/bookings': Calendar,
+  '/dashboard/planning': CalendarRange,
   '/dashboard/places': MapPin,
   '/dashboard/drivers': Car,
   '/dashboard/payments': CreditCard,

@@ -112,8 +112,15 @@ describe('the other actions', () => {
   it('offers no assignment once the booking is over', () => {
     for (const status of ['COMPLETED', 'CANCELLED'] as const) {
       const { secondary, menu } = actionsFor(booking(status), 'ADMIN', now)
-      expect([...secondary, ...menu]).toEqual(['history', 'delete'])
+      expect([...secondary, ...menu].filter((action) => action !== 'planning')).toEqual(['history', 'delete'])
     }
+  })
+
+  it('leads those who assign drivers to the planning, but with a cancelled booking', () => {
+    const leads = (status: BookingStatus, role: Parameters<typeof actionsFor>[1]) =>
+      actionsFor(booking(status), role, now).menu.includes('planning')
+    expect(bookingStatuses.filter((status) => !leads(status, 'OPERATRICE'))).toEqual(['CANCELLED'])
+    expect(bookingStatuses.filter((status) => leads(status, 'CAISSIERE'))).toEqual([])
   })
 
   it('never offers to start a booking without driver, or to remove a missing driver', () => {

@@ -4,10 +4,10 @@ import { can, type Permission, type Role } from '@yoon/contract/permissions'
 import { dayOf } from '../../lib/format.ts'
 
 /**
- * Actions on a card. Two are not in the status machine: settling changes a payment, not the booking's status, and a
- * history is only read.
+ * Actions on a card. Three are not in the status machine: settling changes a payment, not the booking's status, a
+ * history is only read, and the planning is another page.
  */
-export type CardAction = Exclude<BookingAction, 'undoStart' | 'undoAssignment'> | 'settle' | 'history'
+export type CardAction = Exclude<BookingAction, 'undoStart' | 'undoAssignment'> | 'settle' | 'history' | 'planning'
 
 /** Permissions of each action, all of them required. */
 const permissions: Record<CardAction, readonly Permission[]> = {
@@ -23,6 +23,7 @@ const permissions: Record<CardAction, readonly Permission[]> = {
   reschedule: ['bookings:update'],
   delete: ['bookings:delete'],
   history: ['bookings:read', 'stats:read'],
+  planning: ['bookings:assign_driver'],
 }
 
 type Facts = Pick<
@@ -69,6 +70,7 @@ export function isCrewed({
 
 function isPossible(booking: Facts, action: CardAction): boolean {
   if (action === 'history') return true
+  if (action === 'planning') return booking.status !== 'CANCELLED'
   if (action === 'message' && !booking.driver) return false
   if (action === 'reschedule' && !booking.flightNumber) return false
   // A paid booking cannot be deleted (rules/bookings 22).
@@ -82,7 +84,7 @@ function isPossible(booking: Facts, action: CardAction): boolean {
 /** Order of preference of the next step: the first that is possible, permitted and due is the filled button. */
 const nextSteps: readonly CardAction[] = ['settle', 'start', 'message', 'complete', 'assign', 'confirm']
 const secondaryActions: readonly CardAction[] = ['confirm', 'start', 'complete', 'message', 'assign', 'edit']
-const menuActions: readonly CardAction[] = ['reschedule', 'unassign', 'history', 'cancel', 'delete']
+const menuActions: readonly CardAction[] = ['planning', 'reschedule', 'unassign', 'history', 'cancel', 'delete']
 
 export interface CardActions {
   /** Next step: the filled button. */
@@ -148,6 +150,7 @@ export function actionLabel(action: CardAction, booking: Pick<Facts, 'isWithDriv
     edit: 'Modifier',
     reschedule: 'Vol retardé / avancé',
     history: 'Historique',
+    planning: 'Voir au planning',
     delete: 'Supprimer',
   }
   return labels[action]

@@ -2,7 +2,7 @@ import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
 
 export { BlockingBookings } from './BlockingBookings.tsx'
 export { BookingStatusBadge } from './BookingStatusBadge.tsx'
-export { bookingsPathWith } from './bookings-url.ts'
+export { type BookingDialog, bookingsPathWith } from './bookings-url.ts'
 export { statusTones } from './status-tones.ts'
 export { TripGroups } from './TripLinks.tsx'
 export { groupTrips } from './trip-groups.ts'

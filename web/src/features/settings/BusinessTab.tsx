@@ -70,6 +70,26 @@ export function BusinessTab({ form, isCurrencyFixed, onHolidays }: BusinessTabPr
           maxLength={4}
           hint="Le temps pendant lequel un transfert occupe son chauffeur&nbsp;; s'applique aux réservations créées ou modifiées ensuite."
         />
+        <TextField
+          label={`${settingsLabels.bufferMinutes} (minutes)`}
+          {...form.field('bufferMinutes')}
+          className={asLine}
+          inputMode="numeric"
+          autoComplete="off"
+          isRequired
+          maxLength={3}
+          hint="Respecté par «&nbsp;Répartir la journée&nbsp;»&nbsp;; à la main, deux courses peuvent se suivre sans attendre."
+        />
+        <TextField
+          label={`${settingsLabels.restHours} (heures)`}
+          {...form.field('restHours')}
+          className={asLine}
+          inputMode="numeric"
+          autoComplete="off"
+          isRequired
+          maxLength={2}
+          hint="Un repos plus court entre deux journées est signalé, et évité si possible."
+        />
       </SettingsSection>
       <SettingsSection title="Jours fériés" note="Signalés quand une réservation est répétée.">
         <div>

@@ -29,6 +29,8 @@ const settings: Settings = {
     perKmRate: 0,
     waitingTimeRate: 200,
     transferMinutes: 60,
+    bufferMinutes: 15,
+    restHours: 11,
   },
   security: {
     twoFactorAuth: false,

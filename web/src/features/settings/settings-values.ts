@@ -25,6 +25,8 @@ export interface SettingsValues {
   perKmRate: string
   waitingTimeRate: string
   transferMinutes: string
+  bufferMinutes: string
+  restHours: string
   twoFactorAuth: boolean
   sessionTimeout: string
   passwordExpiry: string
@@ -42,7 +44,17 @@ export type SettingsTab = (typeof settingsTabs)[number]
 const fieldsOf: Record<SettingsTab, readonly Field[]> = {
   profile: ['companyName', 'email', 'phone', 'address', 'website', 'ninea', 'rccm'],
   notifications: ['emailNotifications', 'smsNotifications', 'pushNotifications', 'bookingAlerts', 'paymentAlerts'],
-  business: ['currency', 'timezone', 'language', 'baseFare', 'perKmRate', 'waitingTimeRate', 'transferMinutes'],
+  business: [
+    'currency',
+    'timezone',
+    'language',
+    'baseFare',
+    'perKmRate',
+    'waitingTimeRate',
+    'transferMinutes',
+    'bufferMinutes',
+    'restHours',
+  ],
   security: [
     'twoFactorAuth',
     'sessionTimeout',
@@ -82,6 +94,8 @@ export function valuesOf({ profile, notifications, business, security }: Setting
     perKmRate: shownFare(perKmRate),
     waitingTimeRate: shownFare(waitingTimeRate),
     transferMinutes: String(transferMinutes),
+    bufferMinutes: String(business.bufferMinutes),
+    restHours: String(business.restHours),
     ...security,
     sessionTimeout: String(security.sessionTimeout),
     passwordExpiry: String(security.passwordExpiry),
@@ -95,7 +109,7 @@ export function valuesOf({ profile, notifications, business, security }: Setting
 
 /** Returns the request body, or the validation errors at the fields of the form. */
 export function parseSettings(values: SettingsValues): Parsed<SettingsForm> {
-  const { baseFare, perKmRate, waitingTimeRate, transferMinutes, ...others } = values
+  const { baseFare, perKmRate, waitingTimeRate, transferMinutes, bufferMinutes, restHours, ...others } = values
   const { sessionTimeout, passwordExpiry, journalYears, signInYears, ...withDays } = others
   const { notificationDays, deliveryDays, errorReportDays, ...rest } = withDays
   const parsed = settingsFormSchema.safeParse({
@@ -107,6 +121,8 @@ export function parseSettings(values: SettingsValues): Parsed<SettingsForm> {
       perKmRate: fareOf(perKmRate),
       waitingTimeRate: fareOf(waitingTimeRate),
       transferMinutes: toWhole(transferMinutes),
+      bufferMinutes: toWhole(bufferMinutes),
+      restHours: toWhole(restHours),
     },
     security: {
       ...rest,

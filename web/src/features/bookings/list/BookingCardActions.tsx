@@ -1,21 +1,9 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { formatPhone } from '@yoon/contract/phones'
-import {
-  Ban,
-  Check,
-  Copy,
-  History,
-  type LucideIcon,
-  MessageCircle,
-  Pencil,
-  Plane,
-  Play,
-  Trash2,
-  UserMinus,
-  UserPlus,
-  Wallet,
-} from 'lucide-react'
-import type { MouseEvent, ReactElement, ReactNode } from 'react'
+import { Check, type LucideIcon, MessageCircle, Pencil, Play, UserPlus, Wallet } from 'lucide-react'
+import { type MouseEvent, type ReactElement, type ReactNode, Suspense } from 'react'
+import { useLocation } from 'wouter'
+import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
@@ -43,13 +31,11 @@ const icons: Partial<Record<CardAction, LucideIcon>> = {
   start: Play,
   complete: Wallet,
   message: MessageCircle,
-  history: History,
   edit: Pencil,
-  reschedule: Plane,
-  unassign: UserMinus,
-  cancel: Ban,
-  delete: Trash2,
 }
+
+/** Icons of the actions in menus, which the first list does not wait for. */
+const MenuIcon = lazyWithRetry(() => import('../dialogs/MenuIcon.tsx').then((module) => ({ default: module.MenuIcon })))
 
 const places: Record<ActionsPlace, string> = {
   below: 'col-span-full flex items-center gap-1 border-t border-line py-0.5 pr-0.5 pl-3',
@@ -64,6 +50,7 @@ const places: Record<ActionsPlace, string> = {
 export function BookingCardActions({ booking, now, place, onDialog }: ActionsProps): ReactElement | null {
   const role = useSession()?.role ?? 'CLIENT'
   const moves = useBookingMoves()
+  const [, navigate] = useLocation()
   const offered = actionsFor(booking, role, now)
   const { next } = offered
   // The actions of the menu stand beside it if there are no others.
@@ -74,6 +61,7 @@ export function BookingCardActions({ booking, now, place, onDialog }: ActionsPro
     if (action === 'confirm') moves.confirm(booking)
     else if (action === 'start' && !isEarly(booking, Date.now())) moves.start(booking)
     else if (action === 'message' && !booking.driver?.hasValidPhone) toast.error('Erreur', unreachable(booking))
+    else if (action === 'planning') navigate(`/dashboard/planning?jour=${booking.scheduledDate}&course=${booking.id}`)
     else onDialog(action, booking.id)
   }
   // The second click of a double click may fall on the card that has moved up in place of the one that was meant.
@@ -129,7 +117,15 @@ export function BookingCardActions({ booking, now, place, onDialog }: ActionsPro
 
 function iconOf(action: CardAction): ReactNode {
   const Icon = icons[action]
-  return Icon && <Icon size={16} aria-hidden="true" />
+  return Icon ? <Icon size={16} aria-hidden="true" /> : menuIcon(action)
+}
+
+function menuIcon(action: CardAction | 'copy'): ReactElement {
+  return (
+    <Suspense fallback={<span className="size-4" />}>
+      <MenuIcon action={action} />
+    </Suspense>
+  )
 }
 
 interface NextStepProps {
@@ -164,7 +160,7 @@ function CallClient({ phone }: { phone: string | null }): ReactElement | null {
 function copyOf({ bookingReference }: Booking): MenuItem {
   return {
     label: 'Copier la référence',
-    icon: <Copy size={16} aria-hidden="true" />,
+    icon: menuIcon('copy'),
     onSelect: () => {
       navigator.clipboard.writeText(bookingReference).then(
         () => toast.success('Référence copiée', bookingReference),

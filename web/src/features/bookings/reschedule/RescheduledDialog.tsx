@@ -1,7 +1,7 @@
 import { prepareDriverMessage } from '@yoon/contract/bookings/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { formatPhone } from '@yoon/contract/phones'
-import type { PreparedMessage } from '@yoon/contract/reschedules/calls'
+import { type PreparedMessage, prepareClientMessage } from '@yoon/contract/reschedules/calls'
 import { Check } from 'lucide-react'
 import { type ReactElement, useId, useState } from 'react'
 import { messageOf } from '../../../lib/calls/api.ts'
@@ -23,13 +23,17 @@ interface RescheduledDialogProps extends Moved {
 export function RescheduledDialog(props: RescheduledDialogProps): ReactElement {
   const { former, messages, priceProposal, onClose } = props
   const [booking, setBooking] = useState(props.booking)
-  const prepare = useAction(prepareDriverMessage, {
-    subject: ({ id }) => id,
-    onSuccess: ({ data }) => setBooking(data),
-    onError: (error) => toast.error('Erreur de sauvegarde', messageOf(error, 'Une erreur est survenue')),
-  })
+  const recording = {
+    subject: ({ id }: { id: string }) => id,
+    onSuccess: ({ data }: { data: Booking }) => setBooking(data),
+    onError: (error: Error) => toast.error('Erreur de sauvegarde', messageOf(error, 'Une erreur est survenue')),
+  }
+  const prepare = useAction(prepareDriverMessage, recording)
+  const inform = useAction(prepareClientMessage, recording)
   const onSend = ({ to }: PreparedMessage) => {
-    if (to === 'driver' && booking.driver?.hasValidPhone) prepare.run({ id: booking.id }, booking.version)
+    // Both messages may be sent at once, so that of the client names no version.
+    if (to === 'client') inform.run({ id: booking.id })
+    else if (booking.driver?.hasValidPhone) prepare.run({ id: booking.id }, booking.version)
   }
   return (
     <Dialog

@@ -1,0 +1,221 @@
+import { assignDriver, getBooking, prepareClientMessage } from '@yoon/contract/bookings/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
+import { getPlanning } from '@yoon/contract/planning/calls'
+import type { PlanningRow } from '@yoon/contract/planning/schemas'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { cardOf, chooseFromMenu, dialogOf, pathTo } from './support/bookings-page.ts'
+import { desktop, expectAccessible, expectEventually, phone, useYoon, waitForToast } from './support/browser.ts'
+import { day } from './support/company.ts'
+import { disconnectDuringNextWrite, reconnect } from './support/link.ts'
+import {
+  barOf,
+  chooseFromBar,
+  dragOver,
+  dragTo,
+  expectFocused,
+  expectInRow,
+  listen,
+  planningPath,
+  rowOf,
+  touchDragTo,
+} from './support/planning-page.ts'
+import { expectNothingCut, expectPageFits } from './support/screen.ts'
+
+const yoon = useYoon()
+const tablet = { viewport: { width: 1024, height: 768 }, hasTouch: true } as const
+
+/** Each test has a day of its own, on which nobody drives yet. */
+let nextDay = 40
+const newDay = () => {
+  nextDay += 1
+  return day(nextDay)
+}
+
+/** Drivers who can be assigned, in the order of the rows. */
+let drivers: PlanningRow[] = []
+beforeAll(async () => {
+  const { data } = await yoon.company.call('operatrice', getPlanning, { from: day(90), to: day(90), by: 'driver' })
+  drivers = data.rows.filter(
+    ({ isAvailable, vehicles, absences, papers }) =>
+      isAvailable && vehicles.length === 1 && absences.length + papers.length === 0,
+  )
+})
+const driver = (index: number): PlanningRow => {
+  const row = drivers[index]
+  if (!row) throw new Error(`The company has no driver ${index}`)
+  return row
+}
+const read = async ({ id }: Booking) => (await yoon.company.call('admin', getBooking, { id })).data
+const assign = ({ id }: Booking, row: PlanningRow) =>
+  yoon.company.call('operatrice', assignDriver, { id, driverId: row.id, allowOverlap: true })
+
+describe('the board with the keyboard alone', () => {
+  test('picks a trip up, moves it, drops it, and announces each step in French', async () => {
+    const date = newDay()
+    const booking = await yoon.company.newBooking({ date, time: '09:00' })
+    const page = await yoon.open(planningPath(date), 'operatrice')
+    await expectInRow(page, booking)
+    const said = await listen(page)
+    await page.getByRole('region', { name: 'Planning', exact: true }).focus()
+    await page.keyboard.press('Tab')
+    await expectFocused(barOf(page, booking))
+    for (const key of ['Space', 'ArrowDown', 'ArrowRight', 'Escape']) await page.keyboard.press(key)
+    expect((await read(booking)).driver).toBeNull()
+    const [label = ''] = await page
+      .locator('[data-row]')
+      .evaluateAll((rows) => rows.slice(1).map((row) => row.querySelector('p')?.textContent ?? ''))
+    const client = `${booking.user.firstName} ${booking.user.lastName}`
+    const start = (time: string) => expect.stringMatching(new RegExp(`à ${time}\\.`))
+    const steps = await said()
+    expect(steps).toHaveLength(4)
+    expect(steps[0]).toContain(`Déplacement commencé\u00a0: ${client}, À assigner`)
+    expect(steps[1]).toContain(label)
+    expect(steps[2]).toEqual(start('09:15'))
+    expect(steps[3]).toContain(`Déplacement annulé\u00a0: ${client}, À assigner`)
+
+    for (const key of ['Space', 'ArrowDown', 'Space']) await page.keyboard.press(key)
+    expect((await said()).at(-1)).toContain(`Déposé\u00a0: ${client}, ${label}`)
+    await waitForToast(page, 'Course assignée')
+    await expectEventually(async () => (await read(booking)).status).toBe('ASSIGNED')
+    await expectFocused(barOf(page, booking))
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Réassigner' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+z')
+    await expectInRow(page, booking)
+  })
+})
+
+describe('the board on a tablet', () => {
+  test('assigns with a finger that rests on a trip and drags it', async () => {
+    const date = newDay()
+    const booking = await yoon.company.newBooking({ date, time: '09:00' })
+    const page = await yoon.open(planningPath(date), 'operatrice', tablet)
+    await expectInRow(page, booking)
+    await touchDragTo(page, barOf(page, booking), rowOf(page, driver(0).id))
+    await expectInRow(page, booking, driver(0).id)
+    await barOf(page, booking).tap()
+    await page.getByRole('menuitem', { name: 'Retirer le chauffeur' }).tap()
+    await expectInRow(page, booking)
+  })
+})
+
+describe('the planning on a phone', () => {
+  test('lists the day by hour and by driver, with the actions of the board in a menu', async () => {
+    const date = newDay()
+    const booking = await yoon.company.newBooking({ date, time: '09:00' })
+    const page = await yoon.open(planningPath(date), 'operatrice', phone)
+    await barOf(page, booking).waitFor()
+    await expectPageFits(page, 'planning on a phone')
+    await chooseFromBar(page, booking, 'Déplacer…')
+    const dialog = dialogOf(page, 'Déplacer la course')
+    await dialog.getByRole('combobox', { name: 'Chauffeur' }).selectOption(driver(0).id)
+    await dialog.getByRole('textbox', { name: 'Heure' }).fill('10h30')
+    await expectAccessible(page, 'form of a move on a phone')
+    await dialog.getByRole('button', { name: 'Déplacer' }).click()
+    await expectEventually(async () => (await read(booking)).scheduledTime).toBe('10:30')
+    expect((await read(booking)).driver?.id).toBe(driver(0).id)
+    await page.getByRole('button', { name: 'Par chauffeur' }).click()
+    await page.getByRole('heading', { name: driver(0).label }).waitFor()
+    expect(new URL(page.url()).searchParams.get('liste')).toBe('row')
+    await chooseFromBar(page, booking, 'Retirer le chauffeur')
+    await page.getByRole('heading', { name: 'À assigner' }).waitFor()
+  })
+})
+
+describe('the board and the others', () => {
+  test('sends a move again under the same key after a lost connection, and shows the truth meanwhile', async () => {
+    const date = newDay()
+    const booking = await yoon.company.newBooking({ date, time: '09:00' })
+    const page = await yoon.open(planningPath(date), 'operatrice')
+    await expectInRow(page, booking)
+    const keys = await disconnectDuringNextWrite(page, 'answer')
+    await dragTo(page, barOf(page, booking), rowOf(page, driver(0).id))
+    await waitForToast(page, "Le changement n'a pas été enregistré")
+    await expectInRow(page, booking)
+    await reconnect(page)
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expectInRow(page, booking, driver(0).id)
+    await waitForToast(page, 'Course assignée')
+    expect(new Set(keys).size).toBe(1)
+    expect(await read(booking)).toMatchObject({ status: 'ASSIGNED', driver: { id: driver(0).id } })
+  })
+
+  test("shows a colleague's change at once, but never moves the trip in the hand, and names the colleague at the drop", async () => {
+    const date = newDay()
+    const [held, other] = [
+      await yoon.company.newBooking({ date, time: '09:00' }),
+      await yoon.company.newBooking({ date, time: '13:00' }),
+    ]
+    const page = await yoon.open(planningPath(date), 'operatrice')
+    await expectInRow(page, other)
+    await dragOver(page, barOf(page, held), rowOf(page, driver(0).id))
+    for (const { id } of [held, other]) {
+      await yoon.company.call('moderateur', assignDriver, { id, driverId: driver(2).id, allowOverlap: true })
+    }
+    await expectInRow(page, other, driver(2).id)
+    expect(await rowOf(page).locator(`[data-trip="${held.id}"]`).count()).toBe(1)
+    await page.mouse.up()
+    await page.getByText(/^Cette réservation a été modifiée par /).waitFor()
+    await expectInRow(page, held, driver(2).id)
+    expect((await read(held)).driver?.id).toBe(driver(2).id)
+  })
+
+  test('a manager of vehicles reads the trips by vehicle, without clients and without actions', async () => {
+    const date = newDay()
+    const booking = await yoon.company.newBooking({ date, time: '09:00' })
+    await assign(booking, driver(0))
+    const page = await yoon.open(planningPath(date), 'parc')
+    const vehicle = driver(0).vehicles[0]?.id
+    await expectInRow(page, booking, vehicle)
+    await barOf(page, booking).getByText(booking.bookingReference).waitFor()
+    expect(await page.getByText(booking.user.lastName).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Chauffeurs' }).count()).toBe(0)
+    await barOf(page, booking).click()
+    expect(await page.getByRole('menuitem').count()).toBe(0)
+  })
+})
+
+describe('the way to the board and out of it', () => {
+  test('« Voir au planning » of a booking opens its day, with the focus on its bar', async () => {
+    const booking = await yoon.company.newBooking({ date: newDay(), time: '09:00' })
+    const page = await yoon.open(pathTo(booking), 'operatrice')
+    await chooseFromMenu(cardOf(page, booking), 'Voir au planning')
+    await expectInRow(page, booking)
+    await expectFocused(barOf(page, booking))
+    expect(new URL(page.url()).searchParams.get('jour')).toBe(booking.scheduledDate)
+  })
+
+  test('prints the day row by row in place of the screen', async () => {
+    const date = newDay()
+    const booking = await yoon.company.newBooking({ date, time: '09:00' })
+    await assign(booking, driver(0))
+    const page = await yoon.open(planningPath(date), 'operatrice')
+    await expectInRow(page, booking, driver(0).id)
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    await page.emulateMedia({ media: 'print' })
+    await page.getByRole('heading', { name: new RegExp(`^${driver(0).label}`) }).waitFor()
+    await page.getByRole('cell', { name: booking.user.lastName }).waitFor()
+    expect(await page.locator('#root').isVisible()).toBe(false)
+  })
+})
+
+describe.each([
+  { width: 'a desktop', options: desktop },
+  { width: 'a phone', options: phone },
+])('the planning on $width', ({ options }) => {
+  test('passes axe in both themes, fits the screen, and keeps its state in the address', async () => {
+    const page = await yoon.open('/dashboard/planning', 'operatrice', options)
+    await page.locator('[data-trip]').first().waitFor()
+    await expectAccessible(page, 'planning of today')
+    await expectPageFits(page, 'planning of today')
+    await page.getByRole('button', { name: 'Véhicules' }).click()
+    await page.getByRole('button', { name: 'Jour suivant' }).click()
+    await expectEventually(() => page.url()).toContain(`jour=${day(1)}`)
+    expect(new URL(page.url()).searchParams.get('lignes')).toBe('vehicle')
+    await page.reload()
+    await page.getByRole('button', { name: 'Véhicules', pressed: true }).waitFor()
+    await page.locator('[data-trip]').first().waitFor()
+    await expectAccessible(page, 'planning by vehicle')
+  })
+})

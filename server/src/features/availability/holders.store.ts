@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import { isAssignableDriver } from './conditions.store.ts'
+import { bookingsWithin } from './overlaps.store.ts'
+
+/** A range of time, and the present: a trip under way holds its driver and its vehicle at least until then. */
+export interface HoldersQuery {
+  from: Date
+  to: Date
+  now: Date
+  limit: number
+}
+
+/** A booking that holds a driver or a vehicle, in whole minutes since 1970. */
+export interface HeldTime {
+  bookingId: string
+  start: number
+  end: number
+}
+
+export interface AssignableDriver {
+  id: string
+  name: string
+  held: HeldTime[]
+}
+
+export interface AssignableVehicle {
+  id: string
+  /** `Toyota Prado` */
+  name: string
+  licensePlate: string
+  type: string
+  capacity: number
+  /** The driver who has it; null for nobody. */
+  driverId: string | null
+  held: HeldTime[]
+}
+
+/** Finds the drivers who can be assigned, with what holds them in a range (rules/availability 13). */
+export async function findAssignableDrivers(
+  db: Database,
+  { among, ...query }: HoldersQuery & { among: readonly string[] | undefined },
+): Promise<AssignableDriver[]> {
+  const isMeant = among ? sql`d.id = any(${among}::uuid[])` : sql`true`
+  const { rows } = await sql<AssignableDriver>`
+    select d.id, u.first_name || ' ' || u.last_name as name, ${heldTimes('driver_id', 'd.id', query)} as held
+    from drivers d join users u on u.id = d.user_id
+    where ${isAssignableDriver} and ${isMeant}
+    order by d.id limit ${query.limit}`.execute(db)
+  return rows
+}
+
+/** Finds the vehicles that can be assigned, with what holds them in a range (rules/availability 14). */
+export async function findAssignableVehicles(db: Database, query: HoldersQuery): Promise<AssignableVehicle[]> {
+  const { rows } = await sql<AssignableVehicle>`
+    select v.id, v.brand || ' ' || v.model as name, v.license_plate as "licensePlate", v.type, v.capacity,
+      v.driver_id as "driverId", ${heldTimes('vehicle_id', 'v.id', query)} as held
+    from vehicles v where v.is_available and v.deleted_at is null
+    order by v.id limit ${query.limit}`.execute(db)
+  return rows
+}
+
+/** JSON of the active bookings of a driver or a vehicle within a range, in the order of their starts. */
+function heldTimes(
+  column: 'driver_id' | 'vehicle_id',
+  holder: string,
+  { from, to, now }: HoldersQuery,
+): RawBuilder<HeldTime[]> {
+  const range = sql`tstzrange(${from}::timestamptz, ${to}::timestamptz)`
+  const end = sql`case when b.status = 'IN_PROGRESS' then greatest(b.ends_at, ${now}::timestamptz) else b.ends_at end`
+  return sql`(select coalesce(json_agg(json_build_object('bookingId', b.id, 'start', ${minutesOf(sql`b.starts_at`)},
+      'end', ${minutesOf(end)}) order by b.starts_at, b.id), '[]')
+    from ${bookingsWithin(column, sql.ref(holder), range)} b)`
+}
+
+/** Whole minutes since 1970: windows of bookings begin and end with one. */
+function minutesOf(moment: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`floor(extract(epoch from ${moment}) / 60)::int`
+}

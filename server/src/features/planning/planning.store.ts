@@ -1,0 +1,158 @@
+import type { ServiceType } from '@yoon/contract/bookings/service-types'
+import type { Planning } from '@yoon/contract/planning/schemas'
+import type { VehicleType } from '@yoon/contract/vehicles/types'
+import { type RawBuilder, sql } from 'kysely'
+import { midnight } from '../../platform/database/company-time.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
+import { isAssignableDriver } from '../availability/index.ts'
+import { messageHash } from '../bookings/index.ts'
+
+export interface PlanningQuery {
+  from: string
+  to: string
+  by: 'driver' | 'vehicle'
+  zone?: string | undefined
+  serviceType?: ServiceType | undefined
+  vehicleType?: VehicleType | undefined
+  now: Date
+  /** True if the reader may see clients, places and prices; without, no filter tells of them either. */
+  withTrips: boolean
+}
+
+type Sql = RawBuilder<unknown>
+
+/**
+ * Returns the trips that touch the days, the rows of drivers or vehicles, and the counts of unassigned trips in one
+ * statement (rules/planning 1–3).
+ */
+export async function findPlanning(db: Database, query: PlanningQuery): Promise<JsonText<Planning>> {
+  const { from, to, by, now } = query
+  const { rows } = await sql<{ planning: string }>`
+    with bounds as materialized (
+      select ${midnight(sql`${from}::date`)} as low, ${midnight(sql`${to}::date + 1`)} as high),
+    held as materialized (${tripsWithin}),
+    listed as materialized (${by === 'driver' ? driverRows(query) : vehicleRows(query)}),
+    shown as (${trips(query)})
+    select json_build_object(
+      'rows', (select coalesce(json_agg(json_build_object('id', r.id, 'label', r.label, 'isAvailable', r.is_available,
+        'vehicles', r.vehicles, 'driver', r.driver, 'absences', '[]'::json, 'papers', '[]'::json)
+        order by r.place, r.id), '[]') from listed r),
+      'trips', (select coalesce(json_agg(row_to_json(t) order by t."startsAt", t.id), '[]') from shown t),
+      'unassigned', (${countUnassigned(now)}))::text as planning`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The planning answered no row')
+  return jsonText(row.planning)
+}
+
+/** Bound of the days, read once in the statement. */
+const low = sql`(select low from bounds)`
+const high = sql`(select high from bounds)`
+
+/**
+ * Query of the bookings of which a part lies within the days. Only rentals by the day are longer than half a day: those
+ * that began earlier are read from an index of their own.
+ */
+const tripsWithin = sql`
+  select b.* from bookings b
+  where b.starts_at > ${low} - interval '1 day' and b.starts_at < ${high} and b.ends_at > ${low}
+    and b.deleted_at is null and b.status <> 'CANCELLED'
+  union all
+  select b.* from bookings b
+  where b.rental_end_date is not null and b.ends_at > ${low} and b.starts_at <= ${low} - interval '1 day'
+    and b.deleted_at is null and b.status <> 'CANCELLED'`
+
+const vehicleJson = sql`json_build_object('id', v.id, 'brand', v.brand, 'model', v.model, 'licensePlate', v.license_plate,
+  'type', v.type, 'capacity', v.capacity, 'isAvailable', v.is_available)`
+
+const driverJson = sql`json_build_object('id', d.id, 'name', u.first_name || ' ' || u.last_name)`
+
+/** Query of the drivers in service, and of others who have a trip in the days; with a filter, those with such a vehicle. */
+function driverRows({ vehicleType }: PlanningQuery): Sql {
+  const hasType = sql`exists (
+    select from vehicles v where v.driver_id = d.id and v.deleted_at is null and v.type = ${vehicleType ?? null})`
+  return sql`
+    select d.id, u.first_name || ' ' || u.last_name as label, ${isAssignableDriver} as is_available,
+      coalesce((select json_agg(${vehicleJson} order by v.license_plate) from vehicles v
+        where v.driver_id = d.id and v.deleted_at is null), '[]') as vehicles,
+      ${driverJson} as driver, u.search_text as place
+    from drivers d join users u on u.id = d.user_id
+    where ((d.deleted_at is null and u.role = 'DRIVER' and u.is_active and u.deleted_at is null)
+        or d.id in (select h.driver_id from held h where h.driver_id is not null))
+      and ${vehicleType ? hasType : sql`true`}`
+}
+
+/** Query of the vehicles in the fleet, and of others that have a trip in the days; with a filter, those of the type. */
+function vehicleRows({ vehicleType }: PlanningQuery): Sql {
+  return sql`
+    select v.id, v.license_plate as label, v.is_available and v.deleted_at is null as is_available,
+      json_build_array(${vehicleJson}) as vehicles,
+      (select ${driverJson} from drivers d join users u on u.id = d.user_id
+        where d.id = v.driver_id and d.deleted_at is null) as driver, v.license_plate as place
+    from vehicles v
+    where (v.deleted_at is null or v.id in (select h.vehicle_id from held h where h.vehicle_id is not null))
+      and ${vehicleType ? sql`v.type = ${vehicleType}` : sql`true`}`
+}
+
+/** Returns what the function `instant` does, written out: PostgreSQL cannot inline it. */
+function instantOf(column: string): Sql {
+  return sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}
+
+/** Condition that nobody and nothing is assigned to a booking `b`. */
+const isUnassigned = sql`b.view = 'urgent'`
+
+/** Query of the trips: those of the rows, whatever the filters, and the unassigned ones that match them. */
+function trips(query: PlanningQuery): Sql {
+  const { by, vehicleType, withTrips } = query
+  const holder = sql.ref(by === 'driver' ? 'b.driver_id' : 'b.vehicle_id')
+  // With this filter rows are left out, and their trips with them.
+  const hasRow = vehicleType ? sql`(${holder} is null or ${holder} in (select id from listed))` : sql`true`
+  return sql`
+    select matched.* from (
+      select b.id, b.version, b.reference as "bookingReference", b.status, ${instantOf('b.starts_at')} as "startsAt",
+        ${instantOf('b.ends_at')} as "endsAt", b.driver_id as "driverId", b.vehicle_id as "vehicleId", b.passengers,
+        coalesce(${matches(query)}, false) as "isMatch" ${withTrips ? tripColumns : sql``}
+      from held b ${withTrips ? tripTables : sql``}
+      where ${hasRow} and (not ${isUnassigned} or coalesce(${matches(query)}, false))) matched`
+}
+
+/** Condition that a trip matches the filters; whatever has a row of the wanted type of vehicle has that type. */
+function matches({ zone, serviceType, vehicleType, withTrips }: PlanningQuery): Sql {
+  const conditions = [
+    ...(serviceType && withTrips ? [sql`b.service_type = ${serviceType}`] : []),
+    ...(zone && withTrips ? [sql`(pickup.zone_id = ${zone} or destination.zone_id = ${zone})`] : []),
+    ...(vehicleType ? [sql`(not ${isUnassigned} or b.vehicle_type is null or b.vehicle_type = ${vehicleType})`] : []),
+  ]
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+}
+
+const tripTables = sql`join users u on u.id = b.client_id
+  left join places pickup on pickup.id = b.pickup_place_id
+  left join places destination on destination.id = b.destination_place_id`
+
+/** Columns for readers of bookings. */
+const tripColumns = sql`, b.service_type as "serviceType", b.is_with_driver as "isWithDriver",
+  b.vehicle_type as "vehicleType", b.scheduled_date as "scheduledDate",
+  to_char(b.scheduled_time, 'HH24:MI') as "scheduledTime", b.luggage,
+  json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'phone', u.phone) as user,
+  b.pickup_location as "pickupLocation", b.destination, pickup.zone_id as "pickupZoneId",
+  destination.zone_id as "destinationZoneId", b.flight_number as "flightNumber", b.total_price as "totalPrice",
+  b.is_overlap_allowed as "isOverlapAllowed", ${instantOf('b.message_prepared_at')} as "messagePreparedAt",
+  case when b.driver_id is null or b.message_about is null then false
+    else b.message_about <> ${messageHash('b')} end as "isMessageStale",
+  ${instantOf('b.client_informed_at')} as "clientInformedAt", b.series_id as "seriesId"`
+
+/**
+ * Query of the numbers of unassigned trips that start soon, or should have started within the last day, whatever days and
+ * filters are shown.
+ */
+function countUnassigned(now: Date): Sql {
+  const at = sql`${now}::timestamptz`
+  return sql`
+    select json_build_object(
+      'within2h', count(*) filter (where b.starts_at <= ${at} + interval '2 hours'), 'within24h', count(*))
+    from bookings b
+    where b.view = 'urgent' and b.deleted_at is null
+      and b.starts_at > ${at} - interval '24 hours' and b.starts_at <= ${at} + interval '24 hours'`
+}

@@ -1,0 +1,1 @@
+export { createSolver, type Solver } from './solver/solver.ts'

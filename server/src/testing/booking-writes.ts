@@ -1,0 +1,109 @@
+import {
+  assignDriver,
+  changeBookingStatus,
+  completeBooking,
+  createBooking,
+  deleteBooking,
+  prepareDriverMessage,
+  settleBooking,
+  unassignDriver,
+  undoAssignment,
+  undoStart,
+  updateBooking,
+} from '@yoon/contract/bookings/calls'
+import { createClient } from '@yoon/contract/clients/calls'
+import type { Endpoint } from '@yoon/contract/endpoint'
+import { changeBookings } from '@yoon/contract/planning/calls'
+import { prepareClientMessage, rescheduleBooking } from '@yoon/contract/reschedules/calls'
+import { createRoundTrip, createSeries } from '@yoon/contract/series/calls'
+import type { TestApp } from './app.ts'
+import { bookingIn, insertClient, insertDriver, transferForm, wavePayment } from './builders.ts'
+
+/** Writes on bookings, with arguments that succeed once. */
+export interface BookingWrite {
+  endpoint: Endpoint
+  args: (app: TestApp) => Promise<Record<string, unknown>>
+  /** Most rows of a table that the call writes: 1 unless given. */
+  most?: number
+}
+
+export const bookingWrites: BookingWrite[] = [
+  { endpoint: createBooking, args: async (app) => transferForm(await insertClient(app.db)) },
+  {
+    endpoint: createClient,
+    args: async () => ({ firstName: 'Awa', lastName: 'Sow', phone: `77${String(Math.random()).slice(2, 9)}` }),
+  },
+  {
+    endpoint: updateBooking,
+    args: async (app) => await bookingIn(app, 'PENDING').then(({ id, user }) => ({ id, ...transferForm(user.id) })),
+  },
+  {
+    endpoint: createSeries,
+    args: async (app) => ({
+      ...transferForm(await insertClient(app.db)),
+      repeat: { weekdays: [1], until: '2026-11-23', without: [] },
+    }),
+  },
+  {
+    endpoint: createRoundTrip,
+    most: 2,
+    args: async (app) => {
+      const client = await insertClient(app.db)
+      return { outward: transferForm(client), return: transferForm(client, { scheduledTime: '18:00' }) }
+    },
+  },
+  {
+    endpoint: rescheduleBooking,
+    args: async (app) => ({
+      id: (await bookingIn(app, 'PENDING')).id,
+      scheduledDate: '2026-11-23',
+      scheduledTime: '09:00',
+    }),
+  },
+  { endpoint: deleteBooking, args: async (app) => ({ id: (await bookingIn(app, 'PENDING')).id }) },
+  {
+    endpoint: assignDriver,
+    args: async (app) => ({ id: (await bookingIn(app, 'PENDING')).id, driverId: (await insertDriver(app.db)).id }),
+  },
+  { endpoint: unassignDriver, args: async (app) => ({ id: (await bookingIn(app, 'ASSIGNED')).id }) },
+  {
+    endpoint: changeBookingStatus,
+    args: async (app) => ({ id: (await bookingIn(app, 'PENDING')).id, status: 'CONFIRMED' }),
+  },
+  {
+    endpoint: prepareDriverMessage,
+    args: async (app) => {
+      const driver = await insertDriver(app.db, { phone: '+221781234567' })
+      return { id: (await bookingIn(app, 'ASSIGNED', { driverId: driver.id })).id, notes: 'Portail vert' }
+    },
+  },
+  {
+    endpoint: prepareClientMessage,
+    args: async (app) => ({ id: (await bookingIn(app, 'PENDING')).id }),
+  },
+  {
+    endpoint: changeBookings,
+    args: async (app) => {
+      const { id, version } = await bookingIn(app, 'ASSIGNED')
+      return { items: [{ id, version, action: 'unassign' }] }
+    },
+  },
+  { endpoint: undoAssignment, args: async (app) => ({ id: (await bookingIn(app, 'ASSIGNED')).id }) },
+  {
+    endpoint: undoStart,
+    args: async (app) => {
+      const { id } = await bookingIn(app, 'ASSIGNED')
+      await app.call('ADMIN', changeBookingStatus, { id, status: 'IN_PROGRESS' })
+      return { id }
+    },
+  },
+  { endpoint: completeBooking, args: async (app) => ({ id: (await bookingIn(app, 'ASSIGNED')).id, ...wavePayment() }) },
+  {
+    endpoint: settleBooking,
+    args: async (app) => {
+      const { id } = await bookingIn(app, 'ASSIGNED')
+      await app.call('ADMIN', completeBooking, { id, method: 'UNPAID' })
+      return { id, ...wavePayment() }
+    },
+  },
+]

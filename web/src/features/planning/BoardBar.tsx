@@ -1,0 +1,61 @@
+import type { BookingStatus } from '@yoon/contract/bookings/status'
+import { Check, type LucideIcon, Play } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { badges } from '../../ui/tones.ts'
+import { statusTones } from '../bookings/index.ts'
+import type { BarModel } from './board-model.ts'
+import { momentOf } from './time-grid.ts'
+import { clientOf, routeOf } from './trip-words.ts'
+
+/** What has started or ended has an icon too, as in the badges; a trip that nobody has confirmed has a dashed border. */
+const icons: Partial<Record<BookingStatus, LucideIcon>> = { IN_PROGRESS: Play, COMPLETED: Check }
+
+/** Classes of a status, of a bar and of the legend. */
+export function barLook(status: BookingStatus): string {
+  const border = status === 'PENDING' ? 'border-dashed border-current' : 'border-current/35'
+  const fill = status === 'CONFIRMED' ? 'bg-surface' : ''
+  return `rounded-md border border-l-3 border-l-current ${border} ${fill} ${badges[statusTones[status]]}`
+}
+
+interface BoardBarProps {
+  bar: BarModel
+  /** The trip in a sentence. */
+  label: string
+  /** Plate of its vehicle, or name of its driver in a row of a vehicle. */
+  crew: string
+  isSelected: boolean
+  isMovable: boolean
+  hasMenu: boolean
+  /** True for one line, in a week. */
+  isFlat: boolean
+}
+
+/** A trip on the time axis. Its row handles clicks, keys and drags of all its bars. */
+export function BoardBar({ bar, label, crew, isSelected, isMovable, hasMenu, isFlat }: BoardBarProps): ReactElement {
+  const { trip, left, right, lane, start, isBusy } = bar
+  const Icon = icons[trip.status]
+  const isFaded = !trip.isMatch
+  const details = [routeOf(trip), crew].filter(Boolean).join(' · ')
+  return (
+    <button
+      type="button"
+      data-trip={trip.id}
+      data-movable={isMovable || undefined}
+      tabIndex={-1}
+      aria-haspopup={hasMenu ? 'menu' : undefined}
+      aria-label={`${label}${isSelected ? ', sélectionnée' : ''}${isBusy ? ', envoi en cours' : ''}`}
+      aria-busy={isBusy || undefined}
+      data-tooltip={label}
+      style={{ left, width: right - left - 1, top: `calc(${lane} * var(--lane) + 2px)` }}
+      className={`absolute h-[calc(var(--lane)-4px)] overflow-hidden px-1.5 text-left leading-tight whitespace-nowrap data-dragged:opacity-35 ${barLook(trip.status)} ${isMovable ? 'cursor-grab!' : ''} ${isSelected ? 'outline-2 outline-brand' : ''} ${isFaded ? 'opacity-45' : ''} ${isBusy ? 'motion-safe:animate-pulse' : ''}`}
+    >
+      <span className="flex items-center gap-1 text-sm">
+        {isBusy ? <Spinner /> : Icon && <Icon size={12} className="shrink-0" aria-hidden="true" />}
+        <b>{momentOf(start).time}</b>
+        <span className="truncate text-ink">{isFlat ? `${clientOf(trip)} · ${details}` : clientOf(trip)}</span>
+      </span>
+      {!isFlat && <span className="block truncate text-xs text-ink-2">{isBusy ? 'en cours…' : details}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,64 @@
+import { bookingStatusLabels } from '@yoon/contract/bookings/status'
+import type { Planning, PlanningTrip } from '@yoon/contract/planning/schemas'
+import type { ReactElement } from 'react'
+import { countOf, pluralize } from '../../lib/count.ts'
+import { Button } from '../../ui/Button.tsx'
+import { barLook } from './BoardBar.tsx'
+
+/** Counts of the trips that need somebody soon. */
+export function LaneCounts({ unassigned: { within2h, within24h } }: Pick<Planning, 'unassigned'>): ReactElement {
+  return (
+    <p className="text-xs text-ink-2">
+      <span className={within2h > 0 ? 'font-semibold text-urgent' : ''}>{within2h} dans 2&nbsp;h</span> · {within24h}{' '}
+      dans 24&nbsp;h
+    </p>
+  )
+}
+
+const shown = ['PENDING', 'CONFIRMED', 'ASSIGNED', 'IN_PROGRESS', 'COMPLETED'] as const
+
+interface BoardFootProps {
+  selected: readonly PlanningTrip[]
+  /** Number of rows that are not free, and hidden therefore. */
+  hiddenRows: number
+  onMove: () => void
+  onUnassign: () => void
+  onClear: () => void
+}
+
+/** The actions of the selected trips, or without any what the colours mean. */
+export function BoardFoot({ selected, hiddenRows, onMove, onUnassign, onClear }: BoardFootProps): ReactElement {
+  if (selected.length > 0) {
+    const canUnassign = selected.some(({ driverId, vehicleId }) => driverId !== null || vehicleId !== null)
+    return (
+      <div
+        role="toolbar"
+        aria-label="Courses sélectionnées"
+        className="mt-1.5 flex min-h-9 flex-wrap items-center gap-2"
+      >
+        <b>{countOf(selected.length, 'course sélectionnée', 'courses sélectionnées')}</b>
+        <Button onClick={onMove}>Déplacer…</Button>
+        {canUnassign && (
+          <Button onClick={onUnassign}>
+            {pluralize(selected.length, 'Retirer le chauffeur', 'Retirer les chauffeurs')}
+          </Button>
+        )}
+        <Button look="quiet" onClick={onClear}>
+          Tout désélectionner
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="mt-1.5 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2">
+      {shown.map((status) => (
+        <span key={status} className="flex items-center gap-1.5">
+          <span aria-hidden="true" className={`h-3.5 w-5 ${barLook(status)}`} />
+          {bookingStatusLabels[status]}
+        </span>
+      ))}
+      {hiddenRows > 0 && <span>{countOf(hiddenRows, 'ligne occupée masquée', 'lignes occupées masquées')}</span>}
+      <span className="ml-auto max-lg:hidden">Ctrl+clic sélectionne plusieurs courses, Ctrl+Z annule</span>
+    </div>
+  )
+}

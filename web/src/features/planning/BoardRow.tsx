@@ -1,0 +1,136 @@
+import { type CSSProperties, memo, type ReactElement, type ReactNode } from 'react'
+import { countOf } from '../../lib/count.ts'
+import { BoardBar } from './BoardBar.tsx'
+import type { BarModel, RowModel, Shade } from './board-model.ts'
+import { isAssignable, isMovable, laneId } from './moves.ts'
+import type { BoardRows } from './planning-url.ts'
+import { GhostBar } from './proposals/GhostBar.tsx'
+import { AxisLines } from './TimeAxis.tsx'
+import type { TimeGrid } from './time-grid.ts'
+import { describeTrip, formatStart } from './trip-words.ts'
+
+export interface BoardRowProps {
+  model: RowModel
+  by: BoardRows
+  grid: TimeGrid
+  /** Names of drivers and plates of vehicles, by id. */
+  names: ReadonlyMap<string, string>
+  /** Ids of the selected trips. */
+  selection: ReadonlySet<string>
+  canMove: boolean
+  hasMenu: boolean
+  /** Content of the label below the name, of the lane. */
+  children?: ReactNode
+}
+
+const hatched = 'bg-[repeating-linear-gradient(135deg,var(--line-strong)_0_1px,transparent_1px_7px)]'
+
+/** A driver, a vehicle, or the trips without either, along the time axis. */
+function DrawnRow({ model, by, grid, names, selection, canMove, hasMenu, children }: BoardRowProps): ReactElement {
+  const { id, label, detail, bars, ghosts = [], shades, lanes } = model
+  const isLane = id === laneId
+  const style = { '--rows': Math.max(1, lanes) } as CSSProperties
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the controls of a form
+    <div
+      role="group"
+      aria-label={[label, detail, countOf(bars.length, 'course'), ...shades.map(sayShade)].filter(Boolean).join(', ')}
+      data-row={id}
+      style={style}
+      className={`flex border-b border-line ${isLane ? 'sticky top-8 z-20 bg-raised shadow-raised' : '[content-visibility:auto] [contain-intrinsic-block-size:calc(var(--rows)*var(--lane)+4px)]'}`}
+    >
+      <div
+        className={`sticky left-0 z-10 w-46 shrink-0 border-r border-line px-2.5 py-1 leading-tight ${isLane ? 'bg-raised' : 'bg-surface'}`}
+      >
+        <p className="truncate font-semibold">{label}</p>
+        {detail && <p className="truncate text-xs text-ink-2">{detail}</p>}
+        {children}
+      </div>
+      <div
+        data-track=""
+        style={{ width: grid.width }}
+        className={`relative shrink-0 ${isLane ? 'max-h-[calc(3.4*var(--lane))] overflow-x-clip overflow-y-auto' : ''}`}
+      >
+        <div style={{ height: 'calc(var(--rows) * var(--lane) + 4px)' }} className="relative">
+          {isLane && <AxisLines grid={grid} />}
+          {shades.map((shade) => (
+            <ShadeMark key={shade.key} shade={shade} />
+          ))}
+          {ghosts.map((bar) => (
+            <GhostBar key={`proposition-${bar.trip.id}`} bar={bar} />
+          ))}
+          {bars.map((bar) => (
+            <BoardBar
+              key={bar.trip.id}
+              bar={bar}
+              label={describeTrip(bar.trip, { ...bar, crew: crewOf(bar, names) })}
+              crew={names.get((by === 'driver' ? bar.trip.vehicleId : bar.trip.driverId) ?? '') ?? ''}
+              isSelected={selection.has(bar.trip.id)}
+              isMovable={canMove && !bar.isBusy && (isMovable(bar.trip) || isAssignable(bar.trip))}
+              hasMenu={hasMenu}
+              isFlat={grid.mode === 'week'}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function crewOf({ trip: { driverId, vehicleId } }: BarModel, names: ReadonlyMap<string, string>): string {
+  return [driverId, vehicleId].flatMap((id) => names.get(id ?? '') ?? []).join(', ')
+}
+
+function sayShade({ label, start, end }: Shade): string {
+  return `${label} de ${formatStart(start)} à ${formatStart(end)}`
+}
+
+function ShadeMark({ shade: { label, left, right } }: { shade: Shade }): ReactElement {
+  return (
+    <div
+      aria-hidden="true"
+      style={{ left, width: right - left }}
+      className={`absolute inset-y-0 bg-off-soft ${hatched}`}
+    >
+      <span className="sticky left-48 m-1 inline-block max-w-full truncate rounded-md bg-surface px-1.5 text-xs text-ink-2">
+        {label}
+      </span>
+    </div>
+  )
+}
+
+function isSameBar(a: BarModel, b: BarModel | undefined): boolean {
+  return (
+    b !== undefined &&
+    a.trip === b.trip &&
+    a.left === b.left &&
+    a.right === b.right &&
+    a.lane === b.lane &&
+    a.isBusy === b.isBusy
+  )
+}
+
+/** True if a row would be drawn as before: after each answer the rows are new objects. */
+function isSameRow(a: BoardRowProps, b: BoardRowProps): boolean {
+  const isSameModel =
+    a.model.label === b.model.label &&
+    a.model.detail === b.model.detail &&
+    a.model.row === b.model.row &&
+    a.model.ghosts === b.model.ghosts &&
+    a.model.bars.length === b.model.bars.length &&
+    a.model.bars.every((bar, index) => isSameBar(bar, b.model.bars[index]))
+  const isSameSelection =
+    a.selection === b.selection ||
+    a.model.bars.every(({ trip }) => a.selection.has(trip.id) === b.selection.has(trip.id))
+  return (
+    isSameModel &&
+    isSameSelection &&
+    a.grid === b.grid &&
+    a.by === b.by &&
+    a.names === b.names &&
+    a.canMove === b.canMove &&
+    a.children === b.children
+  )
+}
+
+export const BoardRow = memo(DrawnRow, isSameRow)

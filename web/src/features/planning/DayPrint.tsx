@@ -1,0 +1,90 @@
+import { bookingStatusLabels } from '@yoon/contract/bookings/status'
+import { type ReactElement, useEffect, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import type { RowModel } from './board-model.ts'
+import { clientOf, describeSpan, formatStart, routeOf } from './trip-words.ts'
+
+interface DayPrintProps {
+  title: string
+  rows: readonly RowModel[]
+  names: ReadonlyMap<string, string>
+}
+
+/** What is printed in place of the screen: the trips of the day, row by row. Rendered only then. */
+export function DayPrint({ title, rows, names }: DayPrintProps): ReactElement | null {
+  const [isPrinting, setIsPrinting] = useState(false)
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    const begin = () => {
+      dataset.paper = ''
+      flushSync(() => setIsPrinting(true))
+    }
+    const end = () => {
+      delete dataset.paper
+      setIsPrinting(false)
+    }
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    return () => {
+      end()
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  if (!isPrinting) return null
+  return createPortal(
+    <div className="print-page text-base">
+      <h1 className="mb-4 text-2xl font-bold">{title}</h1>
+      {rows
+        .filter(({ bars, shades }) => bars.length + shades.length > 0)
+        .map((row) => (
+          <PrintedRow key={row.id} row={row} names={names} />
+        ))}
+    </div>,
+    document.body,
+  )
+}
+
+const cell = 'border-t border-line px-1.5 py-1 text-left align-top'
+
+function PrintedRow({ row, names }: { row: RowModel; names: ReadonlyMap<string, string> }): ReactElement {
+  const { label, detail, bars, shades } = row
+  return (
+    <section className="mb-5 break-inside-avoid">
+      <h2 className="text-lg font-bold">{[label, detail].filter(Boolean).join(' · ')}</h2>
+      {shades.map(({ key, label: reason, start, end }) => (
+        <p key={key}>
+          {reason}&nbsp;: {formatStart(start)} – {formatStart(end)}
+        </p>
+      ))}
+      {bars.length > 0 && (
+        <table className="mt-1 w-full table-fixed border-collapse">
+          <thead>
+            <tr>
+              {['Heures', 'Client', 'Trajet', 'Véhicule', 'Statut'].map((heading) => (
+                <th key={heading} className={cell}>
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {bars
+              .toSorted((a, b) => a.start - b.start)
+              .map(({ trip, start, end }) => (
+                <tr key={trip.id}>
+                  <td className={cell}>{describeSpan(start, end)}</td>
+                  <td className={cell}>{clientOf(trip)}</td>
+                  <td className={cell}>
+                    {[trip.pickupLocation, trip.destination].filter(Boolean).join(' → ') || routeOf(trip)}
+                  </td>
+                  <td className={cell}>{names.get(trip.vehicleId ?? '') ?? '–'}</td>
+                  <td className={cell}>{bookingStatusLabels[trip.status]}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

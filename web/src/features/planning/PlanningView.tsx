@@ -1,0 +1,199 @@
+import type { Planning, PlanningTrip } from '@yoon/contract/planning/schemas'
+import { type ReactElement, useState } from 'react'
+import { useLocation } from 'wouter'
+import { dayOf, formatDayHeading } from '../../lib/format.ts'
+import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
+import { useSession } from '../../lib/session.ts'
+import { useCan } from '../../lib/use-can.ts'
+import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { type BookingDialog, BookingDialogs, bookingsPathWith } from '../bookings/index.ts'
+import { BarMenu } from './BarMenu.tsx'
+import { Board } from './Board.tsx'
+import { BoardFoot, LaneCounts } from './BoardFoot.tsx'
+import { DayPrint } from './DayPrint.tsx'
+import { type Move, placeOf } from './moves.ts'
+import { PhoneList } from './PhoneList.tsx'
+import { PlanningToolbar } from './PlanningToolbar.tsx'
+import type { BoardRows, ChangePlanning, PlanningState } from './planning-url.ts'
+import { type ProposalParts, useProposalParts } from './proposals/ProposalParts.tsx'
+import { tripMenu } from './TripMenu.tsx'
+import type { TimeGrid } from './time-grid.ts'
+import { type BoardState, useBoard } from './use-board.ts'
+import type { BoardChanges } from './use-board-changes.ts'
+
+const importDialogs = () => import('./planning-dialogs.ts')
+const ConflictSheet = lazyWithRetry(() => importDialogs().then((module) => ({ default: module.ConflictSheet })))
+const InformedQuestion = lazyWithRetry(() => importDialogs().then((module) => ({ default: module.InformedQuestion })))
+const MoveResults = lazyWithRetry(() => importDialogs().then((module) => ({ default: module.MoveResults })))
+const MoveDialog = lazyWithRetry(() => importDialogs().then((module) => ({ default: module.MoveDialog })))
+
+type Opened =
+  | { dialog: Exclude<BookingDialog, 'new'>; trip: PlanningTrip }
+  | { dialog: 'move'; trips: readonly PlanningTrip[] }
+
+interface PlanningViewProps {
+  planning: Planning
+  state: PlanningState
+  grid: TimeGrid
+  isBoard: boolean
+  onChange: ChangePlanning
+}
+
+/** The board, or the list of a phone, with the menu and the dialogs of its trips. */
+export function PlanningView({ planning, state, grid, isBoard, onChange }: PlanningViewProps): ReactElement {
+  const [, navigate] = useLocation()
+  const role = useSession()?.role ?? 'CLIENT'
+  const canMove = useCan('bookings:assign_driver', 'bookings:update')
+  const board = useBoard(planning, state, grid)
+  const { changes, names, selection, selected } = board
+  const parts = useProposalParts({ planning, board, grid, by: state.by })
+  const { model } = parts
+  const [menu, setMenu] = useState<{ id: string; bar: HTMLElement }>()
+  const [opened, setOpened] = useState<Opened>()
+  const menuOf = (trip: PlanningTrip) =>
+    tripMenu(trip, role, selection.has(trip.id), {
+      onDialog: (dialog) => setOpened({ dialog, trip }),
+      onMove: () => setOpened({ dialog: 'move', trips: [trip] }),
+      onUnassign: () => changes.submit([unassigned(trip)]),
+      onList: ({ bookingReference }) => navigate(bookingsPathWith({ view: 'all', range: 'all', q: bookingReference })),
+      onSelect: isBoard ? ({ id }) => board.onSelect(id) : undefined,
+    })
+  const menuTrip = menu && planning.trips.find(({ id }) => id === menu.id)
+  const hasMenu = useCan('bookings:read')
+  const close = () => setOpened(undefined)
+  const isEmpty = planning.rows.length === 0 && planning.trips.length === 0
+  return (
+    <>
+      <Head state={state} grid={grid} isBoard={isBoard} changes={changes} parts={parts} onChange={onChange} />
+      {isEmpty && <NoRows by={state.by} />}
+      {!isEmpty && isBoard && (
+        <>
+          <Board
+            model={model}
+            grid={grid}
+            by={state.by}
+            names={names}
+            selection={selection}
+            canMove={canMove}
+            hasMenu={hasMenu}
+            wanted={state.trip}
+            counts={<LaneCounts unassigned={planning.unassigned} />}
+            hold={board.hold}
+            release={board.release}
+            onMoves={changes.submit}
+            onMenu={(id, bar) => hasMenu && setMenu({ id, bar })}
+            onSelect={(id) => canMove && board.onSelect(id)}
+          />
+          <BoardFoot
+            selected={selected}
+            hiddenRows={board.rows.length - model.rows.length}
+            onMove={() => setOpened({ dialog: 'move', trips: selected })}
+            onUnassign={() => changes.submit(selected.map(unassigned))}
+            onClear={board.clearSelection}
+          />
+        </>
+      )}
+      {!isEmpty && !isBoard && <PhoneList model={model} order={state.list} names={names} menuOf={menuOf} />}
+      {menu && menuTrip && (
+        <BarMenu
+          key={menu.id}
+          label={`Actions pour ${menuTrip.bookingReference}`}
+          bar={menu.bar}
+          items={menuOf(menuTrip)}
+          onClose={() => setMenu((now) => (now?.bar === menu.bar ? undefined : now))}
+        />
+      )}
+      <DayPrint
+        title={`Planning · ${formatDayHeading(grid.first, dayOf(Date.now()), false)}`}
+        rows={[model.lane, ...board.rows]}
+        names={names}
+      />
+      {opened && (
+        <DialogBoundary onClose={close}>
+          <OpenedDialog opened={opened} board={board} by={state.by} onClose={close} />
+        </DialogBoundary>
+      )}
+      <ChangeDialogs changes={changes} planning={planning} names={names} />
+    </>
+  )
+}
+
+interface HeadProps extends Pick<PlanningViewProps, 'state' | 'grid' | 'isBoard' | 'onChange'> {
+  changes: BoardChanges
+  parts: ProposalParts
+}
+
+/** The toolbar, and below it the proposal. */
+function Head({ changes, parts, ...toolbar }: HeadProps): ReactElement {
+  const { undoable, undo } = changes
+  return (
+    <>
+      <PlanningToolbar {...toolbar} undoLabel={undoable && `Annuler\u00a0: ${undoable.title}`} onUndo={undo}>
+        {parts.button}
+      </PlanningToolbar>
+      {parts.panel}
+    </>
+  )
+}
+
+function NoRows({ by }: { by: BoardRows }): ReactElement {
+  return (
+    <EmptyState title={by === 'driver' ? 'Aucun chauffeur à afficher' : 'Aucun véhicule à afficher'}>
+      <p>Ajoutez des chauffeurs et des véhicules, ou retirez un filtre.</p>
+    </EmptyState>
+  )
+}
+
+interface OpenedDialogProps {
+  opened: Opened
+  board: BoardState
+  by: BoardRows
+  onClose: () => void
+}
+
+function OpenedDialog({ opened, board: { model, changes }, by, onClose }: OpenedDialogProps): ReactElement {
+  if (opened.dialog === 'move') {
+    return <MoveDialog trips={opened.trips} model={model} by={by} onMoves={changes.submit} onClose={onClose} />
+  }
+  return <BookingDialogs dialog={opened.dialog} bookingId={opened.trip.id} known={[]} onClose={onClose} />
+}
+
+function unassigned(trip: PlanningTrip): Move {
+  return { trip, to: { ...placeOf(trip), driverId: null, vehicleId: null } }
+}
+
+interface ChangeDialogsProps {
+  changes: BoardChanges
+  planning: Planning
+  names: ReadonlyMap<string, string>
+}
+
+/** The questions and the refusals about changes of the board. */
+function ChangeDialogs({ changes, planning, names }: ChangeDialogsProps): ReactElement {
+  return (
+    <>
+      {changes.asked && (
+        <DialogBoundary onClose={changes.dismiss}>
+          <InformedQuestion moves={changes.asked} onConfirm={changes.confirm} onClose={changes.dismiss} />
+        </DialogBoundary>
+      )}
+      {changes.conflict && (
+        <DialogBoundary onClose={changes.dismiss}>
+          <ConflictSheet
+            conflict={changes.conflict}
+            trips={planning.trips}
+            names={names}
+            onResolve={changes.resolve}
+            onClose={changes.dismiss}
+          />
+        </DialogBoundary>
+      )}
+      {changes.results && (
+        <DialogBoundary onClose={changes.dismiss}>
+          <MoveResults results={changes.results} onClose={changes.dismiss} />
+        </DialogBoundary>
+      )}
+    </>
+  )
+}

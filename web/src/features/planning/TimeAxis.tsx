@@ -1,0 +1,71 @@
+import { memo, type ReactElement } from 'react'
+import { dayOf, formatShortDay, timeOf } from '../../lib/format.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { axisMarks, localMinutes, momentOf, type TimeGrid, xOf } from './time-grid.ts'
+
+/** The hours, or the days of a week, above the rows. */
+export const TimeAxis = memo(function TimeAxis({ grid }: { grid: TimeGrid }): ReactElement {
+  const today = dayOf(Date.now())
+  return (
+    <div aria-hidden="true" className="sticky top-0 z-30 flex h-8 border-b border-line bg-surface">
+      <div className="sticky left-0 z-10 w-46 shrink-0 border-r border-line bg-surface" />
+      <div style={{ width: grid.width }} className="relative shrink-0 text-xs text-ink-2">
+        {axisMarks(grid).map(({ x, minutes }) => {
+          const { date, time } = momentOf(minutes)
+          const isDay = time === '00:00' && grid.mode !== 'day'
+          const color = date === today ? 'text-brand' : 'text-ink'
+          return (
+            <span
+              key={x}
+              style={{ left: x }}
+              className={`absolute top-2 px-1.5 whitespace-nowrap ${isDay ? `font-semibold ${color}` : ''}`}
+            >
+              {isDay ? formatShortDay(date, today) : time}
+            </span>
+          )
+        })}
+        <NowLabel grid={grid} />
+      </div>
+    </div>
+  )
+})
+
+/** The lines of the hours and of the present, behind the bars. */
+export const AxisLines = memo(function AxisLines({ grid }: { grid: TimeGrid }): ReactElement {
+  const x = useNowPlace(grid)
+  return (
+    <div
+      aria-hidden="true"
+      style={{ width: grid.width }}
+      className="pointer-events-none absolute inset-y-0 overflow-hidden"
+    >
+      {axisMarks(grid).map((mark) => (
+        <div
+          key={mark.x}
+          style={{ left: mark.x }}
+          className={`absolute inset-y-0 w-px ${mark.x > 0 && mark.x % grid.dayWidth === 0 ? 'bg-line-strong' : 'bg-line'}`}
+        />
+      ))}
+      {x !== undefined && <div style={{ left: x }} className="absolute inset-y-0 -ml-px w-0.5 bg-brand" />}
+    </div>
+  )
+})
+
+/** Returns the place of the present on the axis, in pixels; undefined if it lies outside. */
+function useNowPlace(grid: TimeGrid): number | undefined {
+  const x = xOf(localMinutes(new Date(useNow()).toISOString()), grid)
+  return x < 0 || x > grid.width ? undefined : x
+}
+
+function NowLabel({ grid }: { grid: TimeGrid }): ReactElement | null {
+  const x = useNowPlace(grid)
+  if (x === undefined) return null
+  return (
+    <span
+      style={{ left: x }}
+      className="absolute top-1 -translate-x-1/2 rounded-md bg-brand px-1.5 py-0.5 font-semibold whitespace-nowrap text-on-brand"
+    >
+      Maintenant {timeOf(Date.now())}
+    </span>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Planning } from '@yoon/contract/planning/schemas'
+import { describe, expect, it } from 'vitest'
+import { boardModel, isFree } from './board-model.ts'
+import { placeOf } from './moves.ts'
+import { newRow, newTrip } from './testing-rows.ts'
+import { minutesOf, timeGrid } from './time-grid.ts'
+
+const grid = timeGrid('day', '2026-11-26')
+const planning = (part: Partial<Planning>): Planning => ({
+  rows: [newRow()],
+  trips: [],
+  unassigned: { within2h: 0, within24h: 0 },
+  ...part,
+})
+const shown = { grid, by: 'driver', pending: new Map(), held: new Map() } as const
+const trip = newTrip({ status: 'ASSIGNED', driverId: 'd1', vehicleId: 'v-d1' })
+
+describe('the rows of the board', () => {
+  it('shows trips without driver in the lane, in the order of their start', () => {
+    const late = newTrip({ id: 'late' })
+    const early = newTrip({ id: 'early', scheduledTime: '06:00', startsAt: '2026-11-26T06:00:00Z' })
+    const { lane } = boardModel(planning({ trips: [late, early] }), shown)
+    expect(lane.bars.map((bar) => bar.trip.id)).toEqual(['early', 'late'])
+  })
+
+  it('shows a trip where it was moved to, until the server has answered', () => {
+    const to = { driverId: null, vehicleId: null, start: placeOf(trip).start + 60 }
+    const { lane, rows } = boardModel(planning({ trips: [trip] }), { ...shown, pending: new Map([[trip.id, to]]) })
+    expect(rows[0]?.bars).toEqual([])
+    expect(lane.bars).toMatchObject([{ isBusy: true, start: to.start, end: to.start + 60 }])
+  })
+
+  it('never moves a trip that is being dragged, whatever colleagues do', () => {
+    const moved = { ...trip, version: 2, driverId: null, vehicleId: null, status: 'CONFIRMED' as const }
+    const held = new Map([[trip.id, trip]])
+    const { lane, rows } = boardModel(planning({ trips: [moved] }), { ...shown, held })
+    expect([lane.bars.length, rows[0]?.bars.length]).toEqual([0, 1])
+    const gone = boardModel(planning({ trips: [] }), { ...shown, held })
+    expect(gone.rows[0]?.bars.length).toBe(1)
+  })
+
+  it('shows a rental without driver in a row of its own', () => {
+    const rental = newTrip({ isWithDriver: false, vehicleId: 'v1', status: 'ASSIGNED' })
+    expect(boardModel(planning({ trips: [rental] }), shown).rows.map(({ label }) => label)).toEqual([
+      'Moussa Fall',
+      'Sans chauffeur',
+    ])
+  })
+
+  it('hatches absences, and the days after a paper that blocks has expired', () => {
+    const row = newRow({
+      absences: [{ id: 'a1', from: '2026-11-26T12:00', to: '2026-11-27T08:00', reason: 'LEAVE' }],
+      papers: [
+        { kind: 'LICENCE', expiresOn: '2026-11-25', blocks: true },
+        { kind: 'MEDICAL', expiresOn: '2026-11-25', blocks: false },
+      ],
+    })
+    const [model] = boardModel(planning({ rows: [row] }), shown).rows
+    expect(model?.shades).toMatchObject([
+      { label: 'Congé', left: grid.width / 2, right: grid.width },
+      { label: 'Permis\u00a0: expiration', left: 0, right: grid.width },
+    ])
+  })
+
+  it('finds a row free that has neither a trip nor an absence in the next hour', () => {
+    const [model] = boardModel(planning({ trips: [trip] }), shown).rows
+    const at = (time: string) => minutesOf('2026-11-26', time)
+    expect(model && ['07:00', '07:31', '09:29', '09:30'].map((time) => isFree(model, grid, at(time)))).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ])
+    expect(model && isFree(model, grid, minutesOf('2026-11-20', '12:00'))).toBe(false)
+  })
+})

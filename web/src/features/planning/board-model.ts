@@ -1,0 +1,144 @@
+import { addDays } from '@yoon/contract/dates'
+import type { Planning, PlanningRow, PlanningTrip } from '@yoon/contract/planning/schemas'
+import { packLanes } from './lanes.ts'
+import { laneId, noneId, type Place, placeOf, rowIdOf } from './moves.ts'
+import type { BoardRows } from './planning-url.ts'
+import { dayMinutes, type Extent, extentOf, localMinutes, minutesOf, type TimeGrid } from './time-grid.ts'
+import { absenceWord, paperWord } from './unavailable-words.ts'
+
+/** A trip as its row draws it. */
+export interface BarModel extends Extent {
+  trip: PlanningTrip
+  lane: number
+  /** Start as it is shown, in local minutes. */
+  start: number
+  end: number
+  /** True until the server has answered its move. */
+  isBusy: boolean
+}
+
+/** Hours in which a row cannot drive, and why. */
+export interface Shade extends Extent {
+  key: string
+  /** `Congé`, `Assurance expirée`. */
+  label: string
+  start: number
+  end: number
+}
+
+export interface RowModel {
+  id: string
+  label: string
+  /** Vehicle of the driver, or driver of the vehicle. */
+  detail: string
+  /** The row of the answer; undefined for the lane and for trips without driver or vehicle. */
+  row: PlanningRow | undefined
+  bars: readonly BarModel[]
+  /** Proposed trips; absent without a proposal. */
+  ghosts?: readonly BarModel[]
+  shades: readonly Shade[]
+  lanes: number
+}
+
+export interface BoardModel {
+  lane: RowModel
+  rows: readonly RowModel[]
+}
+
+interface Shown {
+  grid: TimeGrid
+  by: BoardRows
+  /** Places of trips whose move the server has not answered yet. */
+  pending: ReadonlyMap<string, Place>
+  /** Trips as they were when they were picked up: colleagues do not move them meanwhile. */
+  held: ReadonlyMap<string, PlanningTrip>
+}
+
+/** Lays the trips of an answer out in rows. */
+export function boardModel({ rows, trips }: Planning, { grid, by, pending, held }: Shown): BoardModel {
+  const byRow = new Map<string, BarModel[]>()
+  const shown = trips.map((trip) => held.get(trip.id) ?? trip)
+  // A trip that a colleague takes out of these days stays while it is dragged.
+  for (const [id, trip] of held) if (!trips.some((one) => one.id === id)) shown.push(trip)
+  for (const trip of shown) {
+    const place = pending.get(trip.id)
+    const bar = barOf(trip, place, grid)
+    if (!bar) continue
+    const id = rowIdOf(place ?? trip, by)
+    const known = byRow.get(id)
+    if (known) known.push(bar)
+    else byRow.set(id, [bar])
+  }
+  const drawn = rows.map((row) => rowModel(row, byRow.get(row.id), grid, by))
+  const others = byRow.get(noneId)
+  if (others) drawn.push(bare(noneId, by === 'driver' ? 'Sans chauffeur' : 'Sans véhicule', others))
+  return { lane: bare(laneId, 'À assigner', byRow.get(laneId) ?? []), rows: drawn }
+}
+
+function barOf(trip: PlanningTrip, place: Place | undefined, grid: TimeGrid): BarModel | undefined {
+  const from = placeOf(trip).start
+  const start = place?.start ?? from
+  const end = localMinutes(trip.endsAt) + start - from
+  const extent = extentOf(start, Math.max(end, start + 15), grid)
+  return extent && { ...extent, trip, lane: 0, start, end, isBusy: place !== undefined }
+}
+
+function packed(bars: readonly BarModel[]): { bars: BarModel[]; lanes: number } {
+  const ordered = bars.toSorted((a, b) => a.left - b.left || a.start - b.start || a.trip.id.localeCompare(b.trip.id))
+  const { lanes, count } = packLanes(ordered)
+  return { bars: ordered.map((bar, index) => ({ ...bar, lane: lanes[index] ?? 0 })), lanes: count }
+}
+
+function bare(id: string, label: string, bars: readonly BarModel[]): RowModel {
+  return { id, label, detail: '', row: undefined, shades: [], ...packed(bars) }
+}
+
+function rowModel(row: PlanningRow, bars: readonly BarModel[] = [], grid: TimeGrid, by: BoardRows): RowModel {
+  const detail =
+    by === 'driver'
+      ? row.vehicles.map(({ licensePlate }) => licensePlate).join(', ') || 'Sans véhicule'
+      : (row.driver?.name ?? 'Sans chauffeur')
+  return { id: row.id, label: row.label, detail, row, shades: shadesOf(row, grid), ...packed(bars) }
+}
+
+const minutesOfLocal = (local: string) => minutesOf(local.slice(0, 10), local.slice(11, 16))
+
+/** Returns the absences of a row, and the days after the last valid one of papers that block. */
+function shadesOf({ absences, papers }: PlanningRow, grid: TimeGrid): Shade[] {
+  const endOfAxis = minutesOf(grid.first, '00:00') + grid.days * dayMinutes
+  const hours = [
+    ...absences.map(({ id, from, to, reason }) => ({
+      key: id,
+      label: absenceWord(reason),
+      start: minutesOfLocal(from),
+      end: minutesOfLocal(to),
+    })),
+    ...papers
+      .filter(({ blocks }) => blocks)
+      .map(({ kind, expiresOn }) => ({
+        key: kind,
+        label: `${paperWord(kind)}\u00a0: expiration`,
+        start: minutesOf(addDays(expiresOn, 1), '00:00'),
+        end: endOfAxis,
+      })),
+  ]
+  return hours.flatMap((shade) => {
+    const extent = extentOf(shade.start, shade.end, grid)
+    return extent ? [{ ...shade, ...extent }] : []
+  })
+}
+
+/** Minutes ahead in which a row is free today. */
+const freeAhead = 60
+
+/** True if a row can take a trip: in the next hour if the axis shows the present, else on all of its days. */
+export function isFree({ bars, shades, row }: RowModel, grid: TimeGrid, now: number): boolean {
+  const first = minutesOf(grid.first, '00:00')
+  const end = first + grid.days * dayMinutes
+  const isPresent = now >= first && now < end
+  const [from, to] = isPresent ? [now, now + freeAhead] : [first, end]
+  const isTaken = [...bars.filter(({ trip }) => trip.status !== 'COMPLETED'), ...shades].some(
+    (one) => one.start < to && one.end > from,
+  )
+  return row?.isAvailable === true && !isTaken
+}

@@ -1,0 +1,37 @@
+import type { PlanningTrip } from '@yoon/contract/planning/schemas'
+import type { ApiError } from '../../lib/calls/api.ts'
+import { kindOf, type Move, type Place, placeOf } from './moves.ts'
+import { localMinutes } from './time-grid.ts'
+
+/** Refusals that staff may overrule. */
+const overlaps = ['DRIVER_BUSY', 'VEHICLE_BUSY', 'DRIVER_ABSENT', 'VEHICLE_ABSENT']
+/** Refusals for which another driver or vehicle has to be found. */
+const others = ['DRIVER_UNAVAILABLE', 'VEHICLE_UNAVAILABLE', 'PAPERS_EXPIRED']
+
+/** True if the driver or the vehicle cannot take the trip. */
+export function isConflict(error: Error | undefined): error is ApiError {
+  return error?.name === 'ApiError' && [...overlaps, ...others].includes((error as ApiError).code)
+}
+
+export function canOverrule({ code }: Pick<ApiError, 'code'>): boolean {
+  return overlaps.includes(code)
+}
+
+/** Returns the trips that hold the driver or the vehicle during the moved trip. */
+export function holdersOf({ trip, to }: Move, trips: readonly PlanningTrip[]): PlanningTrip[] {
+  const end = localMinutes(trip.endsAt) + to.start - placeOf(trip).start
+  return trips.filter((other) => {
+    if (other.id === trip.id || other.status === 'COMPLETED') return false
+    const isHeld = sharesCrew(other, to)
+    return isHeld && placeOf(other).start < end && localMinutes(other.endsAt) > to.start
+  })
+}
+
+function sharesCrew({ driverId, vehicleId }: PlanningTrip, to: Place): boolean {
+  return (driverId !== null && driverId === to.driverId) || (vehicleId !== null && vehicleId === to.vehicleId)
+}
+
+/** Returns the verb that overrules a refusal. */
+export function overruleLabel({ trip, to }: Move): string {
+  return kindOf(placeOf(trip), to) === 'reschedule' ? 'Déplacer quand même' : 'Assigner quand même'
+}

@@ -1,0 +1,47 @@
+import type { ArgsOf } from '@yoon/contract/endpoint'
+import type { changeBookings } from '@yoon/contract/planning/calls'
+import { kindOf, type Move, type Place, placeOf } from './moves.ts'
+import { momentOf } from './time-grid.ts'
+
+/** How moves are sent: the same key for each attempt, so that none is made twice. */
+export interface Sending {
+  key: string
+  allowOverlap?: boolean
+  /** True to send the exact version of the move, and not one that later changes of this tab have made of it. */
+  isExact?: boolean
+  /** Undoes the assignment by its own call, which restores the former status too. */
+  isUndoOfAssignment?: boolean
+}
+
+export type BatchItem = ArgsOf<typeof changeBookings>['items'][number]
+
+function crewOf({ driverId, vehicleId }: Place) {
+  // Without a vehicle, the server takes the one of the driver.
+  return { ...(driverId && { driverId }), ...(vehicleId && { vehicleId }) }
+}
+
+function timeOfMove({ start }: Place) {
+  const { date, time } = momentOf(start)
+  return { scheduledDate: date, scheduledTime: time }
+}
+
+/** Returns the body of a move, as a batch carries it. */
+export function itemOf({ trip, to }: Move, version: number, sending: Omit<Sending, 'key'>): BatchItem {
+  const { allowOverlap, isUndoOfAssignment } = sending
+  const id = { id: trip.id, version }
+  const allowed = allowOverlap && { allowOverlap }
+  switch (isUndoOfAssignment ? 'undoAssignment' : kindOf(placeOf(trip), to)) {
+    case 'undoAssignment':
+      return { ...id, action: 'undoAssignment' }
+    case 'unassign':
+      return { ...id, action: 'unassign' }
+    case 'assign':
+      return { ...id, action: 'assign', ...crewOf(to), ...allowed }
+    case 'unassignAndReschedule':
+      return { ...id, action: 'reschedule', ...timeOfMove(to), driverId: null, vehicleId: null, ...allowed }
+    case 'reassignAndReschedule':
+      return { ...id, action: 'reschedule', ...timeOfMove(to), ...crewOf(to), ...allowed }
+    default:
+      return { ...id, action: 'reschedule', ...timeOfMove(to), ...allowed }
+  }
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { kindOf, laneId, noneId, placeAt, placeOf, refusalOf, rowIdOf, tripAt } from './moves.ts'
+import { newRow, newTrip } from './testing-rows.ts'
+
+const assigned = newTrip({ status: 'ASSIGNED', driverId: 'd1', vehicleId: 'v-d1' })
+
+describe('a trip on the board', () => {
+  it('stands in the lane without driver and vehicle, else in the row of one of them', () => {
+    expect(rowIdOf(newTrip(), 'driver')).toBe(laneId)
+    expect([rowIdOf(assigned, 'driver'), rowIdOf(assigned, 'vehicle')]).toEqual(['d1', 'v-d1'])
+    expect(rowIdOf(newTrip({ vehicleId: 'v1' }), 'driver')).toBe(noneId)
+  })
+
+  it('takes the driver of a row and their vehicle', () => {
+    expect(placeAt(newTrip(), { row: newRow({ id: 'd2' }), shift: 0 }, 'driver')).toEqual({
+      ...placeOf(newTrip()),
+      driverId: 'd2',
+      vehicleId: 'v-d2',
+    })
+  })
+
+  it('takes the vehicle of a row with its holder, or keeps its driver where nobody holds it', () => {
+    const held = newRow({ id: 'v9', driver: { id: 'd9', name: 'Ibra Sy' } })
+    expect(placeAt(assigned, { row: held, shift: 0 }, 'vehicle')).toMatchObject({ driverId: 'd9', vehicleId: 'v9' })
+    expect(placeAt(assigned, { row: newRow({ id: 'v9', driver: null }), shift: 0 }, 'vehicle')).toMatchObject({
+      driverId: 'd1',
+      vehicleId: 'v9',
+    })
+    const rental = newTrip({ isWithDriver: false })
+    expect(placeAt(rental, { row: held, shift: 0 }, 'vehicle')).toMatchObject({ driverId: null, vehicleId: 'v9' })
+  })
+
+  it('keeps driver and vehicle in its own row', () => {
+    const two = { ...assigned, vehicleId: 'v-second' }
+    expect(placeAt(two, { row: newRow(), shift: 30 }, 'driver')).toEqual({
+      ...placeOf(two),
+      start: placeOf(two).start + 30,
+    })
+  })
+
+  it('is refused where it cannot go, in words', () => {
+    const at = (row: ReturnType<typeof newRow> | typeof laneId, shift = 0) => ({ row, shift })
+    expect(refusalOf(newTrip({ isWithDriver: false }), at(newRow()), 'driver')).toBe(
+      'Cette location est sans chauffeur',
+    )
+    expect(refusalOf(newTrip(), at(newRow({ id: 'v9', driver: null })), 'vehicle')).toBe(
+      "Ce véhicule n'a pas de chauffeur",
+    )
+    expect(refusalOf(newTrip(), at(newRow({ isAvailable: false })), 'driver')).toBe("Ce chauffeur n'est pas disponible")
+    expect(refusalOf({ ...assigned, status: 'IN_PROGRESS' }, at(laneId, 15), 'driver')).toBe(
+      'Une course commencée garde son heure',
+    )
+    expect(refusalOf({ ...assigned, status: 'COMPLETED' }, at(laneId), 'driver')).toBe('Cette course est terminée')
+    expect(refusalOf(assigned, at(newRow({ id: 'd2' })), 'driver')).toBeUndefined()
+  })
+
+  it('names the change that a move needs', () => {
+    const from = placeOf(assigned)
+    const later = from.start + 15
+    expect(kindOf(from, from)).toBeUndefined()
+    expect(kindOf(from, { ...from, start: later })).toBe('reschedule')
+    expect(kindOf(from, { ...from, driverId: 'd2' })).toBe('assign')
+    expect(kindOf(from, { driverId: 'd2', vehicleId: null, start: later })).toBe('reassignAndReschedule')
+    expect(kindOf(from, { driverId: null, vehicleId: null, start: from.start })).toBe('unassign')
+    expect(kindOf(from, { driverId: null, vehicleId: null, start: later })).toBe('unassignAndReschedule')
+  })
+
+  it('is written back as it is in another place', () => {
+    const place = { driverId: 'd2', vehicleId: null, start: placeOf(assigned).start + 24 * 60 }
+    expect(placeOf(tripAt(assigned, place))).toEqual(place)
+  })
+})

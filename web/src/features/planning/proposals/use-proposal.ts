@@ -1,0 +1,51 @@
+import { batchItemsMax } from '@yoon/contract/planning/limits'
+import type { PlanningTrip } from '@yoon/contract/planning/schemas'
+import { type Proposal, proposeAssignments } from '@yoon/contract/proposals/calls'
+import { useMemo, useState } from 'react'
+import { messageOf } from '../../../lib/calls/api.ts'
+import { useAction } from '../../../lib/calls/use-action.ts'
+import { toast } from '../../../lib/toasts.ts'
+import type { Move } from '../moves.ts'
+import { itemsOf, moveOf, type ProposalItem, type ShownProposal } from './proposal-items.ts'
+
+export interface ProposalState {
+  /** Items that are left to decide; undefined without a proposal. */
+  shown: (ShownProposal & Pick<Proposal, 'isOptimal' | 'gap'>) | undefined
+  isBusy: boolean
+  /** Asks who could take these trips. */
+  ask(trips: readonly PlanningTrip[]): void
+  accept(items: readonly ProposalItem[]): void
+  refuse(item: ProposalItem): void
+  close(): void
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+/** The proposal of the board: it stays until each trip is accepted, refused or assigned otherwise. */
+export function useProposal(trips: readonly PlanningTrip[], submit: (moves: readonly Move[]) => void): ProposalState {
+  const [proposal, setProposal] = useState<Proposal>()
+  const [refused, setRefused] = useState(nothing)
+  const asking = useAction(proposeAssignments, {
+    onSuccess: ({ data }) => {
+      setRefused(nothing)
+      setProposal(data)
+    },
+    onError: (error) => toast.error("La répartition n'a pas été calculée", messageOf(error, 'La connexion est perdue')),
+  })
+  const shown = useMemo(() => {
+    const { items, leftOver } = proposal ? itemsOf(proposal, trips, refused) : { items: [], leftOver: [] }
+    if (!proposal || items.length + leftOver.length === 0) return undefined
+    return { items, leftOver, isOptimal: proposal.isOptimal, gap: proposal.gap }
+  }, [proposal, trips, refused])
+  return {
+    shown,
+    isBusy: asking.isBusy,
+    ask: (some) => asking.run({ bookingIds: some.map(({ id }) => id) }),
+    accept: (items) => {
+      const moves = items.filter(({ isChanged }) => !isChanged).map(moveOf)
+      for (let from = 0; from < moves.length; from += batchItemsMax) submit(moves.slice(from, from + batchItemsMax))
+    },
+    refuse: ({ trip }) => setRefused((old) => new Set([...old, trip.id])),
+    close: () => setProposal(undefined),
+  }
+}

@@ -1,0 +1,67 @@
+import type { PlanningTrip } from '@yoon/contract/planning/schemas'
+import { type Move, type Place, tripAt } from './moves.ts'
+
+/** A change of one trip that can be undone. */
+export interface Change {
+  /** The trip as it was before. */
+  trip: PlanningTrip
+  before: Place
+  after: Place
+  /** Version of the trip after it. */
+  version: number
+}
+
+/** One action of the user: changes that are undone together. */
+export interface Step {
+  id: number
+  /** The action in words: `Course assignée`, and about which trip. */
+  title: string
+  body: string
+  changes: readonly Change[]
+  /** True for an assignment of a trip without driver, which has a call of its own to undo it. */
+  isAssignment: boolean
+  /** Time of the answer, in milliseconds. */
+  at: number
+}
+
+export const mostSteps = 20
+
+/** Puts a step on the stack; the oldest ones are forgotten. */
+export function pushStep(stack: readonly Step[], step: Step): readonly Step[] {
+  return [...stack, step].slice(-mostSteps)
+}
+
+/** True if a later step has changed one of the same trips: it has to be undone first. */
+export function isCovered(stack: readonly Step[], step: Step): boolean {
+  const ids = step.changes.map(({ trip }) => trip.id)
+  return stack
+    .slice(stack.findIndex(({ id }) => id === step.id) + 1)
+    .some(({ changes }) => changes.some(({ trip }) => ids.includes(trip.id)))
+}
+
+/** Returns the moves that take the trips of a step back. */
+export function movesBack({ changes }: Step): Move[] {
+  return changes.map(({ trip, before, after, version }) => ({ trip: { ...tripAt(trip, after), version }, to: before }))
+}
+
+/**
+ * Takes a step from the stack once it is undone; `versions` are those that its trips have then. An earlier step whose
+ * change was the last one before can still be undone: the trip is as that step has left it. If a colleague has changed
+ * the trip between the two, their versions do not join, and the server refuses the earlier one.
+ */
+export function removeStep(
+  stack: readonly Step[],
+  step: Step,
+  versions: ReadonlyMap<string, number> = new Map(),
+): readonly Step[] {
+  const before = new Map(step.changes.map(({ trip }) => [trip.id, trip.version]))
+  return stack
+    .filter(({ id }) => id !== step.id)
+    .map((one) => ({
+      ...one,
+      changes: one.changes.map((change) => {
+        const now = versions.get(change.trip.id)
+        return now !== undefined && before.get(change.trip.id) === change.version ? { ...change, version: now } : change
+      }),
+    }))
+}

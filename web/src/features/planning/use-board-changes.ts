@@ -1,0 +1,167 @@
+import { undoAssignmentSeconds } from '@yoon/contract/bookings/undo-assignment'
+import { useRef, useState } from 'react'
+import { type ApiError, messageOf } from '../../lib/calls/api.ts'
+import { toast } from '../../lib/toasts.ts'
+import { isLost, refusalMessage, stepOf } from './board-steps.ts'
+import { isConflict } from './conflicts.ts'
+import { kindOf, type Move, type Place, placeOf } from './moves.ts'
+import type { Sending } from './move-items.ts'
+import { type MoveResult, sendMoves } from './send-moves.ts'
+import { isCovered, movesBack, pushStep, removeStep, type Step } from './undo-stack.ts'
+
+/** A move that was refused because the driver or the vehicle cannot take the trip. */
+export interface Conflict {
+  move: Move
+  error: ApiError
+}
+
+export interface BoardChanges {
+  /** Places of the trips whose move is not answered yet. */
+  pending: ReadonlyMap<string, Place>
+  /** Moves of trips whose clients know the former time: they wait for a confirmation. */
+  asked: readonly Move[] | undefined
+  conflict: Conflict | undefined
+  /** Results of several moves, of which some were refused. */
+  results: readonly MoveResult[] | undefined
+  /** Sends moves, or asks first. */
+  submit(moves: readonly Move[]): void
+  confirm(): void
+  /** Sends another move in place of the refused one, or the same although it overlaps. */
+  resolve(move: Move, allowOverlap: boolean): void
+  dismiss(): void
+  undo(): void
+  /** The action that is undone next. */
+  undoable: Step | undefined
+}
+
+const none: ReadonlyMap<string, Place> = new Map()
+const lostMessage = 'La connexion est perdue'
+
+/** Sends the changes of the board, says what became of each, and undoes them. */
+export function useBoardChanges(crewLabel: (place: Place) => string): BoardChanges {
+  const [asked, setAsked] = useState<readonly Move[]>()
+  const { pending, send } = useSending()
+  const { conflict, results, report, dismiss } = useReports()
+  const { undo, add, undoable } = useUndo(send, report)
+
+  const make = async (moves: readonly Move[], sending: Sending): Promise<void> => {
+    const answers = await send(moves, sending)
+    const step = stepOf(answers, crewLabel)
+    if (step) {
+      add(step)
+      toast.success(step.title, step.body, { label: 'Annuler', isUndo: true, onSelect: () => undo(step) })
+    }
+    report("Le changement n'a pas été enregistré", answers, () => void make(moves, sending))
+  }
+
+  return {
+    pending,
+    asked,
+    conflict,
+    results,
+    submit: (moves) => {
+      const real = moves.filter(({ trip, to }) => kindOf(placeOf(trip), to))
+      if (real.some(changesKnownTime)) setAsked(real)
+      else if (real.length > 0) void make(real, { key: crypto.randomUUID() })
+    },
+    confirm: () => {
+      if (asked) void make(asked, { key: crypto.randomUUID() })
+      setAsked(undefined)
+    },
+    resolve: (move, allowOverlap) => {
+      dismiss()
+      void make([move], { key: crypto.randomUUID(), allowOverlap })
+    },
+    dismiss: () => {
+      setAsked(undefined)
+      dismiss()
+    },
+    undo: () => undoable && undo(undoable),
+    undoable,
+  }
+}
+
+type Send = (moves: readonly Move[], sending: Sending) => Promise<MoveResult[]>
+
+/** Sends moves; until they are answered, their trips stand where they were dropped. */
+function useSending(): { pending: ReadonlyMap<string, Place>; send: Send } {
+  const [pending, setPending] = useState(none)
+  const send: Send = async (moves, sending) => {
+    setPending((old) => new Map([...old, ...moves.map(({ trip, to }) => [trip.id, to] as const)]))
+    const answers = await sendMoves(moves, sending)
+    const sent = new Set(moves.map(({ to }) => to))
+    setPending((old) => new Map([...old].filter(([, place]) => !sent.has(place))))
+    return answers
+  }
+  return { pending, send }
+}
+
+type Report = (title: string, answers: readonly MoveResult[], retry: () => void, isUndo?: boolean) => void
+
+/** Shows what was refused. What got no answer can be sent again under the same key, so that it is never made twice. */
+function useReports() {
+  const [conflict, setConflict] = useState<Conflict>()
+  const [results, setResults] = useState<readonly MoveResult[]>()
+  const report: Report = (title, answers, retry, isUndo = false) => {
+    const refused = answers.find(({ error }) => error)
+    if (!refused?.error) return
+    const { move, error } = refused
+    if (isLost(error)) {
+      const action = { label: 'Réessayer', onSelect: retry }
+      toast.error("Le changement n'a pas été enregistré", messageOf(error, lostMessage), action)
+    } else if (answers.length > 1) setResults(answers)
+    else if (isConflict(error) && !isUndo) setConflict({ move, error })
+    else toast.error(title, refusalMessage(error))
+  }
+  const dismiss = () => {
+    setConflict(undefined)
+    setResults(undefined)
+  }
+  return { conflict, results, report, dismiss }
+}
+
+/** Keeps the steps that can be undone, and undoes them. */
+function useUndo(send: Send, report: Report) {
+  const { stack, changeStack, undoable } = useStack()
+  const isUndoing = useRef(false)
+  const takeBack = async (step: Step, sending: Sending): Promise<void> => {
+    isUndoing.current = true
+    const answers = await send(movesBack(step), sending)
+    isUndoing.current = false
+    if (!answers.some(({ error }) => isLost(error))) {
+      const versions = answers.flatMap(({ move, version }) => (version ? [[move.trip.id, version] as const] : []))
+      changeStack((old) => removeStep(old, step, new Map(versions)))
+    }
+    if (answers.every(({ error }) => !error)) toast.success('Changement annulé', step.body)
+    report("L'annulation est refusée", answers, () => void takeBack(step, sending), true)
+  }
+  const undo = (known: Step) => {
+    // The undo of a later step may have joined its versions to newer ones.
+    const step = stack.current.find(({ id }) => id === known.id)
+    if (!step || isUndoing.current) return
+    if (isCovered(stack.current, step)) {
+      toast.error("L'annulation est refusée", "Annulez d'abord le changement suivant de cette course")
+      return
+    }
+    const isRecent = Date.now() - step.at < (undoAssignmentSeconds - 1) * 1_000
+    const isUndoOfAssignment = step.isAssignment && isRecent
+    void takeBack(step, { key: crypto.randomUUID(), allowOverlap: true, isExact: true, isUndoOfAssignment })
+  }
+  return { undo, add: (step: Step) => changeStack((old) => pushStep(old, step)), undoable }
+}
+
+/** The stack of steps: as state for the screen, and as it is now for what answers later. */
+function useStack() {
+  const stack = useRef<readonly Step[]>([])
+  const [shown, setShown] = useState(stack.current)
+  const changeStack = (change: (old: readonly Step[]) => readonly Step[]) => {
+    stack.current = change(stack.current)
+    setShown(stack.current)
+  }
+  return { stack, changeStack, undoable: shown.at(-1) }
+}
+
+/** True if the client was told a time that the move changes. */
+function changesKnownTime({ trip, to }: Move): boolean {
+  return Boolean(trip.clientInformedAt) && to.start !== placeOf(trip).start
+}

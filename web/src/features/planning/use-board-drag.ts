@@ -1,0 +1,175 @@
+import type { PlanningTrip } from '@yoon/contract/planning/schemas'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { toast } from '../../lib/toasts.ts'
+import type { DragHandlers, Point } from './BoardSurface.tsx'
+import { type Geometry, measure, placeMarker, rowAt } from './board-geometry.ts'
+import type { BoardModel } from './board-model.ts'
+import { type DropPlan, planDrop } from './drop-plan.ts'
+import { laneId, type Move, rowIdOf } from './moves.ts'
+import type { BoardRows } from './planning-url.ts'
+import { extentOf, localMinutes, shiftOf, snappedShift, type TimeGrid } from './time-grid.ts'
+import { formatStart } from './trip-words.ts'
+
+export interface BoardFacts {
+  content: RefObject<HTMLDivElement | null>
+  model: BoardModel
+  grid: TimeGrid
+  by: BoardRows
+  selection: ReadonlySet<string>
+  /** Holds trips as they are while they are moved. */
+  hold(trips: readonly PlanningTrip[]): void
+  release(): void
+  onMoves(moves: readonly Move[]): void
+}
+
+/** Movement along the hours that a change of row ignores, in pixels: few hands are that steady. */
+const steadyWithin = 28
+
+interface Drag {
+  lead: PlanningTrip
+  trips: readonly PlanningTrip[]
+  /** Where the pointer took the bar, in pixels from the left edge of the content. */
+  from: number
+  geometry: Geometry | undefined
+  plan: DropPlan | undefined
+  ghost: HTMLElement
+  /** Where the pointer is on the ghost. */
+  grip: Point
+}
+
+/** Returns the handlers of a drag by mouse or finger. The ghost and the marker follow it without React. */
+export function useBoardDrag(facts: BoardFacts): DragHandlers {
+  const latest = useRef(facts)
+  latest.current = facts
+  const drag = useRef<Drag>(undefined)
+  const { model } = facts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that have changed stand elsewhere
+  useLayoutEffect(() => {
+    if (drag.current) drag.current.geometry = undefined
+  }, [model])
+
+  const finish = () => {
+    const content = latest.current.content.current
+    if (content && drag.current) {
+      placeMarker(content, measure(content), undefined)
+      unmarkDragged(content)
+      drag.current.ghost.remove()
+    }
+    drag.current = undefined
+    latest.current.release()
+  }
+  useEffect(() => () => drag.current?.ghost.remove(), [])
+
+  return {
+    onStart(bar, at) {
+      const { content, model: now, hold } = latest.current
+      const held = heldBy(now, latest.current.selection, bar.dataset.trip ?? '')
+      if (!held || !content.current) return
+      hold(held.trips)
+      const box = bar.getBoundingClientRect()
+      const ghost = ghostOf(bar, held.trips.length)
+      drag.current = {
+        ...held,
+        from: at.x - content.current.getBoundingClientRect().left,
+        geometry: undefined,
+        plan: undefined,
+        ghost,
+        grip: { x: at.x - box.left, y: at.y - box.top },
+      }
+      markDragged(content.current, held.trips)
+    },
+    onMove(at) {
+      const { content, grid, by, model: now } = latest.current
+      const held = drag.current
+      if (!held || !content.current) return
+      held.geometry ??= measure(content.current)
+      held.ghost.style.transform = `translate(${at.x - held.grip.x}px, ${at.y - held.grip.y}px)`
+      const ownRow = rowIdOf(held.lead, by)
+      const rowId = rowAt(content.current, held.geometry, at.y) ?? ownRow
+      const pixels = at.x - content.current.getBoundingClientRect().left - held.from
+      const isSteady = rowId !== ownRow && Math.abs(pixels) < steadyWithin
+      const start = localMinutes(held.lead.startsAt)
+      const shift = isSteady ? 0 : snappedShift(start, shiftOf(pixels, grid), grid)
+      held.plan = planAt(now, held, rowId, shift, by)
+      showPlan(content.current, held.geometry, rowId, held.plan, held.lead, grid)
+    },
+    onEnd() {
+      const plan = drag.current?.plan
+      finish()
+      if (plan?.refusal) toast.error('Déplacement impossible', plan.refusal)
+      else if (plan) latest.current.onMoves(plan.moves)
+    },
+    onCancel: finish,
+  }
+}
+
+/** Returns a trip and those that move with it: the selected ones, if it is one of them. */
+export function heldBy(
+  { lane, rows }: BoardModel,
+  selection: ReadonlySet<string>,
+  id: string,
+): { lead: PlanningTrip; trips: PlanningTrip[] } | undefined {
+  const all = [lane, ...rows].flatMap(({ bars }) => bars.map(({ trip }) => trip))
+  const lead = all.find((trip) => trip.id === id)
+  return lead && { lead, trips: selection.has(id) ? all.filter((trip) => selection.has(trip.id)) : [lead] }
+}
+
+/** Returns what a drop on a row would do. */
+export function planAt(
+  { lane, rows }: BoardModel,
+  held: { lead: PlanningTrip; trips: readonly PlanningTrip[] },
+  rowId: string,
+  shift: number,
+  by: BoardRows,
+): DropPlan | undefined {
+  const row = rowId === laneId ? lane : rows.find(({ id }) => id === rowId)
+  return row && planDrop(held, row, shift, by)
+}
+
+/** Marks where the trips would be dropped. */
+export function showPlan(
+  content: HTMLElement,
+  geometry: Geometry,
+  rowId: string,
+  plan: DropPlan | undefined,
+  lead: PlanningTrip,
+  grid: TimeGrid,
+): void {
+  const length = localMinutes(lead.endsAt) - localMinutes(lead.startsAt)
+  const extent = plan && extentOf(plan.start, plan.start + length, grid)
+  if (!plan || !extent) return placeMarker(content, geometry, undefined)
+  placeMarker(content, geometry, {
+    rowId,
+    left: extent.left,
+    width: extent.right - extent.left,
+    label: plan.refusal ?? `${plan.row} · ${formatStart(plan.start, grid.days === 1 ? grid.first : undefined)}`,
+    isRefused: plan.refusal !== undefined,
+  })
+}
+
+/** Returns a copy of a bar that follows the pointer, with the number of trips if there are several. */
+function ghostOf(bar: HTMLElement, count: number): HTMLElement {
+  const box = bar.getBoundingClientRect()
+  const ghost = bar.cloneNode(true) as HTMLElement
+  ghost.removeAttribute('data-trip')
+  ghost.setAttribute('aria-hidden', 'true')
+  ghost.style.cssText = `position:fixed;inset:0 auto auto 0;z-index:60;width:${box.width}px;height:${box.height}px;pointer-events:none;transform:translate(${box.left}px,${box.top}px)`
+  ghost.classList.add('shadow-raised')
+  if (count > 1) {
+    const badge = document.createElement('b')
+    badge.textContent = `${count} courses`
+    badge.className = 'absolute right-1 bottom-0.5 rounded-md bg-brand px-1 text-xs text-on-brand'
+    ghost.append(badge)
+  }
+  document.body.append(ghost)
+  return ghost
+}
+
+/** Fades the bars of trips that are being moved. */
+export function markDragged(content: HTMLElement | null, trips: readonly PlanningTrip[]): void {
+  for (const { id } of trips) content?.querySelector(`[data-trip="${id}"]`)?.setAttribute('data-dragged', '')
+}
+
+export function unmarkDragged(content: HTMLElement): void {
+  for (const bar of content.querySelectorAll('[data-dragged]')) bar.removeAttribute('data-dragged')
+}

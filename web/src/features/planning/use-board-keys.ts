@@ -1,0 +1,147 @@
+import type { PlanningTrip } from '@yoon/contract/planning/schemas'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { saidCancelled, saidDropped, saidMoved, saidNoRow, saidPicked } from './announcements.ts'
+import { measure, placeMarker } from './board-geometry.ts'
+import type { DropPlan } from './drop-plan.ts'
+import { type KeyboardMove, moveByKey, neighbourOf } from './keyboard-move.ts'
+import { kindOf, placeOf, rowIdOf } from './moves.ts'
+import { type BoardFacts, heldBy, markDragged, planAt, showPlan, unmarkDragged } from './use-board-drag.ts'
+
+interface Keys extends BoardFacts {
+  canMove: boolean
+  onMenu(trip: string, bar: HTMLElement): void
+  onSelect(trip: string): void
+  /** Says a sentence to screen readers. */
+  say(sentence: string): void
+}
+
+interface Picked {
+  lead: PlanningTrip
+  trips: readonly PlanningTrip[]
+  move: KeyboardMove
+  plan: DropPlan | undefined
+}
+
+interface BoardKeys {
+  onKeyDown(event: KeyboardEvent): void
+  /** Drops nothing: the focus has left the bar. */
+  cancel(): void
+}
+
+const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'] as const
+
+/** Handles the keys of the bars: arrows go from bar to bar, Space picks one up, Enter opens its menu. */
+export function useBoardKeys(keys: Keys): BoardKeys {
+  const latest = useRef(keys)
+  latest.current = keys
+  const moving = useKeyboardMove(latest)
+  const { show, stop } = moving
+  const { model } = keys
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that have changed stand elsewhere
+  useLayoutEffect(show, [model])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every `stop` does the same
+  useEffect(() => stop, [])
+  return {
+    cancel: moving.cancel,
+    onKeyDown(event) {
+      const bar = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-trip]') : null
+      if (!bar || event.altKey) return
+      if (moving.isUnderWay()) moving.step(event)
+      else handleKey(event, bar, latest.current, moving.pick)
+    },
+  }
+}
+
+/** Handles a key on a bar while none is being moved. */
+function handleKey(event: KeyboardEvent, bar: HTMLElement, keys: Keys, pick: (id: string) => void): void {
+  const { canMove, onMenu, onSelect, content, model } = keys
+  const id = bar.dataset.trip ?? ''
+  const arrow = arrows.find((one) => one === event.key)
+  if (!arrow && event.key !== 'Enter' && event.key !== ' ') return
+  event.preventDefault()
+  if (arrow) focusBar(content.current, neighbourOf([model.lane, ...model.rows], id, arrow))
+  else if (event.key === 'Enter') onMenu(id, bar)
+  else if (event.shiftKey || event.ctrlKey || event.metaKey) onSelect(id)
+  else if (canMove && bar.dataset.movable) pick(id)
+}
+
+/** A trip that is moved by keyboard: picked up, moved step by step, then dropped or left where it was. */
+function useKeyboardMove(latest: RefObject<Keys>) {
+  const picked = useRef<Picked>(undefined)
+  const show = () => {
+    const { content, grid } = latest.current
+    const held = picked.current
+    if (!content.current || !held) return
+    const rowId = targetId(latest.current, held)
+    content.current.querySelector(`:scope > [data-row="${rowId}"]`)?.scrollIntoView({ block: 'nearest' })
+    showPlan(content.current, measure(content.current), rowId, held.plan, held.lead, grid)
+  }
+  const stop = () => {
+    const { content, release } = latest.current
+    if (!picked.current) return
+    picked.current = undefined
+    if (content.current) {
+      placeMarker(content.current, measure(content.current), undefined)
+      unmarkDragged(content.current)
+    }
+    release()
+  }
+  const pick = (id: string) => {
+    const { model, selection, by, hold, content, say } = latest.current
+    const held = heldBy(model, selection, id)
+    if (!held) return
+    const row = model.rows.findIndex((one) => one.id === rowIdOf(held.lead, by))
+    picked.current = { ...held, move: { row, shift: 0 }, plan: planAt(model, held, rowIdOf(held.lead, by), 0, by) }
+    hold(held.trips)
+    markDragged(content.current, held.trips)
+    show()
+    if (picked.current.plan) say(saidPicked(picked.current.plan))
+  }
+  const cancel = () => {
+    const held = picked.current
+    if (!held) return
+    const { model, by, say } = latest.current
+    stop()
+    const plan = planAt(model, held, rowIdOf(held.lead, by), 0, by)
+    if (plan) say(saidCancelled(plan))
+  }
+  const drop = ({ plan }: Picked) => {
+    const { say, onMoves } = latest.current
+    if (plan?.refusal) return say(saidMoved(plan, plan.refusal))
+    stop()
+    if (!plan) return
+    const isMoved = plan.moves.some(({ trip, to }) => kindOf(placeOf(trip), to))
+    say(isMoved ? saidDropped(plan) : saidCancelled(plan))
+    if (isMoved) onMoves(plan.moves)
+  }
+  const step = (event: KeyboardEvent) => {
+    const { model, grid, by, say } = latest.current
+    const held = picked.current
+    const result = held && moveByKey(held.move, event, { rows: model.rows.length, step: grid.step })
+    if (!held || result === undefined) return
+    if (event.key !== 'Tab') event.preventDefault()
+    if (result === 'cancel') return cancel()
+    if (result === 'blocked') return say(saidNoRow)
+    if (result === 'drop') return drop(held)
+    held.move = result
+    held.plan = planAt(model, held, targetId(latest.current, held), result.shift, by)
+    // Where the row does not take a change of time, the next key goes on from what is shown.
+    if (held.plan) held.move = { ...result, shift: held.plan.shift }
+    show()
+    if (held.plan) say(saidMoved(held.plan, held.plan.refusal))
+  }
+  return { show, stop, pick, cancel, step, isUnderWay: () => picked.current !== undefined }
+}
+
+function targetId({ model, by }: Keys, { lead, move }: Picked): string {
+  if (move.row === -1) return model.lane.id
+  return model.rows[move.row]?.id ?? rowIdOf(lead, by)
+}
+
+/** Moves the focus to the bar of a trip, and shows it. */
+export function focusBar(content: HTMLElement | null, id: string | undefined): void {
+  const bar = id && content?.querySelector<HTMLElement>(`[data-trip="${id}"]`)
+  if (!bar) return
+  bar.focus({ preventScroll: true })
+  bar.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
