@@ -60,14 +60,16 @@ function noteOf(text: string, days: number): string {
 /** SQL that leaves 60 drivers in service, and gives each their trips of a week; one in fifteen is unassigned. */
 function fullWeek(from: string): string {
   return `
-    with kept as (select id, user_id from drivers where deleted_at is null order by id limit ${drivers})
+    with kept as (
+      select d.user_id from drivers d join users u on u.id = d.user_id
+      where d.deleted_at is null and u.is_active order by d.id limit ${drivers})
     update users set is_active = false
       where role = 'DRIVER' and id not in (select user_id from kept);
     with crew as (
       select d.id as driver_id, (select v.id from vehicles v where v.driver_id = d.id limit 1) as vehicle_id,
         row_number() over (order by d.id) - 1 as place
       from drivers d join users u on u.id = d.user_id where u.is_active and d.deleted_at is null),
-    people as (select id, row_number() over (order by id) - 1 as place from users where role = 'CLIENT' limit 2000),
+    people as (select id, row_number() over (order by id) - 1 as place from users where role = 'CLIENT' order by id limit 2000),
     slots as (
       select n, n / ${trips.day} as day, n % ${drivers} as driver, n % ${trips.day} / ${drivers} as turn
       from generate_series(0, ${trips.week - 1}) n),
