@@ -11,7 +11,6 @@ import { benchLighthouse } from './lighthouse.ts'
 import { benchLive } from './live.ts'
 import { benchLoad } from './load.ts'
 import { benchPanel } from './panel.ts'
-import { benchPlanning } from './planning.ts'
 import { benchRenaming } from './renaming.ts'
 import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
@@ -34,7 +33,6 @@ const benches: Record<string, () => Promise<Result[]>> = {
   suggestions: benchSuggestions,
   series: benchSeries,
   filters: benchFilters,
-  planning: benchPlanning,
   'first-load': benchFirstLoad,
   frames: benchFrames,
   booking: benchBooking,
