@@ -12,7 +12,6 @@ import { benchLighthouse } from './lighthouse.ts'
 import { benchLive } from './live.ts'
 import { benchLoad } from './load.ts'
 import { benchPanel } from './panel.ts'
-import { benchPlanning } from './planning.ts'
 import { benchRenaming } from './renaming.ts'
 import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
@@ -37,7 +36,6 @@ const benches: Record<string, () => Promise<Result[]>> = {
   series: benchSeries,
   solver: benchSolver,
   filters: benchFilters,
-  planning: benchPlanning,
   'first-load': benchFirstLoad,
   frames: benchFrames,
   board: benchBoard,
