@@ -31,6 +31,13 @@ const labels = {
     'driver.deleted': 'Chauffeur supprimé',
     'drivers.imported': 'Chauffeurs importés',
     'drivers.import_undone': 'Import de chauffeurs annulé',
+    'absence.created': 'Absence ajoutée',
+    'absence.updated': 'Absence modifiée',
+    'absence.deleted': 'Absence supprimée',
+    'paper.created': 'Papier ajouté',
+    'paper.updated': 'Papier modifié',
+    'paper.deleted': 'Papier supprimé',
+    'paper.file_read': 'Papier consulté',
   },
   vehicle: {
     'vehicle.created': 'Véhicule créé',
@@ -86,6 +93,8 @@ const labels = {
     'vehicles.exported': 'Véhicules exportés',
     'users.exported': 'Utilisateurs exportés',
     'places.exported': 'Lieux exportés',
+    'absences.exported': 'Absences exportées',
+    'papers.exported': 'Papiers exportés',
     'audit.exported': 'Journal exporté',
   },
   settings: {
