@@ -37,7 +37,6 @@ const labels = {
     'paper.created': 'Papier ajouté',
     'paper.updated': 'Papier modifié',
     'paper.deleted': 'Papier supprimé',
-    'paper.file_read': 'Papier consulté',
   },
   vehicle: {
     'vehicle.created': 'Véhicule créé',
@@ -85,6 +84,7 @@ const labels = {
     'push.enabled': 'Notifications push activées',
     'push.disabled': 'Notifications push désactivées',
     'access.refused': 'Accès refusé',
+    'access.paper_read': 'Papier consulté',
   },
   export: {
     'bookings.exported': 'Réservations exportées',

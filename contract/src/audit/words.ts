@@ -66,6 +66,7 @@ const ownFieldLabels = {
   users: 'Utilisateurs',
   absences: 'Absences',
   papers: 'Papiers',
+  paperFiles: 'Fichiers des papiers',
   absenceReason: 'Motif',
   absenceFrom: 'Début',
   absenceTo: 'Fin',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { shownAbsenceReasons } from '../absences/reasons.ts'
-import { instant } from '../fields.ts'
+import { id, instant } from '../fields.ts'
 import { paperKinds } from '../papers/kinds.ts'
 
 /** Codes of the refusals of an assignment, in their order (rules/availability 39). */
@@ -37,6 +37,20 @@ export const absenceHoursSchema = z.object({
   reason: z.enum(shownAbsenceReasons),
 })
 export type AbsenceHours = z.output<typeof absenceHoursSchema>
+
+/** Absence of a driver or a vehicle at present; `to` is local. */
+export const absenceNowSchema = z.object({ id: id(), to: z.string(), reason: z.enum(shownAbsenceReasons) })
+export type AbsenceNow = z.output<typeof absenceNowSchema>
+
+/** A paper that has expired or will within 30 days; `daysLeft` is negative once it has. */
+export const paperDueSchema = z.object({
+  kind: z.enum(paperKinds),
+  expiresOn: z.string(),
+  daysLeft: z.int(),
+  /** True if its expiry prevents assignments (settings). */
+  blocks: z.boolean(),
+})
+export type PaperDue = z.output<typeof paperDueSchema>
 
 /** A paper that has expired by the end of a trip and whose kind blocks. */
 export const expiredPaperSchema = z.object({ kind: z.enum(paperKinds), expiresOn: z.string() })

@@ -40,7 +40,7 @@ export function isVehiclePaper(kind: PaperKind): boolean {
 }
 
 /** Kinds that concern the person of a driver: only a reader who edits drivers sees them (rules/papers 3). */
-const personalPaperKinds: readonly PaperKind[] = ['MEDICAL', 'IDENTITY', 'CONTRACT']
+export const personalPaperKinds: readonly PaperKind[] = ['MEDICAL', 'IDENTITY', 'CONTRACT']
 
 export function isPersonalPaper(kind: PaperKind): boolean {
   return personalPaperKinds.includes(kind)
@@ -54,3 +54,10 @@ export function managesPaper(role: string, kind: PaperKind): boolean {
 /** Validity of a paper today: `EXPIRING` within 30 days, `REPLACED` once a newer one of its kind is valid longer. */
 export const paperStates = ['EXPIRED', 'EXPIRING', 'VALID', 'REPLACED'] as const
 export type PaperState = (typeof paperStates)[number]
+
+export const paperStateLabels: Record<PaperState, string> = {
+  EXPIRED: 'Expiré',
+  EXPIRING: 'Bientôt expiré',
+  VALID: 'Valable',
+  REPLACED: 'Remplacé',
+}

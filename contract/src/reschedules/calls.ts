@@ -28,13 +28,5 @@ export const rescheduleBooking = endpoint({
   extra: z.object({ messages: z.array(preparedMessageSchema), priceProposal: z.nullable(z.int()) }),
   isIdempotent: true,
   isVersioned: true,
-  errors: [
-    'BOOKING_READ_ONLY',
-    'BOOKING_STARTED',
-    'DRIVER_BUSY',
-    'VEHICLE_BUSY',
-    'DRIVER_ABSENT',
-    'VEHICLE_ABSENT',
-    'PAPERS_EXPIRED',
-  ],
+  errors: ['BOOKING_READ_ONLY', 'BOOKING_STARTED', ...notFreeErrors],
 })
