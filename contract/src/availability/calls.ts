@@ -5,6 +5,7 @@ import { id } from '../fields.ts'
 import { personSchema } from '../people.ts'
 import { countedTrips } from './counted-trips.ts'
 import { dayTripsMax, driverFits } from './driver-fits.ts'
+import { absenceHoursSchema, expiredPaperSchema } from './problems.ts'
 
 /** A driver as the assignment list shows one: free, or busy with the count of active trips (rules/availability 24). */
 const availableDriverSchema = z.object({
@@ -21,6 +22,10 @@ const availableDriverSchema = z.object({
       isAvailable: z.boolean(),
       /** Trips of any driver that hold the vehicle during the requested booking. */
       conflicts: z.array(overlappingTripSchema),
+      /** Absences of the vehicle during the requested booking. */
+      absences: z.array(absenceHoursSchema),
+      /** Papers of the vehicle that block and have expired by the end of the requested booking. */
+      expiredPapers: z.array(expiredPaperSchema),
     }),
   ),
   /** The two soonest active trips; without places if the reader may not read bookings (rules/availability 25). */
@@ -31,6 +36,10 @@ const availableDriverSchema = z.object({
   conflicts: z.array(overlappingTripSchema),
   /** The other active trips on the local days of the requested booking, the soonest first. */
   dayTrips: z.array(overlappingTripSchema).check(z.maxLength(dayTripsMax)),
+  /** Absences during the requested booking. */
+  absences: z.array(absenceHoursSchema),
+  /** Papers of the driver that block and have expired by the end of the requested booking. */
+  expiredPapers: z.array(expiredPaperSchema),
   fit: z.enum(driverFits),
 })
 export type AvailableDriver = z.output<typeof availableDriverSchema>
@@ -42,7 +51,7 @@ export const listAvailableDrivers = endpoint({
   method: 'GET',
   path: '/api/dashboard/drivers/available',
   guard: 'drivers:read',
-  shows: ['booking', 'driver', 'vehicle', 'user', 'settings'],
+  shows: ['booking', 'driver', 'vehicle', 'absence', 'paper', 'user', 'settings'],
   input: z.object({ bookingId: z.optional(id()) }),
   output: z.array(availableDriverSchema),
 })

@@ -10,6 +10,7 @@ import {
   text,
   wholeNumber,
 } from '../fields.ts'
+import { paperKinds } from '../papers/kinds.ts'
 import { currencies, languages, passwordExpiries, sessionTimeouts, settingsLimits, timezones } from './choices.ts'
 import { dayRetentions, journalRetentions, signInRetentions } from './retentions.ts'
 
@@ -73,7 +74,7 @@ function onOff(label: string) {
   return z.boolean(`${label} doit valoir oui ou non`)
 }
 
-/** Body of the settings: all four groups with every field; only the retention and the registration numbers may be absent (rules/settings 17). */
+/** Body of the settings: all four groups with every field; only the retention, the registration numbers and the blocking papers may be absent (rules/settings 17). */
 export const settingsFormSchema = z.object({
   profile: z.object(
     {
@@ -121,6 +122,13 @@ export const settingsFormSchema = z.object({
       perKmRate: fare('Le tarif au kilomètre'),
       waitingTimeRate: fare("Le tarif d'attente"),
       transferMinutes: wholeNumber({ min, max, tooLow: wrongTransfer, tooHigh: wrongTransfer }),
+      // An absent value keeps the stored one.
+      blockingPapers: z.optional(
+        checked(
+          z.array(z.enum(paperKinds, 'Papier inconnu'), 'Les papiers obligatoires sont invalides'),
+          z.overwrite((kinds) => paperKinds.filter((kind) => kinds.includes(kind))),
+        ),
+      ),
     },
     'La configuration métier est requise',
   ),

@@ -16,6 +16,7 @@ export const settingsLabels = {
   perKmRate: 'Tarif par kilomètre',
   waitingTimeRate: "Tarif par minute d'attente",
   transferMinutes: "Durée d'un transfert",
+  blockingPapers: 'Papiers obligatoires',
   bookingAlerts: 'Alertes de réservation',
   paymentAlerts: 'Alertes de paiement',
   emailNotifications: "Emails à l'équipe",

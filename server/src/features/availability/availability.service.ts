@@ -9,5 +9,6 @@ export function listAvailableDrivers(
   { db, now, actor }: ReadContext,
   { bookingId }: InputOf<typeof contract>,
 ): Promise<JsonText<AvailableDriver[]>> {
-  return store.listAvailableDrivers(db, { bookingId, now, withPlaces: can(actor.role, 'bookings:read') })
+  const may = { withPlaces: can(actor.role, 'bookings:read'), withReasons: can(actor.role, 'drivers:assign') }
+  return store.listAvailableDrivers(db, { bookingId, now, ...may })
 }

@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
 import { personColumns } from '../../platform/person.ts'
 import { isAssignableDriver } from './conditions.store.ts'
+import { absencesOf, expiredPapersOf } from './obstacles.store.ts'
 import { bookingsWithin, overlapsOf, requestedBooking } from './overlaps.store.ts'
 
 /** Maximum number of active trips shown with a driver (rules/availability 25). */
@@ -18,6 +19,8 @@ export interface AvailableDriversQuery {
   now: Date
   /** True if the reader may see pickups and destinations. */
   withPlaces: boolean
+  /** True if the reader may know that a driver is ill. */
+  withReasons: boolean
 }
 
 /**
@@ -27,7 +30,7 @@ export interface AvailableDriversQuery {
  */
 export async function listAvailableDrivers(
   db: Database,
-  { bookingId, now, withPlaces }: AvailableDriversQuery,
+  { bookingId, now, withPlaces, withReasons }: AvailableDriversQuery,
 ): Promise<JsonText<AvailableDriver[]>> {
   const places = withPlaces ? sql`, b.pickup_location as "pickupLocation", b.destination` : sql``
   const { rows } = await sql<{ rows: string }>`
@@ -38,11 +41,14 @@ export async function listAvailableDrivers(
     owned as (
       select v.driver_id, json_agg(json_build_object('id', v.id, 'brand', v.brand, 'model', v.model,
           'licensePlate', v.license_plate, 'capacity', v.capacity, 'isAvailable', v.is_available,
-          'conflicts', v.conflicts) order by v.license_plate) as vehicles,
+          'conflicts', v.conflicts, 'absences', v.absences, 'expiredPapers', v.expired) order by v.license_plate)
+          as vehicles,
         min(v.capacity) filter (where v.is_available and json_array_length(v.conflicts) = 0
+          and json_array_length(v.absences) = 0 and json_array_length(v.expired) = 0
           and v.capacity >= coalesce((select passengers from requested_days), 0)) as seats
       from (
-        select v.*, ${overlapsOf('vehicle_id', 'v.id')} as conflicts
+        select v.*, ${overlapsOf('vehicle_id', 'v.id')} as conflicts,
+          ${absencesOf('vehicle_id', 'v.id', withReasons)} as absences, ${expiredPapersOf('vehicle_id', 'v.id')} as expired
         from vehicles v where v.driver_id is not null and v.deleted_at is null offset 0) v
       group by v.driver_id
     ),
@@ -59,7 +65,8 @@ export async function listAvailableDrivers(
         (select count(*)::int from (
           select from bookings b where b.driver_id = d.id and b.is_active limit ${countedTrips + 1}) counted
         ) as "activeTrips",
-        near.conflicts, near."dayTrips", ${isBusyNow('d.id')} as is_busy_now, u.search_text as name
+        near.conflicts, near."dayTrips", ${absencesOf('driver_id', 'd.id', withReasons)} as absences,
+        ${expiredPapersOf('driver_id', 'd.id')} as "expiredPapers", ${isBusyNow('d.id')} as is_busy_now, u.search_text as name
       from drivers d join users u on u.id = d.user_id
         left join owned on owned.driver_id = d.id
         cross join lateral (${tripsNear('d.id')}) near
@@ -68,8 +75,11 @@ export async function listAvailableDrivers(
     select coalesce(json_agg(row_to_json(shown) order by array_position(${fits}, shown.fit),
       json_array_length(r."dayTrips"), r.seats, r."activeTrips", r.name, r.id), '[]')::text as rows
     from listed r cross join lateral (
-      select r.id, r.rating, r."user", r.vehicles, r.bookings, r."activeTrips", r.conflicts, r."dayTrips",
-        case when json_array_length(r.conflicts) > 0 then 'OVERLAP'
+      select r.id, r.rating, r."user", r.vehicles, r.bookings, r."activeTrips", r.conflicts, r."dayTrips", r.absences,
+        r."expiredPapers",
+        case when json_array_length(r."expiredPapers") > 0 then 'PAPERS_EXPIRED'
+          when json_array_length(r.absences) > 0 then 'ABSENT'
+          when json_array_length(r.conflicts) > 0 then 'OVERLAP'
           when r.is_busy_now then 'BUSY_NOW'
           when r.seats is not null or not exists (select from requested) then 'FREE'
           else 'NO_VEHICLE' end as fit) shown`.execute(db)

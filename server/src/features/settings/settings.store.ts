@@ -92,7 +92,16 @@ export async function writeSettings(tx: Tx, form: SettingsForm, now: Date): Prom
 const keys: Record<keyof SettingsForm, readonly string[]> = {
   profile: ['companyName', 'email', 'phone', 'address', 'website', 'ninea', 'rccm'],
   notifications: ['emailNotifications', 'smsNotifications', 'pushNotifications', 'bookingAlerts', 'paymentAlerts'],
-  business: ['currency', 'timezone', 'language', 'baseFare', 'perKmRate', 'waitingTimeRate', 'transferMinutes'],
+  business: [
+    'currency',
+    'timezone',
+    'language',
+    'baseFare',
+    'perKmRate',
+    'waitingTimeRate',
+    'transferMinutes',
+    'blockingPapers',
+  ],
   security: [
     'twoFactorAuth',
     'sessionTimeout',

@@ -29,6 +29,7 @@ const settings: Settings = {
     perKmRate: 0,
     waitingTimeRate: 200,
     transferMinutes: 60,
+    blockingPapers: ['INSURANCE'],
   },
   security: {
     twoFactorAuth: false,
