@@ -1,3 +1,4 @@
+import { createAbsence } from '@yoon/contract/absences/calls'
 import { assignDriver, unassignDriver, updateBooking } from '@yoon/contract/bookings/calls'
 import { changeBookings } from '@yoon/contract/planning/calls'
 import { rescheduleBooking } from '@yoon/contract/reschedules/calls'
@@ -109,6 +110,25 @@ describe(`the planning in ${raceRounds} rounds on four servers`, () => {
       expect(['07:00:00', '09:30:00']).toContain(after.scheduled_time)
     }
     expect(await inTwoPlaces()).toEqual([])
+  })
+
+  it('refuses a drag into an absence, or keeps the trip that was there before it', { timeout }, async () => {
+    for (let round = 0; round < raceRounds; round += 1) {
+      const { id } = await confirmed('08:00')
+      const { driverId } = await crew()
+      const to = { scheduledDate: '2026-11-22', scheduledTime: '18:00', driverId }
+      const absence = { driverId, reason: 'LEAVE', from: '2026-11-22T17:00', to: '2026-11-22T20:00' }
+      const calls = [
+        { endpoint: rescheduleBooking, id, body: to, token: token() },
+        { endpoint: createAbsence, body: absence, token: token() },
+      ]
+      const statuses = await servers.atOnce(round % 2 === 0 ? calls : calls.toReversed())
+      const [moved, recorded] = round % 2 === 0 ? statuses : statuses.toReversed()
+      expect(recorded).toBe(201)
+      expect([200, 409]).toContain(moved)
+      const after = await read(id)
+      expect([after.driver_id, after.scheduled_time]).toEqual(moved === 200 ? [driverId, '18:00:00'] : [null, '08:00:00'])
+    }
   })
 
   it('refuses or makes whole each move of two drags across each other and a removal', { timeout }, async () => {

@@ -12,7 +12,7 @@ export const getPlanning = endpoint({
   method: 'GET',
   path: '/api/dashboard/planning',
   guard: { anyOf: ['bookings:assign_driver', 'vehicles:update'] },
-  shows: ['booking', 'driver', 'vehicle', 'user', 'place', 'settings'],
+  shows: ['booking', 'driver', 'vehicle', 'absence', 'paper', 'user', 'place', 'settings'],
   input: planningFormSchema,
   output: planningSchema,
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { serviceTypes } from '../bookings/service-types.ts'
 import { rentalDays } from '../dates.ts'
 import { checked, day, id, wholeNumber } from '../fields.ts'
+import { papersOverride } from '../papers/override.ts'
 import { moveFields } from '../reschedules/form.ts'
 import { vehicleTypes } from '../vehicles/types.ts'
 import { batchItemsMax, planningDaysMax } from './limits.ts'
@@ -55,7 +56,7 @@ const crew = {
 const batchItemSchema = z.discriminatedUnion(
   'action',
   [
-    z.object({ ...item, action: z.literal('assign'), ...crew, allowOverlap }),
+    z.object({ ...item, action: z.literal('assign'), ...crew, allowOverlap, papersOverride }),
     z.object({ ...item, action: z.literal('unassign') }),
     z.object({ ...item, action: z.literal('undoAssignment') }),
     z.object({ ...item, action: z.literal('reschedule'), ...moveFields }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { checked, day, id, timeOfDay } from '../fields.ts'
+import { papersOverride } from '../papers/override.ts'
 
 /** Reasons of a flight for which a trip is moved. */
 export const flightCauses = ['FLIGHT_DELAYED', 'FLIGHT_EARLY'] as const
@@ -21,6 +22,7 @@ export const moveFields = {
   scheduledDate: day({ required: 'La date est requise', invalid: 'La date est invalide' }),
   scheduledTime: timeOfDay({ required: "L'heure est requise", invalid: "L'heure est invalide" }),
   allowOverlap: z.optional(z.boolean('Valeur invalide')),
+  papersOverride,
   /** Driver from then on: as before if it is left out, none if it is null. */
   driverId: z.optional(z.nullable(id('Chauffeur inconnu'))),
   /** Vehicle from then on, by the same rule; of another driver, their only one if it is left out. */

@@ -4,7 +4,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { localText } from '../../platform/database/company-time.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { isAssignableDriver } from './conditions.store.ts'
-import { bookingsWithin, type WantedWindow } from './overlaps.store.ts'
+import { absencesWithin, hasExpiredPaper, lastDayOf } from './obstacles.store.ts'
+import { bookingsWithin, type HeldColumn, type WantedWindow } from './overlaps.store.ts'
+
+/** A wanted window; an undefined vehicle is the driver's only one. */
+export interface WantedInstead extends Omit<WantedWindow, 'vehicle_id'> {
+  vehicle_id: string | null | undefined
+}
 
 /** Alternatives to a driver or vehicle that is taken; at most `alternativesMax` of each kind, the best first. */
 interface FreeInstead {
@@ -16,7 +22,7 @@ interface FreeInstead {
  * Finds other drivers with a suitable vehicle, or vehicles for a rental without driver, who are free in a window, and
  * starts within two hours at which the wanted ones are. For each driver, vehicle and start a bounded number of bookings is read.
  */
-export async function findFreeInstead(tx: Tx, wanted: WantedWindow, now: Date): Promise<FreeInstead> {
+export async function findFreeInstead(tx: Tx, wanted: WantedInstead, now: Date): Promise<FreeInstead> {
   const { from, to, exceptId } = wanted
   const { rows } = await sql<FreeInstead>`
     with wanted as materialized (
@@ -29,12 +35,13 @@ export async function findFreeInstead(tx: Tx, wanted: WantedWindow, now: Date): 
       from vehicles v cross join wanted w
       where v.is_available and v.deleted_at is null and v.capacity >= w.passengers
         and (v.driver_id is not null or not w.is_with_driver)
-        and ${isFree('vehicle_id', sql`v.id`, sql`w.span`)}),
+        and ${isFree('vehicle_id', sql`v.id`, sql`w.span`)} and ${hasPapers('vehicle_id', 'v.id')}),
     crews as (
       select distinct on (d.id) d.id, u.first_name || ' ' || u.last_name as name, v.id as vehicle_id, v.license_plate,
         v.is_other_type, v.capacity
       from wanted w cross join drivers d join users u on u.id = d.user_id join free_vehicles v on v.driver_id = d.id
       where w.is_with_driver and ${isAssignableDriver} and ${isFree('driver_id', sql`d.id`, sql`w.span`)}
+        and ${hasPapers('driver_id', 'd.id')}
         and not (d.id is not distinct from w.driver_id and v.id is not distinct from w.vehicle_id and w.span = w.own_span)
       order by d.id, v.is_other_type, v.capacity, v.license_plate),
     ranked as (
@@ -59,13 +66,19 @@ export async function findFreeInstead(tx: Tx, wanted: WantedWindow, now: Date): 
 /** Trips around the wanted window, by which drivers with few of them come first. */
 const aroundSpan = sql`tstzrange(lower(w.span) - interval '12 hours', upper(w.span) + interval '12 hours')`
 
-/** Condition that no other active booking than that of `wanted w` holds a driver or a vehicle within a range. */
-function isFree(column: 'driver_id' | 'vehicle_id', held: RawBuilder<unknown>, range: RawBuilder<unknown>) {
-  return sql<boolean>`not exists (select from ${bookingsWithin(column, held, range)} b where b.id <> w.id)`
+/** Condition that neither an absence nor another active booking than that of `wanted w` holds a driver or a vehicle. */
+function isFree(column: HeldColumn, held: RawBuilder<unknown>, range: RawBuilder<unknown>) {
+  return sql<boolean>`(not exists (select from ${bookingsWithin(column, held, range)} b where b.id <> w.id)
+    and not exists (select from ${absencesWithin(column, held, range)} a))`
+}
+
+/** Condition that no paper of a driver or a vehicle keeps them from the window of `wanted w`. */
+function hasPapers(column: HeldColumn, held: string) {
+  return sql<boolean>`not ${hasExpiredPaper(column, held, lastDayOf(sql`upper(w.span)`))}`
 }
 
 /** Query of the nearest starts at which the wanted driver and vehicle are free; the last day of a rental would stay. */
-function freeStarts({ driver_id, vehicle_id }: WantedWindow, now: Date): RawBuilder<unknown> {
+function freeStarts({ driver_id, vehicle_id }: WantedInstead, now: Date): RawBuilder<unknown> {
   const steps = alternativeReachMinutes / alternativeStepMinutes
   const shifted = sql`tstzrange(lower(w.span) + m.shift, upper(w.span) + m.shift)`
   const start = sql`(lower(w.span) + m.shift)`
@@ -77,6 +90,12 @@ function freeStarts({ driver_id, vehicle_id }: WantedWindow, now: Date): RawBuil
       from generate_series(1, ${steps}::int) n cross join (values (1), (-1)) of_both (sign)) m
     where w.is_within_day and ${start} > ${now}::timestamptz
       and ${isFree('driver_id', sql`${driver_id}::uuid`, shifted)}
-      and ${isFree('vehicle_id', sql`${vehicle_id}::uuid`, shifted)}
+      and ${isFree('vehicle_id', vehicle_id === undefined ? onlyVehicleOf(driver_id) : sql`${vehicle_id}::uuid`, shifted)}
     order by m.n, m.sign desc limit ${alternativesMax}`
+}
+
+/** The vehicle that an assignment takes if it names none. */
+function onlyVehicleOf(driver_id: string | null): RawBuilder<unknown> {
+  return sql`(select case when count(*) = 1 and bool_and(v.is_available) then (array_agg(v.id))[1] end
+    from vehicles v where v.driver_id = ${driver_id}::uuid and v.deleted_at is null)`
 }

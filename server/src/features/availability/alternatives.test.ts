@@ -1,3 +1,4 @@
+import { createAbsence } from '@yoon/contract/absences/calls'
 import { assignDriver } from '@yoon/contract/bookings/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import type { Alternative, TakenDetails } from '@yoon/contract/planning/schemas'
@@ -63,6 +64,18 @@ describe('alternatives of a driver who is taken', () => {
     expect(named(alternatives)).toEqual([quiet.driverId, worker.driverId, '09:00'])
     expect(alternatives[0]).toMatchObject({ kind: 'driver', vehicleId: quiet.vehicleId, driverName: 'Fatou Sarr' })
     expect(alternatives[2]).toEqual({ kind: 'start', scheduledDate: '2026-11-22', scheduledTime: '09:00' })
+  })
+
+  it('leaves absent drivers out, and names alternatives to an absent driver', async () => {
+    const [away, free, absent] = [await crew('Abdou'), await crew('Binta'), await crew('Awa')]
+    const at = (from: string, to: string) => ({ from: `2026-11-22T${from}`, to: `2026-11-22T${to}` })
+    for (const { driverId } of [away, absent]) {
+      await app.call('ADMIN', createAbsence, { driverId, reason: 'LEAVE', ...at('08:00', '09:15') })
+    }
+    const { status, error } = await app.call('OPERATRICE', assignDriver, { id: (await trip('08:30')).id, ...away })
+    expect([status, error?.code]).toEqual([409, 'DRIVER_ABSENT'])
+    const { alternatives = [] } = (error?.details ?? {}) as Partial<TakenDetails>
+    expect(named(alternatives)).toEqual([free.driverId, '09:15', '09:30'])
   })
 
   it('can be taken: each driver, and each start', async () => {

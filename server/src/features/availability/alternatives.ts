@@ -1,13 +1,13 @@
+import { notFreeErrors } from '@yoon/contract/availability/problems'
 import type { ErrorCode } from '@yoon/contract/errors'
 import { alternativesMax } from '@yoon/contract/planning/limits'
 import type { Alternative } from '@yoon/contract/planning/schemas'
 import { AppError } from '../../platform/app-error.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { findFreeInstead } from './alternatives.store.ts'
-import type { WantedWindow } from './overlaps.store.ts'
+import { findFreeInstead, type WantedInstead } from './alternatives.store.ts'
 
 /** Refusals for which something else may be free. */
-const refusals = new Set<ErrorCode>(['DRIVER_BUSY', 'VEHICLE_BUSY'])
+const refusals = new Set<ErrorCode>(notFreeErrors)
 
 /**
  * Runs the check of a window; its refusal names free alternatives too, and a check that passes costs nothing more
@@ -15,7 +15,7 @@ const refusals = new Set<ErrorCode>(['DRIVER_BUSY', 'VEHICLE_BUSY'])
  */
 export async function withAlternatives<T>(
   tx: Tx,
-  { now, ...wanted }: WantedWindow & { now: Date },
+  { now, ...wanted }: WantedInstead & { now: Date },
   check: () => Promise<T>,
 ): Promise<T> {
   try {
@@ -23,14 +23,23 @@ export async function withAlternatives<T>(
   } catch (error) {
     if (!(error instanceof AppError) || !refusals.has(error.code)) throw error
     const { code, message, details } = error
-    const alternatives = await findAlternatives(tx, wanted, now)
+    const alternatives = await findAlternatives(tx, wanted, now, code !== 'PAPERS_EXPIRED')
     throw new AppError(code, { message, details: { ...(details as object | undefined), alternatives }, cause: error })
   }
 }
 
-/** Returns at most three: two of them are drivers or vehicles, the others starts, as far as there are some. */
-async function findAlternatives(tx: Tx, wanted: WantedWindow, now: Date): Promise<Alternative[]> {
-  const { crews, starts } = await findFreeInstead(tx, wanted, now)
+/**
+ * Returns at most three: two of them are drivers or vehicles, the others starts, as far as there are some; no starts if
+ * papers have expired by then too.
+ */
+async function findAlternatives(
+  tx: Tx,
+  wanted: WantedInstead,
+  now: Date,
+  withStarts: boolean,
+): Promise<Alternative[]> {
+  const found = await findFreeInstead(tx, wanted, now)
+  const starts = withStarts ? found.starts : []
   const leading = Math.max(alternativesMax - 1, alternativesMax - starts.length)
-  return [...crews.slice(0, leading), ...starts].slice(0, alternativesMax)
+  return [...found.crews.slice(0, leading), ...starts].slice(0, alternativesMax)
 }

@@ -12,7 +12,7 @@ import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { WriteContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
-import { refuseOverlaps, withAlternatives } from '../availability/index.ts'
+import { refuseObstacles, withAlternatives } from '../availability/index.ts'
 import { findUsualMinutes, proposeFare } from '../fares/index.ts'
 import { lockBusinessSettings, readPublicSettings } from '../settings/index.ts'
 import { lockAndValidateBooking, recordAndReturn } from './booking-changes.ts'
@@ -36,7 +36,7 @@ const actions = { FLIGHT_DELAYED: 'booking.flight_delayed', FLIGHT_EARLY: 'booki
  */
 export async function rescheduleBooking(context: WriteContext, input: Input): Promise<Rescheduled> {
   const { tx, now } = context
-  const { id, scheduledDate, scheduledTime, allowOverlap = false, cause, flightTime } = input
+  const { id, scheduledDate, scheduledTime, allowOverlap = false, papersOverride, cause, flightTime } = input
   const rules = await lockBusinessSettings(tx)
   const today = localDateTime(now, rules.timezone).day
   refuseForbiddenCrew(context.actor, input)
@@ -61,10 +61,10 @@ export async function rescheduleBooking(context: WriteContext, input: Input): Pr
   const window = await store.findWindowAt(tx, id, moved, rules)
   const { driver_id, vehicle_id } = crew
   const wanted = { ...window, driver_id, vehicle_id, exceptId: id }
-  const isOverlapAllowed = await withAlternatives(tx, { ...wanted, now }, () =>
-    refuseOverlaps(tx, { ...wanted, allowOverlap }),
+  const accepted = await withAlternatives(tx, { ...wanted, now }, () =>
+    refuseObstacles(context, { ...wanted, allowOverlap, papersOverride }),
   )
-  const after = await store.moveBooking(tx, id, moved, { rules, crew, isOverlapAllowed, flightTime, now })
+  const after = await store.moveBooking(tx, id, moved, { rules, crew, accepted, flightTime, now })
   const event = eventOfMove(before, after)
   const action = cause ? actions[cause] : 'booking.rescheduled'
   const data = await recordAndReturn(context, { action, ...(event && { event }), before, after })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import { plannedColumns, type WindowRules, windowOf } from '../availability/index.ts'
+import { type AcceptedObstacles, plannedColumns, type WindowRules, windowOf } from '../availability/index.ts'
 import { readColumns } from './booking-columns.ts'
 import type { BookingRow } from './bookings.store.ts'
 
@@ -52,7 +52,7 @@ export interface MovedCrew extends Pick<BookingRow, 'driver_id' | 'vehicle_id' |
 interface Move {
   rules: WindowRules
   crew: MovedCrew
-  isOverlapAllowed: boolean
+  accepted: AcceptedObstacles
   /** New time of the flight; undefined if it is not told. */
   flightTime: string | undefined
   now: Date
@@ -63,7 +63,7 @@ export async function moveBooking(
   tx: Tx,
   id: string,
   start: NewStart,
-  { rules, crew, isOverlapAllowed, flightTime, now }: Move,
+  { rules, crew, accepted, flightTime, now }: Move,
 ): Promise<BookingRow> {
   const row = await tx
     .updateTable('bookings')
@@ -76,7 +76,7 @@ export async function moveBooking(
       driver_id: crew.driver_id,
       vehicle_id: crew.vehicle_id,
       status: crew.status,
-      is_overlap_allowed: isOverlapAllowed,
+      ...accepted,
       ...(crew.isChanged && { assigned_recorded_at: null }),
       ...(flightTime !== undefined && { flight_time: flightTime }),
       version: sql`version + 1`,

@@ -17,5 +17,12 @@ export function getPlanning(
   { db, actor, now }: ReadContext,
   query: InputOf<typeof contract>,
 ): Promise<JsonText<Planning>> {
-  return findPlanning(db, { ...query, now, withTrips: can(actor.role, 'bookings:read') })
+  const { role } = actor
+  return findPlanning(db, {
+    ...query,
+    now,
+    withTrips: can(role, 'bookings:read'),
+    withReasons: can(role, 'drivers:assign'),
+    withPersonal: can(role, 'drivers:update'),
+  })
 }

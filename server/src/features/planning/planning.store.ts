@@ -1,11 +1,12 @@
 import type { ServiceType } from '@yoon/contract/bookings/service-types'
+import { personalPaperKinds } from '@yoon/contract/papers/kinds'
 import type { Planning } from '@yoon/contract/planning/schemas'
 import type { VehicleType } from '@yoon/contract/vehicles/types'
 import { type RawBuilder, sql } from 'kysely'
 import { midnight } from '../../platform/database/company-time.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
-import { isAssignableDriver } from '../availability/index.ts'
+import { blocksKind, type HeldColumn, isAssignableDriver, isReplaced, shownReason } from '../availability/index.ts'
 import { messageHash } from '../bookings/index.ts'
 
 export interface PlanningQuery {
@@ -18,6 +19,9 @@ export interface PlanningQuery {
   now: Date
   /** True if the reader may see clients, places and prices; without, no filter tells of them either. */
   withTrips: boolean
+  /** True if the reader may know of a sickness, and which personal papers of a driver expire. */
+  withReasons: boolean
+  withPersonal: boolean
 }
 
 type Sql = RawBuilder<unknown>
@@ -36,7 +40,7 @@ export async function findPlanning(db: Database, query: PlanningQuery): Promise<
     shown as (${trips(query)})
     select json_build_object(
       'rows', (select coalesce(json_agg(json_build_object('id', r.id, 'label', r.label, 'isAvailable', r.is_available,
-        'vehicles', r.vehicles, 'driver', r.driver, 'absences', '[]'::json, 'papers', '[]'::json)
+        'vehicles', r.vehicles, 'driver', r.driver, 'absences', r.absences, 'papers', r.papers)
         order by r.place, r.id), '[]') from listed r),
       'trips', (select coalesce(json_agg(row_to_json(t) order by t."startsAt", t.id), '[]') from shown t),
       'unassigned', (${countUnassigned(now)}))::text as planning`.execute(db)
@@ -68,14 +72,16 @@ const vehicleJson = sql`json_build_object('id', v.id, 'brand', v.brand, 'model',
 const driverJson = sql`json_build_object('id', d.id, 'name', u.first_name || ' ' || u.last_name)`
 
 /** Query of the drivers in service, and of others who have a trip in the days; with a filter, those with such a vehicle. */
-function driverRows({ vehicleType }: PlanningQuery): Sql {
+function driverRows(query: PlanningQuery): Sql {
+  const { vehicleType } = query
   const hasType = sql`exists (
     select from vehicles v where v.driver_id = d.id and v.deleted_at is null and v.type = ${vehicleType ?? null})`
   return sql`
     select d.id, u.first_name || ' ' || u.last_name as label, ${isAssignableDriver} as is_available,
       coalesce((select json_agg(${vehicleJson} order by v.license_plate) from vehicles v
         where v.driver_id = d.id and v.deleted_at is null), '[]') as vehicles,
-      ${driverJson} as driver, u.search_text as place
+      ${driverJson} as driver, ${absences('driver_id', 'd.id', query)} as absences,
+      ${papers('driver_id', 'd.id', query)} as papers, u.search_text as place
     from drivers d join users u on u.id = d.user_id
     where ((d.deleted_at is null and u.role = 'DRIVER' and u.is_active and u.deleted_at is null)
         or d.id in (select h.driver_id from held h where h.driver_id is not null))
@@ -83,15 +89,37 @@ function driverRows({ vehicleType }: PlanningQuery): Sql {
 }
 
 /** Query of the vehicles in the fleet, and of others that have a trip in the days; with a filter, those of the type. */
-function vehicleRows({ vehicleType }: PlanningQuery): Sql {
+function vehicleRows(query: PlanningQuery): Sql {
+  const { vehicleType } = query
   return sql`
     select v.id, v.license_plate as label, v.is_available and v.deleted_at is null as is_available,
       json_build_array(${vehicleJson}) as vehicles,
       (select ${driverJson} from drivers d join users u on u.id = d.user_id
-        where d.id = v.driver_id and d.deleted_at is null) as driver, v.license_plate as place
+        where d.id = v.driver_id and d.deleted_at is null) as driver,
+      ${absences('vehicle_id', 'v.id', query)} as absences, ${papers('vehicle_id', 'v.id', query)} as papers,
+      v.license_plate as place
     from vehicles v
     where (v.deleted_at is null or v.id in (select h.vehicle_id from held h where h.vehicle_id is not null))
       and ${vehicleType ? sql`v.type = ${vehicleType}` : sql`true`}`
+}
+
+/** JSON of the absences of a driver or a vehicle that touch the days. */
+function absences(column: HeldColumn, held: string, { withReasons }: PlanningQuery): Sql {
+  return sql`(select coalesce(json_agg(json_build_object('id', a.id,
+      'from', to_char(a.local_from, 'YYYY-MM-DD"T"HH24:MI'), 'to', to_char(a.local_to, 'YYYY-MM-DD"T"HH24:MI'),
+      'reason', ${shownReason(sql.ref('a.reason'), withReasons)}) order by a.starts_at), '[]')
+    from absences a
+    where a.${sql.ref(column)} = ${sql.ref(held)} and tstzrange(a.starts_at, a.ends_at) && tstzrange(${low}, ${high}))`
+}
+
+/** JSON of the papers that have expired by the last day; personal ones of a driver only if they block. */
+function papers(column: HeldColumn, held: string, { to, withPersonal }: PlanningQuery): Sql {
+  const blocks = blocksKind(sql.ref('o.kind'))
+  const isVisible = withPersonal ? sql`true` : sql`(o.kind <> all (${[...personalPaperKinds]}::text[]) or ${blocks})`
+  return sql`(select coalesce(json_agg(json_build_object('kind', o.kind, 'expiresOn', o.expires_on, 'blocks', ${blocks})
+      order by o.expires_on, o.kind), '[]')
+    from papers o
+    where o.${sql.ref(column)} = ${sql.ref(held)} and o.expires_on <= ${to}::date and ${isVisible} and not ${isReplaced})`
 }
 
 /** Returns what the function `instant` does, written out: PostgreSQL cannot inline it. */

@@ -1,3 +1,4 @@
+import { createAbsence } from '@yoon/contract/absences/calls'
 import { assignDriver } from '@yoon/contract/bookings/calls'
 import type { ArgsOf } from '@yoon/contract/endpoint'
 import { getPlanning } from '@yoon/contract/planning/calls'
@@ -14,6 +15,7 @@ import {
   insertVehicle,
   transferForm,
 } from '../../testing/builders.ts'
+import { sendPaper } from '../../testing/papers.ts'
 import { insertPlace, insertZone } from '../../testing/places.ts'
 import { statementsOf } from '../../testing/statements.ts'
 
@@ -131,6 +133,21 @@ describe('GET /api/dashboard/planning by driver', () => {
     await app.call('OPERATRICE', prepareClientMessage, { id: booking.id })
     const trip = (await planning()).tripOf(booking.id)
     expect([trip?.clientInformedAt, trip?.version]).toEqual(['2026-11-21T14:32:00.000Z', booking.version + 1])
+  })
+
+  it('shows absences that touch the days, and papers that expire by the last of them', async () => {
+    const driver = await insertDriver(app.db)
+    const hours = { driverId: driver.id, from: '2027-05-03T18:00', to: '2027-05-04T06:00', reason: 'LEAVE' as const }
+    const { data: absence } = await app.call('OPERATRICE', createAbsence, hours)
+    const licence = { driverId: driver.id, kind: 'LICENCE', expiresOn: '2027-05-04' }
+    expect((await sendPaper(app, 'ADMIN', { fields: licence })).status).toBe(201)
+    const on = async (day: string) => (await planning({ from: day, to: day })).rowOf(driver.id)
+    expect(await on('2027-05-04')).toMatchObject({
+      absences: [{ id: absence.id, from: hours.from, to: hours.to, reason: 'LEAVE' }],
+      papers: [{ kind: 'LICENCE', expiresOn: '2027-05-04', blocks: true }],
+    })
+    expect(await on('2027-05-03')).toMatchObject({ absences: [{ id: absence.id }], papers: [] })
+    expect(await on('2027-05-05')).toMatchObject({ absences: [], papers: [{ kind: 'LICENCE' }] })
   })
 
   it('reads rows and trips with one statement', async () => {
