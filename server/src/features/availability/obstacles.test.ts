@@ -105,7 +105,7 @@ describe('an assignment during an absence', () => {
     const first = await assign('ADMIN', id)
     expect([first.error?.code, codesOf(first.error)]).toEqual([
       'PAPERS_EXPIRED',
-      ['PAPERS_EXPIRED', 'DRIVER_ABSENT', 'VEHICLE_ABSENT', 'DRIVER_BUSY', 'VEHICLE_BUSY'],
+      ['PAPERS_EXPIRED', 'DRIVER_ABSENT', 'VEHICLE_ABSENT', 'DRIVER_BUSY'],
     ])
     expect((await assign('ADMIN', id, { allowOverlap: true })).error?.code).toBe('PAPERS_EXPIRED')
     expect((await assign('ADMIN', id, { papersOverride: override })).error?.code).toBe('DRIVER_ABSENT')

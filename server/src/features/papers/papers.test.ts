@@ -105,7 +105,7 @@ describe('POST /api/dashboard/papers', () => {
 
   it('refuses a file of 6 MB, and accepts one of 5 MB', async () => {
     const padded = (bytes: number) => {
-      const filled = makePdf('x'.repeat(bytes - makePdf().length - 4))
+      const filled = makePdf('x'.repeat(bytes - makePdf().length - 8))
       return { name: 'scan.pdf', content: filled }
     }
     const large = await create({}, padded(6 * 1024 * 1024))
