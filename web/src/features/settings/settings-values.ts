@@ -25,6 +25,8 @@ export interface SettingsValues {
   perKmRate: string
   waitingTimeRate: string
   transferMinutes: string
+  /** Kinds of papers whose expiry prevents assignments. */
+  blockingPapers: readonly string[]
   twoFactorAuth: boolean
   sessionTimeout: string
   passwordExpiry: string
@@ -42,7 +44,16 @@ export type SettingsTab = (typeof settingsTabs)[number]
 const fieldsOf: Record<SettingsTab, readonly Field[]> = {
   profile: ['companyName', 'email', 'phone', 'address', 'website', 'ninea', 'rccm'],
   notifications: ['emailNotifications', 'smsNotifications', 'pushNotifications', 'bookingAlerts', 'paymentAlerts'],
-  business: ['currency', 'timezone', 'language', 'baseFare', 'perKmRate', 'waitingTimeRate', 'transferMinutes'],
+  business: [
+    'currency',
+    'timezone',
+    'language',
+    'baseFare',
+    'perKmRate',
+    'waitingTimeRate',
+    'transferMinutes',
+    'blockingPapers',
+  ],
   security: [
     'twoFactorAuth',
     'sessionTimeout',
