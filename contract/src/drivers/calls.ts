@@ -31,9 +31,9 @@ const driverSchema = z.object({
   ),
   /** Trips of today in the company's time zone, in their order: assigned, begun and done (rules/fleet 37). */
   today: z.array(z.object({ scheduledDate: z.string(), scheduledTime: z.string(), status: z.enum(bookingStatuses) })),
-  /** Absence at present; left out of replies to edits. */
+  /** Absence at present; absent from replies of older servers. */
   absence: z.optional(z.nullable(absenceNowSchema)),
-  /** Papers that expire; personal ones only with drivers:update. Left out of replies to edits. */
+  /** Papers that expire; personal ones only with drivers:update. */
   papers: z.optional(z.array(paperDueSchema)),
   /** All bookings of the driver, in any status. */
   _count: z.object({ bookings: z.int() }),

@@ -1,4 +1,5 @@
 import { getCurrentUser } from '@yoon/contract/auth/calls'
+import type { PaperKind } from '@yoon/contract/papers/kinds'
 import { getPublicSettings, getSettings, updateSettings } from '@yoon/contract/settings/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
@@ -39,6 +40,7 @@ const others = {
     perKmRate: 0,
     waitingTimeRate: 350,
     transferMinutes: 90,
+    blockingPapers: ['INSURANCE', 'EXTINGUISHER'] as PaperKind[],
   },
   security: {
     twoFactorAuth: true,

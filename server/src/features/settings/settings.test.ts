@@ -28,6 +28,7 @@ const defaults = {
     perKmRate: 500,
     waitingTimeRate: 200,
     transferMinutes: 60,
+    blockingPapers: ['INSURANCE', 'INSPECTION', 'TRANSPORT_LICENCE', 'LICENCE'],
   },
 }
 
