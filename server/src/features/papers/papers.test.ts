@@ -164,7 +164,7 @@ describe('GET /api/dashboard/papers/:id/file', () => {
     expect((await fileOf('ADMIN', data.id)).status).toBe(200)
   })
 
-  it('has no public address', async () => {
+  it('serves the file at no public address', async () => {
     const { data } = await create({}, pdf)
     const { rows } = await sql<{ name: string }>`
       select file_name as name from papers where id = ${data.id}`.execute(app.db)

@@ -44,7 +44,7 @@ const columns = sql`v.id, v.type, v.brand, v.model, v.year, v.license_plate as "
 const dueColumns = (now: Date) => sql`, ${absenceNowOf('vehicle_id', 'v.id', { now, withReasons: true })} as absence,
   ${papersDueOf('vehicle_id', 'v.id', { now, withPersonal: false })} as papers`
 
-/** What holds a vehicle during the booking `requested`. */
+/** Trips, absences and papers that hold a vehicle during the booking `requested`. */
 const heldColumns = sql`, ${overlapsOf('vehicle_id', 'v.id')} as conflicts,
   ${absencesOf('vehicle_id', 'v.id', true)} as absences, ${expiredPapersOf('vehicle_id', 'v.id')} as "expiredPapers"`
 

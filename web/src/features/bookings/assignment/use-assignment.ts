@@ -16,7 +16,7 @@ export interface AssignmentInput {
   vehicleId?: string
 }
 
-/** What staff accept for an assignment. */
+/** Obstacles that staff accept for an assignment. */
 export interface Accepted {
   allowOverlap?: true
   /** Reason for which expired papers are accepted. */

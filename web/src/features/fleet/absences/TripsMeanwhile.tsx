@@ -89,7 +89,7 @@ function TripLine({ trip, result }: { trip: TripMeanwhile; result: UnassignedTri
   )
 }
 
-/** How many trips were freed, and how many were not. */
+/** Number of trips that were freed, and of those that were not. */
 function Outcome({ results, isBusy }: { results: readonly UnassignedTrip[]; isBusy: boolean }): ReactElement {
   const refused = results.filter(({ refusal }) => refusal !== undefined).length
   const done = results.length - refused

@@ -26,7 +26,7 @@ export function useUnassignAll(): UnassignAll {
     setIsBusy(true)
     setResults([])
     for (const { id, version } of trips) {
-      const refusal = await call(unassignDriver, { id }, { version, idempotencyKey: `unassign ${id} ${version}` }).then(
+      const refusal = await call(unassignDriver, { id }, { version, idempotencyKey: `unassign-${id}-${version}` }).then(
         () => undefined,
         (error: unknown) => messageOf(error, 'Erreur lors de la désassignation'),
       )

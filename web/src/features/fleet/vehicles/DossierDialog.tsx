@@ -59,7 +59,7 @@ function isValid({ state }: Paper): boolean {
   return state === 'VALID' || state === 'EXPIRING'
 }
 
-/** What is printed: the company, the vehicle with its driver, and its papers. */
+/** The printed part: the company, the vehicle with its driver, and its papers. */
 function Sheet({ vehicle, papers }: { vehicle: Vehicle; papers: readonly Paper[] }): ReactElement {
   const { answer } = useData(getPublicSettings, {})
   const profile = answer?.data.profile
