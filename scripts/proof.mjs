@@ -32,6 +32,7 @@ const proofs = {
         'races-restore-servers',
         'races-counts-servers',
         'races-series-servers',
+        'races-absences-servers',
         'races-imports-servers',
       ],
     },

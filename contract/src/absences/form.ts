@@ -4,7 +4,7 @@ import { checked, id, optionalText } from '../fields.ts'
 import { absenceReasons, reasonsOf } from './reasons.ts'
 
 /** Longest absence, in days (rules/availability 34). */
-export const absenceMaxDays = 366
+const absenceMaxDays = 366
 
 /** Schema of a local moment, `YYYY-MM-DDTHH:mm`, that exists in the calendar. */
 /* @__NO_SIDE_EFFECTS__ */

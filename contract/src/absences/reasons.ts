@@ -1,10 +1,8 @@
 /** Reasons of an absence of a driver (rules/availability 33). */
 export const driverAbsenceReasons = ['LEAVE', 'SICK', 'REST', 'TRAINING', 'OTHER'] as const
-export type DriverAbsenceReason = (typeof driverAbsenceReasons)[number]
 
 /** Reasons of an absence of a vehicle (rules/availability 33). */
 export const vehicleAbsenceReasons = ['MAINTENANCE', 'BREAKDOWN', 'ACCIDENT', 'OTHER'] as const
-export type VehicleAbsenceReason = (typeof vehicleAbsenceReasons)[number]
 
 export const absenceReasons = [
   'LEAVE',

@@ -24,7 +24,7 @@ export const notFreeErrors = [
   'VEHICLE_BUSY',
 ] as const
 
-/** One of `details.problems` of a refused assignment. */
+/** Entry of `details.problems` of a refused assignment. */
 export interface AssignmentProblem {
   code: AssignmentProblemCode
   message: string
@@ -36,7 +36,6 @@ export const absenceHoursSchema = z.object({
   endsAt: instant,
   reason: z.enum(shownAbsenceReasons),
 })
-export type AbsenceHours = z.output<typeof absenceHoursSchema>
 
 /** Absence of a driver or a vehicle at present; `to` is local. */
 export const absenceNowSchema = z.object({ id: id(), to: z.string(), reason: z.enum(shownAbsenceReasons) })
@@ -54,4 +53,3 @@ export type PaperDue = z.output<typeof paperDueSchema>
 
 /** A paper that has expired by the end of a trip and whose kind blocks. */
 export const expiredPaperSchema = z.object({ kind: z.enum(paperKinds), expiresOn: z.string() })
-export type ExpiredPaper = z.output<typeof expiredPaperSchema>

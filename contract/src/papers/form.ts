@@ -50,7 +50,6 @@ export const paperFormSchema = checked(
     error: 'Le papier est invalide',
   }),
 )
-export type PaperForm = z.output<typeof paperFormSchema>
 
 /** An edited paper, whose owner and kind may be left out; without `file` it keeps the stored one. */
 export const paperEditSchema = checked(

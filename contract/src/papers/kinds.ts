@@ -29,9 +29,6 @@ export const paperKindLabels: Record<PaperKind, string> = {
   CONTRACT: 'Contrat',
 }
 
-/** Kinds that block once they have expired, unless the settings say otherwise (rules/papers 4). */
-export const defaultBlockingPapers: readonly PaperKind[] = ['INSURANCE', 'INSPECTION', 'TRANSPORT_LICENCE', 'LICENCE']
-
 /** Days before the expiry of a paper on which it is announced (rules/papers 8). */
 export const paperNoticeDays = [30, 15, 7, 1] as const
 

@@ -28,9 +28,9 @@ const vehicleSchema = z.object({
   driver: z.nullable(z.object({ id: id(), isAvailable: z.boolean(), user: personSchema })),
   /** True while a trip with it is under way (rules/fleet 38). */
   isOnTrip: z.boolean(),
-  /** Absence at present; left out of replies to edits. */
+  /** Absence at present; absent from replies of older servers. */
   absence: z.optional(z.nullable(absenceNowSchema)),
-  /** Papers that expire; left out of replies to edits. */
+  /** Papers that expire. */
   papers: z.optional(z.array(paperDueSchema)),
 })
 export type Vehicle = z.output<typeof vehicleSchema>

@@ -41,8 +41,6 @@ export function makeAbsences({ drivers, vehicles }: Company, now: number): objec
       vehicle_id: vehicle === undefined ? null : vehicles[vehicle]?.id,
       local_from: start,
       local_to: end,
-      starts_at: `${start}Z`,
-      ends_at: `${end}Z`,
       reason,
       note,
       version: 1,

@@ -85,7 +85,7 @@ describe('loadDemoCompany', () => {
     expect(await count('bookings where vehicle_type is not null')).toBeGreaterThan(50)
   })
 
-  it('has a driver on leave, a vehicle in the workshop and an insurance that expires tomorrow, and none with a trip', async () => {
+  it('inserts a driver on leave, a vehicle in the workshop and an insurance that expires tomorrow, without trips', async () => {
     expect(
       await count("absences where reason = 'LEAVE' and starts_at <= '2026-11-21' and ends_at > '2026-11-22'"),
     ).toBe(1)

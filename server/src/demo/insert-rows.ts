@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { plannedColumns, windowOf } from '../features/availability/index.ts'
+import { absenceWindow, plannedColumns, windowOf } from '../features/availability/index.ts'
 import { numberReceipts } from '../features/payments/index.ts'
 import { ofNamedPlace } from '../features/places/index.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -15,6 +15,11 @@ export async function insertRows(tx: Tx, table: string, rows: readonly object[])
 async function insertBookings(tx: Tx, rows: readonly BookingRow[]): Promise<void> {
   const transferLength = sql`interval '60 minutes'`
   await insert(tx, 'bookings', rows, windowOf({ ...plannedColumns, transferLength }, 'Africa/Dakar'))
+}
+
+/** Inserts absences with the window computed from their local times. */
+export async function insertAbsences(tx: Tx, rows: readonly object[]): Promise<void> {
+  await insert(tx, 'absences', rows, absenceWindow(sql.ref('local_from'), sql.ref('local_to'), 'Africa/Dakar'))
 }
 
 /** Inserts bookings with their payments, and numbers the receipts. */

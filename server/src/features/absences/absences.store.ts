@@ -72,8 +72,8 @@ export async function rewriteAbsence(
 ): Promise<void> {
   const { from, to, starts_at, ends_at } = windowOfForm(form, zone)
   await sql`
-    update absences set local_from = ${from}, local_to = ${to}, starts_at = ${starts_at}, ends_at = ${ends_at},
-      reason = ${form.reason}, note = ${form.note}, version = version + 1, updated_at = ${now}
+    update absences set (local_from, local_to, starts_at, ends_at, reason, note, version, updated_at) =
+      (${from}, ${to}, ${starts_at}, ${ends_at}, ${form.reason}, ${form.note}, version + 1, ${now}::timestamptz)
     where id = ${id}`.execute(tx)
 }
 
@@ -86,6 +86,19 @@ function windowOfForm(form: Pick<AbsenceValues, 'from' | 'to'>, zone: string) {
 /** Deletes a locked absence. */
 export async function deleteAbsence(tx: Tx, id: string): Promise<void> {
   await sql`delete from absences where id = ${id}`.execute(tx)
+}
+
+/** Years for which an absence that is over is kept (rules/availability 38). */
+const keptYears = 3
+
+/** Deletes a batch of old absences and returns their number. */
+export async function deleteOldAbsences(tx: Tx, now: Date, limit: number): Promise<number> {
+  const before = sql`${now}::timestamptz - make_interval(years => ${keptYears}::int)`
+  const { numAffectedRows = 0n } = await sql`delete from absences where ctid = any(array(
+    select ctid from absences where ends_at < ${before} order by ends_at limit ${limit} for update skip locked))`.execute(
+    tx,
+  )
+  return Number(numAffectedRows)
 }
 
 interface Reader {

@@ -246,7 +246,7 @@ describe('absences and the rest of the company', () => {
     expect([status, data.startsAt]).toEqual([201, data.endsAt])
   })
 
-  it('is deleted three years after its end', async () => {
+  it('deletes an absence three years after its end', async () => {
     const driverId = await newDriver()
     const { data } = await app.call('ADMIN', contract.createAbsence, leaveOf(driverId))
     const at = (years: number) => new Date(testNow.getTime() + years * 366 * 24 * 3_600_000)

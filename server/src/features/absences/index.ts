@@ -1,1 +1,1 @@
-export { absenceRetention } from './absences.retention.store.ts'
+export { absenceRetention } from './absences.retention.service.ts'

@@ -32,7 +32,7 @@ export async function takeVehicle(tx: Tx, vehicleId: string): Promise<string> {
   return id
 }
 
-/** What a caller accepts for an assignment. */
+/** Obstacles that a caller accepts for an assignment. */
 interface Accepted {
   /** Accepts other trips and absences in the window. */
   allowOverlap: boolean
@@ -40,7 +40,7 @@ interface Accepted {
   papersOverride?: string | null | undefined
 }
 
-/** What was accepted in spite of an obstacle, as columns of the booking. */
+/** Obstacles that were accepted, as columns of the booking. */
 export interface AcceptedObstacles {
   is_overlap_allowed: boolean
   papers_override: string | null

@@ -67,7 +67,7 @@ function untouchable({ status }: BookingRow): SeriesItem['code'] {
   return status === 'COMPLETED' || status === 'CANCELLED' ? 'BOOKING_READ_ONLY' : undefined
 }
 
-/** What is not free is refused before anything is written, so the transaction goes on. */
+/** A driver or a vehicle that is not free is refused before anything is written, so the transaction goes on. */
 async function refusalOf(change: () => Promise<void>): Promise<SeriesItem['code']> {
   try {
     await change()

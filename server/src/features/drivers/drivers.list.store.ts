@@ -120,16 +120,16 @@ export async function listDrivers(
   return { rows: jsonText(rows[0]?.rows ?? '[]'), total: rows[0]?.total ?? 0 }
 }
 
-/** Returns the JSON of a driver as in the list; without a reader, without absence and papers. */
+/** Returns the JSON of a driver as in the list. */
 export async function findDriverJson(
   db: Database,
   id: string,
   now: Date,
-  reader?: DriverReader,
+  reader: DriverReader,
 ): Promise<JsonText<Driver> | undefined> {
   const { rows } = await sql<{ row: string }>`
     with ${todayOf(now)} select row_to_json(r)::text as row from (
-      select ${columns} ${reader ? dueColumns(now, reader) : sql``}
+      select ${columns} ${dueColumns(now, reader)}
       from drivers d join users u on u.id = d.user_id where d.id = ${id} and d.deleted_at is null
     ) r`.execute(db)
   return rows[0] && jsonText(rows[0].row)

@@ -23,10 +23,10 @@ export function listDrivers(
 }
 
 export async function getDriver(
-  { db, now, actor }: Pick<ReadContext, 'db' | 'now'> & Partial<Pick<ReadContext, 'actor'>>,
+  { db, now, actor }: Pick<ReadContext, 'db' | 'now' | 'actor'>,
   { id }: InputOf<typeof contract.getDriver>,
 ): Promise<JsonText<Driver>> {
-  const driver = await listStore.findDriverJson(db, id, now, actor && readerOf(actor.role))
+  const driver = await listStore.findDriverJson(db, id, now, readerOf(actor.role))
   if (!driver) throw new AppError('NOT_FOUND', { message: 'Ce chauffeur est introuvable' })
   return driver
 }
@@ -46,7 +46,7 @@ export async function updateDriver(
   await refuseTakenLicense(context, licenseNumber, id)
   const after = { userId, licenseNumber, isAvailable: isAvailable ?? before.isAvailable }
   await applyEdit(context, before, after, await handOver(context, id, vehicleIds))
-  return getDriver({ db: context.tx, now: context.now }, { id })
+  return getDriver({ db: context.tx, now: context.now, actor: context.actor }, { id })
 }
 
 export async function assignVehicles(
@@ -57,7 +57,7 @@ export async function assignVehicles(
   const { userId, licenseNumber, isAvailable } = before
   const handover = await handOver(context, id, vehicleIds)
   await applyEdit(context, before, { userId, licenseNumber, isAvailable }, handover)
-  return getDriver({ db: context.tx, now: context.now }, { id })
+  return getDriver({ db: context.tx, now: context.now, actor: context.actor }, { id })
 }
 
 /** Soft-deletes a driver; refused while a booking still needs them. Past bookings still show them (rules/fleet 8). */

@@ -105,7 +105,7 @@ describe('POST /api/dashboard/papers', () => {
 
   it('refuses a file of 6 MB, and accepts one of 5 MB', async () => {
     const padded = (bytes: number) => {
-      const filled = makePdf('x'.repeat(bytes - makePdf().length - 4))
+      const filled = makePdf('x'.repeat(bytes - makePdf().length - 8))
       return { name: 'scan.pdf', content: filled }
     }
     const large = await create({}, padded(6 * 1024 * 1024))
@@ -164,7 +164,7 @@ describe('GET /api/dashboard/papers/:id/file', () => {
     expect((await fileOf('ADMIN', data.id)).status).toBe(200)
   })
 
-  it('has no public address', async () => {
+  it('serves the file at no public address', async () => {
     const { data } = await create({}, pdf)
     const { rows } = await sql<{ name: string }>`
       select file_name as name from papers where id = ${data.id}`.execute(app.db)

@@ -81,6 +81,8 @@ describe('POST /api/dashboard/vehicles', () => {
       version: 1,
       driver: null,
       isOnTrip: false,
+      absence: null,
+      papers: [],
     })
     expect((await app.call('OPERATRICE', getVehicle, { id: data.id })).data).toEqual(data)
     expect(await eventsOf(app, data.id)).toEqual([

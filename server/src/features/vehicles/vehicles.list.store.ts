@@ -44,7 +44,7 @@ const columns = sql`v.id, v.type, v.brand, v.model, v.year, v.license_plate as "
 const dueColumns = (now: Date) => sql`, ${absenceNowOf('vehicle_id', 'v.id', { now, withReasons: true })} as absence,
   ${papersDueOf('vehicle_id', 'v.id', { now, withPersonal: false })} as papers`
 
-/** What holds a vehicle during the booking `requested`. */
+/** Trips, absences and papers that hold a vehicle during the booking `requested`. */
 const heldColumns = sql`, ${overlapsOf('vehicle_id', 'v.id')} as conflicts,
   ${absencesOf('vehicle_id', 'v.id', true)} as absences, ${expiredPapersOf('vehicle_id', 'v.id')} as "expiredPapers"`
 
@@ -81,12 +81,9 @@ export async function listVehicles(db: Database, query: VehicleQuery): Promise<P
   return { rows: jsonText(rows[0]?.rows ?? '[]'), total: rows[0]?.total ?? 0 }
 }
 
-/** Returns the JSON of a vehicle; without a moment, without absence and papers. */
-export async function findVehicleJson(db: Database, id: string, now?: Date): Promise<JsonText<Vehicle> | undefined> {
+export async function findVehicleJson(db: Database, id: string, now: Date): Promise<JsonText<Vehicle> | undefined> {
   const { rows } = await sql<{ row: string }>`
     select row_to_json(r)::text as row from (
-      select ${columns} ${now ? dueColumns(now) : sql``} from vehicles v where v.id = ${id} and v.deleted_at is null) r`.execute(
-    db,
-  )
+      select ${columns} ${dueColumns(now)} from vehicles v where v.id = ${id} and v.deleted_at is null) r`.execute(db)
   return rows[0] && jsonText(rows[0].row)
 }

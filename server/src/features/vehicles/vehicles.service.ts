@@ -30,7 +30,7 @@ export function listVehicleRates({ db }: ReadContext): Promise<JsonText<OutputOf
 }
 
 export async function getVehicle(
-  { db, now }: Pick<ReadContext, 'db'> & Partial<Pick<ReadContext, 'now'>>,
+  { db, now }: Pick<ReadContext, 'db' | 'now'>,
   { id }: InputOf<typeof contract.getVehicle>,
 ): Promise<JsonText<Vehicle>> {
   const vehicle = await listStore.findVehicleJson(db, id, now)
@@ -52,7 +52,7 @@ export async function createVehicle(
     throw new AppError('CONFLICT')
   }
   announceNew(context, id, values)
-  return getVehicle({ db: context.tx }, { id })
+  return getVehicle({ db: context.tx, now: context.now }, { id })
 }
 
 export async function updateVehicle(
@@ -65,7 +65,7 @@ export async function updateVehicle(
   await refuseMissingImages(context, after.imageUrls, before.imageUrls)
   await refuseTakenPlate(context, after.licensePlate, id)
   await applyEdit(context, before, after)
-  return getVehicle({ db: context.tx }, { id })
+  return getVehicle({ db: context.tx, now: context.now }, { id })
 }
 
 /** Soft-deletes a vehicle; refused while a booking still needs it. Past bookings still show it (rules/fleet 17). */

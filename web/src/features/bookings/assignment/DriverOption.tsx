@@ -7,6 +7,7 @@ import { runsOver } from '../../../lib/overrun.ts'
 import { Stars } from '../../../ui/Stars.tsx'
 import { isLate } from '../booking-words.ts'
 import { DayTimeline } from './DayTimeline.tsx'
+import { NotFreeReasons, notFreeInBrief } from './NotFreeReasons.tsx'
 import { otherTripCount, tripCount } from './trip-count.ts'
 import { formatWindow, hoursOf } from './trip-window.ts'
 import { isSuitable, VehicleChoice } from './VehicleChoice.tsx'
@@ -44,10 +45,11 @@ export function DriverOption(props: DriverOptionProps): ReactElement {
   const { driver, booking, now, reasons, isAdvised, isChosen, isOpen, vehicleId, onChoose, onVehicle } = props
   const { user, vehicles, activeTrips } = driver
   const details = useId()
-  const isBusy = driver.fit === 'OVERLAP' || driver.fit === 'BUSY_NOW'
+  const notFree = notFreeInBrief(driver)
+  const isBusy = driver.fit === 'OVERLAP' || driver.fit === 'BUSY_NOW' || notFree !== undefined
   // Under a heading that calls them free at the hour of this booking, drivers are not called busy.
   const isFreeThen = !isBusy && driver.id !== booking.driver?.id
-  const state = stateOf(activeTrips, isFreeThen)
+  const state = notFree ?? stateOf(activeTrips, isFreeThen)
   // Of the booking itself, its own dialog says that it is late.
   const others = driver.bookings.filter(({ id }) => id !== booking.id)
   const isBehind = others.some((trip) => runsOver(trip, now) || (isLate(trip, now) && now < Date.parse(trip.endsAt)))
@@ -97,6 +99,7 @@ export function DriverOption(props: DriverOptionProps): ReactElement {
           id={details}
           className={`gap-2 px-3.5 pb-2.5 pl-10 md:pl-11 ${saysMore(driver, booking.passengers) ? 'grid' : 'hidden'}`}
         >
+          <NotFreeReasons {...driver} />
           <Trips driver={driver} />
           {vehicles.length > 0 ? (
             <VehicleChoice
@@ -131,8 +134,12 @@ function stateOf(activeTrips: number, isFreeThen: boolean): string {
 }
 
 /** True if the details of a driver say more than the row: trips, a choice or a conflict of vehicles. */
-function saysMore({ bookings, conflicts, vehicles }: AvailableDriver, passengers: number): boolean {
+function saysMore(
+  { bookings, conflicts, absences, expiredPapers, vehicles }: AvailableDriver,
+  passengers: number,
+): boolean {
   const [only, second] = vehicles
+  if (absences.length + expiredPapers.length > 0) return true
   return bookings.length + conflicts.length > 0 || !only || second !== undefined || !isSuitable(only, passengers)
 }
 
@@ -216,10 +223,12 @@ function ShortVehicle({ vehicles, passengers }: { vehicles: AvailableDriver['veh
 
 /** Returns the seats of a vehicle, or why it does not suit. */
 function reasonOf(
-  { capacity, isAvailable, conflicts }: AvailableDriver['vehicles'][number],
+  { capacity, isAvailable, conflicts, ...held }: AvailableDriver['vehicles'][number],
   passengers: number,
 ): string {
   if (!isAvailable) return 'Non disponible'
+  const notFree = notFreeInBrief(held)
+  if (notFree) return notFree
   if (conflicts.length > 0 && capacity >= passengers) return 'Pris'
   return countOf(capacity, 'place')
 }
