@@ -127,7 +127,9 @@ describe(`the planning in ${raceRounds} rounds on four servers`, () => {
       expect(recorded).toBe(201)
       expect([200, 409]).toContain(moved)
       const after = await read(id)
-      expect([after.driver_id, after.scheduled_time]).toEqual(moved === 200 ? [driverId, '18:00:00'] : [null, '08:00:00'])
+      expect([after.driver_id, after.scheduled_time]).toEqual(
+        moved === 200 ? [driverId, '18:00:00'] : [null, '08:00:00'],
+      )
     }
   })
 

@@ -32,12 +32,7 @@ export async function withAlternatives<T>(
  * Returns at most three: two of them are drivers or vehicles, the others starts, as far as there are some; no starts if
  * papers have expired by then too.
  */
-async function findAlternatives(
-  tx: Tx,
-  wanted: WantedInstead,
-  now: Date,
-  withStarts: boolean,
-): Promise<Alternative[]> {
+async function findAlternatives(tx: Tx, wanted: WantedInstead, now: Date, withStarts: boolean): Promise<Alternative[]> {
   const found = await findFreeInstead(tx, wanted, now)
   const starts = withStarts ? found.starts : []
   const leading = Math.max(alternativesMax - 1, alternativesMax - starts.length)

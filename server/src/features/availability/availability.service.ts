@@ -16,4 +16,5 @@ export function createAvailableDrivers(ways: WaySql) {
   ): Promise<JsonText<AvailableDriver[]>> => {
     const may = { withPlaces: can(actor.role, 'bookings:read'), withReasons: can(actor.role, 'drivers:assign') }
     return store.listAvailableDrivers(db, { bookingId, now, ways, ...may })
+  }
 }
