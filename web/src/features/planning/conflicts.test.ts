@@ -13,7 +13,11 @@ describe('a conflict of the board', () => {
       true,
     ])
     expect(['PAPERS_EXPIRED', 'DRIVER_UNAVAILABLE'].map((code) => canOverrule(refused(code)))).toEqual([false, false])
-    expect([isConflict(refused('PAPERS_EXPIRED')), isConflict(refused('STALE')), isConflict(new Error('x'))]).toEqual([true, false, false])
+    expect([isConflict(refused('PAPERS_EXPIRED')), isConflict(refused('STALE')), isConflict(new Error('x'))]).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 
   it('shows the trips that hold the driver or the vehicle at that time', () => {
