@@ -1,9 +1,5 @@
-import { assignDriver, getBooking } from '@yoon/contract/bookings/calls'
-import type { Booking } from '@yoon/contract/bookings/schemas'
-import { getPlanning } from '@yoon/contract/planning/calls'
-import type { PlanningRow } from '@yoon/contract/planning/schemas'
-import { prepareClientMessage } from '@yoon/contract/reschedules/calls'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { assignDriver } from '@yoon/contract/bookings/calls'
+import { describe, expect, test } from 'vitest'
 import { cardOf, chooseFromMenu, dialogOf, pathTo } from './support/bookings-page.ts'
 import { desktop, expectAccessible, expectEventually, phone, useYoon, waitForToast } from './support/browser.ts'
 import { day } from './support/company.ts'
@@ -19,36 +15,13 @@ import {
   planningPath,
   rowOf,
   touchDragTo,
+  usePlanning,
 } from './support/planning-page.ts'
-import { expectNothingCut, expectPageFits } from './support/screen.ts'
+import { expectPageFits } from './support/screen.ts'
 
 const yoon = useYoon()
+const { newDay, driver, read, assign } = usePlanning(yoon)
 const tablet = { viewport: { width: 1024, height: 768 }, hasTouch: true } as const
-
-/** Each test has a day of its own, on which nobody drives yet. */
-let nextDay = 40
-const newDay = () => {
-  nextDay += 1
-  return day(nextDay)
-}
-
-/** Drivers who can be assigned, in the order of the rows. */
-let drivers: PlanningRow[] = []
-beforeAll(async () => {
-  const { data } = await yoon.company.call('operatrice', getPlanning, { from: day(90), to: day(90), by: 'driver' })
-  drivers = data.rows.filter(
-    ({ isAvailable, vehicles, absences, papers }) =>
-      isAvailable && vehicles.length === 1 && absences.length + papers.length === 0,
-  )
-})
-const driver = (index: number): PlanningRow => {
-  const row = drivers[index]
-  if (!row) throw new Error(`The company has no driver ${index}`)
-  return row
-}
-const read = async ({ id }: Booking) => (await yoon.company.call('admin', getBooking, { id })).data
-const assign = ({ id }: Booking, row: PlanningRow) =>
-  yoon.company.call('operatrice', assignDriver, { id, driverId: row.id, allowOverlap: true })
 
 describe('the board with the keyboard alone', () => {
   test('picks a trip up, moves it, drops it, and announces each step in French', async () => {

@@ -1,54 +1,22 @@
-import { assignDriver, getBooking } from '@yoon/contract/bookings/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
-import { getPlanning } from '@yoon/contract/planning/calls'
-import type { PlanningRow } from '@yoon/contract/planning/schemas'
 import { prepareClientMessage } from '@yoon/contract/reschedules/calls'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { cardOf, chooseFromMenu, dialogOf, pathTo } from './support/bookings-page.ts'
-import { desktop, expectAccessible, expectEventually, phone, useYoon, waitForToast } from './support/browser.ts'
-import { day } from './support/company.ts'
-import { disconnectDuringNextWrite, reconnect } from './support/link.ts'
+import { describe, expect, test } from 'vitest'
+import { dialogOf } from './support/bookings-page.ts'
+import { expectAccessible, expectEventually, useYoon, waitForToast } from './support/browser.ts'
 import {
   barOf,
-  chooseFromBar,
   dragOver,
   dragTo,
   expectFocused,
   expectInRow,
-  listen,
   planningPath,
   rowOf,
-  touchDragTo,
+  usePlanning,
 } from './support/planning-page.ts'
-import { expectNothingCut, expectPageFits } from './support/screen.ts'
+import { expectNothingCut } from './support/screen.ts'
 
 const yoon = useYoon()
-const tablet = { viewport: { width: 1024, height: 768 }, hasTouch: true } as const
-
-/** Each test has a day of its own, on which nobody drives yet. */
-let nextDay = 40
-const newDay = () => {
-  nextDay += 1
-  return day(nextDay)
-}
-
-/** Drivers who can be assigned, in the order of the rows. */
-let drivers: PlanningRow[] = []
-beforeAll(async () => {
-  const { data } = await yoon.company.call('operatrice', getPlanning, { from: day(90), to: day(90), by: 'driver' })
-  drivers = data.rows.filter(
-    ({ isAvailable, vehicles, absences, papers }) =>
-      isAvailable && vehicles.length === 1 && absences.length + papers.length === 0,
-  )
-})
-const driver = (index: number): PlanningRow => {
-  const row = drivers[index]
-  if (!row) throw new Error(`The company has no driver ${index}`)
-  return row
-}
-const read = async ({ id }: Booking) => (await yoon.company.call('admin', getBooking, { id })).data
-const assign = ({ id }: Booking, row: PlanningRow) =>
-  yoon.company.call('operatrice', assignDriver, { id, driverId: row.id, allowOverlap: true })
+const { newDay, driver, read, assign } = usePlanning(yoon)
 
 describe('the board with a mouse', () => {
   test('assigns, reassigns and unassigns by dragging, and undoes each with the button and with Ctrl+Z', async () => {
@@ -89,17 +57,17 @@ describe('the board with a mouse', () => {
     const page = await yoon.open(planningPath(date), 'operatrice')
     const bar = barOf(page, booking)
     await expectInRow(page, booking, driver(0).id)
-    // 96 pixels are an hour.
-    await dragTo(page, bar, rowOf(page, driver(0).id), 96)
+    // 120 pixels are an hour.
+    await dragTo(page, bar, rowOf(page, driver(0).id), 120)
     await expectEventually(async () => (await read(booking)).scheduledTime).toBe('10:00')
-    await dragTo(page, bar, rowOf(page, driver(1).id), -48)
+    await dragTo(page, bar, rowOf(page, driver(1).id), -60)
     await expectInRow(page, booking, driver(1).id)
     expect(await read(booking)).toMatchObject({ scheduledTime: '09:30', driver: { id: driver(1).id } })
 
     await yoon.company.call('operatrice', prepareClientMessage, { id: booking.id })
     await page.reload()
     await expectInRow(page, booking, driver(1).id)
-    await dragTo(page, bar, rowOf(page, driver(1).id), 96)
+    await dragTo(page, bar, rowOf(page, driver(1).id), 120)
     const question = dialogOf(page, 'Client déjà prévenu')
     await question.getByText('connaît l').waitFor()
     await expectAccessible(page, 'question about an informed client')

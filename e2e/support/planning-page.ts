@@ -1,6 +1,11 @@
+import { assignDriver, getBooking } from '@yoon/contract/bookings/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
+import { getPlanning } from '@yoon/contract/planning/calls'
+import type { PlanningRow } from '@yoon/contract/planning/schemas'
 import type { Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { beforeAll, expect } from 'vitest'
+import type { Yoon } from './browser.ts'
+import { day } from './company.ts'
 
 /** Page object of the planning. */
 
@@ -86,4 +91,40 @@ export async function chooseFromBar(page: Page, booking: Pick<Booking, 'id'>, ac
 
 export async function expectFocused(locator: Locator): Promise<void> {
   await expect.poll(() => locator.evaluate((element) => element === document.activeElement)).toBe(true)
+}
+
+interface PlanningTests {
+  /** Returns a day on which nobody drives yet. */
+  newDay(): string
+  /** Returns a driver who is free, by the order of the rows. */
+  driver(index: number): PlanningRow
+  read(booking: Booking): Promise<Booking>
+  assign(booking: Booking, row: PlanningRow): Promise<unknown>
+}
+
+/** Gives each test a day of its own, and drivers with one vehicle. */
+export function usePlanning(yoon: Yoon): PlanningTests {
+  let nextDay = 40
+  let drivers: PlanningRow[] = []
+  beforeAll(async () => {
+    const { data } = await yoon.company.call('operatrice', getPlanning, { from: day(40), to: day(60), by: 'driver' })
+    drivers = data.rows.filter(
+      ({ isAvailable, vehicles, absences, papers }) =>
+        isAvailable && vehicles.length === 1 && absences.length + papers.length === 0,
+    )
+  })
+  return {
+    newDay: () => {
+      nextDay += 1
+      return day(nextDay)
+    },
+    driver: (index) => {
+      const row = drivers[index]
+      if (!row) throw new Error(`The company has no driver ${index}`)
+      return row
+    },
+    read: async ({ id }) => (await yoon.company.call('admin', getBooking, { id })).data,
+    assign: ({ id }, row) =>
+      yoon.company.call('operatrice', assignDriver, { id, driverId: row.id, allowOverlap: true }),
+  }
 }

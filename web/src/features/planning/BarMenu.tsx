@@ -1,9 +1,10 @@
+import type { PlanningTrip } from '@yoon/contract/planning/schemas'
 import { type ReactElement, useEffect, useRef } from 'react'
 import { type MenuItem, MenuItems, moveFocus } from '../../ui/Menu.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 
 interface BarMenuProps {
-  label: string
+  trip: PlanningTrip
   /** The bar beside which the menu stands. */
   bar: HTMLElement
   items: readonly MenuItem[]
@@ -11,7 +12,7 @@ interface BarMenuProps {
 }
 
 /** The actions of a trip, beside its bar; the focus returns to the bar. */
-export function BarMenu({ label, bar, items, onClose }: BarMenuProps): ReactElement {
+export function BarMenu({ trip, bar, items, onClose }: BarMenuProps): ReactElement {
   const panel = useRef<HTMLDivElement>(null)
   const trigger = useRef(bar)
   trigger.current = bar
@@ -21,7 +22,7 @@ export function BarMenu({ label, bar, items, onClose }: BarMenuProps): ReactElem
       ref={panel}
       id="menu-de-course"
       role="menu"
-      label={label}
+      label={`Actions pour ${trip.bookingReference}`}
       trigger={trigger}
       tabIndex={-1}
       isRenderedAhead

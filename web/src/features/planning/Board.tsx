@@ -37,7 +37,7 @@ interface BoardProps {
   onSelect(trip: string): void
 }
 
-const laneHeights = { day: '2.75rem', three: '2.75rem', week: '1.75rem' } as const
+const laneHeights = { day: '3.5rem', three: '3.5rem', week: '1.75rem' } as const
 
 /** Rows of drivers or vehicles along the hours, with the trips without either above them. */
 export function Board(props: BoardProps): ReactElement {
@@ -79,7 +79,7 @@ export function Board(props: BoardProps): ReactElement {
         onClick={(event) => {
           const bar = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-trip]') : null
           const id = bar?.dataset.trip
-          if (!bar || !id) return
+          if (!bar || !id || !hasMenu) return
           if (event.ctrlKey || event.metaKey || event.shiftKey) onSelect(id)
           else onMenu(id, bar)
         }}

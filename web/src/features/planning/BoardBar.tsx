@@ -33,10 +33,8 @@ interface BoardBarProps {
 
 /** A trip on the time axis. Its row handles clicks, keys and drags of all its bars. */
 export function BoardBar({ bar, label, crew, isSelected, isMovable, hasMenu, isFlat }: BoardBarProps): ReactElement {
-  const { trip, left, right, lane, start, isBusy } = bar
-  const Icon = icons[trip.status]
+  const { trip, left, right, lane, isBusy } = bar
   const isFaded = !trip.isMatch
-  const details = [routeOf(trip), crew].filter(Boolean).join(' · ')
   return (
     <button
       type="button"
@@ -50,12 +48,27 @@ export function BoardBar({ bar, label, crew, isSelected, isMovable, hasMenu, isF
       style={{ left, width: right - left - 1, top: `calc(${lane} * var(--lane) + 2px)` }}
       className={`absolute h-[calc(var(--lane)-4px)] overflow-hidden px-1.5 text-left leading-tight whitespace-nowrap data-dragged:opacity-35 ${barLook(trip.status)} ${isMovable ? 'cursor-grab!' : ''} ${isSelected ? 'outline-2 outline-brand' : ''} ${isFaded ? 'opacity-45' : ''} ${isBusy ? 'motion-safe:animate-pulse' : ''}`}
     >
+      <BarText bar={bar} crew={crew} isFlat={isFlat} />
+    </button>
+  )
+}
+
+function BarText({ bar, crew, isFlat }: Pick<BoardBarProps, 'bar' | 'crew' | 'isFlat'>): ReactElement {
+  const { trip, start, isBusy } = bar
+  const Icon = icons[trip.status]
+  return (
+    <>
       <span className="flex items-center gap-1 text-sm">
         {isBusy ? <Spinner /> : Icon && <Icon size={12} className="shrink-0" aria-hidden="true" />}
         <b>{momentOf(start).time}</b>
-        <span className="truncate text-ink">{isFlat ? `${clientOf(trip)} · ${details}` : clientOf(trip)}</span>
+        {isFlat ? (
+          <span className="truncate text-ink">{clientOf(trip)}</span>
+        ) : (
+          <span className="ml-auto truncate text-xs text-ink-2">{isBusy ? 'en cours…' : crew}</span>
+        )}
       </span>
-      {!isFlat && <span className="block truncate text-xs text-ink-2">{isBusy ? 'en cours…' : details}</span>}
-    </button>
+      {!isFlat && <span className="block truncate text-sm text-ink">{clientOf(trip)}</span>}
+      {!isFlat && <span className="block truncate text-xs text-ink-2">{routeOf(trip)}</span>}
+    </>
   )
 }

@@ -49,7 +49,7 @@ function DrawnRow({ model, by, grid, names, selection, canMove, hasMenu, childre
       <div
         data-track=""
         style={{ width: grid.width }}
-        className={`relative shrink-0 ${isLane ? 'max-h-[calc(3.4*var(--lane))] overflow-x-clip overflow-y-auto' : ''}`}
+        className={`relative shrink-0 ${isLane ? 'max-h-[calc(2.4*var(--lane)+1rem)] overflow-x-clip overflow-y-auto' : ''}`}
       >
         <div style={{ height: 'calc(var(--rows) * var(--lane) + 4px)' }} className="relative">
           {isLane && <AxisLines grid={grid} />}

@@ -1,17 +1,19 @@
 import { bookingStatusLabels } from '@yoon/contract/bookings/status'
 import { type ReactElement, useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
+import { dayOf, formatDayHeading } from '../../lib/format.ts'
 import type { RowModel } from './board-model.ts'
+import type { TimeGrid } from './time-grid.ts'
 import { clientOf, describeSpan, formatStart, routeOf } from './trip-words.ts'
 
 interface DayPrintProps {
-  title: string
+  grid: TimeGrid
   rows: readonly RowModel[]
   names: ReadonlyMap<string, string>
 }
 
 /** What is printed in place of the screen: the trips of the day, row by row. Rendered only then. */
-export function DayPrint({ title, rows, names }: DayPrintProps): ReactElement | null {
+export function DayPrint({ grid, rows, names }: DayPrintProps): ReactElement | null {
   const [isPrinting, setIsPrinting] = useState(false)
   useEffect(() => {
     const { dataset } = document.documentElement
@@ -34,7 +36,7 @@ export function DayPrint({ title, rows, names }: DayPrintProps): ReactElement | 
   if (!isPrinting) return null
   return createPortal(
     <div className="print-page text-base">
-      <h1 className="mb-4 text-2xl font-bold">{title}</h1>
+      <h1 className="mb-4 text-2xl font-bold">Planning · {formatDayHeading(grid.first, dayOf(Date.now()), false)}</h1>
       {rows
         .filter(({ bars, shades }) => bars.length + shades.length > 0)
         .map((row) => (

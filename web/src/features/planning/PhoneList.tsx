@@ -5,6 +5,7 @@ import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { BookingStatusBadge } from '../bookings/index.ts'
 import type { BarModel, BoardModel, RowModel } from './board-model.ts'
+import { localMinutes } from './time-grid.ts'
 import { clientOf, describeSpan, formatStart, routeOf } from './trip-words.ts'
 
 interface PhoneListProps {
@@ -31,7 +32,22 @@ export function PhoneList({ model, order, names, menuOf }: PhoneListProps): Reac
     )
   }
   const bars = rows.flatMap((row) => row.bars).toSorted((a, b) => a.start - b.start)
-  return <Trips bars={bars} {...shared} />
+  const now = localMinutes(new Date().toISOString())
+  const isOver = ({ trip, end }: BarModel) => trip.status === 'COMPLETED' && end <= now
+  const over = bars.filter(isOver)
+  return (
+    <>
+      <Trips bars={bars.filter((bar) => !isOver(bar))} {...shared} />
+      {over.length > 0 && (
+        <details className="mt-4">
+          <summary className="flex min-h-11 items-center font-semibold">
+            {countOf(over.length, 'course terminée', 'courses terminées')}
+          </summary>
+          <Trips bars={over} {...shared} />
+        </details>
+      )}
+    </>
+  )
 }
 
 type Shared = Pick<PhoneListProps, 'names' | 'menuOf'>

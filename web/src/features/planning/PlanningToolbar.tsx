@@ -5,7 +5,7 @@ import { vehicleTypeLabels, vehicleTypes } from '@yoon/contract/vehicles/types'
 import { CalendarDays, ChevronLeft, ChevronRight, Printer, Undo2 } from 'lucide-react'
 import { type ReactElement, type ReactNode, Suspense, useState } from 'react'
 import { useData } from '../../lib/calls/data.ts'
-import { dayOf, formatDayHeading, formatShortDay } from '../../lib/format.ts'
+import { dayOf, formatDay, formatDayHeading, formatShortDay } from '../../lib/format.ts'
 import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -16,6 +16,7 @@ import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import type { ChangePlanning, PlanningState } from './planning-url.ts'
 import { lastDayOf, type TimeGrid } from './time-grid.ts'
+import type { Step } from './undo-stack.ts'
 
 const Calendar = lazyWithRetry(() =>
   import('../../ui/pickers/Calendar.tsx').then((module) => ({ default: module.Calendar })),
@@ -26,7 +27,8 @@ interface ToolbarProps {
   grid: TimeGrid
   /** True for the board; a list on phones has neither modes nor undo. */
   isBoard: boolean
-  undoLabel: string | undefined
+  /** The change that « Annuler » takes back. */
+  undoable: Step | undefined
   /** Further actions, before those of the board. */
   children?: ReactNode
   onUndo: () => void
@@ -38,7 +40,7 @@ export function PlanningToolbar({
   state,
   grid,
   isBoard,
-  undoLabel,
+  undoable,
   children,
   onUndo,
   onChange,
@@ -47,7 +49,7 @@ export function PlanningToolbar({
   const { mode, by, list } = state
   return (
     <div className="mb-2.5 flex flex-wrap items-center gap-2">
-      <Days state={state} grid={grid} onChange={onChange} />
+      <Days state={state} grid={grid} isBoard={isBoard} onChange={onChange} />
       {isBoard ? (
         <SegmentedControl
           label="Période"
@@ -75,7 +77,7 @@ export function PlanningToolbar({
       {canSeeClients && (
         <SegmentedControl
           label="Lignes"
-          className="w-48 max-md:w-full"
+          className="w-56 max-md:w-full"
           value={by}
           onValue={(value) => onChange({ by: value })}
           options={[
@@ -87,11 +89,11 @@ export function PlanningToolbar({
       <Filters state={state} isBoard={isBoard} onChange={onChange} />
       <div className="ml-auto flex items-center gap-1">
         {children}
-        {isBoard && undoLabel !== undefined && (
+        {isBoard && undoable && (
           <Button
             look="quiet"
             icon={<Undo2 size={16} aria-hidden="true" />}
-            {...describedBy(`${undoLabel} (Ctrl+Z)`)}
+            {...describedBy(`${undoable.title} (Ctrl+Z)`)}
             onClick={onUndo}
           >
             Annuler
@@ -151,15 +153,19 @@ function Filters({ state, isBoard, onChange }: Pick<ToolbarProps, 'state' | 'isB
 /** A day before the first of any company. */
 const firstDay = '2000-01-01'
 
-function Days({ state, grid, onChange }: Pick<ToolbarProps, 'state' | 'grid' | 'onChange'>): ReactElement {
+function Days({
+  state,
+  grid,
+  isBoard,
+  onChange,
+}: Pick<ToolbarProps, 'state' | 'grid' | 'isBoard' | 'onChange'>): ReactElement {
   const [isOpen, setIsOpen] = useState(false)
   const today = dayOf(Date.now())
   const day = state.day ?? today
   const go = (to: string) => onChange({ day: to === today ? undefined : to })
-  const label =
-    grid.days === 1
-      ? formatDayHeading(day, today)
-      : `${formatShortDay(grid.first, today)} – ${formatShortDay(lastDayOf(grid), today)}`
+  const dayLabel = isBoard ? formatDayHeading(day, today) : formatDay(day, today)
+  const span = `${formatShortDay(grid.first, today)} – ${formatShortDay(lastDayOf(grid), today)}`
+  const label = grid.days === 1 ? dayLabel : span
   return (
     <div className="flex items-center max-md:w-full">
       <IconButton

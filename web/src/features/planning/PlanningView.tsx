@@ -1,7 +1,7 @@
+import { can } from '@yoon/contract/permissions'
 import type { Planning, PlanningTrip } from '@yoon/contract/planning/schemas'
 import { type ReactElement, useState } from 'react'
 import { useLocation } from 'wouter'
-import { dayOf, formatDayHeading } from '../../lib/format.ts'
 import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
 import { useSession } from '../../lib/session.ts'
 import { useCan } from '../../lib/use-can.ts'
@@ -60,9 +60,8 @@ export function PlanningView({ planning, state, grid, isBoard, onChange }: Plann
       onSelect: isBoard ? ({ id }) => board.onSelect(id) : undefined,
     })
   const menuTrip = menu && planning.trips.find(({ id }) => id === menu.id)
-  const hasMenu = useCan('bookings:read')
   const close = () => setOpened(undefined)
-  const isEmpty = planning.rows.length === 0 && planning.trips.length === 0
+  const isEmpty = planning.rows.length + planning.trips.length === 0
   return (
     <>
       <Head state={state} grid={grid} isBoard={isBoard} changes={changes} parts={parts} onChange={onChange} />
@@ -76,13 +75,13 @@ export function PlanningView({ planning, state, grid, isBoard, onChange }: Plann
             names={names}
             selection={selection}
             canMove={canMove}
-            hasMenu={hasMenu}
+            hasMenu={can(role, 'bookings:read')}
             wanted={state.trip}
             counts={<LaneCounts unassigned={planning.unassigned} />}
             hold={board.hold}
             release={board.release}
             onMoves={changes.submit}
-            onMenu={(id, bar) => hasMenu && setMenu({ id, bar })}
+            onMenu={(id, bar) => setMenu({ id, bar })}
             onSelect={(id) => canMove && board.onSelect(id)}
           />
           <BoardFoot
@@ -98,17 +97,13 @@ export function PlanningView({ planning, state, grid, isBoard, onChange }: Plann
       {menu && menuTrip && (
         <BarMenu
           key={menu.id}
-          label={`Actions pour ${menuTrip.bookingReference}`}
+          trip={menuTrip}
           bar={menu.bar}
           items={menuOf(menuTrip)}
           onClose={() => setMenu((now) => (now?.bar === menu.bar ? undefined : now))}
         />
       )}
-      <DayPrint
-        title={`Planning · ${formatDayHeading(grid.first, dayOf(Date.now()), false)}`}
-        rows={[model.lane, ...board.rows]}
-        names={names}
-      />
+      <DayPrint grid={grid} rows={[model.lane, ...board.rows]} names={names} />
       {opened && (
         <DialogBoundary onClose={close}>
           <OpenedDialog opened={opened} board={board} by={state.by} onClose={close} />
@@ -129,7 +124,7 @@ function Head({ changes, parts, ...toolbar }: HeadProps): ReactElement {
   const { undoable, undo } = changes
   return (
     <>
-      <PlanningToolbar {...toolbar} undoLabel={undoable && `Annuler\u00a0: ${undoable.title}`} onUndo={undo}>
+      <PlanningToolbar {...toolbar} undoable={undoable} onUndo={undo}>
         {parts.button}
       </PlanningToolbar>
       {parts.panel}

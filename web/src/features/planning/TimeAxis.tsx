@@ -51,10 +51,10 @@ export const AxisLines = memo(function AxisLines({ grid }: { grid: TimeGrid }): 
   )
 })
 
-/** Returns the place of the present on the axis, in pixels; undefined if it lies outside. */
+/** Returns the place of the present on the axis, in pixels; undefined if it lies outside, or if a column is a day. */
 function useNowPlace(grid: TimeGrid): number | undefined {
   const x = xOf(localMinutes(new Date(useNow()).toISOString()), grid)
-  return x < 0 || x > grid.width ? undefined : x
+  return x < 0 || x > grid.width || grid.mode === 'week' ? undefined : x
 }
 
 function NowLabel({ grid }: { grid: TimeGrid }): ReactElement | null {

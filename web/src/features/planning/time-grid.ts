@@ -22,9 +22,9 @@ export const dayMinutes = 1440
 export const quarterMinutes = 15
 
 const axes = {
-  day: { days: 1, dayWidth: 24 * 96, step: quarterMinutes },
-  three: { days: 3, dayWidth: 24 * 48, step: quarterMinutes },
-  week: { days: 7, dayWidth: 164, step: dayMinutes },
+  day: { days: 1, dayWidth: 24 * 120, step: quarterMinutes },
+  three: { days: 3, dayWidth: 24 * 64, step: quarterMinutes },
+  week: { days: 7, dayWidth: 134, step: dayMinutes },
 } as const satisfies Record<BoardMode, { days: number; dayWidth: number; step: number }>
 
 /** Returns the Monday of a day's week. */
@@ -94,7 +94,7 @@ export interface Extent {
   right: number
 }
 
-const narrowestBar = 58
+const narrowestBar = 66
 
 /**
  * Returns the edges of a bar from `start` to `end` (local minutes), cut at the edges of the axis; undefined if it lies outside. A

@@ -137,7 +137,10 @@ export function showPlan(
 ): void {
   const length = localMinutes(lead.endsAt) - localMinutes(lead.startsAt)
   const extent = plan && extentOf(plan.start, plan.start + length, grid)
-  if (!plan || !extent) return placeMarker(content, geometry, undefined)
+  if (!plan || !extent) {
+    placeMarker(content, geometry, undefined)
+    return
+  }
   placeMarker(content, geometry, {
     rowId,
     left: extent.left,

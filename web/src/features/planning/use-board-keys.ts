@@ -9,6 +9,7 @@ import { type BoardFacts, heldBy, markDragged, planAt, showPlan, unmarkDragged }
 
 interface Keys extends BoardFacts {
   canMove: boolean
+  hasMenu: boolean
   onMenu(trip: string, bar: HTMLElement): void
   onSelect(trip: string): void
   /** Says a sentence to screen readers. */
@@ -54,12 +55,13 @@ export function useBoardKeys(keys: Keys): BoardKeys {
 
 /** Handles a key on a bar while none is being moved. */
 function handleKey(event: KeyboardEvent, bar: HTMLElement, keys: Keys, pick: (id: string) => void): void {
-  const { canMove, onMenu, onSelect, content, model } = keys
+  const { canMove, hasMenu, onMenu, onSelect, content, model } = keys
   const id = bar.dataset.trip ?? ''
   const arrow = arrows.find((one) => one === event.key)
   if (!arrow && event.key !== 'Enter' && event.key !== ' ') return
   event.preventDefault()
   if (arrow) focusBar(content.current, neighbourOf([model.lane, ...model.rows], id, arrow))
+  else if (!hasMenu) return
   else if (event.key === 'Enter') onMenu(id, bar)
   else if (event.shiftKey || event.ctrlKey || event.metaKey) onSelect(id)
   else if (canMove && bar.dataset.movable) pick(id)
@@ -115,14 +117,18 @@ function useKeyboardMove(latest: RefObject<Keys>) {
     if (isMoved) onMoves(plan.moves)
   }
   const step = (event: KeyboardEvent) => {
-    const { model, grid, by, say } = latest.current
+    const { model, grid, say } = latest.current
     const held = picked.current
     const result = held && moveByKey(held.move, event, { rows: model.rows.length, step: grid.step })
     if (!held || result === undefined) return
     if (event.key !== 'Tab') event.preventDefault()
-    if (result === 'cancel') return cancel()
-    if (result === 'blocked') return say(saidNoRow)
-    if (result === 'drop') return drop(held)
+    if (result === 'cancel') cancel()
+    else if (result === 'blocked') say(saidNoRow)
+    else if (result === 'drop') drop(held)
+    else goTo(held, result)
+  }
+  const goTo = (held: Picked, result: KeyboardMove) => {
+    const { model, by, say } = latest.current
     held.move = result
     held.plan = planAt(model, held, targetId(latest.current, held), result.shift, by)
     // Where the row does not take a change of time, the next key goes on from what is shown.
