@@ -8,7 +8,7 @@ import type { BarModel } from './board-model.ts'
 import { momentOf } from './time-grid.ts'
 import { clientOf, routeOf } from './trip-words.ts'
 
-/** What has started or ended has an icon too, as in the badges; a trip that nobody has confirmed has a dashed border. */
+/** Icons of started and completed trips, as in the badges; a pending trip has a dashed border. */
 const icons: Partial<Record<BookingStatus, LucideIcon>> = { IN_PROGRESS: Play, COMPLETED: Check }
 
 /** Classes of a status, of a bar and of the legend. */
