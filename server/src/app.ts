@@ -63,7 +63,7 @@ import { createHttp } from './platform/http/fastify.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { maxLoopDelayMs } from './platform/http/load-shedding.ts'
 import { serveMetrics } from './platform/http/metrics-route.ts'
-import { createServer } from './platform/http/server.ts'
+import { createServer, type Server } from './platform/http/server.ts'
 import { serveUploads } from './platform/http/uploads.ts'
 import { createInlineHashes, serveWeb } from './platform/http/web.ts'
 import type { Job } from './platform/jobs/job.ts'
@@ -149,9 +149,9 @@ const noBackups: BackupSetup = {
 /** Creates the application from all features (the composition root). It does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, listen, files, vault, clock = () => new Date(), logLevel = 'silent', trustedProxies = 0 } = options
-  const { backups = noBackups, privateFiles = files, isSchedulerOn = true, isPublic = false, firstRunMs } = options
+  const { backups = noBackups, privateFiles = files, firstRunMs } = options
   const backupTools = { ...backups, files, privateFiles, signer: createSigner(vault) }
-  const { publicUrl, ably, shedAboveMs = maxLoopDelayMs, channels = {} } = options
+  const { publicUrl, ably, shedAboveMs = maxLoopDelayMs } = options
   const http = await createHttp({
     logLevel,
     shedAboveMs,
@@ -172,6 +172,38 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     onEndpoint: (endpoint) => endpoints.push(endpoint),
   })
 
+  registerFeatures(server, options, { http, backupTools, onError, jobs })
+
+  // All servers share one clock here: a wrong one would start trips and delete rows too early.
+  const readClock = options.clock ? async () => clock() : () => readSharedClock(db)
+  const recorder = createJobRecorder({
+    db,
+    server: hostname(),
+    onError: (error) => http.log.warn({ err: error }, 'runs of jobs are not recorded'),
+  })
+  startJobs(jobs, { http, readClock, recorder, onEnd, firstRunMs })
+  if (ably) relayThroughAbly(http, { db, listen, ably, askEveryMs: options.askForLeaseMs })
+  else await serveRealtime(http, { db, clock, listen, publicUrl, heartbeatMs: options.heartbeatMs })
+  serveUploads(http, files)
+  serveDownloads(http, { db, clock, open: openDownload({ ...backupTools, db, clock }) })
+  serveHealth(http, options.probe, logLevel)
+  serveApiDocs(http, endpoints, guardedRoute(publicUrl === undefined ? 'public' : 'signed-in', db, clock))
+  await serveWeb(http)
+  return http
+}
+
+interface FeatureTools extends JobTools {
+  http: FastifyInstance
+  jobs: readonly Job[]
+}
+
+/** Registers the calls of all features. */
+function registerFeatures(
+  server: Server,
+  options: AppOptions,
+  { http, backupTools, onError, jobs }: FeatureTools,
+): void {
+  const { files, privateFiles = files, vault, ably, channels = {}, isSchedulerOn = true, isPublic = false } = options
   absenceRoutes(server)
   auditRoutes(server)
   authRoutes(server, vault, { isPublic })
@@ -196,23 +228,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   settingsRoutes(server)
   userRoutes(server)
   vehicleRoutes(server)
-
-  // All servers share one clock here: a wrong one would start trips and delete rows too early.
-  const readClock = options.clock ? async () => clock() : () => readSharedClock(db)
-  const recorder = createJobRecorder({
-    db,
-    server: hostname(),
-    onError: (error) => http.log.warn({ err: error }, 'runs of jobs are not recorded'),
-  })
-  startJobs(jobs, { http, readClock, recorder, onEnd, firstRunMs })
-  if (ably) relayThroughAbly(http, { db, listen, ably, askEveryMs: options.askForLeaseMs })
-  else await serveRealtime(http, { db, clock, listen, publicUrl, heartbeatMs: options.heartbeatMs })
-  serveUploads(http, files)
-  serveDownloads(http, { db, clock, open: openDownload({ ...backupTools, db, clock }) })
-  serveHealth(http, options.probe, logLevel)
-  serveApiDocs(http, endpoints, guardedRoute(publicUrl === undefined ? 'public' : 'signed-in', db, clock))
-  await serveWeb(http)
-  return http
 }
 
 /** Creates the solver of this server. It stores nothing, so that no search keeps the server from closing. */

@@ -1,5 +1,5 @@
+import { type CrewFacts, crewReasons, formatMinutes } from '@yoon/contract/availability/crew-reasons'
 import { expect, it } from 'vitest'
-import { type CrewFacts, crewReasons, formatMinutes } from './crew-reasons.ts'
 
 const facts: CrewFacts = {
   before: null,

@@ -43,17 +43,8 @@ const areas = {
 /** One driver to choose, on one line: rating, availability, trips, vehicle and the day; the details once chosen. */
 export function DriverOption(props: DriverOptionProps): ReactElement {
   const { driver, booking, now, reasons, isAdvised, isChosen, isOpen, vehicleId, onChoose, onVehicle } = props
-  const { user, vehicles, activeTrips } = driver
+  const { user, vehicles } = driver
   const details = useId()
-  const notFree = notFreeInBrief(driver)
-  const isBusy = driver.fit === 'OVERLAP' || driver.fit === 'BUSY_NOW' || notFree !== undefined
-  // Under a heading that calls them free at the hour of this booking, drivers are not called busy.
-  const isFreeThen = !isBusy && driver.id !== booking.driver?.id
-  const state = notFree ?? stateOf(activeTrips, isFreeThen)
-  // Of the booking itself, its own dialog says that it is late.
-  const others = driver.bookings.filter(({ id }) => id !== booking.id)
-  const isBehind = others.some((trip) => runsOver(trip, now) || (isLate(trip, now) && now < Date.parse(trip.endsAt)))
-  const tone = isBusy ? 'font-semibold text-wait' : 'text-ink-3'
   return (
     <div
       className={`border-t border-line [contain-intrinsic-block-size:auto_3rem] [content-visibility:auto] first:border-t-0 ${isChosen ? 'bg-brand-soft' : 'hover:bg-raised'}`}
@@ -74,12 +65,9 @@ export function DriverOption(props: DriverOptionProps): ReactElement {
         </b>
         <span className="whitespace-nowrap [grid-area:stars] max-md:justify-self-end">
           <Stars rating={driver.rating} />
-          {isBehind && <span className="ml-1.5 text-sm font-semibold text-urgent">En retard</span>}
+          {isBehind(props) && <span className="ml-1.5 text-sm font-semibold text-urgent">En retard</span>}
         </span>
-        <span className={`truncate text-sm [grid-area:state] ${tone}`} data-tooltip={state} data-tooltip-if-cut="">
-          {activeTrips > 0 && isFreeThen && <span className="sr-only">Occupé à d'autres heures&nbsp;: </span>}
-          {isFreeThen ? <ShortOnPhones words={state} /> : state}
-        </span>
+        <DriverState {...props} />
         <ShortTrips driver={driver} booking={booking} />
         <ShortVehicle vehicles={vehicles} passengers={booking.passengers} />
         <DayTimeline driver={driver} booking={booking} now={now} />
@@ -115,6 +103,29 @@ export function DriverOption(props: DriverOptionProps): ReactElement {
       )}
     </div>
   )
+}
+
+/** State of the driver at the hour of the booking in a few words: free, busy, absent or with expired papers. */
+function DriverState({ driver, booking }: DriverOptionProps): ReactElement {
+  const { activeTrips, fit } = driver
+  const notFree = notFreeInBrief(driver)
+  const isBusy = fit === 'OVERLAP' || fit === 'BUSY_NOW' || notFree !== undefined
+  // Under a heading that calls them free at the hour of this booking, drivers are not called busy.
+  const isFreeThen = !isBusy && driver.id !== booking.driver?.id
+  const state = notFree ?? stateOf(activeTrips, isFreeThen)
+  const tone = isBusy ? 'font-semibold text-wait' : 'text-ink-3'
+  return (
+    <span className={`truncate text-sm [grid-area:state] ${tone}`} data-tooltip={state} data-tooltip-if-cut="">
+      {activeTrips > 0 && isFreeThen && <span className="sr-only">Occupé à d'autres heures&nbsp;: </span>}
+      {isFreeThen ? <ShortOnPhones words={state} /> : state}
+    </span>
+  )
+}
+
+/** True if another trip of the driver runs over or has not begun in time; of the booking, its own dialog says that. */
+function isBehind({ driver, booking, now }: DriverOptionProps): boolean {
+  const others = driver.bookings.filter(({ id }) => id !== booking.id)
+  return others.some((trip) => runsOver(trip, now) || (isLate(trip, now) && now < Date.parse(trip.endsAt)))
 }
 
 /** Leaves the last word out on phones, where the hours of the trips take the room: `2 autres`. */
