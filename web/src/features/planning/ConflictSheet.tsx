@@ -86,7 +86,7 @@ export function ConflictSheet({ conflict, trips, names, onResolve, onClose }: Co
 }
 
 /** Returns the move that an alternative stands for. */
-export function moveTo({ trip, to }: Move, alternative: Alternative): Move {
+function moveTo({ trip, to }: Move, alternative: Alternative): Move {
   switch (alternative.kind) {
     case 'driver':
       return { trip, to: { ...to, driverId: alternative.driverId, vehicleId: alternative.vehicleId } }

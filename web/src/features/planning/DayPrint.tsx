@@ -12,7 +12,7 @@ interface DayPrintProps {
   names: ReadonlyMap<string, string>
 }
 
-/** What is printed in place of the screen: the trips of the day, row by row. Rendered only then. */
+/** Paper in place of the screen: the trips of the day, row by row. Rendered only to be printed. */
 export function DayPrint({ grid, rows, names }: DayPrintProps): ReactElement | null {
   const [isPrinting, setIsPrinting] = useState(false)
   useEffect(() => {

@@ -167,7 +167,7 @@ function Days({
   const span = `${formatShortDay(grid.first, today)} – ${formatShortDay(lastDayOf(grid), today)}`
   const label = grid.days === 1 ? dayLabel : span
   return (
-    <div className="flex items-center max-md:w-full">
+    <div className="flex min-w-0 items-center max-md:w-full">
       <IconButton
         label={grid.days === 1 ? 'Jour précédent' : 'Période précédente'}
         onClick={() => go(addDays(day, -grid.days))}
@@ -176,11 +176,11 @@ function Days({
       </IconButton>
       <Button
         look="quiet"
-        icon={<CalendarDays size={16} aria-hidden="true" />}
-        className="px-2! text-ink! max-md:flex-1"
+        icon={<CalendarDays size={16} className="max-md:hidden" aria-hidden="true" />}
+        className="min-w-0 px-2! text-ink! max-md:flex-1"
         onClick={() => setIsOpen(true)}
       >
-        {label}
+        <span className="truncate">{label}</span>
         <span className="sr-only">, choisir un autre jour</span>
       </Button>
       <IconButton

@@ -11,7 +11,7 @@ interface Moved {
 }
 
 /** Explains the keys of a move to screen readers, and on the screen. */
-export const keysOfMove =
+const keysOfMove =
   'Flèches haut et bas\u00a0: autre ligne. Gauche et droite\u00a0: autre heure. Espace\u00a0: déposer. Échap\u00a0: annuler.'
 
 export function saidPicked({ what, start, row }: Moved): string {

@@ -5,7 +5,7 @@ import { isMovable, laneId, type Move, noneId, placeAt, placeOf, refusalOf, rowI
 import type { BoardRows } from './planning-url.ts'
 import { clientOf } from './trip-words.ts'
 
-/** What a drop would do. */
+/** The outcome of a drop. */
 export interface DropPlan {
   moves: readonly Move[]
   /** Why the trips cannot go there. */

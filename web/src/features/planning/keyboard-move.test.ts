@@ -21,7 +21,7 @@ describe('a trip that is moved by keyboard', () => {
     expect(moveByKey({ row: 2, shift: 0 }, press('ArrowDown'), bounds)).toBe('blocked')
   })
 
-  it('is dropped by Space or Enter, and cancelled by Escape', () => {
+  it('drops a trip by Space or Enter, and cancels by Escape', () => {
     const at = { row: 0, shift: 15 }
     expect([' ', 'Enter', 'Escape', 'Tab', 'x'].map((key) => moveByKey(at, press(key), bounds))).toEqual([
       'drop',
@@ -32,7 +32,7 @@ describe('a trip that is moved by keyboard', () => {
     ])
   })
 
-  it('is announced in French from the first key to the last', () => {
+  it('announces each step in French from the first key to the last', () => {
     const move = { what: 'Awa Diop', row: 'Moussa Fall', start: minutesOf('2030-03-05', '08:30') }
     const moment = 'mar. 5\u00a0mars\u00a02030 à 08:30'
     expect(saidPicked(move)).toContain(`Déplacement commencé\u00a0: Awa Diop, Moussa Fall, ${moment}. Flèches`)

@@ -3,7 +3,7 @@ import type { changeBookings } from '@yoon/contract/planning/calls'
 import { kindOf, type Move, type Place, placeOf } from './moves.ts'
 import { momentOf } from './time-grid.ts'
 
-/** How moves are sent: the same key for each attempt, so that none is made twice. */
+/** Options of a sending: the same key for each attempt, so that none is made twice. */
 export interface Sending {
   key: string
   allowOverlap?: boolean

@@ -38,7 +38,7 @@ describe('a trip on the board', () => {
     })
   })
 
-  it('is refused where it cannot go, in words', () => {
+  it('says in words why it cannot go somewhere', () => {
     const at = (row: ReturnType<typeof newRow> | typeof laneId, shift = 0) => ({ row, shift })
     expect(refusalOf(newTrip({ isWithDriver: false }), at(newRow()), 'driver')).toBe(
       'Cette location est sans chauffeur',
@@ -65,7 +65,7 @@ describe('a trip on the board', () => {
     expect(kindOf(from, { driverId: null, vehicleId: null, start: later })).toBe('unassignAndReschedule')
   })
 
-  it('is written back as it is in another place', () => {
+  it('takes the driver, the vehicle and the time of another place', () => {
     const place = { driverId: 'd2', vehicleId: null, start: placeOf(assigned).start + 24 * 60 }
     expect(placeOf(tripAt(assigned, place))).toEqual(place)
   })

@@ -19,13 +19,13 @@ export interface Move {
 /** Row of the trips without driver or vehicle, as a target. */
 export const laneId = 'lane'
 
-/** Where a trip is dropped: a row, the lane, or its own row, and by how many minutes it moves. */
+/** Target of a drop: a row, the lane, or its own row, and by how many minutes it moves. */
 export interface Target {
   row: Pick<PlanningRow, 'id' | 'driver' | 'vehicles' | 'isAvailable'> | typeof laneId | 'same'
   shift: number
 }
 
-export function startOf({ scheduledDate, scheduledTime, startsAt }: PlanningTrip): number {
+function startOf({ scheduledDate, scheduledTime, startsAt }: PlanningTrip): number {
   return scheduledDate && scheduledTime ? minutesOf(scheduledDate, scheduledTime) : localMinutes(startsAt)
 }
 

@@ -58,13 +58,6 @@ const address = listAddress<Filters, Opened>({
 export type PlanningState = ListState<Filters, Opened>
 export type ChangePlanning = ChangeList<PlanningState>
 
-export const planningPath = '/dashboard/planning'
-
-/** Returns the address of the board with a trip of a day. */
-export function planningPathOf(trip: { id: string; scheduledDate: string }): string {
-  return `${planningPath}?${new URLSearchParams(address.write({ day: trip.scheduledDate, trip: trip.id }))}`
-}
-
 export function usePlanningUrl(): ReturnType<typeof useListUrl<Filters, Opened>> {
   return useListUrl(address)
 }

@@ -28,12 +28,12 @@ const steadyWithin = 28
 interface Drag {
   lead: PlanningTrip
   trips: readonly PlanningTrip[]
-  /** Where the pointer took the bar, in pixels from the left edge of the content. */
+  /** Point at which the pointer took the bar, in pixels from the left edge of the content. */
   from: number
   geometry: Geometry | undefined
   plan: DropPlan | undefined
   ghost: HTMLElement
-  /** Where the pointer is on the ghost. */
+  /** Point of the pointer on the ghost. */
   grip: Point
 }
 

@@ -131,7 +131,7 @@ function useKeyboardMove(latest: RefObject<Keys>) {
     const { model, by, say } = latest.current
     held.move = result
     held.plan = planAt(model, held, targetId(latest.current, held), result.shift, by)
-    // Where the row does not take a change of time, the next key goes on from what is shown.
+    // A row may not take a change of time: the next key goes on from what is shown.
     if (held.plan) held.move = { ...result, shift: held.plan.shift }
     show()
     if (held.plan) say(saidMoved(held.plan, held.plan.refusal))
