@@ -18,6 +18,9 @@ export function barLook(status: BookingStatus): string {
   return `rounded-md border border-l-3 border-l-current ${border} ${fill} ${badges[statusTones[status]]}`
 }
 
+/** Width from which a bar has room for the plate beside the time, in pixels. */
+const roomForCrew = 100
+
 interface BoardBarProps {
   bar: BarModel
   /** The trip in a sentence. */
@@ -46,7 +49,7 @@ export function BoardBar({ bar, label, crew, isSelected, isMovable, hasMenu, isF
       aria-busy={isBusy || undefined}
       data-tooltip={label}
       style={{ left, width: right - left - 1, top: `calc(${lane} * var(--lane) + 2px)` }}
-      className={`absolute h-[calc(var(--lane)-4px)] overflow-hidden px-1.5 text-left leading-tight whitespace-nowrap data-dragged:opacity-35 ${barLook(trip.status)} ${isMovable ? 'cursor-grab!' : ''} ${isSelected ? 'outline-2 outline-brand' : ''} ${isFaded ? 'opacity-45' : ''} ${isBusy ? 'motion-safe:animate-pulse' : ''}`}
+      className={`absolute h-[calc(var(--lane)-4px)] overflow-clip px-1 text-left leading-tight whitespace-nowrap data-dragged:opacity-35 ${barLook(trip.status)} ${isMovable ? 'cursor-grab!' : ''} ${isSelected ? 'outline-2 outline-brand' : ''} ${isFaded ? 'opacity-45' : ''} ${isBusy ? 'motion-safe:animate-pulse' : ''}`}
     >
       <BarText bar={bar} crew={crew} isFlat={isFlat} />
     </button>
@@ -54,21 +57,24 @@ export function BoardBar({ bar, label, crew, isSelected, isMovable, hasMenu, isF
 }
 
 function BarText({ bar, crew, isFlat }: Pick<BoardBarProps, 'bar' | 'crew' | 'isFlat'>): ReactElement {
-  const { trip, start, isBusy } = bar
+  const { trip, left, right, start, isBusy } = bar
   const Icon = icons[trip.status]
   return (
-    <>
+    // A bar that begins before the hours in sight is named at their edge.
+    <span className="sticky left-47 block w-fit max-w-full">
       <span className="flex items-center gap-1 text-sm">
         {isBusy ? <Spinner /> : Icon && <Icon size={12} className="shrink-0" aria-hidden="true" />}
         <b>{momentOf(start).time}</b>
         {isFlat ? (
           <span className="truncate text-ink">{clientOf(trip)}</span>
         ) : (
-          <span className="ml-auto truncate text-xs text-ink-2">{isBusy ? 'en cours…' : crew}</span>
+          <span className="ml-auto truncate text-xs text-ink-2">
+            {isBusy ? 'en cours…' : right - left > roomForCrew && crew}
+          </span>
         )}
       </span>
       {!isFlat && <span className="block truncate text-sm text-ink">{clientOf(trip)}</span>}
       {!isFlat && <span className="block truncate text-xs text-ink-2">{routeOf(trip)}</span>}
-    </>
+    </span>
   )
 }

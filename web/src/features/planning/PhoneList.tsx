@@ -90,7 +90,7 @@ function Trips({ bars, names, menuOf }: Shared & { bars: readonly BarModel[] }):
               </div>
               <p className="font-semibold">{clientOf(trip)}</p>
               <p>{routeOf(trip)}</p>
-              <p className={`text-sm ${crew ? 'text-ink-2' : 'font-semibold text-urgent'}`}>{crew || 'À assigner'}</p>
+              <Crew trip={trip} crew={crew} />
             </div>
             <Menu label={`Actions pour ${trip.bookingReference}`} items={menuOf(trip)} />
           </li>
@@ -98,4 +98,10 @@ function Trips({ bars, names, menuOf }: Shared & { bars: readonly BarModel[] }):
       })}
     </ul>
   )
+}
+
+/** The driver and the vehicle; the vehicle of a rental without driver may be unknown here. */
+function Crew({ trip, crew }: { trip: PlanningTrip; crew: string }): ReactElement {
+  if (!trip.driverId && !trip.vehicleId) return <p className="text-sm font-semibold text-urgent">À assigner</p>
+  return <p className="text-sm text-ink-2">{crew || 'Sans chauffeur'}</p>
 }

@@ -22,7 +22,7 @@ export const dayMinutes = 1440
 export const quarterMinutes = 15
 
 const axes = {
-  day: { days: 1, dayWidth: 24 * 120, step: quarterMinutes },
+  day: { days: 1, dayWidth: 24 * 128, step: quarterMinutes },
   three: { days: 3, dayWidth: 24 * 64, step: quarterMinutes },
   week: { days: 7, dayWidth: 134, step: dayMinutes },
 } as const satisfies Record<BoardMode, { days: number; dayWidth: number; step: number }>
@@ -110,7 +110,8 @@ export function extentOf(start: number, end: number, grid: TimeGrid): Extent | u
     const lastColumn = Math.min(grid.days - 1, Math.max(firstColumn, Math.ceil((end - from) / dayMinutes) - 1))
     return { left: firstColumn * grid.dayWidth + 2, right: (lastColumn + 1) * grid.dayWidth - 3 }
   }
-  const left = xOf(Math.max(start, from), grid)
+  // A trip shortly before midnight has its bar a little earlier, so that it can be read.
+  const left = Math.min(xOf(Math.max(start, from), grid), grid.width - narrowestBar)
   const right = Math.max(xOf(Math.min(end, to), grid), left + narrowestBar)
   return { left, right: Math.min(right, grid.width) }
 }
