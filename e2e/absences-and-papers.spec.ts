@@ -92,11 +92,11 @@ describe.each([
     await form.getByRole('textbox', { name: 'Numéro' }).fill(number)
     await form.getByRole('textbox', { name: "Date d'expiration" }).fill(written(day(700)))
     const file = { name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html><script>1</script>') }
-    await form.getByLabel('Fichier').setInputFiles(file)
+    await form.locator('input[type=file]').setInputFiles(file)
     await form.getByRole('button', { name: 'Ajouter le papier' }).click()
     await page.getByText("page.pdf n'est ni un PDF ni une image (JPG, PNG ou WEBP)").first().waitFor()
     const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\nxref\n0 1\ntrailer<<>>\nstartxref\n9\n%%EOF\n')
-    await form.getByLabel('Fichier').setInputFiles({ ...file, name: 'assurance.pdf', buffer: pdf })
+    await form.locator('input[type=file]').setInputFiles({ ...file, name: 'assurance.pdf', buffer: pdf })
     await form.getByRole('button', { name: 'Ajouter le papier' }).click()
     await waitForToast(page, 'Papier ajouté')
     await waitUntilHidden(form)

@@ -22,7 +22,12 @@ describe('lists of drivers and vehicles', () => {
   test('lists have the specified columns, filters and pages of ten, and keep them in the address', async () => {
     const page = await yoon.open('/dashboard', 'admin')
     await page.getByRole('link', { name: 'Chauffeurs et véhicules' }).click()
-    await expectEventually(() => page.getByRole('tab').allTextContents()).toEqual(['Chauffeurs', 'Véhicules'])
+    await expectEventually(() => page.getByRole('tab').allTextContents()).toEqual([
+      'Chauffeurs',
+      'Véhicules',
+      'Absences',
+      'Papiers',
+    ])
     const columns = () => page.getByRole('columnheader').allTextContents()
     await expectEventually(columns).toEqual([
       'Chauffeur',
@@ -214,7 +219,7 @@ describe('lists of drivers and vehicles', () => {
       'Supprimer',
     ])
     expect(await offers('parc', driversPath)).toEqual([0, 'Voir les détails', 'Assigner des véhicules'])
-    expect(await offers('parc', vehiclesPath)).toEqual([1, 'Voir les détails', 'Modifier'])
+    expect(await offers('parc', vehiclesPath)).toEqual([1, 'Voir les détails', 'Dossier de bord', 'Modifier'])
     expect(await offers('operatrice', driversPath)).toEqual([0, 'Voir les détails', 'Ses courses'])
     expect(await offers('operatrice', vehiclesPath)).toEqual([0, 'Voir les détails', 'Ses courses'])
     const page = await yoon.open(`${driversPath}?dialog=new`, 'parc')

@@ -6,7 +6,7 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { ContactLinks } from '../../../ui/ContactLinks.tsx'
 import type { Column } from '../../../ui/Table.tsx'
 import { wholeIfCut } from '../../../ui/Tooltip.tsx'
-import { DueBadges } from '../DueBadges.tsx'
+import { DueMarks } from '../DueBadges.tsx'
 import { useDriverActions } from '../fleet-actions.ts'
 import type { FleetDialog } from '../fleet-url.ts'
 import { useTripLinks } from '../use-trip-links.ts'
@@ -33,9 +33,9 @@ export function driverColumns(onDialog: OnDialog): Column<Driver>[] {
     {
       label: 'Statut',
       cell: (driver) => (
-        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
+        <span className="inline-flex items-center gap-x-2">
           <DriverStatus {...driver} isStacked />
-          <DueBadges absence={driver.absence} papers={driver.papers} />
+          <DueMarks absence={driver.absence} papers={driver.papers} />
         </span>
       ),
     },

@@ -50,7 +50,7 @@ export function DriverDetailsDialog({ driver, onDialog, onClose }: DriverDetails
           </dl>
         }
       >
-        <DueBadges absence={driver.absence} papers={driver.papers} isWhole />
+        <DueBadges absence={driver.absence} papers={driver.papers} />
         <NextTrips of={{ driverId: id }} />
         {!canReadTrips && (
           <dl>

@@ -4,7 +4,7 @@ import { RowActions } from '../../../ui/Actions.tsx'
 import type { Column } from '../../../ui/Table.tsx'
 import { VehicleThumbnail } from '../../images/index.ts'
 import { VehicleState } from '../Availability.tsx'
-import { DueBadges } from '../DueBadges.tsx'
+import { DueMarks } from '../DueBadges.tsx'
 import { useVehicleActions } from '../fleet-actions.ts'
 import type { FleetDialog } from '../fleet-url.ts'
 import { vehicleName } from '../fleet-words.ts'
@@ -36,9 +36,9 @@ export function vehicleColumns(onDialog: OnDialog): Column<Vehicle>[] {
       label: 'Statut',
       className: 'min-[85rem]:whitespace-nowrap',
       cell: (vehicle) => (
-        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
+        <span className="inline-flex items-center gap-x-2">
           <VehicleState {...vehicle} isStacked />
-          <DueBadges absence={vehicle.absence} papers={vehicle.papers} />
+          <DueMarks absence={vehicle.absence} papers={vehicle.papers} />
         </span>
       ),
     },

@@ -65,7 +65,7 @@ export function VehicleDetailsDialog({ vehicle, onDialog, onClose }: VehicleDeta
           </dl>
         }
       >
-        <DueBadges absence={vehicle.absence} papers={vehicle.papers} isWhole />
+        <DueBadges absence={vehicle.absence} papers={vehicle.papers} />
         <NextTrips of={{ search: licensePlate }} isOwn={(booking) => booking.vehicle?.id === id} />
         <dl className="grid gap-4">
           {imageUrls.length > 0 && (
