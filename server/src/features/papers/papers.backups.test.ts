@@ -9,7 +9,7 @@ import { backupSetup } from '../../testing/archive.ts'
 import { insertDriver, insertVehicle } from '../../testing/builders.ts'
 import { keepFilesInMemory } from '../../testing/files.ts'
 import { makePdf, sendPaper } from '../../testing/papers.ts'
-import { sweepPaperFiles } from '../papers/papers.job.ts'
+import { sweepPaperFiles } from './papers.job.ts'
 
 let app: TestApp
 let files: FileStore
