@@ -4,13 +4,13 @@ export const firstListBudget = 100_000
 /** Number of files before the first list: each costs a request, and many small ones compress worse. */
 export const firstListFiles = 8
 
-/** Budget for the JavaScript of the planning alone, its dialogs and its library among it, compressed, in bytes. */
+/** Budget for the JavaScript that the board of the planning needs, its library among it, compressed, in bytes. */
 export const boardBudget = 30_000
 
 const partsShown = 15
 
 /**
- * Judges the JavaScript that a build has for the planning alone.
+ * Judges the JavaScript that the board of the planning needs; its dialogs and proposals are loaded when they are opened.
  * @param {Record<string, number>} files compressed size of each file, by its name
  * @returns {{ isKept: boolean, lines: string[] }}
  */
@@ -20,7 +20,7 @@ export function judgeBoard(files) {
   const parts = Object.entries(files).map(([name, size]) => `${size}  ${name}`)
   return {
     isKept,
-    lines: [`${bytes} bytes of JavaScript for the planning; ${boardBudget} allowed`, ...(isKept ? [] : parts)],
+    lines: [`${bytes} bytes of JavaScript for the board; ${boardBudget} allowed`, ...(isKept ? [] : parts)],
   }
 }
 

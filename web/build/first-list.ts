@@ -10,11 +10,12 @@ export interface FirstList {
   files: Record<string, number>
   /** Size of each module in these files, in bytes before minification, by its path in the repository. */
   modules: Record<string, number>
-  /** Compressed size of each file that exists for the planning, in bytes, by its name. */
+  /** Compressed size of each file of the planning that its board needs, in bytes, by its name: not those loaded later. */
   board: Record<string, number>
 }
 
 const ofBoard = /\/web\/src\/features\/planning\/|\/@dnd-kit\//
+const boardPage = /\/PlanningPage\.tsx$/
 
 /** Writes the `FirstList` of a build to `.first-list.json` in its folder, for `npm run budget`. */
 export function measureFirstList(): Plugin {
@@ -31,8 +32,9 @@ export function measureFirstList(): Plugin {
         return file?.type === 'chunk' ? Object.entries(file.modules) : []
       })
       const board = Object.values(bundle).flatMap((file) => {
-        const isOwn = file.type === 'chunk' && Object.keys(file.modules).some((path) => ofBoard.test(path))
-        return isOwn ? [[file.fileName, statSync(join(dir, `${file.fileName}.br`)).size] as const] : []
+        if (file.type !== 'chunk' || !Object.keys(file.modules).some((path) => ofBoard.test(path))) return []
+        const isLoadedLater = file.isDynamicEntry && !boardPage.test(file.facadeModuleId ?? '')
+        return !isLoadedLater ? [[file.fileName, statSync(join(dir, `${file.fileName}.br`)).size] as const] : []
       })
       const list: FirstList = {
         bytes: sizes.reduce((sum, [, size]) => sum + size, 0),
