@@ -63,17 +63,17 @@ describe('the board with a mouse', () => {
     const page = await yoon.open(planningPath(date), 'operatrice')
     const bar = barOf(page, booking)
     await expectInRow(page, booking, driver(0).id)
-    // 128 pixels are an hour.
-    await dragTo(page, bar, rowOf(page, driver(0).id), 128)
+    // 136 pixels are an hour.
+    await dragTo(page, bar, rowOf(page, driver(0).id), 136)
     await expectEventually(async () => (await read(booking)).scheduledTime).toBe('10:00')
-    await dragTo(page, bar, rowOf(page, driver(1).id), -64)
+    await dragTo(page, bar, rowOf(page, driver(1).id), -68)
     await expectInRow(page, booking, driver(1).id)
     expect(await read(booking)).toMatchObject({ scheduledTime: '09:30', driver: { id: driver(1).id } })
 
     await yoon.company.call('operatrice', prepareClientMessage, { id: booking.id })
     await page.reload()
     await expectInRow(page, booking, driver(1).id)
-    await dragTo(page, bar, rowOf(page, driver(1).id), 128)
+    await dragTo(page, bar, rowOf(page, driver(1).id), 136)
     const question = dialogOf(page, 'Client déjà prévenu')
     await question.getByText('connaît l').waitFor()
     await expectAccessible(page, 'question about an informed client')

@@ -47,7 +47,7 @@ export function PlanningPage(): ReactElement {
       <QueryState
         data={data}
         failure="Erreur lors du chargement du planning"
-        offline="Ce planning n'a pas encore été chargé : il le sera dès que la connexion sera rétablie."
+        offline={"Ce planning n'a pas encore été chargé\u00a0: il le sera dès que la connexion sera rétablie."}
         skeleton={<Skeleton rows={1} className="h-[60dvh]" />}
       />
       {data.answer && !data.isPaused && (

@@ -22,7 +22,7 @@ export const dayMinutes = 1440
 export const quarterMinutes = 15
 
 const axes = {
-  day: { days: 1, dayWidth: 24 * 128, step: quarterMinutes },
+  day: { days: 1, dayWidth: 24 * 136, step: quarterMinutes },
   three: { days: 3, dayWidth: 24 * 64, step: quarterMinutes },
   week: { days: 7, dayWidth: 134, step: dayMinutes },
 } as const satisfies Record<BoardMode, { days: number; dayWidth: number; step: number }>
