@@ -23,6 +23,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { declareChannelsJob, deliverJob, deliveryRetention, expireDeliveriesJob } from './features/deliveries/index.ts'
 import { driverRoutes } from './features/drivers/drivers.routes.ts'
 import { fareRoutes } from './features/fares/fares.routes.ts'
+import { usualMinutesBetween } from './features/fares/index.ts'
 import { holidayRoutes } from './features/holidays/holidays.routes.ts'
 import { imageRoutes } from './features/images/images.routes.ts'
 import { sweepImagesJob } from './features/images/index.ts'
@@ -31,6 +32,7 @@ import { endInterruptedImportsJob } from './features/imports/index.ts'
 import { notificationRetention } from './features/notifications/index.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
+import { zoneOfBooking } from './features/places/index.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
 import { createSolver, type Solver } from './features/proposals/index.ts'
 import { proposalRoutes } from './features/proposals/proposals.routes.ts'
@@ -159,7 +161,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   auditRoutes(server)
   authRoutes(server, vault, { isPublic })
-  availabilityRoutes(server)
+  availabilityRoutes(server, { zoneOfBooking, usualMinutes: usualMinutesBetween })
   backupRoutes(server, { ...backupTools, isPublic, onError })
   bookingRoutes(server)
   clientErrorRoutes(server, (clientError) => http.log.warn({ clientError }, 'client error reported'))

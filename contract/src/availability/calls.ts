@@ -6,6 +6,14 @@ import { personSchema } from '../people.ts'
 import { countedTrips } from './counted-trips.ts'
 import { dayTripsMax, driverFits } from './driver-fits.ts'
 
+const nextTripSchema = z.object({
+  minutes: z.int(),
+  zone: z.nullable(z.string()),
+  isSameZone: z.boolean(),
+  wayMinutes: z.nullable(z.int()),
+})
+const shortRestSchema = z.object({ minutes: z.int(), wantedHours: z.int() })
+
 /** A driver as the assignment list shows one: free, or busy with the count of active trips (rules/availability 24). */
 const availableDriverSchema = z.object({
   id: id(),
@@ -31,6 +39,14 @@ const availableDriverSchema = z.object({
   conflicts: z.array(overlappingTripSchema),
   /** The other active trips on the local days of the requested booking, the soonest first. */
   dayTrips: z.array(overlappingTripSchema).check(z.maxLength(dayTripsMax)),
+  /** The driver's trips before and after the requested booking on its days. */
+  before: z.nullable(nextTripSchema),
+  after: z.nullable(nextTripSchema),
+  /** Minutes of the driver's other trips on these days. */
+  dayMinutes: z.int(),
+  /** Nights that the booking would make too short (rules/proposals 7). */
+  shortRestBefore: z.nullable(shortRestSchema),
+  shortRestAfter: z.nullable(shortRestSchema),
   fit: z.enum(driverFits),
 })
 export type AvailableDriver = z.output<typeof availableDriverSchema>

@@ -4,10 +4,13 @@ import { can } from '@yoon/contract/permissions'
 import type { ReadContext } from '../../platform/context.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
 import * as store from './available-drivers.store.ts'
+import type { WaySql } from './neighbours.store.ts'
 
-export function listAvailableDrivers(
-  { db, now, actor }: ReadContext,
-  { bookingId }: InputOf<typeof contract>,
-): Promise<JsonText<AvailableDriver[]>> {
-  return store.listAvailableDrivers(db, { bookingId, now, withPlaces: can(actor.role, 'bookings:read') })
+/** Returns the service that lists the drivers for a booking; other features know zones and the ways between them. */
+export function createAvailableDrivers(ways: WaySql) {
+  return (
+    { db, now, actor }: ReadContext,
+    { bookingId }: InputOf<typeof contract>,
+  ): Promise<JsonText<AvailableDriver[]>> =>
+    store.listAvailableDrivers(db, { bookingId, now, withPlaces: can(actor.role, 'bookings:read'), ways })
 }

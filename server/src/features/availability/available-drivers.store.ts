@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
 import { personColumns } from '../../platform/person.ts'
 import { isAssignableDriver } from './conditions.store.ts'
+import { neighboursOf, type WaySql } from './neighbours.store.ts'
 import { bookingsWithin, overlapsOf, requestedBooking } from './overlaps.store.ts'
 
 /** Maximum number of active trips shown with a driver (rules/availability 25). */
@@ -18,21 +19,23 @@ export interface AvailableDriversQuery {
   now: Date
   /** True if the reader may see pickups and destinations. */
   withPlaces: boolean
+  ways: WaySql
 }
 
 /**
  * Lists assignable drivers with the first of their active trips, and with those of the requested booking's days. Order:
- * how they suit the booking, fewest trips on its days, fewest active trips, name (rules/availability 23). For each driver
+ * how they suit the booking, time to reach it, rest, fewest trips on its days, least empty driving, fewest active trips,
+ * name (rules/availability 23). For each driver
  * a bounded number of bookings is read, however many there are.
  */
 export async function listAvailableDrivers(
   db: Database,
-  { bookingId, now, withPlaces }: AvailableDriversQuery,
+  { bookingId, now, withPlaces, ways }: AvailableDriversQuery,
 ): Promise<JsonText<AvailableDriver[]>> {
   const places = withPlaces ? sql`, b.pickup_location as "pickupLocation", b.destination` : sql``
   const { rows } = await sql<{ rows: string }>`
     with ${requestedBooking(bookingId)},
-    requested_days as (${daysOfRequested(now)}),
+    requested_days as (${daysOfRequested(now, ways)}),
     on_road as materialized (${driversOnRoad}),
     -- With an offset, or else the overlaps of a vehicle would be read again for each mention.
     owned as (
@@ -59,16 +62,21 @@ export async function listAvailableDrivers(
         (select count(*)::int from (
           select from bookings b where b.driver_id = d.id and b.is_active limit ${countedTrips + 1}) counted
         ) as "activeTrips",
-        near.conflicts, near."dayTrips", ${isBusyNow('d.id')} as is_busy_now, u.search_text as name
+        near.conflicts, near."dayTrips", around.before, around.after, coalesce(around."dayMinutes", 0) as "dayMinutes",
+        around."shortRestBefore", around."shortRestAfter", coalesce(around.is_tight, false) as is_tight, around.empty_minutes,
+        ${isBusyNow('d.id')} as is_busy_now, u.search_text as name
       from drivers d join users u on u.id = d.user_id
         left join owned on owned.driver_id = d.id
         cross join lateral (${tripsNear('d.id')}) near
+        left join lateral (${neighboursOf('d.id', ways, withPlaces)}) around on true
       where ${isAssignableDriver}
     )
     select coalesce(json_agg(row_to_json(shown) order by array_position(${fits}, shown.fit),
-      json_array_length(r."dayTrips"), r.seats, r."activeTrips", r.name, r.id), '[]')::text as rows
+      r.is_tight, r."shortRestBefore" is not null or r."shortRestAfter" is not null, json_array_length(r."dayTrips"),
+      r.empty_minutes, r.seats, r."activeTrips", r.name, r.id), '[]')::text as rows
     from listed r cross join lateral (
-      select r.id, r.rating, r."user", r.vehicles, r.bookings, r."activeTrips", r.conflicts, r."dayTrips",
+      select r.id, r.rating, r."user", r.vehicles, r.bookings, r."activeTrips", r.conflicts, r."dayTrips", r.before, r.after,
+        r."dayMinutes", r."shortRestBefore", r."shortRestAfter",
         case when json_array_length(r.conflicts) > 0 then 'OVERLAP'
           when r.is_busy_now then 'BUSY_NOW'
           when r.seats is not null or not exists (select from requested) then 'FREE'
@@ -87,10 +95,11 @@ const fits = sql`array[${sql.join([...driverFits])}]::text[]`
  * Query of the requested booking's passengers, its window, its local days as a range, and, if it is late, the time that
  * it takes from now on.
  */
-function daysOfRequested(now: Date): RawBuilder<unknown> {
+function daysOfRequested(now: Date, ways: WaySql): RawBuilder<unknown> {
   const at = sql`${now}::timestamptz`
   return sql`
-    select r.id, r.span, b.passengers,
+    select r.id, r.span, b.passengers, ${ways.zoneOfBooking('pickup', 'b')} as pickup_zone,
+      ${ways.zoneOfBooking('destination', 'b')} as destination_zone,
       tstzrange(${midnight(sql`b.scheduled_date`)}, ${midnight(sql`coalesce(b.rental_end_date, b.scheduled_date) + 1`)})
         as days,
       case when b.status in ('PENDING', 'CONFIRMED', 'ASSIGNED') and b.starts_at < ${at}

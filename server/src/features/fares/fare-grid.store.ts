@@ -2,6 +2,7 @@ import type { FareGrid, TravelTimes } from '@yoon/contract/fares/calls'
 import type { FareGridForm, TravelTime } from '@yoon/contract/fares/form'
 import type { VehicleType } from '@yoon/contract/vehicles/types'
 import { type RawBuilder, sql } from 'kysely'
+import { companyZone } from '../../platform/database/company-time.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { type TripEnds, zoneOf } from '../places/index.ts'
 
@@ -141,10 +142,20 @@ export async function findUsualMinutes(
   const period = travelPeriodAt({ day: sql`${date}::date`, time: sql`${time}::time` })
   const { rows } = await sql<{ minutes: number | null }>`
     with ends as materialized (select ${zoneOf(pickup)} as a, ${zoneOf(destination)} as b)
-    select coalesce(case ${period} when 'night' then t.night_minutes when 'peak' then t.peak_minutes end,
-      t.normal_minutes) as minutes
-    from ends, travel_times t
-    where t.from_zone_id = least(ends.a, ends.b) and t.to_zone_id = greatest(ends.a, ends.b)
-      and ends.a is not null and ends.b is not null`.execute(db)
+    select ${minutesIn(period, sql`ends.a`, sql`ends.b`)} as minutes from ends`.execute(db)
   return rows[0]?.minutes ?? undefined
+}
+
+/** SQL of the usual minutes of a way between two zones that begins at a moment; null if they are unknown. */
+export function usualMinutesBetween(from: RawBuilder<unknown>, to: RawBuilder<unknown>, moment: RawBuilder<unknown>) {
+  const local = sql`((${moment}) at time zone ${companyZone})`
+  return minutesIn(travelPeriodAt({ day: sql`${local}::date`, time: sql`${local}::time` }), from, to)
+}
+
+function minutesIn(period: RawBuilder<TravelPeriod>, from: RawBuilder<unknown>, to: RawBuilder<unknown>) {
+  return sql<number | null>`(
+    select coalesce(case ${period} when 'night' then t.night_minutes when 'peak' then t.peak_minutes end, t.normal_minutes)
+    from travel_times t
+    where t.from_zone_id = least(${from}, ${to}) and t.to_zone_id = greatest(${from}, ${to})
+      and ${from} is not null and ${to} is not null)`
 }

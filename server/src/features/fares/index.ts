@@ -4,5 +4,6 @@ export {
   findZoneNames,
   type TravelPeriod,
   travelPeriodAt,
+  usualMinutesBetween,
 } from './fare-grid.store.ts'
 export { proposeFare } from './fares.service.ts'

@@ -30,6 +30,8 @@ export function DriverList({ booking, choice }: DriverListProps): ReactElement {
     choice.choose(first)
     list.current?.querySelector<HTMLInputElement>('input[type=radio]')?.focus()
   }
+  const hasReasons = (driver: AvailableDriver) =>
+    driver === advised || (driver.id === driverId && driver.conflicts.length === 0)
   const isPreselected = advised !== undefined && driverId === advised.id && !isOwn
   const withTrips = groups.findIndex((group) => group.drivers.some(({ dayTrips }) => dayTrips.length > 0))
   return (
@@ -68,7 +70,8 @@ export function DriverList({ booking, choice }: DriverListProps): ReactElement {
                   driver={driver}
                   booking={booking}
                   now={now}
-                  advice={driver === advised ? adviceOf(driver, booking) : undefined}
+                  reasons={hasReasons(driver) ? adviceOf(driver, booking) : undefined}
+                  isAdvised={driver === advised}
                   isChosen={driver.id === driverId}
                   isOpen={driver.id === driverId && hasDetails(driver, isOwn)}
                   vehicleId={choice.vehicleId}

@@ -14,8 +14,9 @@ interface DriverOptionProps {
   booking: Booking
   /** Current time, in milliseconds. */
   now: number
-  /** Reason for which the driver is advised; undefined for every other one. */
-  advice: string | undefined
+  /** Words on how the advised or the chosen driver suits the booking; undefined for every other one. */
+  reasons: string | undefined
+  isAdvised: boolean
   isChosen: boolean
   /** True if the details are shown: trips and vehicles. */
   isOpen: boolean
@@ -38,7 +39,7 @@ const areas = {
 
 /** One driver to choose, on one line: rating, availability, trips, vehicle and the day; the details once chosen. */
 export function DriverOption(props: DriverOptionProps): ReactElement {
-  const { driver, booking, now, advice, isChosen, isOpen, vehicleId, onChoose, onVehicle } = props
+  const { driver, booking, now, reasons, isAdvised, isChosen, isOpen, vehicleId, onChoose, onVehicle } = props
   const { user, vehicles, activeTrips } = driver
   const details = useId()
   const isBusy = driver.fit === 'OVERLAP' || driver.fit === 'BUSY_NOW'
@@ -51,7 +52,7 @@ export function DriverOption(props: DriverOptionProps): ReactElement {
       className={`border-t border-line [contain-intrinsic-block-size:auto_3rem] [content-visibility:auto] first:border-t-0 ${isChosen ? 'bg-brand-soft' : 'hover:bg-raised'}`}
     >
       <label
-        className={`relative grid min-h-12 cursor-pointer content-center items-center gap-x-2 px-2.5 leading-[1.15] md:gap-x-3 md:leading-tight ${advice ? 'md:py-1.5' : 'md:py-0.5'} ${columns} ${areas[driver.conflicts.length > 0 ? 'overlap' : 'free']}`}
+        className={`relative grid min-h-12 cursor-pointer content-center items-center gap-x-2 px-2.5 leading-[1.15] md:gap-x-3 md:leading-tight ${reasons ? 'md:py-1.5' : 'md:py-0.5'} ${columns} ${areas[driver.conflicts.length > 0 ? 'overlap' : 'free']}`}
       >
         <input
           type="radio"
@@ -74,12 +75,14 @@ export function DriverOption(props: DriverOptionProps): ReactElement {
         <ShortTrips driver={driver} booking={booking} />
         <ShortVehicle vehicles={vehicles} passengers={booking.passengers} />
         <DayTimeline driver={driver} booking={booking} now={now} />
-        {advice && (
+        {reasons && (
           <span className="text-sm text-brand-strong [grid-area:advice] max-md:pt-0.5">
-            <span className="mr-2 inline-block rounded-full bg-brand px-2 text-xs leading-4.5 font-semibold text-on-brand">
-              Conseillé
-            </span>
-            {advice}
+            {isAdvised && (
+              <span className="mr-2 inline-block rounded-full bg-brand px-2 text-xs leading-4.5 font-semibold text-on-brand">
+                Conseillé
+              </span>
+            )}
+            {reasons}
           </span>
         )}
       </label>

@@ -4,7 +4,8 @@ vi.stubGlobal('localStorage', { getItem: () => null })
 const { adviceOf, advisedVehicle, findAdvised } = await import('./driver-advice.ts')
 
 const car = { id: 'car', capacity: 4, isAvailable: true, conflicts: [] }
-const driver = (part: object) => ({ id: 'a', fit: 'FREE', dayTrips: [], vehicles: [car], ...part }) as never
+const alone = { dayTrips: [], dayMinutes: 0, before: null, after: null, shortRestBefore: null, shortRestAfter: null }
+const driver = (part: object) => ({ id: 'a', fit: 'FREE', ...alone, vehicles: [car], ...part }) as never
 const booking = { scheduledDate: '2026-11-21', rentalEndDate: null, passengers: 3, driver: null }
 const advised = (drivers: never[], former?: string, part: object = {}) =>
   findAdvised(drivers, { ...booking, ...part } as never, former)?.id
@@ -21,12 +22,13 @@ it('advises nobody without a free driver, and never the present driver of the bo
   expect(advised([driver({ id: 'a' }), driver({ id: 'b' })], undefined, { driver: { id: 'a' } })).toBe('b')
 })
 
-it('says the other trips of the day and the seats of the vehicle as reasons of an advice', () => {
+it('says the other trips of the day, the ways between them and the seats as reasons of an advice', () => {
   expect(adviceOf(driver({}), booking)).toBe(
-    'Aucune autre course prévue ce jour-là, 4\u00a0places pour 3\u00a0passagers',
+    'Aucune autre course prévue ce jour-là · 4\u00a0places pour 3\u00a0passagers',
   )
-  expect(adviceOf(driver({ dayTrips: [{}, {}] }), booking)).toBe(
-    '2 autres courses ce jour-là, 4\u00a0places pour 3\u00a0passagers',
+  const before = { minutes: 50, zone: 'Plateau', isSameZone: false, wayMinutes: 20 }
+  expect(adviceOf(driver({ dayTrips: [{}, {}], dayMinutes: 120, before }), booking)).toBe(
+    '2\u00a0autres courses ce jour-là (2\u00a0h) · Libre 50\u00a0min avant · Course précédente\u00a0: fin à Plateau, 20\u00a0min de route · 4\u00a0places pour 3\u00a0passagers',
   )
   const rental = { ...booking, rentalEndDate: '2026-11-23' }
   expect(adviceOf(driver({ vehicles: [] }), rental)).toBe('Aucune autre course prévue ces jours-là')

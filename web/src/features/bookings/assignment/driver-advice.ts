@@ -1,7 +1,6 @@
 import type { AvailableDriver } from '@yoon/contract/availability/calls'
+import { crewReasons } from '@yoon/contract/availability/crew-reasons'
 import type { Booking } from '@yoon/contract/bookings/schemas'
-import { countOf } from '../../../lib/count.ts'
-import { otherTripCount } from './trip-count.ts'
 import { isSuitable } from './VehicleChoice.tsx'
 
 type Requested = Pick<Booking, 'scheduledDate' | 'rentalEndDate' | 'passengers' | 'driver'>
@@ -28,12 +27,16 @@ export function advisedVehicle(
   return suitable.toSorted((one, other) => one.capacity - other.capacity)[0]
 }
 
-/** Says why a driver is advised, by what orders the list: the other trips of the day, and the seats (rules/availability 23). */
+/** Says in words how a driver suits the booking, by what orders the list (rules/availability 23, 29). */
 export function adviceOf(driver: AvailableDriver, booking: Requested): string {
   const { scheduledDate, rentalEndDate, passengers } = booking
-  const trips = driver.dayTrips.length
-  const days = rentalEndDate && rentalEndDate !== scheduledDate ? 'ces jours-là' : 'ce jour-là'
-  const load = trips === 0 ? `Aucune autre course prévue ${days}` : `${otherTripCount(trips)} ${days}`
-  const vehicle = advisedVehicle(driver, booking)
-  return vehicle ? `${load}, ${countOf(vehicle.capacity, 'place')} pour ${countOf(passengers, 'passager')}` : load
+  const { dayTrips, ...facts } = driver
+  const reasons = crewReasons({
+    ...facts,
+    passengers,
+    capacity: advisedVehicle(driver, booking)?.capacity ?? null,
+    dayTrips: dayTrips.length,
+    isSeveralDays: rentalEndDate !== null && rentalEndDate !== scheduledDate,
+  })
+  return reasons.join(' · ')
 }

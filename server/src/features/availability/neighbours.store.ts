@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely'
+import { bookingsWithin } from './overlaps.store.ts'
+
+/** SQL of zones and of the minutes between them: other features know them. */
+export interface WaySql {
+  zoneOfBooking(end: 'pickup' | 'destination', alias: string): RawBuilder<string | null>
+  /** Usual minutes between two zones for a way that begins at a moment; null if unknown. */
+  usualMinutes(
+    from: RawBuilder<unknown>,
+    to: RawBuilder<unknown>,
+    moment: RawBuilder<unknown>,
+  ): RawBuilder<number | null>
+}
+
+const buffer = sql`(select (business->>'bufferMinutes')::int from settings)`
+const restHours = sql`(select (business->>'restHours')::int from settings)`
+
+/**
+ * Query of what a driver's trips around the one `requested_days` mean for it: the trips before and after on its days, the
+ * minutes of those days, the nights that it makes too short, and whether a trip follows another one too closely.
+ */
+export function neighboursOf(driver: string, ways: WaySql, withPlaces: boolean): RawBuilder<unknown> {
+  const range = sql`range_merge(requested.days, tstzrange(lower(requested.span) - make_interval(hours => ${restHours}),
+    upper(requested.span) + make_interval(hours => ${restHours})))`
+  const isOfDays = sql`tstzrange(b.starts_at, b.ends_at) && requested.days`
+  const isBefore = sql`b.ends_at <= lower(requested.span)`
+  const isAfter = sql`b.starts_at >= upper(requested.span)`
+  return sql`
+    select before.trip as before, after.trip as after, near.day_minutes as "dayMinutes",
+      ${shortRest(sql`near.rested`)} as "shortRestBefore", ${shortRest(sql`near.resting`)} as "shortRestAfter",
+      coalesce(before.is_tight, false) or coalesce(after.is_tight, false) as is_tight,
+      coalesce(before.empty_minutes, 0) + coalesce(after.empty_minutes, 0) as empty_minutes
+    from requested_days requested
+      cross join lateral (
+        select (array_agg(b.id order by b.ends_at desc) filter (where ${isOfDays} and ${isBefore}))[1] as before_id,
+          (array_agg(b.id order by b.starts_at) filter (where ${isOfDays} and ${isAfter}))[1] as after_id,
+          coalesce(sum(extract(epoch from b.ends_at - b.starts_at) / 60) filter (where ${isOfDays}), 0)::int as day_minutes,
+          (extract(epoch from lower(requested.span) - max(b.ends_at) filter (where not ${isOfDays} and ${isBefore})) / 60)::int as rested,
+          (extract(epoch from min(b.starts_at) filter (where not ${isOfDays} and ${isAfter}) - upper(requested.span)) / 60)::int as resting
+        from ${bookingsWithin('driver_id', sql.ref(driver), range)} b where b.id <> requested.id) near
+      left join lateral (${wayQuery({
+        withPlaces,
+        id: sql`near.before_id`,
+        there: ways.zoneOfBooking('destination', 'b'),
+        minutes: sql`lower(requested.span) - b.ends_at`,
+        usual: ways.usualMinutes(sql`ends.there`, sql`requested.pickup_zone`, sql`b.ends_at`),
+        here: sql`requested.pickup_zone`,
+      })}) before on true
+      left join lateral (${wayQuery({
+        withPlaces,
+        id: sql`near.after_id`,
+        there: ways.zoneOfBooking('pickup', 'b'),
+        minutes: sql`b.starts_at - upper(requested.span)`,
+        usual: ways.usualMinutes(sql`requested.destination_zone`, sql`ends.there`, sql`upper(requested.span)`),
+        here: sql`requested.destination_zone`,
+      })}) after on true`
+}
+
+interface Way {
+  /** True if the reader may know where other trips begin and end. */
+  withPlaces: boolean
+  id: RawBuilder<unknown>
+  /** Zone of the other trip, and that of the requested one. */
+  there: RawBuilder<unknown>
+  here: RawBuilder<unknown>
+  minutes: RawBuilder<unknown>
+  usual: RawBuilder<unknown>
+}
+
+function wayQuery({ withPlaces, id, there, here, minutes, usual }: Way): RawBuilder<unknown> {
+  const zone = withPlaces ? sql`(select name from zones where zones.id = way.there)` : sql`null`
+  return sql`
+    select json_build_object('minutes', way.minutes, 'zone', ${zone},
+        'isSameZone', coalesce(way.there = ${here}, false), 'wayMinutes', way.usual) as trip,
+      way.minutes < greatest(${buffer}, way.usual) as is_tight,
+      case when way.there = ${here} then 0 else way.usual end as empty_minutes
+    from (
+      select ends.there, (extract(epoch from ${minutes}) / 60)::int as minutes, ${usual} as usual
+      from bookings b cross join lateral (select ${there} as there) ends where b.id = ${id}) way`
+}
+
+function shortRest(minutes: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when ${minutes} < ${restHours} * 60
+    then json_build_object('minutes', ${minutes}, 'wantedHours', ${restHours}) end`
+}
