@@ -36,6 +36,14 @@ const sentences = {
     meanwhile: 'Les jours fériés ont été modifiés entre-temps',
     by: (colleague: string) => `Les jours fériés ont été modifiés par ${colleague}`,
   },
+  absence: {
+    meanwhile: 'Cette absence a été modifiée entre-temps',
+    by: (colleague: string) => `Cette absence a été modifiée par ${colleague}`,
+  },
+  paper: {
+    meanwhile: 'Ce papier a été modifié entre-temps',
+    by: (colleague: string) => `Ce papier a été modifié par ${colleague}`,
+  },
   settings: {
     meanwhile: 'Les paramètres ont été modifiés entre-temps',
     by: (colleague: string) => `Les paramètres ont été modifiés par ${colleague}`,

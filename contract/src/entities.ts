@@ -7,6 +7,8 @@ export const entities = [
   'payment',
   'driver',
   'vehicle',
+  'absence',
+  'paper',
   'user',
   'place',
   'zone',

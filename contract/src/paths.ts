@@ -21,3 +21,11 @@ export function driverPath(nameOrLicence: string): string {
 export function vehiclePath(id: string): string {
   return `/dashboard/drivers?tab=vehicles&dialog=view&id=${id}`
 }
+
+export function absencePath(id: string): string {
+  return `/dashboard/drivers?tab=absences&dialog=absence&id=${id}`
+}
+
+export function paperPath(id: string): string {
+  return `/dashboard/drivers?tab=papers&dialog=paper&id=${id}`
+}

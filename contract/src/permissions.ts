@@ -89,16 +89,16 @@ export const permissionsOf = {
   ],
 } as const satisfies Record<Role, readonly string[]>
 
-/** Permissions of places, fares and what follows them, beside the table of the eight roles (rules/access 39). */
+/** Permissions of places, fares, papers and what follows them, beside the table of the eight roles (rules/access 39). */
 const furtherPermissionsOf = {
   CLIENT: [],
   DRIVER: [],
   OPERATRICE: ['places:manage'],
   CAISSIERE: [],
-  GESTIONNAIRE_PARC: [],
+  GESTIONNAIRE_PARC: ['papers:manage'],
   OPERATRICE_CAISSIERE: ['places:manage'],
   MODERATOR: ['places:manage'],
-  ADMIN: ['places:manage'],
+  ADMIN: ['places:manage', 'papers:manage'],
 } as const satisfies Record<Role, readonly string[]>
 
 export type Permission = (typeof permissionsOf)['ADMIN'][number] | (typeof furtherPermissionsOf)['ADMIN'][number]

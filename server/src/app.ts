@@ -3,6 +3,8 @@ import { hostname } from 'node:os'
 import type { Declaration } from '@yoon/contract/endpoint'
 import { checkIntervalMinutes } from '@yoon/contract/scheduler/limits'
 import type { FastifyInstance } from 'fastify'
+import { absenceRoutes } from './features/absences/absences.routes.ts'
+import { absenceRetention } from './features/absences/index.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { createReauthenticator, forgetOldAttemptsJob, reportFailedAttemptsJob } from './features/auth/index.ts'
@@ -31,6 +33,8 @@ import { importRoutes } from './features/imports/imports.routes.ts'
 import { endInterruptedImportsJob } from './features/imports/index.ts'
 import { notificationRetention } from './features/notifications/index.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
+import { papersJob } from './features/papers/index.ts'
+import { paperRoutes } from './features/papers/papers.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { zoneOfBooking } from './features/places/index.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
@@ -87,6 +91,8 @@ export interface AppOptions {
   metricsToken?: string | undefined
   /** Storage of uploaded files. */
   files: FileStore
+  /** Storage of private files; that of uploaded files unless given. */
+  privateFiles?: FileStore
   /** Storage and tools of backups; without them, backups can only be downloaded. */
   backups?: BackupSetup
   /** Encrypts stored secrets. */
@@ -123,7 +129,13 @@ export interface AppOptions {
 const deliverEveryMs = 2_000
 const checkIntervalMs = checkIntervalMinutes * 60_000
 /** Rules of the rows that are deleted after the time in the settings (rules/operations 38). */
-const retentionRules = [journalRetention, notificationRetention, deliveryRetention, clientErrorRetention]
+const retentionRules = [
+  journalRetention,
+  notificationRetention,
+  deliveryRetention,
+  clientErrorRetention,
+  absenceRetention,
+]
 const noBackups: BackupSetup = {
   archive: noArchive,
   dump: undefined,
@@ -136,8 +148,8 @@ const noBackups: BackupSetup = {
 /** Creates the application from all features (the composition root). It does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, listen, files, vault, clock = () => new Date(), logLevel = 'silent', trustedProxies = 0 } = options
-  const { backups = noBackups, isSchedulerOn = true, isPublic = false, firstRunMs } = options
-  const backupTools = { ...backups, files, signer: createSigner(vault) }
+  const { backups = noBackups, privateFiles = files, isSchedulerOn = true, isPublic = false, firstRunMs } = options
+  const backupTools = { ...backups, files, privateFiles, signer: createSigner(vault) }
   const { publicUrl, ably, shedAboveMs = maxLoopDelayMs, channels = {} } = options
   const http = await createHttp({
     logLevel,
@@ -159,6 +171,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     onEndpoint: (endpoint) => endpoints.push(endpoint),
   })
 
+  absenceRoutes(server)
   auditRoutes(server)
   authRoutes(server, vault, { isPublic })
   availabilityRoutes(server, { zoneOfBooking, usualMinutes: usualMinutesBetween })
@@ -173,6 +186,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   imageRoutes(server, files)
   importRoutes(server)
   notificationRoutes(server, ably?.issueToken ?? issueBuiltinToken)
+  paperRoutes(server, privateFiles)
   paymentRoutes(server)
   proposalRoutes(server, openSolver(http))
   pushRoutes(server, channels.push)
@@ -222,7 +236,7 @@ interface JobTools {
 
 /** Lists the background jobs of this server. */
 function listJobs(http: FastifyInstance, options: AppOptions, { backupTools, onError }: JobTools): Job[] {
-  const { db, files, isSchedulerOn = true, checkEveryMs = checkIntervalMs } = options
+  const { db, files, privateFiles = files, isSchedulerOn = true, checkEveryMs = checkIntervalMs } = options
   return [
     ...(isSchedulerOn ? [startBookingsJob({ db, onError, everyMs: checkEveryMs })] : []),
     ...listChannelJobs(http, options),
@@ -235,6 +249,7 @@ function listJobs(http: FastifyInstance, options: AppOptions, { backupTools, onE
     expireDeliveriesJob(db),
     foldCountsJob(db),
     endInterruptedImportsJob(db),
+    papersJob({ db, files: privateFiles }),
   ]
 }
 

@@ -7,7 +7,7 @@ import { type Config, ConfigError, isExposed, readConfig } from './platform/conf
 import { type OpenDatabase, openConfiguredDatabase, tidy } from './platform/database/open-database.ts'
 import { findPostgresDump } from './platform/database/postgres-dump.ts'
 import { restrictNewFiles, restrictStoredFiles } from './platform/files/file-modes.ts'
-import { openConfiguredArchive, openConfiguredFiles } from './platform/files/open-files.ts'
+import { openConfiguredArchive, openConfiguredFiles, openConfiguredPrivateFiles } from './platform/files/open-files.ts'
 import { type Ably, openAbly } from './platform/realtime/ably/ably.ts'
 import { openConfiguredVault } from './platform/vault.ts'
 
@@ -45,7 +45,8 @@ async function start(): Promise<void> {
     const outside = { ably, channels: openConfiguredChannels(config, vault) }
     const where = { publicUrl, trustedProxies, isPublic: isExposed(config) }
     const watched = { logLevel, shedAboveMs, metricsToken, poolState }
-    const here = { db, probe, files, vault, backups, listen: listenToDatabase, isSchedulerOn }
+    const privateFiles = openConfiguredPrivateFiles(config)
+    const here = { db, probe, files, privateFiles, vault, backups, listen: listenToDatabase, isSchedulerOn }
     const app = await createApp({ ...here, ...watched, ...where, ...outside })
     await listen(app, config)
     closeOnSignals(app, database)

@@ -31,6 +31,12 @@ const labels = {
     'driver.deleted': 'Chauffeur supprimé',
     'drivers.imported': 'Chauffeurs importés',
     'drivers.import_undone': 'Import de chauffeurs annulé',
+    'absence.created': 'Absence ajoutée',
+    'absence.updated': 'Absence modifiée',
+    'absence.deleted': 'Absence supprimée',
+    'paper.created': 'Papier ajouté',
+    'paper.updated': 'Papier modifié',
+    'paper.deleted': 'Papier supprimé',
   },
   vehicle: {
     'vehicle.created': 'Véhicule créé',
@@ -78,6 +84,7 @@ const labels = {
     'push.enabled': 'Notifications push activées',
     'push.disabled': 'Notifications push désactivées',
     'access.refused': 'Accès refusé',
+    'access.paper_read': 'Papier consulté',
   },
   export: {
     'bookings.exported': 'Réservations exportées',
@@ -86,6 +93,8 @@ const labels = {
     'vehicles.exported': 'Véhicules exportés',
     'users.exported': 'Utilisateurs exportés',
     'places.exported': 'Lieux exportés',
+    'absences.exported': 'Absences exportées',
+    'papers.exported': 'Papiers exportés',
     'audit.exported': 'Journal exporté',
   },
   settings: {

@@ -1,5 +1,6 @@
 /** Kinds of things that entries are about; stored, so none is ever renamed. */
 export type AuditEntity =
+  | 'absence'
   | 'backup'
   | 'booking'
   | 'delivery'
@@ -9,6 +10,7 @@ export type AuditEntity =
   | 'holiday'
   | 'image'
   | 'journal'
+  | 'paper'
   | 'payment'
   | 'place'
   | 'scheduler'

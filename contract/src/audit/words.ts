@@ -1,7 +1,9 @@
+import { absenceReasonLabels } from '../absences/reasons.ts'
 import { formatHistoryValue, historyFieldLabels } from '../bookings/history.ts'
 import { localDateTime } from '../dates.ts'
 import { formatAmount } from '../money.ts'
 import { deliveryFailureLabels } from '../notifications/delivery-failures.ts'
+import { paperKindLabels } from '../papers/kinds.ts'
 import { paymentMethodLabels } from '../payments/methods.ts'
 import { paymentStatusLabels } from '../payments/status.ts'
 import { roleLabels } from '../permissions.ts'
@@ -62,6 +64,20 @@ const ownFieldLabels = {
   counters: 'Compteurs',
   services: 'Services',
   users: 'Utilisateurs',
+  absences: 'Absences',
+  papers: 'Papiers',
+  paperFiles: 'Fichiers des papiers',
+  absenceReason: 'Motif',
+  absenceFrom: 'Début',
+  absenceTo: 'Fin',
+  absenceNote: 'Note',
+  paperKind: 'Papier',
+  number: 'Numéro',
+  category: 'Catégorie',
+  issuedOn: "Date d'émission",
+  expiresOn: "Date d'expiration",
+  owner: 'Pour',
+  state: 'État',
   imports: 'Imports',
   importChanges: 'Lignes des imports',
   drivers: 'Chauffeurs',
@@ -139,6 +155,18 @@ const words: Record<string, Record<string, string>> = {
   available: { true: 'Oui', false: 'Non' },
   active: { true: 'Oui', false: 'Non' },
   placeKind: placeKindLabels,
+  absenceReason: absenceReasonLabels,
+  paperKind: paperKindLabels,
+  owner: { driver: 'Chauffeurs', vehicle: 'Véhicules' },
+  state: {
+    current: 'En cours',
+    upcoming: 'À venir',
+    past: 'Terminées',
+    EXPIRED: 'Expirés',
+    EXPIRING: 'Bientôt expirés',
+    VALID: 'Valables',
+    REPLACED: 'Remplacés',
+  },
   withoutSignIns: { true: 'Oui' },
   reason: { wrong: 'Mot de passe incorrect', code: 'Code incorrect', inactive: 'Compte désactivé' },
   secondFactor: { app: 'Application', 'recovery-code': 'Code de secours' },
@@ -149,6 +177,7 @@ const words: Record<string, Record<string, string>> = {
   timezone: timezoneLabels,
   language: languageLabels,
 }
+const paperLabels: Record<string, string> = paperKindLabels
 const money = /^(amount|totalPrice|paidAmount|baseFare|\w+Rate)$/
 const days = /^(passwordExpiry|notificationDays|deliveryDays|errorReportDays)$/
 const years = /^(journal|signIn)Years$/
@@ -176,7 +205,9 @@ export function formatAuditValue(field: string, value: Value, { timezone, curren
     const { day, time } = localDateTime(new Date(value), timezone)
     return `${formatDay(day)} à ${time}`
   }
-  if (/^date(From|To)$/.test(field)) return formatDay(value)
+  const local = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)$/.exec(value)
+  if (local) return `${formatDay(local[1] ?? '')} à ${local[2]}`
+  if (/^(date(From|To)|issuedOn|expiresOn)$/.test(field)) return formatDay(value)
   if (field === 'phone') return formatPhone(value)
   if (field === 'format') return value.toUpperCase()
   if (field === 'action') return formatAuditAction(value)
@@ -187,6 +218,7 @@ function formatList(field: string, values: readonly string[]): string {
   if (values.length === 0) return '—'
   // File names of photos mean nothing to readers: only their number is shown.
   if (field === 'imageUrls') return `${values.length}\u00a0${values.length > 1 ? 'photos' : 'photo'}`
+  if (field === 'blockingPapers') return values.map((value) => paperLabels[value] ?? value).join(', ')
   return values.join(', ')
 }
 

@@ -5,6 +5,7 @@ import { id } from '../fields.ts'
 import { personSchema } from '../people.ts'
 import { countedTrips } from './counted-trips.ts'
 import { dayTripsMax, driverFits } from './driver-fits.ts'
+import { absenceHoursSchema, expiredPaperSchema } from './problems.ts'
 
 const nextTripSchema = z.object({
   minutes: z.int(),
@@ -29,6 +30,10 @@ const availableDriverSchema = z.object({
       isAvailable: z.boolean(),
       /** Trips of any driver that hold the vehicle during the requested booking. */
       conflicts: z.array(overlappingTripSchema),
+      /** Absences of the vehicle during the requested booking. */
+      absences: z.array(absenceHoursSchema),
+      /** Papers of the vehicle that block and have expired by the end of the requested booking. */
+      expiredPapers: z.array(expiredPaperSchema),
     }),
   ),
   /** The two soonest active trips; without places if the reader may not read bookings (rules/availability 25). */
@@ -47,6 +52,10 @@ const availableDriverSchema = z.object({
   /** Nights that the booking would make too short (rules/proposals 7). */
   shortRestBefore: z.nullable(shortRestSchema),
   shortRestAfter: z.nullable(shortRestSchema),
+  /** Absences during the requested booking. */
+  absences: z.array(absenceHoursSchema),
+  /** Papers of the driver that block and have expired by the end of the requested booking. */
+  expiredPapers: z.array(expiredPaperSchema),
   fit: z.enum(driverFits),
 })
 export type AvailableDriver = z.output<typeof availableDriverSchema>
@@ -58,7 +67,7 @@ export const listAvailableDrivers = endpoint({
   method: 'GET',
   path: '/api/dashboard/drivers/available',
   guard: 'drivers:read',
-  shows: ['booking', 'driver', 'vehicle', 'user', 'settings'],
+  shows: ['booking', 'driver', 'vehicle', 'absence', 'paper', 'user', 'settings'],
   input: z.object({ bookingId: z.optional(id()) }),
   output: z.array(availableDriverSchema),
 })

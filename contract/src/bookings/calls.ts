@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { notFreeErrors } from '../availability/problems.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportFormat } from '../export-formats.ts'
 import { dayFilter, id, optionalText, pageQuery, requiredSearch, search } from '../fields.ts'
+import { papersOverride } from '../papers/override.ts'
 import { paymentFormSchema } from '../payments/form.ts'
 import { scope, seriesItems } from '../series/schemas.ts'
 import { driverMessageFormSchema } from './driver-message-form.ts'
@@ -80,13 +82,7 @@ export const getBooking = endpoint({
   output: bookingSchema,
 })
 
-const assignmentErrors = [
-  'INVALID_TRANSITION',
-  'DRIVER_BUSY',
-  'VEHICLE_BUSY',
-  'DRIVER_UNAVAILABLE',
-  'VEHICLE_UNAVAILABLE',
-] as const
+const assignmentErrors = ['INVALID_TRANSITION', 'DRIVER_UNAVAILABLE', 'VEHICLE_UNAVAILABLE', ...notFreeErrors] as const
 
 // Accepts an overlap with another trip: both keep their driver and vehicle, and the audit records who allowed it
 // (rules/availability 8).
@@ -115,19 +111,12 @@ export const updateBooking = endpoint({
   guard: 'bookings:update',
   changes: ['booking', 'payment', 'user'],
   params: bookingId,
-  input: z.intersection(bookingFormSchema, z.object({ allowOverlap, scope })),
+  input: z.intersection(bookingFormSchema, z.object({ allowOverlap, papersOverride, scope })),
   output: bookingSchema,
   extra: seriesItems,
   isIdempotent: true,
   isVersioned: true,
-  errors: [
-    'BOOKING_READ_ONLY',
-    'BOOKING_STARTED',
-    'CLIENT_UNAVAILABLE',
-    'CLIENT_EXISTS',
-    'DRIVER_BUSY',
-    'VEHICLE_BUSY',
-  ],
+  errors: ['BOOKING_READ_ONLY', 'BOOKING_STARTED', 'CLIENT_UNAVAILABLE', 'CLIENT_EXISTS', ...notFreeErrors],
 })
 
 export const deleteBooking = endpoint({
@@ -155,6 +144,7 @@ export const assignDriver = endpoint({
     driverId: z.optional(z.nullable(id('Veuillez sélectionner un chauffeur'))),
     vehicleId: z.optional(z.nullable(id('Veuillez sélectionner un véhicule'))),
     allowOverlap,
+    papersOverride,
   }),
   output: bookingSchema,
   isIdempotent: true,
@@ -217,7 +207,7 @@ export const changeBookingStatus = endpoint({
     'status',
     [
       z.object({ status: z.literal('CONFIRMED') }),
-      z.object({ status: z.literal('IN_PROGRESS') }),
+      z.object({ status: z.literal('IN_PROGRESS'), papersOverride }),
       z.object({
         status: z.literal('CANCELLED'),
         cancelReason: z.enum(cancelReasons, {
@@ -233,7 +223,7 @@ export const changeBookingStatus = endpoint({
   extra: seriesItems,
   isIdempotent: true,
   isVersioned: true,
-  errors: ['INVALID_TRANSITION'],
+  errors: ['INVALID_TRANSITION', 'PAPERS_EXPIRED'],
 })
 
 export const completeBooking = endpoint({

@@ -31,6 +31,7 @@ export const historyFieldLabels = {
   driver: 'Chauffeur',
   vehicle: 'Véhicule',
   isOverlapAllowed: 'Chevauchement accepté',
+  papersOverride: 'Papiers expirés acceptés',
   messageNotes: 'Consignes au chauffeur',
   paymentMethod: 'Mode de paiement',
   paidAmount: 'Montant payé',

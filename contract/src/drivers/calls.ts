@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { absenceNowSchema, paperDueSchema } from '../availability/problems.ts'
 import { bookingStatuses } from '../bookings/status.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportFormat } from '../export-formats.ts'
@@ -30,6 +31,10 @@ const driverSchema = z.object({
   ),
   /** Trips of today in the company's time zone, in their order: assigned, begun and done (rules/fleet 37). */
   today: z.array(z.object({ scheduledDate: z.string(), scheduledTime: z.string(), status: z.enum(bookingStatuses) })),
+  /** Absence at present; absent from replies of older servers. */
+  absence: z.optional(z.nullable(absenceNowSchema)),
+  /** Papers that expire; personal ones only with drivers:update. */
+  papers: z.optional(z.array(paperDueSchema)),
   /** All bookings of the driver, in any status. */
   _count: z.object({ bookings: z.int() }),
 })
@@ -43,7 +48,7 @@ export const listDrivers = endpoint({
   method: 'GET',
   path: '/api/dashboard/drivers',
   guard: 'drivers:read',
-  shows: ['booking', 'driver', 'vehicle', 'user', 'settings'],
+  shows: ['booking', 'driver', 'vehicle', 'absence', 'paper', 'user', 'settings'],
   input: z.object({ ...pageQuery(100), search, available }),
   output: driverSchema,
   isList: true,
@@ -68,7 +73,7 @@ export const getDriver = endpoint({
   method: 'GET',
   path: '/api/dashboard/drivers/:id',
   guard: 'drivers:read',
-  shows: ['booking', 'driver', 'vehicle', 'user', 'settings'],
+  shows: ['booking', 'driver', 'vehicle', 'absence', 'paper', 'user', 'settings'],
   params: z.object({ id: id() }),
   output: driverSchema,
 })

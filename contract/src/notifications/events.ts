@@ -1,3 +1,5 @@
+import { expiryWords } from '../papers/expiry-words.ts'
+import { type PaperKind, paperKindLabels } from '../papers/kinds.ts'
 import { type Role, roleLabels } from '../permissions.ts'
 import { formatRetention } from '../settings/words.ts'
 
@@ -55,6 +57,28 @@ export interface VehicleFacts {
   licensePlate: string
 }
 
+/** Facts of an absence; its reason is not told (rules/availability 36). */
+export interface AbsenceFacts {
+  absenceId: string
+  /** `Ibrahima Sarr`, or `Toyota Prado · AA 123 BC`. */
+  absent: string
+  /** `du lun. 23 nov. à 08:00 au ven. 27 nov. à 18:00`, in the business time zone. */
+  period: string
+  /** Active trips in these hours, which are still assigned. */
+  trips: number
+}
+
+export interface PaperFacts {
+  paperId: string
+  paperKind: PaperKind
+  /** `Ibrahima Sarr`, or `Toyota Prado · AA 123 BC`. */
+  holder: string
+  /** `23/11/2026` */
+  expiry: string
+  /** Days until the last valid day; negative if it has expired. */
+  daysLeft: number
+}
+
 export interface BackupFacts {
   /** File name of the backup that was made or restored. */
   backup: string
@@ -101,6 +125,11 @@ interface Events {
   'clients.imported': ImportFacts
   'drivers.imported': ImportFacts
   'vehicles.imported': ImportFacts
+  'absence.created': AbsenceFacts
+  'absence.updated': AbsenceFacts
+  'absence.deleted': AbsenceFacts
+  'paper.expiring': PaperFacts
+  'personal_paper.expiring': PaperFacts
   'backup.made': BackupFacts
   'backup.failed': BackupFacts
   'backup.restored': BackupFacts
@@ -146,6 +175,16 @@ const sheet = ({ importedList, filename, created, updated }: ImportFacts) => {
   return `${filename} · ${created === 0 ? `${counted(updated)} mis à jour` : both}`
 }
 const car = ({ vehicle, licensePlate }: VehicleFacts) => `${vehicle} · ${licensePlate}`
+
+const away = ({ absent, period, trips }: AbsenceFacts) =>
+  `${absent} · ${period}${trips > 0 ? ` · ${trips}\u00a0${trips > 1 ? 'courses encore assignées' : 'course encore assignée'}` : ''}`
+const expiring: Wording<PaperFacts> = {
+  type: 'driver',
+  priority: 'medium',
+  title: ({ daysLeft }) => (daysLeft < 0 ? 'Papier expiré' : 'Papier bientôt expiré'),
+  message: ({ paperKind, holder, expiry, daysLeft }) =>
+    `${paperKindLabels[paperKind]} · ${holder} · ${expiryWords(daysLeft)} (${expiry})`,
+}
 
 /** Title of the notification and of the toast for a trip that is completed unpaid. */
 export const unpaidTitle = 'Course terminée, impayée'
@@ -220,6 +259,13 @@ export const notificationWording: { [Name in EventName]: Wording<Events[Name]> }
   'clients.imported': { type: 'user', priority: 'low', title: 'Clients importés', message: sheet },
   'drivers.imported': { type: 'driver', priority: 'low', title: 'Chauffeurs importés', message: sheet },
   'vehicles.imported': { type: 'driver', priority: 'low', title: 'Véhicules importés', message: sheet },
+  // Vehicles share the type of drivers here too.
+  'absence.created': { type: 'driver', priority: 'medium', title: 'Absence ajoutée', message: away },
+  'absence.updated': { type: 'driver', priority: 'medium', title: 'Absence modifiée', message: away },
+  'absence.deleted': { type: 'driver', priority: 'low', title: 'Absence supprimée', message: away },
+  'paper.expiring': expiring,
+  // Only the administrator reads the personal papers of drivers.
+  'personal_paper.expiring': { ...expiring, type: 'system' },
   'backup.made': { type: 'system', priority: 'low', title: 'Sauvegarde créée', message: archive },
   'backup.failed': { type: 'system', priority: 'high', title: 'Échec de la sauvegarde', message: archive },
   'backup.restored': { type: 'system', priority: 'high', title: 'Base de données restaurée', message: archive },

@@ -1,5 +1,6 @@
-import { bookingPath, driverPath, userPath, vehiclePath } from '../paths.ts'
+import { absencePath, bookingPath, driverPath, paperPath, userPath, vehiclePath } from '../paths.ts'
 import {
+  type AbsenceFacts,
   type AppEvent,
   type BackupFacts,
   type BookingFacts,
@@ -9,6 +10,7 @@ import {
   type JournalFacts,
   type NotificationType,
   notificationWording,
+  type PaperFacts,
   type Priority,
   type UserFacts,
   type VehicleFacts,
@@ -64,7 +66,16 @@ const importedListUrls: Record<ImportFacts['importedList'], string> = {
 
 /** Returns the data of a notification, the page it links to, and the user concerned. */
 function notificationTarget(
-  facts: BookingFacts | UserFacts | DriverFacts | VehicleFacts | ImportFacts | BackupFacts | JournalFacts,
+  facts:
+    | BookingFacts
+    | UserFacts
+    | DriverFacts
+    | VehicleFacts
+    | AbsenceFacts
+    | PaperFacts
+    | ImportFacts
+    | BackupFacts
+    | JournalFacts,
 ) {
   if ('userId' in facts) {
     const { userId } = facts
@@ -78,6 +89,8 @@ function notificationTarget(
     const { vehicleId } = facts
     return { data: { vehicleId }, url: vehiclePath(vehicleId) }
   }
+  if ('absenceId' in facts) return { data: { absenceId: facts.absenceId }, url: absencePath(facts.absenceId) }
+  if ('paperId' in facts) return { data: { paperId: facts.paperId }, url: paperPath(facts.paperId) }
   if ('importedList' in facts) return { data: {}, url: importedListUrls[facts.importedList] }
   if ('journal' in facts) return { data: {}, url: '/dashboard/settings?tab=security' }
   if ('backup' in facts) return { data: {}, url: '/dashboard/database' }

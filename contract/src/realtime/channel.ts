@@ -27,6 +27,8 @@ const watched = {
   payment: { readBy: 'payments:read', seenBy: ['bookings:read'] },
   driver: { readBy: 'drivers:read', seenBy: ['vehicles:read', 'bookings:read', 'payments:read'] },
   vehicle: { readBy: 'vehicles:read', seenBy: ['drivers:read', 'bookings:read', 'payments:read'] },
+  absence: { readBy: { anyOf: ['drivers:read', 'vehicles:read'] }, seenBy: [] },
+  paper: { readBy: 'papers:manage', seenBy: ['drivers:read', 'vehicles:read'] },
   user: { readBy: 'users:read', seenBy: ['drivers:read', 'vehicles:read', 'bookings:read', 'payments:read'] },
   place: { readBy: 'bookings:create', seenBy: [] },
   zone: { readBy: 'bookings:create', seenBy: [] },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { notFreeErrors } from '../availability/problems.ts'
 import { bookingSchema } from '../bookings/schemas.ts'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
@@ -27,5 +28,5 @@ export const rescheduleBooking = endpoint({
   extra: z.object({ messages: z.array(preparedMessageSchema), priceProposal: z.nullable(z.int()) }),
   isIdempotent: true,
   isVersioned: true,
-  errors: ['BOOKING_READ_ONLY', 'BOOKING_STARTED', 'DRIVER_BUSY', 'VEHICLE_BUSY'],
+  errors: ['BOOKING_READ_ONLY', 'BOOKING_STARTED', ...notFreeErrors],
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { checked, day, timeOfDay } from '../fields.ts'
+import { papersOverride } from '../papers/override.ts'
 
 /** Reasons of a flight for which a trip is moved. */
 export const flightCauses = ['FLIGHT_DELAYED', 'FLIGHT_EARLY'] as const
@@ -22,6 +23,7 @@ export const rescheduleFormSchema = checked(
     scheduledDate: day({ required: 'La date est requise', invalid: 'La date est invalide' }),
     scheduledTime: timeOfDay({ required: "L'heure est requise", invalid: "L'heure est invalide" }),
     allowOverlap: z.optional(z.boolean('Valeur invalide')),
+    papersOverride,
     cause: z.optional(z.enum(flightCauses, 'Cause inconnue')),
     /** New local time of the flight. */
     flightTime: z.optional(

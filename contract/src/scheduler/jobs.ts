@@ -16,6 +16,7 @@ export const jobNames = [
   'channels',
   'counts',
   'imports',
+  'papers',
 ] as const
 export type JobName = (typeof jobNames)[number]
 
@@ -33,6 +34,7 @@ export const jobLabels: Record<JobName, string> = {
   channels: "Vérification des moyens d'envoi",
   counts: 'Mise à jour des compteurs',
   imports: 'Clôture des imports interrompus',
+  papers: 'Échéances des papiers et nettoyage de leurs fichiers',
 }
 
 /**

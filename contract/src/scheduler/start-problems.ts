@@ -6,6 +6,9 @@ export const startProblems = [
   'VEHICLE_GONE',
   'DRIVER_BUSY',
   'VEHICLE_BUSY',
+  'DRIVER_ABSENT',
+  'VEHICLE_ABSENT',
+  'PAPERS_EXPIRED',
   'FAILED',
 ] as const
 export type StartProblem = (typeof startProblems)[number]
@@ -17,5 +20,8 @@ export const startProblemLabels: Record<StartProblem, string> = {
   VEHICLE_GONE: "Le véhicule n'existe plus",
   DRIVER_BUSY: 'Le chauffeur est encore en course sur ce créneau',
   VEHICLE_BUSY: 'Le véhicule est encore en course sur ce créneau',
+  DRIVER_ABSENT: 'Le chauffeur est absent en ce moment',
+  VEHICLE_ABSENT: 'Le véhicule est immobilisé en ce moment',
+  PAPERS_EXPIRED: "Un papier obligatoire du chauffeur ou du véhicule n'est plus valable",
   FAILED: 'Le démarrage automatique a échoué',
 }

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { assignmentProblemCodes } from '../availability/problems.ts'
 import { id } from '../fields.ts'
 import { seriesScopes } from './form.ts'
 
 /** Reason why a date of a series is not made, or is made without the driver. */
 const seriesConflictSchema = z.object({
-  code: z.enum(['DUPLICATE', 'DRIVER_UNAVAILABLE', 'DRIVER_BUSY', 'VEHICLE_BUSY', 'VEHICLE_UNAVAILABLE']),
+  code: z.enum(['DUPLICATE', ...assignmentProblemCodes]),
   message: z.string(),
   bookingReference: z.optional(z.string()),
 })
@@ -23,7 +24,7 @@ export type SeriesDate = z.output<typeof seriesDateSchema>
 export const seriesItemSchema = z.object({
   bookingId: id(),
   ok: z.boolean(),
-  code: z.optional(z.enum(['BOOKING_STARTED', 'BOOKING_READ_ONLY', 'DRIVER_BUSY', 'VEHICLE_BUSY'])),
+  code: z.optional(z.enum(['BOOKING_STARTED', 'BOOKING_READ_ONLY', ...assignmentProblemCodes])),
 })
 export type SeriesItem = z.output<typeof seriesItemSchema>
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { paperKinds } from '../papers/kinds.ts'
 import { currencies, languages } from './choices.ts'
 import { settingsFormSchema } from './form.ts'
 
@@ -29,6 +30,8 @@ const businessSchema = z.object({
   bufferMinutes: z.int(),
   /** Hours of rest that a proposed assignment gives a driver at night, if it can. */
   restHours: z.int(),
+  /** Kinds of papers whose expiry prevents assignments. */
+  blockingPapers: z.array(z.enum(paperKinds)),
 })
 
 /** Part of the settings that all staff may read (rules/settings 16). */
@@ -102,7 +105,7 @@ export const updateSettings = endpoint({
   method: 'PUT',
   path: '/api/dashboard/settings',
   guard: 'settings:manage',
-  changes: ['settings', 'booking'],
+  changes: ['settings', 'booking', 'absence', 'paper'],
   input: settingsFormSchema,
   output: settingsSchema,
   isIdempotent: true,

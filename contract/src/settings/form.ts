@@ -10,6 +10,7 @@ import {
   text,
   wholeNumber,
 } from '../fields.ts'
+import { paperKinds } from '../papers/kinds.ts'
 import { currencies, languages, passwordExpiries, sessionTimeouts, settingsLimits, timezones } from './choices.ts'
 import { dayRetentions, journalRetentions, signInRetentions } from './retentions.ts'
 
@@ -76,7 +77,7 @@ function onOff(label: string) {
   return z.boolean(`${label} doit valoir oui ou non`)
 }
 
-/** Body of the settings: all four groups with every field; only the retention, the registration numbers and those of the planning may be absent (rules/settings 17). */
+/** Body of the settings: all four groups with every field; only the retention, the registration numbers those of the planning and the blocking papers may be absent (rules/settings 17). */
 export const settingsFormSchema = z.object({
   profile: z.object(
     {
@@ -127,6 +128,12 @@ export const settingsFormSchema = z.object({
       // An absent value keeps the stored one.
       bufferMinutes: z.optional(wholeNumber({ ...bufferMinutes, tooLow: wrongBuffer, tooHigh: wrongBuffer })),
       restHours: z.optional(wholeNumber({ ...restHours, tooLow: wrongRest, tooHigh: wrongRest })),
+      blockingPapers: z.optional(
+        checked(
+          z.array(z.enum(paperKinds, 'Papier inconnu'), 'Les papiers obligatoires sont invalides'),
+          z.overwrite((kinds) => paperKinds.filter((kind) => kinds.includes(kind))),
+        ),
+      ),
     },
     'La configuration métier est requise',
   ),

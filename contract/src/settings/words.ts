@@ -18,6 +18,7 @@ export const settingsLabels = {
   transferMinutes: "Durée d'un transfert",
   bufferMinutes: 'Battement entre deux courses',
   restHours: 'Repos de nuit',
+  blockingPapers: 'Papiers obligatoires',
   bookingAlerts: 'Alertes de réservation',
   paymentAlerts: 'Alertes de paiement',
   emailNotifications: "Emails à l'équipe",

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { absenceHoursSchema, absenceNowSchema, expiredPaperSchema, paperDueSchema } from '../availability/problems.ts'
 import { overlappingTripSchema } from '../bookings/schemas.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportFormat } from '../export-formats.ts'
@@ -27,12 +28,19 @@ const vehicleSchema = z.object({
   driver: z.nullable(z.object({ id: id(), isAvailable: z.boolean(), user: personSchema })),
   /** True while a trip with it is under way (rules/fleet 38). */
   isOnTrip: z.boolean(),
+  /** Absence at present; absent from replies of older servers. */
+  absence: z.optional(z.nullable(absenceNowSchema)),
+  /** Papers that expire. */
+  papers: z.optional(z.array(paperDueSchema)),
 })
 export type Vehicle = z.output<typeof vehicleSchema>
 
 const listedVehicleSchema = z.extend(vehicleSchema, {
   /** Trips of any driver that hold the vehicle during the requested booking; absent without one. */
   conflicts: z.optional(z.array(overlappingTripSchema)),
+  /** Its absences during the requested booking, and its papers that block by the end of it; absent without one. */
+  absences: z.optional(z.array(absenceHoursSchema)),
+  expiredPapers: z.optional(z.array(expiredPaperSchema)),
 })
 
 const available = z.optional(z.enum(['true', 'false'], 'Valeur invalide'))
@@ -57,7 +65,7 @@ export const listVehicles = endpoint({
   method: 'GET',
   path: '/api/dashboard/vehicles',
   guard: 'vehicles:read',
-  shows: ['booking', 'driver', 'vehicle', 'user', 'settings'],
+  shows: ['booking', 'driver', 'vehicle', 'absence', 'paper', 'user', 'settings'],
   input: z.object({ ...pageQuery(100), search, available, type, bookingId: z.optional(id()) }),
   output: listedVehicleSchema,
   isList: true,
@@ -82,7 +90,7 @@ export const getVehicle = endpoint({
   method: 'GET',
   path: '/api/dashboard/vehicles/:id',
   guard: 'vehicles:read',
-  shows: ['booking', 'driver', 'vehicle', 'user', 'settings'],
+  shows: ['booking', 'driver', 'vehicle', 'absence', 'paper', 'user', 'settings'],
   params: z.object({ id: id() }),
   output: vehicleSchema,
 })

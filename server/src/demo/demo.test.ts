@@ -85,6 +85,26 @@ describe('loadDemoCompany', () => {
     expect(await count('bookings where vehicle_type is not null')).toBeGreaterThan(50)
   })
 
+  it('has a driver on leave, a vehicle in the workshop and an insurance that expires tomorrow, and none with a trip', async () => {
+    expect(
+      await count("absences where reason = 'LEAVE' and starts_at <= '2026-11-21' and ends_at > '2026-11-22'"),
+    ).toBe(1)
+    expect(
+      await count("absences where reason = 'MAINTENANCE' and starts_at <= '2026-11-21' and ends_at > '2026-11-22'"),
+    ).toBe(1)
+    expect(await count("papers where kind = 'INSURANCE' and expires_on = '2026-11-22'")).toBe(1)
+    expect(await count('papers')).toBe(30 * 6 + 25 * 2)
+    expect(
+      await count(`absences a join bookings b on b.driver_id = a.driver_id or b.vehicle_id = a.vehicle_id
+        where b.is_active and tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)`),
+    ).toBe(0)
+    expect(
+      await count(`papers p join bookings b on b.driver_id = p.driver_id or b.vehicle_id = p.vehicle_id
+        where b.is_active and p.expires_on < b.ends_at::date
+          and p.kind in ('INSURANCE', 'INSPECTION', 'LICENCE', 'TRANSPORT_LICENCE')`),
+    ).toBe(0)
+  })
+
   it('writes audit entries of each booking in chronological order', async () => {
     const entries = await count('audit_entries')
     expect(await count('bookings b where not exists (select from audit_entries where entity_id = b.id::text)')).toBe(0)

@@ -7,10 +7,12 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { demoPassword } from '../platform/demonstration.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { hashPassword } from '../platform/passwords.ts'
+import { makeAbsences } from './absences.ts'
 import { makeCompany } from './company.ts'
 import { importDemoClients, makeClientsFile, pickImportedClients } from './imported-clients.ts'
 import { findPlacesOfBookings, insertOrders, insertRows } from './insert-rows.ts'
 import { makeJournal } from './journal.ts'
+import { makePapers } from './papers.ts'
 import { drawDemoPhotos, imageNameOf, photosOf } from './pictures.ts'
 import { createRandom } from './random.ts'
 import { addSeries } from './series.ts'
@@ -66,6 +68,8 @@ export async function loadDemoCompany(
     await importDemoClients(tx, company.users, columns, now)
     await insertRows(tx, 'audit_entries', makeJournal(company.bookings, company.payments, company.users))
     await addSeries(tx, company, now)
+    await insertRows(tx, 'absences', makeAbsences(company, now.getTime()))
+    await insertRows(tx, 'papers', makePapers(company, now.getTime()))
   })
   // The embedded database gathers no statistics by itself.
   await sql`analyze`.execute(db)

@@ -11,7 +11,8 @@ const littleBytes = 1024 ** 3
 
 /** Checks disk space and write permission of the folders, file modes, and the bucket. */
 export async function checkFiles(config: Config): Promise<Finding[]> {
-  const folders = config.bucket ? [config.dataDir] : [config.dataDir, config.uploadDir, config.backupDir]
+  const { dataDir, uploadDir, privateDir, backupDir } = config
+  const folders = config.bucket ? [dataDir] : [dataDir, uploadDir, privateDir, backupDir]
   const findings = [...new Set(folders)].map(checkFolder)
   findings.push(checkModes(config))
   return config.bucket ? [...findings, await checkBucket(config, config.bucket.bucket)] : findings
@@ -32,7 +33,7 @@ function checkFolder(folder: string): Finding {
   const free = bavail * bsize
   const room = `${(free / littleBytes).toFixed(1)} GB free`
   return free < littleBytes
-    ? warning(`${folder} can be written, with ${room}.`, 'Make room: backups and photos need it.')
+    ? warning(`${folder} can be written, with ${room}.`, 'Make room: backups, photos and papers need it.')
     : ok(`${folder} can be written, with ${room}.`)
 }
 

@@ -62,6 +62,7 @@ const environmentSchema = z.object({
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   SECRET_KEY: z.optional(z.string().check(z.regex(secretKeyPattern))),
   UPLOAD_DIR: z.optional(z.string()),
+  PRIVATE_DIR: z.optional(z.string()),
   BACKUP_DIR: z.optional(z.string()),
   BACKUP_AT: z._default(z.string().check(z.regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/)), '03:00'),
   BACKUP_KEEP: z._default(wholeNumber, 14),
@@ -104,6 +105,7 @@ const expectations: Record<keyof z.output<typeof environmentSchema>, string> = {
   DATA_DIR: 'a folder',
   SECRET_KEY: '32 random bytes in Base64, as `openssl rand -base64 32` makes them',
   UPLOAD_DIR: 'a folder',
+  PRIVATE_DIR: 'a folder',
   BACKUP_DIR: 'a folder',
   BACKUP_AT: 'off, or a time of day such as 03:00',
   BACKUP_KEEP: 'a whole number from 1 to 999',
@@ -143,6 +145,8 @@ export interface Config {
   secretKey: string | undefined
   /** Folder of uploaded files unless a bucket is configured; absolute path. */
   uploadDir: string
+  /** Folder of private files, such as papers, unless a bucket is configured; absolute path. */
+  privateDir: string
   /** Folder of backups unless a bucket is configured; absolute path. */
   backupDir: string
   /** Time of the daily backup, in the company's time zone, and the number of daily backups to keep. */
@@ -196,6 +200,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir,
     secretKey: values.SECRET_KEY,
     uploadDir: resolve(values.UPLOAD_DIR ?? join(dataDir, 'uploads')),
+    privateDir: resolve(values.PRIVATE_DIR ?? join(dataDir, 'private')),
     backupDir: resolve(values.BACKUP_DIR ?? join(dataDir, 'backups')),
     dailyBackup: values.BACKUP_AT === 'off' ? undefined : { at: values.BACKUP_AT, keep: values.BACKUP_KEEP },
     safetyKeep: values.BACKUP_KEEP,

@@ -19,6 +19,7 @@ describe('readConfig', () => {
       dataDir: expect.stringMatching(/^\/.*\/data$/),
       secretKey: undefined,
       uploadDir: expect.stringMatching(/^\/.*\/data\/uploads$/),
+      privateDir: expect.stringMatching(/^\/.*\/data\/private$/),
       backupDir: expect.stringMatching(/^\/.*\/data\/backups$/),
       dailyBackup: { at: '03:00', keep: 14 },
       safetyKeep: 14,
@@ -196,7 +197,7 @@ describe('the environment variables', () => {
   })
 
   it("passes the variables of .env to the containers, except the containers' own", () => {
-    const own = ['PORT', 'HOST', 'DATA_DIR', 'UPLOAD_DIR', 'BACKUP_DIR', 'DEMO']
+    const own = ['PORT', 'HOST', 'DATA_DIR', 'UPLOAD_DIR', 'PRIVATE_DIR', 'BACKUP_DIR', 'DEMO']
     const compose = read('deploy/compose.yaml')
     const missing = variableNames.filter((name) => !new RegExp(`^    ${name}: .*\\$\\{`, 'm').test(compose))
     expect(missing.toSorted()).toEqual(own.toSorted())

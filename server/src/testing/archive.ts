@@ -29,7 +29,7 @@ export function keepArchiveInMemory(): Archive {
   }
 }
 
-type BackupTools = NonNullable<AppOptions['backups']> & { files: FileStore; signer: Signer }
+type BackupTools = NonNullable<AppOptions['backups']> & { files: FileStore; privateFiles: FileStore; signer: Signer }
 
 /** Signer with the same key as the applications of tests. */
 export const testSigner: Signer = createSigner(testVault)
@@ -43,6 +43,7 @@ export function backupSetup(more: Partial<BackupTools> = {}): BackupTools {
     safetyKeep: 2,
     hasDailyFiles: false,
     files: keepFilesInMemory(),
+    privateFiles: keepFilesInMemory(),
     signer: testSigner,
   }
   return { archive: keepArchiveInMemory(), ...made, tidy, ...more }

@@ -28,6 +28,7 @@ function endpointAt(method: string, url: string): Declaration | undefined {
 
 /** Entities of which a call has to declare one if it records a change of this kind; none if no call shows it. */
 const shownAs: Record<AuditEntity, readonly Entity[]> = {
+  absence: ['absence'],
   backup: ['backup'],
   booking: ['booking'],
   delivery: [],
@@ -37,6 +38,7 @@ const shownAs: Record<AuditEntity, readonly Entity[]> = {
   holiday: ['holiday'],
   image: [],
   journal: [],
+  paper: ['paper'],
   payment: ['payment'],
   place: ['place'],
   scheduler: ['scheduler'],
@@ -52,6 +54,7 @@ const unseen = [
   'session.refused',
   'password.refused',
   'access.refused',
+  'access.paper_read',
   'backup.downloaded',
 ]
 

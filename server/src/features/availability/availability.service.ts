@@ -11,6 +11,8 @@ export function createAvailableDrivers(ways: WaySql) {
   return (
     { db, now, actor }: ReadContext,
     { bookingId }: InputOf<typeof contract>,
-  ): Promise<JsonText<AvailableDriver[]>> =>
-    store.listAvailableDrivers(db, { bookingId, now, withPlaces: can(actor.role, 'bookings:read'), ways })
+  ): Promise<JsonText<AvailableDriver[]>> => {
+    const may = { withPlaces: can(actor.role, 'bookings:read'), withReasons: can(actor.role, 'drivers:assign') }
+    return store.listAvailableDrivers(db, { bookingId, now, ways, ...may })
+  }
 }

@@ -8,6 +8,7 @@ import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
 import { personColumns } from '../../platform/person.ts'
 import { isAssignableDriver } from './conditions.store.ts'
 import { neighboursOf, type WaySql } from './neighbours.store.ts'
+import { absencesOf, expiredPapersOf } from './obstacles.store.ts'
 import { bookingsWithin, overlapsOf, requestedBooking } from './overlaps.store.ts'
 
 /** Maximum number of active trips shown with a driver (rules/availability 25). */
@@ -20,6 +21,8 @@ export interface AvailableDriversQuery {
   /** True if the reader may see pickups and destinations. */
   withPlaces: boolean
   ways: WaySql
+  /** True if the reader may know that a driver is ill. */
+  withReasons: boolean
 }
 
 /**
@@ -30,7 +33,7 @@ export interface AvailableDriversQuery {
  */
 export async function listAvailableDrivers(
   db: Database,
-  { bookingId, now, withPlaces, ways }: AvailableDriversQuery,
+  { bookingId, now, withPlaces, withReasons, ways }: AvailableDriversQuery,
 ): Promise<JsonText<AvailableDriver[]>> {
   const places = withPlaces ? sql`, b.pickup_location as "pickupLocation", b.destination` : sql``
   const { rows } = await sql<{ rows: string }>`
@@ -41,11 +44,14 @@ export async function listAvailableDrivers(
     owned as (
       select v.driver_id, json_agg(json_build_object('id', v.id, 'brand', v.brand, 'model', v.model,
           'licensePlate', v.license_plate, 'capacity', v.capacity, 'isAvailable', v.is_available,
-          'conflicts', v.conflicts) order by v.license_plate) as vehicles,
+          'conflicts', v.conflicts, 'absences', v.absences, 'expiredPapers', v.expired) order by v.license_plate)
+          as vehicles,
         min(v.capacity) filter (where v.is_available and json_array_length(v.conflicts) = 0
+          and json_array_length(v.absences) = 0 and json_array_length(v.expired) = 0
           and v.capacity >= coalesce((select passengers from requested_days), 0)) as seats
       from (
-        select v.*, ${overlapsOf('vehicle_id', 'v.id')} as conflicts
+        select v.*, ${overlapsOf('vehicle_id', 'v.id')} as conflicts,
+          ${absencesOf('vehicle_id', 'v.id', withReasons)} as absences, ${expiredPapersOf('vehicle_id', 'v.id')} as expired
         from vehicles v where v.driver_id is not null and v.deleted_at is null offset 0) v
       group by v.driver_id
     ),
@@ -62,9 +68,11 @@ export async function listAvailableDrivers(
         (select count(*)::int from (
           select from bookings b where b.driver_id = d.id and b.is_active limit ${countedTrips + 1}) counted
         ) as "activeTrips",
-        near.conflicts, near."dayTrips", around.before, around.after, coalesce(around."dayMinutes", 0) as "dayMinutes",
-        around."shortRestBefore", around."shortRestAfter", coalesce(around.is_tight, false) as is_tight, around.empty_minutes,
-        ${isBusyNow('d.id')} as is_busy_now, u.search_text as name
+        near.conflicts, near."dayTrips", ${absencesOf('driver_id', 'd.id', withReasons)} as absences,
+        ${expiredPapersOf('driver_id', 'd.id')} as "expiredPapers", around.before, around.after,
+        coalesce(around."dayMinutes", 0) as "dayMinutes", around."shortRestBefore", around."shortRestAfter",
+        coalesce(around.is_tight, false) as is_tight, around.empty_minutes, ${isBusyNow('d.id')} as is_busy_now,
+        u.search_text as name
       from drivers d join users u on u.id = d.user_id
         left join owned on owned.driver_id = d.id
         cross join lateral (${tripsNear('d.id')}) near
@@ -75,9 +83,11 @@ export async function listAvailableDrivers(
       r.is_tight, r."shortRestBefore" is not null or r."shortRestAfter" is not null, json_array_length(r."dayTrips"),
       r.empty_minutes, r.seats, r."activeTrips", r.name, r.id), '[]')::text as rows
     from listed r cross join lateral (
-      select r.id, r.rating, r."user", r.vehicles, r.bookings, r."activeTrips", r.conflicts, r."dayTrips", r.before, r.after,
-        r."dayMinutes", r."shortRestBefore", r."shortRestAfter",
-        case when json_array_length(r.conflicts) > 0 then 'OVERLAP'
+      select r.id, r.rating, r."user", r.vehicles, r.bookings, r."activeTrips", r.conflicts, r."dayTrips", r.absences,
+        r."expiredPapers", r.before, r.after, r."dayMinutes", r."shortRestBefore", r."shortRestAfter",
+        case when json_array_length(r."expiredPapers") > 0 then 'PAPERS_EXPIRED'
+          when json_array_length(r.absences) > 0 then 'ABSENT'
+          when json_array_length(r.conflicts) > 0 then 'OVERLAP'
           when r.is_busy_now then 'BUSY_NOW'
           when r.seats is not null or not exists (select from requested) then 'FREE'
           else 'NO_VEHICLE' end as fit) shown`.execute(db)

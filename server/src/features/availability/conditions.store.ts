@@ -1,21 +1,33 @@
 import type { StartProblem } from '@yoon/contract/scheduler/start-problems'
 import { type RawBuilder, sql } from 'kysely'
+import { hasExpiredPaper, isAbsentAt, lastDayOf } from './obstacles.store.ts'
 import { bookingsWithin, span } from './overlaps.store.ts'
 
 /** Condition that the driver `d` of the user `u` may be assigned, at whatever time (rules/availability 13). */
 export const isAssignableDriver = sql<boolean>`d.is_available and d.deleted_at is null
   and u.role = 'DRIVER' and u.is_active and u.deleted_at is null`
 
-/** Reason why driver or vehicle of the ASSIGNED booking `b` is not free for its start, or null (rules/scheduler 9). */
-export const whyNotStartable = sql<StartProblem | null>`case
+/**
+ * Returns the reason why driver or vehicle of the ASSIGNED booking `b` is not free for its start, or null
+ * (rules/scheduler 9). An absence counts that holds at the start, or later at present.
+ */
+export function whyNotStartable(now: Date): RawBuilder<StartProblem | null> {
+  const moment = sql`greatest(b.starts_at, ${now}::timestamptz)`
+  const lastDay = lastDayOf(sql.ref('b.ends_at'))
+  return sql<StartProblem | null>`case
   when b.is_with_driver and not exists (
     select from drivers d join users u on u.id = d.user_id
     where d.id = b.driver_id and d.deleted_at is null and u.is_active and u.deleted_at is null) then 'DRIVER_GONE'
   when not b.is_with_driver and not exists (
     select from vehicles v where v.id = b.vehicle_id and v.deleted_at is null) then 'VEHICLE_GONE'
+  when b.papers_override is null and (${hasExpiredPaper('driver_id', 'b.driver_id', lastDay)}
+    or ${hasExpiredPaper('vehicle_id', 'b.vehicle_id', lastDay)}) then 'PAPERS_EXPIRED'
+  when not b.is_overlap_allowed and ${isAbsentAt('driver_id', 'b.driver_id', moment)} then 'DRIVER_ABSENT'
+  when not b.is_overlap_allowed and ${isAbsentAt('vehicle_id', 'b.vehicle_id', moment)} then 'VEHICLE_ABSENT'
   when ${hasTripUnderWay('driver_id')} then 'DRIVER_BUSY'
   when ${hasTripUnderWay('vehicle_id')} then 'VEHICLE_BUSY'
 end`
+}
 
 /** Returns the condition that another trip under way has the same driver or vehicle at the same time. */
 function hasTripUnderWay(column: 'driver_id' | 'vehicle_id'): RawBuilder<boolean> {

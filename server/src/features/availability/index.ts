@@ -18,8 +18,20 @@ export {
   lockVehicles,
   lockVehiclesOf,
 } from './locks.store.ts'
-export { overlapsOf, requestedBooking } from './overlaps.store.ts'
-export { overlapViolation, refuseOverlaps, takeDriver, takeVehicle } from './overlaps.ts'
+export { absencesOf, blocksKind, expiredPapersOf, isAbsentAt, shownReason } from './obstacles.store.ts'
+export {
+  type AcceptedObstacles,
+  overlapViolation,
+  refuseExpiredPapers,
+  refuseNewObstacles,
+  refuseObstacles,
+  takeCrew,
+  takeDriver,
+  takeVehicle,
+} from './obstacles.ts'
+export { bookingsWithin, type HeldColumn, overlapsOf, requestedBooking } from './overlaps.store.ts'
+export { matchesOwner, type OwnerFilter, ownerColumns, ownerConditions, ownerName, withOwner } from './owners.store.ts'
+export { absenceNowOf, isReplaced, paperStateAt, papersDueOf } from './papers-due.store.ts'
 export { findUnfinished, findUnfinishedOfDriver, findUnfinishedOfVehicle } from './unfinished.store.ts'
 export { findWindow, plannedColumns, type WindowRules, windowOf, windowOfForm } from './windows.store.ts'
-export { findOverlapsInZone, moveWindowsTo } from './zone.store.ts'
+export { absenceWindow, findOverlapsInZone, moveWindowsTo } from './zone.store.ts'

@@ -1,6 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { companyZone } from '../../platform/database/company-time.ts'
-import type { Tx } from '../../platform/database/database.ts'
 
 /**
  * Condition that the windows of two bookings, given by alias, overlap. The end is exclusive: back-to-back is no
@@ -16,7 +14,7 @@ export function span(alias: string): RawBuilder<unknown> {
 }
 
 /** Column of a booking that names what it holds in its window. */
-type HeldColumn = 'driver_id' | 'vehicle_id'
+export type HeldColumn = 'driver_id' | 'vehicle_id'
 
 /**
  * Query of the active bookings that hold a driver or a vehicle within a range, including those that were allowed to
@@ -52,38 +50,4 @@ export interface WantedWindow {
   to: Date
   /** The booking that wants them. */
   exceptId: string
-}
-
-/** An active booking with the same driver or vehicle at the same time. */
-export interface OverlappingBooking {
-  bookingReference: string
-  startsAt: Date
-  endsAt: Date
-  isDriver: boolean
-  /** Time zone of the settings, for its hours in a message. */
-  zone: string
-}
-
-/**
- * Finds the active bookings, except `exceptId`, with the driver or the vehicle in an overlapping window, including
- * those that were allowed to overlap. Back-to-back is no overlap.
- */
-export async function findOverlaps(
-  tx: Tx,
-  { driver_id, vehicle_id, from, to, exceptId }: WantedWindow,
-): Promise<OverlappingBooking[]> {
-  const range = sql`tstzrange(${from}::timestamptz, ${to}::timestamptz)`
-  const { rows } = await sql<OverlappingBooking>`
-    with overlapping as (
-      select d.*, true as is_driver from ${bookingsWithin('driver_id', sql`${driver_id}::uuid`, range)} d
-      union all
-      select v.*, false from ${bookingsWithin('vehicle_id', sql`${vehicle_id}::uuid`, range)} v
-    )
-    select b.reference as "bookingReference", b.starts_at as "startsAt", b.ends_at as "endsAt",
-      bool_or(b.is_driver) as "isDriver", ${companyZone} as zone
-    from overlapping b
-    where b.id <> ${exceptId}
-    group by b.id, b.reference, b.starts_at, b.ends_at
-    order by b.starts_at`.execute(tx)
-  return rows
 }

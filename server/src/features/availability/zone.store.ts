@@ -31,11 +31,22 @@ export async function findOverlapsInZone(tx: Tx, zone: string): Promise<ZoneOver
   return rows
 }
 
-/** Recomputes the windows of all unfinished bookings in a zone; local dates and times stay (rules/availability 3). */
+/**
+ * Recomputes the windows of all unfinished bookings, and of all absences, in a zone; local dates and times stay
+ * (rules/availability 3, 34).
+ */
 export async function moveWindowsTo(tx: Tx, zone: string): Promise<void> {
   await sql`
     update bookings b set starts_at = w.starts_at, ends_at = w.ends_at
     from (${movedTo(zone)}) w where b.id = w.id`.execute(tx)
+  const { starts_at, ends_at } = absenceWindow(sql.ref('local_from'), sql.ref('local_to'), zone)
+  await sql`update absences set starts_at = ${starts_at}, ends_at = ${ends_at}`.execute(tx)
+}
+
+/** Returns SQL for the start and the end of an absence; an end that the clock moves before the start is its start. */
+export function absenceWindow(from: RawBuilder<unknown>, to: RawBuilder<unknown>, zone: string) {
+  const starts_at = sql<Date>`(${from} at time zone ${zone}::text)`
+  return { starts_at, ends_at: sql<Date>`greatest(${starts_at}, ${to} at time zone ${zone}::text)` }
 }
 
 /** Query of the window of each unfinished booking in a zone; a transfer keeps its length. */

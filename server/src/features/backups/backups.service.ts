@@ -12,7 +12,7 @@ import { findBusinessSettings } from '../settings/index.ts'
 import { createOrigins } from './backup-origin.ts'
 import { noFiles, serverlessMessage, undeletable } from './backup-words.ts'
 import { lockBackup, measureJournal } from './backups.store.ts'
-import { measureImages } from './files-archive.ts'
+import { findNamedFiles, measureFiles } from './files-archive.ts'
 import {
   type BackupSetup,
   type BackupTools,
@@ -27,7 +27,6 @@ import {
   removeBackup,
 } from './kept-backups.ts'
 import { type Contents, makeBackup, streamBackup } from './make-backup.ts'
-import { findNamedImages } from './saved-rows.store.ts'
 
 export function listBackups({ archive, signer, schedule = null }: Pick<BackupTools, 'archive' | 'signer'> & Schedule) {
   const findOrigins = createOrigins({ archive, signer })
@@ -44,9 +43,9 @@ interface Schedule {
   schedule: BackupSetup['schedule'] | null
 }
 
-export function measureBackup({ files }: Pick<BackupTools, 'files'>) {
+export function measureBackup(stores: Pick<BackupTools, 'files' | 'privateFiles'>) {
   return async ({ db }: ReadContext): Promise<OutputOf<typeof contract.measureBackup>> => {
-    const { count, bytes } = await measureImages(files, await findNamedImages(db))
+    const { count, bytes } = await measureFiles(await findNamedFiles(db, stores))
     return { journal: { size: megabytes(await measureJournal(db)) }, files: { count, size: megabytes(bytes) } }
   }
 }

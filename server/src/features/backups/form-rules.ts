@@ -72,6 +72,12 @@ const rules: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
     license_plate: asField(licensePlate),
     features: asField(features),
   },
+  absences: { note: note(500) },
+  paper_files: { filename: asField(text({ max: 255, label: 'Le nom du fichier', required: invalidText })) },
+  papers: {
+    number: asField(optionalText({ max: 60, label: 'Le numéro' })),
+    category: asField(optionalText({ max: 30, label: 'La catégorie' })),
+  },
   zones: { name: asField(zoneFormSchema.shape.name) },
   holidays: { name: asField(holidayNameSchema) },
   places: {
@@ -86,6 +92,7 @@ const rules: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
     flight_number: asField(optionalText({ ...flight, label: 'Le numéro de vol' })),
     distance_km: asNumber(distanceKm.max, 'La distance semble trop grande'),
     cancel_note: note(500),
+    papers_override: note(300),
   },
   payments: {
     amount: asNumber(10_000_000, 'Le montant semble trop élevé'),

@@ -18,7 +18,7 @@ export interface BackupSetup {
   safetyKeep: number
   /** Cleans up the embedded database, which does not do so by itself. */
   tidy: () => Promise<void>
-  /** True if the daily backup includes the photos; false if they are in the same bucket as the backups. */
+  /** True if the daily backup includes the photos and papers; false if they are in the same bucket as the backups. */
   hasDailyFiles: boolean
 }
 
@@ -26,6 +26,8 @@ export interface BackupSetup {
 export interface BackupTools extends BackupSetup {
   /** Store of the photos. */
   files: FileStore
+  /** Store of the files of papers. */
+  privateFiles: FileStore
   signer: Signer
 }
 

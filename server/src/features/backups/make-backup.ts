@@ -4,7 +4,7 @@ import { currentSchema } from '../../platform/database/scratch-schema.ts'
 import { snapshot } from '../../platform/database/transaction.ts'
 import { measureStream, type Signer, writeSignatureFile } from '../../platform/signature.ts'
 import { writeBackup } from './backup-format.ts'
-import { packImages } from './files-archive.ts'
+import { findNamedFiles, packFiles } from './files-archive.ts'
 import {
   type BackupKind,
   type BackupTools,
@@ -16,12 +16,12 @@ import {
 import { findLiveSchema, findNamedImages, findSavedColumns, prepareExport, readRows } from './saved-rows.store.ts'
 import { journalTable, savedTables, unsavedTables } from './saved-tables.ts'
 
-type Making = Pick<BackupTools, 'archive' | 'dump' | 'files' | 'signer'>
+type Making = Pick<BackupTools, 'archive' | 'dump' | 'files' | 'privateFiles' | 'signer'>
 
 /** Optional parts of a backup beside the company's data. */
 export interface Contents {
   hasJournal: boolean
-  /** The photos, in an archive beside the backup. */
+  /** The photos and the files of papers, in an archive beside the backup. */
   hasFiles: boolean
 }
 
@@ -49,13 +49,13 @@ export async function makeBackup(db: Pool, making: Making, order: Order): Promis
   }
 }
 
-/** Stores an archive of the vehicles' photos beside a backup. */
+/** Stores an archive of the photos and the files of papers beside a backup. */
 export async function addFiles(
   db: Database,
-  { archive, files }: Pick<Making, 'archive' | 'files'>,
+  { archive, ...stores }: Pick<Making, 'archive' | 'files' | 'privateFiles'>,
   kept: KeptBackup,
 ): Promise<KeptBackup> {
-  const content = packImages(files, await findNamedImages(db))
+  const content = packFiles(await findNamedFiles(db, stores))
   return { ...kept, filesBytes: await archive.write(companionOf(kept.name, 'files'), content) }
 }
 

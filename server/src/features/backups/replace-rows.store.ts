@@ -9,7 +9,7 @@ import { savedTables } from './saved-tables.ts'
 const remark = sql.raw(`${noDeadline}\n`)
 
 /** Tables whose rows are deleted and inserted again, in order of insertion; other tables are merged row by row. */
-const replaced = savedTables.filter(({ name }) => !['counters', 'users', 'images'].includes(name))
+const replaced = savedTables.filter(({ name }) => !['counters', 'users', 'images', 'paper_files'].includes(name))
 
 /** Replaces the rows of the saved tables by those staged in another schema; the transaction must hold their locks. */
 export async function replaceRows(tx: Tx, scratch: Pick<ScratchSchema, 'name' | 'live'>): Promise<void> {
@@ -28,7 +28,8 @@ async function replaceSavedRows(tx: Tx, { name: staged, live }: Pick<ScratchSche
   for (const { name } of replaced.toReversed()) await sql`${remark}delete from ${replacement.of(name)}`.execute(tx)
   await mergeUsers(replacement)
   for (const table of replaced) {
-    if (table.name === 'bookings') await mergeImages(replacement)
+    if (table.name === 'bookings') await mergeFiles(replacement, 'images')
+    if (table.name === 'papers') await mergeFiles(replacement, 'paper_files')
     const columns = list(replacement, table.name)
     await sql`${remark}insert into ${replacement.of(table.name)} (${columns})
       select ${columns} from ${replacement.staged(table.name)}`.execute(tx)
@@ -104,11 +105,11 @@ async function findReferences({ tx, live }: Replacement) {
   return rows
 }
 
-/** Adds the images of the backup. Existing images stay and are left to the sweep, which spares those in use again. */
-async function mergeImages(replacement: Replacement): Promise<void> {
+/** Adds the files of the backup. Existing files stay and are left to the sweep, which spares those in use again. */
+async function mergeFiles(replacement: Replacement, table: 'images' | 'paper_files'): Promise<void> {
   const { tx, of, staged } = replacement
-  const columns = list(replacement, 'images')
-  await sql`insert into ${of('images')} (${columns}) select ${columns} from ${staged('images')}
+  const columns = list(replacement, table)
+  await sql`insert into ${of(table)} (${columns}) select ${columns} from ${staged(table)}
     on conflict (name) do update set removed_at = null`.execute(tx)
 }
 

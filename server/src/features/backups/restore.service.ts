@@ -14,7 +14,7 @@ import { BrokenJson, parsePiece, portionsOf, readPieces } from '../../platform/j
 import { closeOtherSessions } from '../../platform/sessions.ts'
 import { invalid, type OpenBackup, type RowCounts } from './backup-format.ts'
 import { otherAccount, refusals } from './backup-words.ts'
-import { countMissing, unpackImages } from './files-archive.ts'
+import { countMissing, findNamedFiles, unpackFiles } from './files-archive.ts'
 import { collectProblems, type FormProblems, noProblems } from './form-rules.ts'
 import { type BackupTools, companionOf, type KeptBackup } from './kept-backups.ts'
 import { keepJson } from './make-backup.ts'
@@ -22,7 +22,7 @@ import { replaceRows } from './replace-rows.store.ts'
 import { claimRestore, countRestored, findDisabledConstraints, lockTables } from './restore.store.ts'
 import { findTakenEmail, isCompanyEmpty, keepCredentials, restoreJournal } from './restore-origin.store.ts'
 import { findRequestedBackup, readKept, type Source, type SourceSetup, withBackup } from './restore-source.ts'
-import { findNamedImages, findSavedColumns } from './saved-rows.store.ts'
+import { findSavedColumns } from './saved-rows.store.ts'
 import { examineRows, stageRows, validateStaged } from './staging.service.ts'
 
 /** Dependencies of a restore; `slot` admits one restore at a time. */
@@ -74,7 +74,7 @@ export function restoreBackup(setup: RestoreSetup) {
             isRepeatable: false,
           }),
         )
-        const missingImages = await restoreImages(context.db, setup, kept).catch((error: unknown) => {
+        const missingImages = await restoreFiles(context.db, setup, kept).catch((error: unknown) => {
           setup.onError(error)
           return 0
         })
@@ -91,16 +91,16 @@ export function restoreBackup(setup: RestoreSetup) {
     })
 }
 
-/** Restores missing photos of a backup after its rows; returns the number of photos that are still missing. */
-async function restoreImages(db: Database, setup: RestoreSetup, kept: KeptBackup | undefined): Promise<number> {
-  const { files, onError } = setup
-  const names = await findNamedImages(db)
+/** Restores missing files of a backup after its rows; returns the number of photos and papers that still lack theirs. */
+async function restoreFiles(db: Database, setup: RestoreSetup, kept: KeptBackup | undefined): Promise<number> {
+  const { onError } = setup
+  const named = await findNamedFiles(db, setup)
   if (kept?.filesBytes !== undefined) {
     // Files that the archive lacks stay missing; the data are restored all the same.
     const content = await readKept(setup, companionOf(kept.name, 'files'))
-    await unpackImages(files, content, names).catch(onError)
+    await unpackFiles(content, named).catch(onError)
   }
-  return countMissing(files, names)
+  return countMissing(named)
 }
 
 /** A restore: its source, its name in the journal, and the consent to a foreign one. */

@@ -70,9 +70,21 @@ export async function* readRows(db: Database, table: SavedTable, saved: SavedCol
   await sql`close saved_rows`.execute(db)
 }
 
-/** Returns the condition of saved rows: images only if a vehicle uses them, as others are obsolete or not used yet. */
+/**
+ * Returns the condition of saved rows: images and files of papers only if a vehicle or a paper uses them, as others are
+ * obsolete or not used yet.
+ */
 function savedPart({ name }: SavedTable): RawBuilder<boolean> {
+  if (name === 'paper_files') return sql<boolean>`exists (select from papers p where p.file_name = t.name)`
   return name === 'images' ? isNamed('t') : sql<boolean>`true`
+}
+
+/** Returns the files that papers name, with their types. */
+export async function findPaperFiles(db: Database): Promise<{ name: string; type: string }[]> {
+  const { rows } = await sql<{ name: string; type: string }>`
+    select f.name, f.type from paper_files f where exists (select from papers p where p.file_name = f.name)
+    order by 1`.execute(db)
+  return rows
 }
 
 /** Returns the names of the images that vehicles use. */

@@ -6,7 +6,7 @@ import type { BookingEventName } from '@yoon/contract/notifications/events'
 import { AppError } from '../../platform/app-error.ts'
 import type { WriteContext } from '../../platform/context.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
-import { lockDriverAndVehicle, refuseOverlaps, takeDriver, takeVehicle } from '../availability/index.ts'
+import { lockDriverAndVehicle, refuseNewObstacles, takeDriver, takeVehicle } from '../availability/index.ts'
 import { type Crew, findLastChange } from './assignment-undo.store.ts'
 import { explainOverlap } from './assignments.service.ts'
 import { lockAndValidateBooking, recordAndReturn } from './booking-changes.ts'
@@ -31,6 +31,7 @@ export async function undoAssignment(
     driver_id: before.driver_id,
     vehicle_id: before.vehicle_id,
     is_overlap_allowed: before.is_overlap_allowed,
+    papers_override: before.papers_override,
     ...former,
   }
   await takeBack(context, before, crew)
@@ -48,15 +49,16 @@ export async function undoAssignment(
 }
 
 /** Locks the former driver and vehicle and refuses those that cannot be assigned, or are taken, meanwhile. */
-async function takeBack({ tx }: WriteContext, before: BookingRow, crew: Crew): Promise<void> {
-  const { driver_id, vehicle_id, is_overlap_allowed: allowOverlap } = crew
+async function takeBack(context: WriteContext, before: BookingRow, crew: Crew): Promise<void> {
+  const { tx } = context
+  const { driver_id, vehicle_id, is_overlap_allowed: allowOverlap, papers_override: papersOverride } = crew
   await lockDriverAndVehicle(tx, driver_id, vehicle_id)
   if (driver_id && driver_id !== before.driver_id) await takeDriver(tx, driver_id)
   if (vehicle_id && vehicle_id !== before.vehicle_id) await takeVehicle(tx, vehicle_id)
   // A pending booking holds nothing yet, so it overlaps with nothing.
   if (crew.status === 'PENDING') return
   const window = { from: before.starts_at, to: before.ends_at, exceptId: before.id }
-  await refuseOverlaps(tx, { ...window, driver_id, vehicle_id, allowOverlap })
+  await refuseNewObstacles(context, { ...window, driver_id, vehicle_id, allowOverlap, papersOverride })
 }
 
 /** Returns the event that tells of the same change: the one for whom the trip comes or goes hears of it as ever. */

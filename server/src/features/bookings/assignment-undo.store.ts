@@ -7,7 +7,7 @@ import type { BookingRow } from './bookings.store.ts'
 export const databaseClock = sql<Date>`clock_timestamp()`
 
 /** Columns of a booking that an assignment changes. */
-export type Crew = Pick<BookingRow, 'status' | 'driver_id' | 'vehicle_id' | 'is_overlap_allowed'>
+export type Crew = Pick<BookingRow, 'status' | 'driver_id' | 'vehicle_id' | 'is_overlap_allowed' | 'papers_override'>
 
 /** Last change of a booking, as far as an undo of its assignment depends on it. */
 export interface LastChange {

@@ -5,7 +5,7 @@ import type { InputOf } from '@yoon/contract/endpoint'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { WriteContext } from '../../platform/context.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
-import { overlapViolation, refuseOverlaps, takeDriver, takeVehicle } from '../availability/index.ts'
+import { overlapViolation, takeCrew } from '../availability/index.ts'
 import { databaseClock } from './assignment-undo.store.ts'
 import { lockAndValidateBooking, readBooking, recordAndReturn } from './booking-changes.ts'
 import * as store from './bookings.store.ts'
@@ -16,26 +16,19 @@ import * as store from './bookings.store.ts'
  */
 export async function assignDriver(
   context: WriteContext,
-  { id, driverId, vehicleId, allowOverlap = false }: InputOf<typeof contract.assignDriver>,
+  { id, driverId, vehicleId, allowOverlap = false, papersOverride }: InputOf<typeof contract.assignDriver>,
 ): Promise<JsonText<Booking>> {
   const { tx, now } = context
   const check = (booking: store.BookingRow | undefined) => refuseWrongChoice(booking, { driverId, vehicleId })
   const before = await lockAndValidateBooking(context, id, { action: 'assign', check })
-  const driver = driverId ? await takeDriver(tx, driverId) : undefined
-  const driver_id = driver?.id ?? null
-  const wanted = vehicleId === undefined ? (driver?.onlyVehicleId ?? null) : vehicleId
-  const vehicle_id = wanted && (await takeVehicle(tx, wanted))
-
   const window = { from: before.starts_at, to: before.ends_at, exceptId: before.id }
-  const isOverlap = await refuseOverlaps(tx, { ...window, driver_id, vehicle_id, allowOverlap })
-  const status = statusAfterAssign(before.status)
+  const crew = await takeCrew(context, { ...window, driverId, vehicleId, allowOverlap, papersOverride })
+  const change = { ...crew, status: statusAfterAssign(before.status) }
   // A repeated call after a lost reply: the assignment is done and announced already.
-  if (isSame(before, { driver_id, vehicle_id, status, is_overlap_allowed: isOverlap }))
-    return readBooking(tx, context, id)
+  if (isSame(before, change)) return readBooking(tx, context, id)
   try {
-    const change = { driver_id, vehicle_id, status, is_overlap_allowed: isOverlap }
     const after = await store.changeBooking(tx, id, { ...change, assigned_recorded_at: databaseClock }, now)
-    const isReassigned = before.driver_id !== null && before.driver_id !== driver_id
+    const isReassigned = before.driver_id !== null && before.driver_id !== crew.driver_id
     return await recordAndReturn(context, {
       action: isReassigned ? 'booking.reassigned' : 'booking.assigned',
       before,
@@ -61,6 +54,7 @@ export async function unassignDriver(
     vehicle_id: null,
     status: 'CONFIRMED',
     is_overlap_allowed: false,
+    papers_override: null,
     started_at: null,
   } as const
   const after = await store.changeBooking(tx, id, change, now)

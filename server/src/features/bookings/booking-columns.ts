@@ -49,6 +49,7 @@ const columnUses = {
   driver_id: 'read',
   vehicle_id: 'read',
   is_overlap_allowed: 'read',
+  papers_override: 'read',
   payment_method: 'read',
   paid_amount: 'read',
   cancel_reason: 'read',

@@ -49,6 +49,7 @@ describe('PATCH /api/dashboard/bookings/:id/assign of a driver who has a trip', 
       `Ce chauffeur est déjà pris\u00a0: ${first.bookingReference} (22/11 08:00 – 09:00)`,
     ])
     expect(error?.details).toEqual({
+      problems: [{ code: 'DRIVER_BUSY', message: error?.message }],
       conflicts: [
         {
           bookingReference: first.bookingReference,

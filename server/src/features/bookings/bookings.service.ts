@@ -10,7 +10,7 @@ import { AppError, refusedField } from '../../platform/app-error.ts'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { JsonText, Page } from '../../platform/database/json-text.ts'
-import { findWindow, lockDriverAndVehicle, refuseOverlaps, type WindowRules } from '../availability/index.ts'
+import { findWindow, lockDriverAndVehicle, refuseObstacles, type WindowRules } from '../availability/index.ts'
 import { softDeleteOpenPayments } from '../payments/index.ts'
 import { lockBusinessSettings } from '../settings/index.ts'
 import { createBookedClient, isBookableClient } from '../users/index.ts'
@@ -84,7 +84,7 @@ export async function createBooking(
  */
 export async function updateBooking(
   context: WriteContext,
-  { id, allowOverlap = false, scope, ...edit }: InputOf<typeof contract.updateBooking>,
+  { id, allowOverlap = false, papersOverride, scope, ...edit }: InputOf<typeof contract.updateBooking>,
 ): Promise<{ data: JsonText<Booking>; extra: { items?: SeriesItem[] } }> {
   const { tx, now } = context
   const rules = await lockBusinessSettings(tx)
@@ -102,7 +102,7 @@ export async function updateBooking(
   if (before.status === 'IN_PROGRESS' && !series) return { data: await updateStarted(context, before, edit), extra: {} }
   await refuseMissingPlaces(tx, edit)
   const form = await withClient(context, edit, before.client_id)
-  const how = { rules, allowOverlap }
+  const how = { rules, allowOverlap, papersOverride }
   if (!series) {
     const after = await rewrite(context, before, form, how)
     return { data: await recordAndReturn(context, { action: 'booking.updated', before, after }), extra: {} }
@@ -130,19 +130,19 @@ async function rewrite(
   context: WriteContext,
   before: store.BookingRow,
   edit: store.FormOfClient,
-  { rules, allowOverlap }: { rules: WindowRules; allowOverlap: boolean },
+  { rules, ...accepts }: { rules: WindowRules; allowOverlap: boolean; papersOverride: string | undefined },
 ): Promise<store.BookingRow> {
   const { tx, now } = context
   const form = await withPlannedMinutes(tx, edit, before)
   const held = assignmentAfterEdit(before, form)
   await lockDriverAndVehicle(tx, held.driver_id, held.vehicle_id)
   const window = await findWindow(tx, form, rules)
-  // Skips the overlap check if time, driver and vehicle are unchanged.
-  const isOverlap = isMoved(before, { ...window, ...held })
-    ? await refuseOverlaps(tx, { ...window, ...held, exceptId: before.id, allowOverlap })
-    : before.is_overlap_allowed
+  // Asks for no obstacle if time, driver and vehicle are unchanged.
+  const { is_overlap_allowed, papers_override } = isMoved(before, { ...window, ...held })
+    ? await refuseObstacles(context, { ...window, ...held, exceptId: before.id, ...accepts })
+    : before
   const formerDriverId = held.driver_id === null ? before.driver_id : null
-  const change = { ...held, is_overlap_allowed: isOverlap }
+  const change = { ...held, is_overlap_allowed, papers_override }
   // Luggage, distance, « outside Dakar » and the wanted vehicle type may be missing: they keep their values (rules/bookings 9).
   const kept = { ...form, ...keptAfter(before, form) }
   const after = await store.rewriteBooking(tx, before.id, kept, { rules, change, now })

@@ -77,6 +77,7 @@ export type BookingChange = Partial<
     | 'driver_id'
     | 'vehicle_id'
     | 'is_overlap_allowed'
+    | 'papers_override'
     | 'payment_method'
     | 'cancel_note'
     | 'started_at'

@@ -12,7 +12,7 @@ import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { WriteContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
-import { lockDriverAndVehicle, refuseOverlaps } from '../availability/index.ts'
+import { lockDriverAndVehicle, refuseObstacles } from '../availability/index.ts'
 import { findUsualMinutes, proposeFare } from '../fares/index.ts'
 import { lockBusinessSettings, readPublicSettings } from '../settings/index.ts'
 import { lockAndValidateBooking, recordAndReturn } from './booking-changes.ts'
@@ -35,7 +35,7 @@ const actions = { FLIGHT_DELAYED: 'booking.flight_delayed', FLIGHT_EARLY: 'booki
  */
 export async function rescheduleBooking(context: WriteContext, input: Input): Promise<Rescheduled> {
   const { tx, now } = context
-  const { id, scheduledDate, scheduledTime, allowOverlap = false, cause, flightTime } = input
+  const { id, scheduledDate, scheduledTime, allowOverlap = false, papersOverride, cause, flightTime } = input
   const rules = await lockBusinessSettings(tx)
   const today = localDateTime(now, rules.timezone).day
   const before = await lockAndValidateBooking(context, id, {
@@ -56,8 +56,9 @@ export async function rescheduleBooking(context: WriteContext, input: Input): Pr
   }
   const window = await store.findWindowAt(tx, id, moved, rules)
   const { driver_id, vehicle_id } = before
-  const isOverlapAllowed = await refuseOverlaps(tx, { ...window, driver_id, vehicle_id, exceptId: id, allowOverlap })
-  const after = await store.moveBooking(tx, id, moved, { rules, isOverlapAllowed, flightTime, now })
+  const crew = { driver_id, vehicle_id, exceptId: id }
+  const accepted = await refuseObstacles(context, { ...window, ...crew, allowOverlap, papersOverride })
+  const after = await store.moveBooking(tx, id, moved, { rules, accepted, flightTime, now })
   const data = await recordAndReturn(context, { action: cause ? actions[cause] : 'booking.rescheduled', before, after })
   const messages = await messagesAbout(tx, data, { before, cause, flightTime })
   return { data, extra: { messages, priceProposal: await priceAfterNight(context, before, { start: moved, places }) } }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import { plannedColumns, type WindowRules, windowOf } from '../availability/index.ts'
+import { type AcceptedObstacles, plannedColumns, type WindowRules, windowOf } from '../availability/index.ts'
 import { readColumns } from './booking-columns.ts'
 import type { BookingRow } from './bookings.store.ts'
 
@@ -45,7 +45,7 @@ export async function findWindowAt(
 
 interface Move {
   rules: WindowRules
-  isOverlapAllowed: boolean
+  accepted: AcceptedObstacles
   /** New time of the flight; undefined if it is not told. */
   flightTime: string | undefined
   now: Date
@@ -56,7 +56,7 @@ export async function moveBooking(
   tx: Tx,
   id: string,
   start: NewStart,
-  { rules, isOverlapAllowed, flightTime, now }: Move,
+  { rules, accepted, flightTime, now }: Move,
 ): Promise<BookingRow> {
   const row = await tx
     .updateTable('bookings')
@@ -66,7 +66,7 @@ export async function moveBooking(
       rental_end_date: lastDayAt(start),
       planned_minutes: start.plannedMinutes,
       ...windowAt(start, rules),
-      is_overlap_allowed: isOverlapAllowed,
+      ...accepted,
       ...(flightTime !== undefined && { flight_time: flightTime }),
       version: sql`version + 1`,
       updated_at: now,

@@ -1,3 +1,4 @@
+import { assignmentProblemCodes } from '@yoon/contract/availability/problems'
 import { type BookingForm, invalidDates, startDay } from '@yoon/contract/bookings/form'
 import { addDays } from '@yoon/contract/dates'
 import type { SeriesItem } from '@yoon/contract/series/schemas'
@@ -66,13 +67,14 @@ function untouchable({ status }: BookingRow): SeriesItem['code'] {
   return status === 'COMPLETED' || status === 'CANCELLED' ? 'BOOKING_READ_ONLY' : undefined
 }
 
-/** Overlaps are refused before anything is written, so the transaction goes on. */
+/** What is not free is refused before anything is written, so the transaction goes on. */
 async function refusalOf(change: () => Promise<void>): Promise<SeriesItem['code']> {
   try {
     await change()
     return undefined
   } catch (error) {
-    if (error instanceof AppError && (error.code === 'DRIVER_BUSY' || error.code === 'VEHICLE_BUSY')) return error.code
+    const code = error instanceof AppError ? assignmentProblemCodes.find((one) => one === error.code) : undefined
+    if (code) return code
     throw error
   }
 }

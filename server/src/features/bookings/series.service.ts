@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { assignmentProblemCodes } from '@yoon/contract/availability/problems'
 import { type BookingForm, invalidDates, pastDates, startDay } from '@yoon/contract/bookings/form'
 import { localDateTime } from '@yoon/contract/dates'
 import type { InputOf } from '@yoon/contract/endpoint'
@@ -9,7 +10,7 @@ import type { SeriesDate } from '@yoon/contract/series/schemas'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { WriteContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { refuseOverlaps, takeDriver, takeVehicle, type WindowRules } from '../availability/index.ts'
+import { refuseObstacles, takeDriver, takeVehicle, type WindowRules } from '../availability/index.ts'
 import { findHolidayNames } from '../holidays/index.ts'
 import { lockBusinessSettings } from '../settings/index.ts'
 import { databaseClock } from './assignment-undo.store.ts'
@@ -170,7 +171,7 @@ async function assign(context: WriteContext, row: BookingRow, crew: Crew): Promi
   if ('refusal' in crew) return crew.refusal
   try {
     const window = { from: row.starts_at, to: row.ends_at, exceptId: row.id }
-    await refuseOverlaps(tx, { ...window, ...crew, allowOverlap: false })
+    await refuseObstacles(context, { ...window, ...crew, allowOverlap: false })
   } catch (error) {
     return conflictOf(error)
   }
@@ -180,10 +181,8 @@ async function assign(context: WriteContext, row: BookingRow, crew: Crew): Promi
   return undefined
 }
 
-const conflictCodes = ['DRIVER_UNAVAILABLE', 'DRIVER_BUSY', 'VEHICLE_BUSY', 'VEHICLE_UNAVAILABLE'] as const
-
 function conflictOf(error: unknown): Conflict {
-  const code = error instanceof AppError ? conflictCodes.find((one) => one === error.code) : undefined
+  const code = error instanceof AppError ? assignmentProblemCodes.find((one) => one === error.code) : undefined
   if (!code || !(error instanceof AppError)) throw error
   const conflicts = (error.details as { conflicts?: { bookingReference: string }[] } | undefined)?.conflicts
   const bookingReference = conflicts?.[0]?.bookingReference

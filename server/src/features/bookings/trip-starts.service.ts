@@ -14,12 +14,22 @@ import * as store from './trip-starts.store.ts'
 /** Result of the automatic start of a booking. */
 export type StartOutcome = { isStarted: true } | { isStarted: false; problem: StartProblem }
 
+interface Start {
+  event?: BookingEventName
+  /** Reason for which expired papers are accepted; that of the booking unless given. */
+  papers_override?: string | null
+}
+
 /** Starts a locked booking that may start, manually or automatically. */
-export async function start(context: WriteContext, before: BookingRow, event?: BookingEventName): Promise<void> {
+export async function start(
+  context: WriteContext,
+  before: BookingRow,
+  { event, papers_override = before.papers_override }: Start,
+): Promise<void> {
   const { tx, now } = context
   // Only a manual start can be undone.
   const started_by = event === 'scheduler.started' ? null : context.actor.id
-  const change = { status: 'IN_PROGRESS', started_at: now, started_by, is_start_held: false } as const
+  const change = { status: 'IN_PROGRESS', started_at: now, started_by, is_start_held: false, papers_override } as const
   const after = await changeBooking(tx, before.id, change, now)
   await store.noteStart(tx, before.id)
   await recordAndEmit(context, { action: 'booking.started', ...(event && { event }), before, after })
@@ -55,7 +65,7 @@ export async function startIfDue(context: WriteContext, id: string): Promise<Sta
     await announceProblem(context, before, problem)
     return { isStarted: false, problem }
   }
-  await start(context, before, 'scheduler.started')
+  await start(context, before, { event: 'scheduler.started' })
   return { isStarted: true }
 }
 

@@ -68,7 +68,7 @@ export function startProblem(now: Date): RawBuilder<StartProblem | null> {
   return sql<StartProblem | null>`case
     when b.ends_at <= ${now}::timestamptz then 'OVER'
     when b.is_start_held then 'HELD'
-    else ${whyNotStartable}
+    else ${whyNotStartable(now)}
   end`
 }
 

@@ -4,6 +4,7 @@ import type { InputOf } from '@yoon/contract/endpoint'
 import type { SeriesItem } from '@yoon/contract/series/schemas'
 import type { WriteContext } from '../../platform/context.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
+import { refuseExpiredPapers } from '../availability/index.ts'
 import {
   emitBookingEvent,
   lockAndValidateBooking,
@@ -29,7 +30,10 @@ export async function changeBookingStatus(
   }
   if (input.status === 'IN_PROGRESS') {
     const before = await lockAndValidateBooking(context, input.id, { action: 'start' })
-    await start(context, before)
+    const { driver_id, vehicle_id, ends_at: to, papers_override: kept } = before
+    const { papersOverride } = input
+    const papers_override = await refuseExpiredPapers(context, { driver_id, vehicle_id, to, papersOverride, kept })
+    await start(context, before, { papers_override })
     return { data: await readBooking(tx, context, before.id), extra: {} }
   }
   const following = input.scope === 'following' ? await lockFollowing(tx, input.id) : undefined

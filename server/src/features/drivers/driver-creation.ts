@@ -33,7 +33,7 @@ export function createDriverCreation(addUser: AddUser) {
       throw new AppError('CONFLICT')
     }
     announceNew(context, { id, name, ...values }, await handOver(context, id, vehicleIds))
-    return getDriver({ db: context.tx, now: context.now }, { id })
+    return getDriver({ db: context.tx, now: context.now, actor: context.actor }, { id })
   }
 
   /** Adds the user of the body, who is a driver; refusals name their fields as the body does: `user.email`. */

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText, type Page } from '../../platform/database/json-text.ts'
 import { matchesDocument, matchesSearch } from '../../platform/database/search.ts'
 import { personColumns } from '../../platform/person.ts'
+import { absenceNowOf, papersDueOf } from '../availability/index.ts'
 
 export interface DriverFilter {
   search?: string | undefined
@@ -39,6 +40,19 @@ const tripsOfToday = sql`coalesce((select json_agg(row_to_json(t)) from (
     where b.driver_id = d.id and b.is_active and b.starts_at < today.begins
       and (b.ends_at > today.begins or b.status = 'IN_PROGRESS')
   ) b order by b.starts_at, b.id limit ${mostTripsOfDay}) t), '[]')`
+
+/** Reader of the rows: whether they may know who is ill, and the personal papers of drivers. */
+export interface DriverReader {
+  withReasons: boolean
+  withPersonal: boolean
+}
+
+/** Absence at present and papers that expire. */
+const dueColumns = (
+  now: Date,
+  reader: DriverReader,
+) => sql`, ${absenceNowOf('driver_id', 'd.id', { now, ...reader })} as absence,
+  ${papersDueOf('driver_id', 'd.id', { now, ...reader })} as papers`
 
 const columns = sql`d.id, d.license_number as "licenseNumber", d.rating, d.is_available as "isAvailable",
   d.version, ${ridesOf} as "totalRides", json_build_object('bookings', ${bookingsOf}) as "_count", ${tripsOfToday} as today,
@@ -81,7 +95,13 @@ const inOrderOfNames = sql`left join names n on n.id = d.user_id
 /** Lists a page of drivers, ordered by name. */
 export async function listDrivers(
   db: Database,
-  { page, limit, now, ...filter }: DriverFilter & { page: number; limit: number; now: Date },
+  {
+    page,
+    limit,
+    now,
+    reader,
+    ...filter
+  }: DriverFilter & { page: number; limit: number; now: Date; reader: DriverReader },
 ): Promise<Page<Driver>> {
   const where = driverFilter(filter)
   const counted = filter.search ? sql`drivers d ${userOf}` : sql`drivers d`
@@ -93,17 +113,23 @@ export async function listDrivers(
     select
       (select count(*)::int from ${counted} where ${where}) as total,
       coalesce((select json_agg(row_to_json(r)) from (
-        select ${columns} from page join drivers d on d.id = page.id join users u on u.id = d.user_id
+        select ${columns} ${dueColumns(now, reader)} from page join drivers d on d.id = page.id join users u on u.id = d.user_id
         order by u.search_text, d.id
       ) r), '[]')::text as rows`.execute(db)
   return { rows: jsonText(rows[0]?.rows ?? '[]'), total: rows[0]?.total ?? 0 }
 }
 
 /** Returns the JSON of a driver as in the list. */
-export async function findDriverJson(db: Database, id: string, now: Date): Promise<JsonText<Driver> | undefined> {
+export async function findDriverJson(
+  db: Database,
+  id: string,
+  now: Date,
+  reader: DriverReader,
+): Promise<JsonText<Driver> | undefined> {
   const { rows } = await sql<{ row: string }>`
     with ${todayOf(now)} select row_to_json(r)::text as row from (
-      select ${columns} from drivers d join users u on u.id = d.user_id where d.id = ${id} and d.deleted_at is null
+      select ${columns} ${dueColumns(now, reader)}
+      from drivers d join users u on u.id = d.user_id where d.id = ${id} and d.deleted_at is null
     ) r`.execute(db)
   return rows[0] && jsonText(rows[0].row)
 }

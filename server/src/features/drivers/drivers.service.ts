@@ -1,6 +1,7 @@
 import type * as contract from '@yoon/contract/drivers/calls'
 import type { Driver } from '@yoon/contract/drivers/calls'
 import type { InputOf } from '@yoon/contract/endpoint'
+import { can, type Role } from '@yoon/contract/permissions'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import type { JsonText, Page } from '../../platform/database/json-text.ts'
@@ -9,18 +10,23 @@ import { activeBookingsRefusal, findUnfinishedOfDriver } from '../availability/i
 import { applyEdit, handOver, lockDriverForEdit, refuseTakenLicense, softDeleteDriver } from './driver-changes.ts'
 import * as listStore from './drivers.list.store.ts'
 
+/** Returns what a role may know of absences and papers (rules/availability 36, rules/papers 3). */
+function readerOf(role: Role): listStore.DriverReader {
+  return { withReasons: can(role, 'drivers:assign'), withPersonal: can(role, 'drivers:update') }
+}
+
 export function listDrivers(
-  { db, now }: ReadContext,
+  { db, now, actor }: ReadContext,
   query: InputOf<typeof contract.listDrivers>,
 ): Promise<Page<Driver>> {
-  return listStore.listDrivers(db, { ...query, now })
+  return listStore.listDrivers(db, { ...query, now, reader: readerOf(actor.role) })
 }
 
 export async function getDriver(
-  { db, now }: Pick<ReadContext, 'db' | 'now'>,
+  { db, now, actor }: Pick<ReadContext, 'db' | 'now' | 'actor'>,
   { id }: InputOf<typeof contract.getDriver>,
 ): Promise<JsonText<Driver>> {
-  const driver = await listStore.findDriverJson(db, id, now)
+  const driver = await listStore.findDriverJson(db, id, now, readerOf(actor.role))
   if (!driver) throw new AppError('NOT_FOUND', { message: 'Ce chauffeur est introuvable' })
   return driver
 }
@@ -40,7 +46,7 @@ export async function updateDriver(
   await refuseTakenLicense(context, licenseNumber, id)
   const after = { userId, licenseNumber, isAvailable: isAvailable ?? before.isAvailable }
   await applyEdit(context, before, after, await handOver(context, id, vehicleIds))
-  return getDriver({ db: context.tx, now: context.now }, { id })
+  return getDriver({ db: context.tx, now: context.now, actor: context.actor }, { id })
 }
 
 export async function assignVehicles(
@@ -51,7 +57,7 @@ export async function assignVehicles(
   const { userId, licenseNumber, isAvailable } = before
   const handover = await handOver(context, id, vehicleIds)
   await applyEdit(context, before, { userId, licenseNumber, isAvailable }, handover)
-  return getDriver({ db: context.tx, now: context.now }, { id })
+  return getDriver({ db: context.tx, now: context.now, actor: context.actor }, { id })
 }
 
 /** Soft-deletes a driver; refused while a booking still needs them. Past bookings still show them (rules/fleet 8). */

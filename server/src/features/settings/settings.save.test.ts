@@ -1,4 +1,5 @@
 import { getCurrentUser } from '@yoon/contract/auth/calls'
+import type { PaperKind } from '@yoon/contract/papers/kinds'
 import { getPublicSettings, getSettings, updateSettings } from '@yoon/contract/settings/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
@@ -41,6 +42,7 @@ const others = {
     transferMinutes: 90,
     bufferMinutes: 20,
     restHours: 10,
+    blockingPapers: ['INSURANCE', 'EXTINGUISHER'] as PaperKind[],
   },
   security: {
     twoFactorAuth: true,

@@ -113,6 +113,7 @@ const keys: Record<keyof SettingsForm, readonly string[]> = {
     'transferMinutes',
     'bufferMinutes',
     'restHours',
+    'blockingPapers',
   ],
   security: [
     'twoFactorAuth',

@@ -30,6 +30,7 @@ const defaults = {
     transferMinutes: 60,
     bufferMinutes: 15,
     restHours: 11,
+    blockingPapers: ['INSURANCE', 'INSPECTION', 'TRANSPORT_LICENCE', 'LICENCE'],
   },
 }
 

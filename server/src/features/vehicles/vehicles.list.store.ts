@@ -5,7 +5,14 @@ import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText, type Page } from '../../platform/database/json-text.ts'
 import { matchesDocument, matchesSearch } from '../../platform/database/search.ts'
 import { person } from '../../platform/person.ts'
-import { overlapsOf, requestedBooking } from '../availability/index.ts'
+import {
+  absenceNowOf,
+  absencesOf,
+  expiredPapersOf,
+  overlapsOf,
+  papersDueOf,
+  requestedBooking,
+} from '../availability/index.ts'
 
 export interface VehicleListFilter {
   search?: string | undefined
@@ -14,6 +21,7 @@ export interface VehicleListFilter {
 }
 
 export interface VehicleQuery extends VehicleListFilter {
+  now: Date
   page: number
   limit: number
   /** Booking to be assigned: trips of a vehicle that overlap its window are listed as conflicts. */
@@ -31,6 +39,14 @@ const columns = sql`v.id, v.type, v.brand, v.model, v.year, v.license_plate as "
   (select row_to_json(d) from (
     select d.id, d.is_available as "isAvailable", ${person('d.user_id')} as user
     from drivers d where d.id = v.driver_id) d) as driver`
+
+/** Absence at present and papers that expire. */
+const dueColumns = (now: Date) => sql`, ${absenceNowOf('vehicle_id', 'v.id', { now, withReasons: true })} as absence,
+  ${papersDueOf('vehicle_id', 'v.id', { now, withPersonal: false })} as papers`
+
+/** What holds a vehicle during the booking `requested`. */
+const heldColumns = sql`, ${overlapsOf('vehicle_id', 'v.id')} as conflicts,
+  ${absencesOf('vehicle_id', 'v.id', true)} as absences, ${expiredPapersOf('vehicle_id', 'v.id')} as "expiredPapers"`
 
 /** Condition of a filter; searches brand, model, year, plate and the name of the driver. */
 export function vehicleFilter({ search, available, type }: VehicleListFilter) {
@@ -51,23 +67,23 @@ export function vehicleFilter({ search, available, type }: VehicleListFilter) {
 
 /** Lists a page of vehicles with their drivers, ordered by brand and model. */
 export async function listVehicles(db: Database, query: VehicleQuery): Promise<Page<Vehicle>> {
-  const { page, limit, bookingId, ...filter } = query
+  const { page, limit, bookingId, now, ...filter } = query
   const where = vehicleFilter(filter)
   const { rows } = await sql<{ rows: string; total: number }>`
     with ${requestedBooking(bookingId)}
     select
       (select count(*)::int from vehicles v where ${where}) as total,
       coalesce((select json_agg(row_to_json(r)) from (
-        select ${columns} ${bookingId ? sql`, ${overlapsOf('vehicle_id', 'v.id')} as conflicts` : sql``}
+        select ${columns} ${dueColumns(now)} ${bookingId ? heldColumns : sql``}
         from vehicles v where ${where}
         order by v.search_text, v.id limit ${limit} offset ${(page - 1) * limit}
       ) r), '[]')::text as rows`.execute(db)
   return { rows: jsonText(rows[0]?.rows ?? '[]'), total: rows[0]?.total ?? 0 }
 }
 
-export async function findVehicleJson(db: Database, id: string): Promise<JsonText<Vehicle> | undefined> {
+export async function findVehicleJson(db: Database, id: string, now: Date): Promise<JsonText<Vehicle> | undefined> {
   const { rows } = await sql<{ row: string }>`
     select row_to_json(r)::text as row from (
-      select ${columns} from vehicles v where v.id = ${id} and v.deleted_at is null) r`.execute(db)
+      select ${columns} ${dueColumns(now)} from vehicles v where v.id = ${id} and v.deleted_at is null) r`.execute(db)
   return rows[0] && jsonText(rows[0].row)
 }

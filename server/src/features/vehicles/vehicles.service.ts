@@ -18,10 +18,10 @@ import * as listStore from './vehicles.list.store.ts'
 import * as store from './vehicles.store.ts'
 
 export function listVehicles(
-  { db }: ReadContext,
+  { db, now }: ReadContext,
   query: InputOf<typeof contract.listVehicles>,
 ): Promise<Page<Vehicle>> {
-  return listStore.listVehicles(db, query)
+  return listStore.listVehicles(db, { ...query, now })
 }
 
 /** Lists the rates from which the booking form proposes a price. */
@@ -30,10 +30,10 @@ export function listVehicleRates({ db }: ReadContext): Promise<JsonText<OutputOf
 }
 
 export async function getVehicle(
-  { db }: Pick<ReadContext, 'db'>,
+  { db, now }: Pick<ReadContext, 'db' | 'now'>,
   { id }: InputOf<typeof contract.getVehicle>,
 ): Promise<JsonText<Vehicle>> {
-  const vehicle = await listStore.findVehicleJson(db, id)
+  const vehicle = await listStore.findVehicleJson(db, id, now)
   if (!vehicle) throw new AppError('NOT_FOUND', { message: 'Ce véhicule est introuvable' })
   return vehicle
 }
@@ -52,7 +52,7 @@ export async function createVehicle(
     throw new AppError('CONFLICT')
   }
   announceNew(context, id, values)
-  return getVehicle({ db: context.tx }, { id })
+  return getVehicle({ db: context.tx, now: context.now }, { id })
 }
 
 export async function updateVehicle(
@@ -65,7 +65,7 @@ export async function updateVehicle(
   await refuseMissingImages(context, after.imageUrls, before.imageUrls)
   await refuseTakenPlate(context, after.licensePlate, id)
   await applyEdit(context, before, after)
-  return getVehicle({ db: context.tx }, { id })
+  return getVehicle({ db: context.tx, now: context.now }, { id })
 }
 
 /** Soft-deletes a vehicle; refused while a booking still needs it. Past bookings still show it (rules/fleet 17). */

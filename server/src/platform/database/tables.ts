@@ -136,6 +136,7 @@ interface Bookings {
   driver_id: string | null
   vehicle_id: string | null
   is_overlap_allowed: Generated<boolean>
+  papers_override: string | null
   payment_method: string | null
   paid_amount: Generated<number>
   cancel_reason: string | null

@@ -14,7 +14,7 @@ export function restrictNewFiles(): void {
   process.umask(otherAccounts)
 }
 
-type Folders = Pick<Config, 'dataDir' | 'uploadDir' | 'backupDir' | 'bucket'>
+type Folders = Pick<Config, 'dataDir' | 'uploadDir' | 'privateDir' | 'backupDir' | 'bucket'>
 
 /**
  * Returns the configured files and folders that other accounts of the machine can access; none on Windows, where modes
@@ -56,9 +56,9 @@ function isReachable(path: string): boolean {
 }
 
 /** Lists everything that Yoon wrote, without other software's files beside it. */
-function storedPaths({ dataDir, uploadDir, backupDir, bucket }: Folders): string[] {
+function storedPaths({ dataDir, uploadDir, privateDir, backupDir, bucket }: Folders): string[] {
   const own = namesIn(dataDir).filter((name) => ownName.test(name))
-  const flat = bucket ? [] : [uploadDir, backupDir]
+  const flat = bucket ? [] : [uploadDir, privateDir, backupDir]
   return [
     dataDir,
     ...own.map((name) => join(dataDir, name)).flatMap((path) => [path, ...pathsBelow(path)]),

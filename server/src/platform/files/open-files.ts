@@ -11,6 +11,11 @@ export function openConfiguredFiles({ bucket, uploadDir }: Pick<Config, 'bucket'
   return bucket ? openBucket(bucket) : openFolder(uploadDir)
 }
 
+/** Opens the configured storage of private files: no address leads to them, and they are sent in a session only. */
+export function openConfiguredPrivateFiles({ bucket, privateDir }: Pick<Config, 'bucket' | 'privateDir'>): FileStore {
+  return bucket ? openBucket(bucket) : openFolder(privateDir)
+}
+
 /** Opens the configured storage of backups, which readers of uploaded files cannot reach. */
 export function openConfiguredArchive({ bucket, backupDir }: Pick<Config, 'bucket' | 'backupDir'>): Archive {
   return bucket ? openArchiveBucket(bucket, 'backups') : openArchiveFolder(backupDir)

@@ -8,6 +8,8 @@ const entities: Record<string, string> = {
   payment: 'Paiement',
   driver: 'Chauffeur',
   vehicle: 'Véhicule',
+  absence: 'Absence',
+  paper: 'Papier',
   place: 'Lieu',
   zone: 'Zone',
   fare: 'Forfaits',
@@ -28,6 +30,8 @@ const lists: Record<string, string> = {
   vehicles: 'Véhicules',
   users: 'Utilisateurs',
   places: 'Lieux',
+  absences: 'Absences',
+  papers: 'Papiers',
   audit: "Journal d'audit",
 } satisfies Record<ExportedList, string>
 

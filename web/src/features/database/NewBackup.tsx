@@ -29,7 +29,7 @@ export function NewBackup({ page }: { page: DatabasePage }): ReactElement {
           <legend className="mb-1 text-sm text-ink-2">La sauvegarde contient aussi</legend>
           <div className="flex flex-wrap gap-x-10 gap-y-1">
             <CheckboxField
-              label="Les photos des véhicules"
+              label="Les photos et les papiers"
               name="hasFiles"
               checked={contents.hasFiles}
               disabled={isBusy}

@@ -1,5 +1,5 @@
 import { can, type Permission } from '@yoon/contract/permissions'
-import { Car, Eye, Pencil, Trash2 } from 'lucide-react'
+import { Car, Eye, FileText, Pencil, Trash2 } from 'lucide-react'
 import { useSession } from '../../lib/session.ts'
 import type { RowAction } from '../../ui/Actions.tsx'
 import type { FleetDialog } from './fleet-url.ts'
@@ -15,6 +15,7 @@ const driverActions: readonly (FleetAction & { needs: readonly Permission[] })[]
 
 const vehicleActions: typeof driverActions = [
   { dialog: 'view', label: 'Voir les détails', icon: Eye, needs: ['vehicles:read'] },
+  { dialog: 'dossier', label: 'Dossier de bord', icon: FileText, needs: ['papers:manage'] },
   { dialog: 'edit', label: 'Modifier', icon: Pencil, needs: ['vehicles:update'] },
   { dialog: 'delete', label: 'Supprimer', icon: Trash2, isDangerous: true, needs: ['vehicles:delete'] },
 ]

@@ -1,3 +1,12 @@
+import {
+  type AbsenceOwner,
+  type AbsenceReason,
+  type AbsenceState,
+  absenceReasons,
+  absenceStates,
+  owners,
+} from '@yoon/contract/absences/reasons'
+import { type PaperKind, type PaperState, paperKinds, paperStates } from '@yoon/contract/papers/kinds'
 import { type VehicleFilter, vehicleFilters } from '@yoon/contract/vehicles/types'
 import {
   anyText,
@@ -9,11 +18,11 @@ import {
   useListUrl,
 } from '../../lib/list-url.ts'
 
-const fleetTabs = ['drivers', 'vehicles'] as const
+export const fleetTabs = ['drivers', 'vehicles', 'absences', 'papers'] as const
 export type FleetTab = (typeof fleetTabs)[number]
 
 export const availabilities = ['true', 'false'] as const
-const dialogs = ['new', 'view', 'photos', 'edit', 'assign', 'delete'] as const
+const dialogs = ['new', 'view', 'photos', 'edit', 'assign', 'delete', 'file', 'dossier'] as const
 export type FleetDialog = (typeof dialogs)[number]
 
 interface Filters {
@@ -22,11 +31,17 @@ interface Filters {
   available: (typeof availabilities)[number] | undefined
   /** Applies to vehicles only. */
   type: VehicleFilter | undefined
+  /** Of drivers or of vehicles; applies to absences and papers only. */
+  owner: AbsenceOwner | undefined
+  reason: AbsenceReason | undefined
+  when: AbsenceState | undefined
+  kind: PaperKind | undefined
+  state: PaperState | undefined
 }
 
 interface Opened {
   dialog: FleetDialog | undefined
-  /** Id of the driver or vehicle in the dialog. */
+  /** Id of the driver, vehicle, absence or paper in the dialog. */
   id: string | undefined
 }
 
@@ -36,6 +51,11 @@ const address = listAddress<Filters, Opened>({
     q: anyText,
     available: oneOf(availabilities),
     type: oneOf(vehicleFilters),
+    owner: oneOf(owners),
+    reason: oneOf(absenceReasons),
+    when: oneOf(absenceStates),
+    kind: oneOf(paperKinds),
+    state: oneOf(paperStates),
   },
   opened: { dialog: oneOf(dialogs), id: textOrNone },
 })
@@ -45,7 +65,16 @@ export type ChangeFleet = ChangeList<FleetState>
 
 export const useFleetUrl = () => useListUrl(address)
 
-export const noFilter = { q: '', available: undefined, type: undefined } as const
+export const noFilter = {
+  q: '',
+  available: undefined,
+  type: undefined,
+  owner: undefined,
+  reason: undefined,
+  when: undefined,
+  kind: undefined,
+  state: undefined,
+} as const
 
 /** Query parameters common to both lists. */
 export function filterOf({ q, available }: Pick<Filters, 'q' | 'available'>) {
@@ -55,4 +84,14 @@ export function filterOf({ q, available }: Pick<Filters, 'q' | 'available'>) {
 /** Query parameters of the vehicles, which are filtered by type too. */
 export function vehicleFilterOf(filters: Pick<Filters, 'q' | 'available' | 'type'>) {
   return { ...filterOf(filters), ...(filters.type && { type: filters.type }) }
+}
+
+/** Query parameters of the absences. */
+export function absenceFilterOf({ q, owner, reason, when }: Pick<Filters, 'q' | 'owner' | 'reason' | 'when'>) {
+  return { ...(q && { search: q }), ...(owner && { owner }), ...(reason && { reason }), ...(when && { state: when }) }
+}
+
+/** Query parameters of the papers. */
+export function paperFilterOf({ q, owner, kind, state }: Pick<Filters, 'q' | 'owner' | 'kind' | 'state'>) {
+  return { ...(q && { search: q }), ...(owner && { owner }), ...(kind && { kind }), ...(state && { state }) }
 }

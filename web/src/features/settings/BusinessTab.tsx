@@ -1,3 +1,4 @@
+import { paperKindLabels, paperKinds } from '@yoon/contract/papers/kinds'
 import { currencies, languages, settingsLimits, timezones } from '@yoon/contract/settings/choices'
 import { currencyLabels, languageLabels, settingsLabels, timezoneLabels } from '@yoon/contract/settings/words'
 import { CalendarDays } from 'lucide-react'
@@ -5,7 +6,7 @@ import type { ReactElement } from 'react'
 import type { Form } from '../../lib/forms/use-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AmountField } from '../../ui/forms/AmountField.tsx'
-import { SelectField, TextField } from '../../ui/forms/Field.tsx'
+import { CheckboxField, SelectField, TextField } from '../../ui/forms/Field.tsx'
 import { asLine, SettingsSection } from './SettingsSection.tsx'
 import { fareOf, type SettingsValues } from './settings-values.ts'
 
@@ -91,6 +92,7 @@ export function BusinessTab({ form, isCurrencyFixed, onHolidays }: BusinessTabPr
           hint="Un repos plus court entre deux journées est signalé, et évité si possible."
         />
       </SettingsSection>
+      <BlockingPapers form={form} />
       <SettingsSection title="Jours fériés" note="Signalés quand une réservation est répétée.">
         <div>
           <Button icon={<CalendarDays size={16} aria-hidden="true" />} onClick={onHolidays}>
@@ -99,6 +101,32 @@ export function BusinessTab({ form, isCurrencyFixed, onHolidays }: BusinessTabPr
         </div>
       </SettingsSection>
     </>
+  )
+}
+
+/** Chooses the papers whose expiry prevents assignments; the others only warn (rules/papers 4). */
+function BlockingPapers({ form }: { form: Form<SettingsValues> }): ReactElement {
+  const { blockingPapers } = form.values
+  const set = (kind: string, isOn: boolean) =>
+    form.set({ blockingPapers: paperKinds.filter((one) => (one === kind ? isOn : blockingPapers.includes(one))) })
+  return (
+    <SettingsSection
+      title={settingsLabels.blockingPapers}
+      note="Expirés, ils empêchent d'assigner une course. Les autres préviennent seulement."
+    >
+      <fieldset className="grid gap-x-4 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
+        <legend className="sr-only">{settingsLabels.blockingPapers}</legend>
+        {paperKinds.map((kind) => (
+          <CheckboxField
+            key={kind}
+            label={paperKindLabels[kind]}
+            name="blockingPapers"
+            checked={blockingPapers.includes(kind)}
+            onChange={({ target }) => set(kind, target.checked)}
+          />
+        ))}
+      </fieldset>
+    </SettingsSection>
   )
 }
 

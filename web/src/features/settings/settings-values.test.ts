@@ -31,6 +31,7 @@ const settings: Settings = {
     transferMinutes: 60,
     bufferMinutes: 15,
     restHours: 11,
+    blockingPapers: ['INSURANCE'],
   },
   security: {
     twoFactorAuth: false,

@@ -27,6 +27,8 @@ export interface SettingsValues {
   transferMinutes: string
   bufferMinutes: string
   restHours: string
+  /** Kinds of papers whose expiry prevents assignments. */
+  blockingPapers: readonly string[]
   twoFactorAuth: boolean
   sessionTimeout: string
   passwordExpiry: string
@@ -54,6 +56,7 @@ const fieldsOf: Record<SettingsTab, readonly Field[]> = {
     'transferMinutes',
     'bufferMinutes',
     'restHours',
+    'blockingPapers',
   ],
   security: [
     'twoFactorAuth',

@@ -8,9 +8,12 @@ export function isRefused(error: Error | null, code: ErrorCode): error is ApiErr
   return error instanceof ApiError && error.code === code
 }
 
-/** True if the server refused because the driver or the vehicle is taken at that time. */
+/** Refusals that staff may confirm: the driver or the vehicle is taken or absent at that time. */
+const overlapCodes = ['DRIVER_BUSY', 'VEHICLE_BUSY', 'DRIVER_ABSENT', 'VEHICLE_ABSENT']
+
+/** True if the server refused because the driver or the vehicle is taken or absent at that time. */
 export function isOverlap(error: Error | null): error is ApiError {
-  return isRefused(error, 'DRIVER_BUSY') || isRefused(error, 'VEHICLE_BUSY')
+  return error instanceof ApiError && overlapCodes.includes(error.code ?? '')
 }
 
 /** Returns the error if a retry may succeed: no answer, an answer of a proxy, or a busy server. */

@@ -86,7 +86,12 @@ function VehicleList({ booking, vehicleId, onVehicle }: VehicleListProps): React
                 className="size-4.5 shrink-0 accent-brand"
               />
               <VehicleLine
-                vehicle={{ ...vehicle, conflicts: vehicle.conflicts ?? [] }}
+                vehicle={{
+                  ...vehicle,
+                  conflicts: vehicle.conflicts ?? [],
+                  absences: vehicle.absences ?? [],
+                  expiredPapers: vehicle.expiredPapers ?? [],
+                }}
                 passengers={booking.passengers}
               />
             </label>

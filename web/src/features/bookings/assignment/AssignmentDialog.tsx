@@ -7,6 +7,7 @@ import { BookingColleagueChange } from '../dialogs/BookingColleagueChange.tsx'
 import { BookingLine } from '../dialogs/BookingInBrief.tsx'
 import type { BookingDialogProps } from '../dialogs/ConfirmDialogs.tsx'
 import { OverlapQuestion } from './OverlapQuestion.tsx'
+import { PapersQuestion } from './PapersQuestion.tsx'
 import { type AssignmentInput, useAssignment } from './use-assignment.ts'
 
 interface AssignmentDialogProps extends BookingDialogProps {
@@ -42,7 +43,21 @@ export function AssignmentDialog(props: AssignmentDialogProps): ReactElement {
       <OverlapQuestion
         message={assignment.overlap}
         isBusy={assignment.isBusy}
-        onAllow={() => assignment.send(input, true)}
+        onAllow={() => assignment.send(input, { allowOverlap: true })}
+        onClose={() => {
+          assignment.dismiss()
+          onOtherChoice?.()
+        }}
+      />
+    )
+  }
+  if (input && assignment.expiredPapers) {
+    return (
+      <PapersQuestion
+        message={assignment.expiredPapers}
+        confirmLabel="Assigner quand même"
+        isBusy={assignment.isBusy}
+        onAllow={(papersOverride) => assignment.send(input, { papersOverride })}
         onClose={() => {
           assignment.dismiss()
           onOtherChoice?.()

@@ -5,6 +5,7 @@ import { countOf } from '../../../lib/count.ts'
 import { dayOf, personName, timeOf } from '../../../lib/format.ts'
 import { Stars } from '../../../ui/Stars.tsx'
 import { DayTimeline } from './DayTimeline.tsx'
+import { NotFreeReasons, notFreeInBrief } from './NotFreeReasons.tsx'
 import { otherTripCount, tripCount } from './trip-count.ts'
 import { formatWindow, hoursOf } from './trip-window.ts'
 import { isSuitable, VehicleChoice } from './VehicleChoice.tsx'
@@ -42,10 +43,11 @@ export function DriverOption(props: DriverOptionProps): ReactElement {
   const { driver, booking, now, reasons, isAdvised, isChosen, isOpen, vehicleId, onChoose, onVehicle } = props
   const { user, vehicles, activeTrips } = driver
   const details = useId()
-  const isBusy = driver.fit === 'OVERLAP' || driver.fit === 'BUSY_NOW'
+  const notFree = notFreeInBrief(driver)
+  const isBusy = driver.fit === 'OVERLAP' || driver.fit === 'BUSY_NOW' || notFree !== undefined
   // Under a heading that calls them free at the hour of this booking, drivers are not called busy.
   const isFreeThen = !isBusy && driver.id !== booking.driver?.id
-  const state = stateOf(activeTrips, isFreeThen)
+  const state = notFree ?? stateOf(activeTrips, isFreeThen)
   const tone = isBusy ? 'font-semibold text-wait' : 'text-ink-3'
   return (
     <div
@@ -91,6 +93,7 @@ export function DriverOption(props: DriverOptionProps): ReactElement {
           id={details}
           className={`gap-2 px-3.5 pb-2.5 pl-10 md:pl-11 ${saysMore(driver, booking.passengers) ? 'grid' : 'hidden'}`}
         >
+          <NotFreeReasons {...driver} />
           <Trips driver={driver} />
           {vehicles.length > 0 ? (
             <VehicleChoice
@@ -125,8 +128,12 @@ function stateOf(activeTrips: number, isFreeThen: boolean): string {
 }
 
 /** True if the details of a driver say more than the row: trips, a choice or a conflict of vehicles. */
-function saysMore({ bookings, conflicts, vehicles }: AvailableDriver, passengers: number): boolean {
+function saysMore(
+  { bookings, conflicts, absences, expiredPapers, vehicles }: AvailableDriver,
+  passengers: number,
+): boolean {
   const [only, second] = vehicles
+  if (absences.length + expiredPapers.length > 0) return true
   return bookings.length + conflicts.length > 0 || !only || second !== undefined || !isSuitable(only, passengers)
 }
 
@@ -210,10 +217,12 @@ function ShortVehicle({ vehicles, passengers }: { vehicles: AvailableDriver['veh
 
 /** Returns the seats of a vehicle, or why it does not suit. */
 function reasonOf(
-  { capacity, isAvailable, conflicts }: AvailableDriver['vehicles'][number],
+  { capacity, isAvailable, conflicts, ...held }: AvailableDriver['vehicles'][number],
   passengers: number,
 ): string {
   if (!isAvailable) return 'Non disponible'
+  const notFree = notFreeInBrief(held)
+  if (notFree) return notFree
   if (conflicts.length > 0 && capacity >= passengers) return 'Pris'
   return countOf(capacity, 'place')
 }

@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { countOf } from '../../../lib/count.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { CapacityNotice } from './CapacityNotice.tsx'
+import { NotFreeReasons } from './NotFreeReasons.tsx'
 import { formatWindow } from './trip-window.ts'
 
 type Vehicle = AvailableDriver['vehicles'][number]
@@ -18,9 +19,10 @@ export function vehicleFor({ vehicles }: AvailableDriver, { vehicle }: Pick<Book
   return wanted?.isAvailable ? wanted.id : undefined
 }
 
-/** True if a vehicle is in service, free then, and has seats enough (rules/availability 23). */
-export function isSuitable({ isAvailable, conflicts, capacity }: Vehicle, passengers: number): boolean {
-  return isAvailable && conflicts.length === 0 && capacity >= passengers
+/** True if a vehicle is in service, free then with valid papers, and has seats enough (rules/availability 23). */
+export function isSuitable(vehicle: Vehicle, passengers: number): boolean {
+  const { isAvailable, conflicts, absences, expiredPapers, capacity } = vehicle
+  return isAvailable && conflicts.length + absences.length + expiredPapers.length === 0 && capacity >= passengers
 }
 
 interface VehicleChoiceProps {
@@ -85,7 +87,7 @@ function VehicleRadio({ isDisabled = false, isChosen, onChoose, children }: Vehi
 
 /** A vehicle with its seats and the bookings that take it at that time. */
 export function VehicleLine({ vehicle, passengers }: { vehicle: Vehicle; passengers: number }): ReactElement {
-  const { brand, model, licensePlate, capacity, isAvailable, conflicts } = vehicle
+  const { brand, model, licensePlate, capacity, isAvailable, conflicts, absences, expiredPapers } = vehicle
   return (
     <span className="min-w-0 flex-1">
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -101,6 +103,7 @@ export function VehicleLine({ vehicle, passengers }: { vehicle: Vehicle; passeng
           Véhicule en conflit&nbsp;: {formatWindow(trip, Date.now())} · {trip.bookingReference}
         </span>
       ))}
+      <NotFreeReasons absences={absences} expiredPapers={expiredPapers} />
     </span>
   )
 }

@@ -24,6 +24,8 @@ export function groupDrivers(drivers: readonly AvailableDriver[], booking: Booki
     NO_VEHICLE: 'Sans véhicule adapté',
     BUSY_NOW: 'Occupés maintenant',
     OVERLAP: isLateNow ? `Occupés à ${booking.scheduledTime}` : 'Occupés à cette heure',
+    ABSENT: 'Absents à cette heure',
+    PAPERS_EXPIRED: 'Papiers expirés',
   }
   const { driver: current } = booking
   const others = drivers.filter(({ id }) => id !== current?.id)

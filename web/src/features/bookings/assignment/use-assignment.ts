@@ -1,7 +1,8 @@
 import { assignDriver, listBookings } from '@yoon/contract/bookings/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
+import { useState } from 'react'
 import type { ApiError } from '../../../lib/calls/api.ts'
-import { isOverlap, savingOf } from '../../../lib/calls/refusals.ts'
+import { isOverlap, isRefused, savingOf } from '../../../lib/calls/refusals.ts'
 import { replaceRowInCachedLists } from '../../../lib/calls/replace-row.ts'
 import { useAction } from '../../../lib/calls/use-action.ts'
 import { sayFailure } from '../../../lib/failure-toast.ts'
@@ -15,9 +16,16 @@ export interface AssignmentInput {
   vehicleId?: string
 }
 
+/** What staff accept for an assignment. */
+export interface Accepted {
+  allowOverlap?: true
+  /** Reason for which expired papers are accepted. */
+  papersOverride?: string
+}
+
 export interface Assignment {
-  /** Assigns; `allowOverlap` confirms an assignment despite an overlap. */
-  send(input: AssignmentInput, allowOverlap?: boolean): void
+  /** Assigns; what was accepted confirms an assignment despite an overlap or expired papers. */
+  send(input: AssignmentInput, accepted?: Accepted): void
   isBusy: boolean
   /** The error of the last attempt, if a retry may succeed. */
   lost: ApiError | undefined
@@ -25,6 +33,8 @@ export interface Assignment {
   stale: string | undefined
   /** Message of the overlap, until the user answers it. */
   overlap: string | undefined
+  /** Message about the expired papers, until the user answers it. */
+  expiredPapers: string | undefined
   /** Forgets the last refusal. */
   dismiss(): void
 }
@@ -45,18 +55,24 @@ export function useAssignment(booking: Booking, onDone: (assigned: Booking) => v
       onDone(data)
     },
     onError: (error) => {
-      if (isOverlap(error)) return
+      if (isOverlap(error) || isRefused(error, 'PAPERS_EXPIRED')) return
       sayFailure(failureTitle, withDraftKeptMessage(error), "Erreur lors de l'assignation du chauffeur")
     },
   })
   const { isBusy, lost, stale } = savingOf(assign)
+  // An answer to one question is kept while the server asks the other one.
+  const [accepted, setAccepted] = useState<Accepted>({})
   return {
-    send: (input, allowOverlap = false) =>
-      assign.run({ id: booking.id, ...input, ...(allowOverlap && { allowOverlap }) }, booking.version),
+    send: (input, more) => {
+      const all = more ? { ...accepted, ...more } : {}
+      setAccepted(all)
+      assign.run({ id: booking.id, ...input, ...all }, booking.version)
+    },
     isBusy,
     lost,
     stale,
     overlap: isOverlap(assign.error) ? assign.error.message : undefined,
+    expiredPapers: isRefused(assign.error, 'PAPERS_EXPIRED') ? assign.error.message : undefined,
     dismiss: assign.reset,
   }
 }

@@ -6,6 +6,11 @@ const reasons: Record<NonNullable<SeriesItem['code']>, string> = {
   BOOKING_READ_ONLY: 'terminée ou annulée',
   DRIVER_BUSY: 'chauffeur déjà pris',
   VEHICLE_BUSY: 'véhicule déjà pris',
+  DRIVER_ABSENT: 'chauffeur absent',
+  VEHICLE_ABSENT: 'véhicule immobilisé',
+  PAPERS_EXPIRED: 'papiers expirés',
+  DRIVER_UNAVAILABLE: 'chauffeur indisponible',
+  VEHICLE_UNAVAILABLE: 'véhicule indisponible',
 }
 
 /** Says how many bookings of a series were changed, and why the others were not; undefined for a single booking. */

@@ -7,6 +7,7 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ContactLinks } from '../../../ui/ContactLinks.tsx'
 import { CardName } from '../CardName.tsx'
+import { DueBadges } from '../DueBadges.tsx'
 import { useDriverActions } from '../fleet-actions.ts'
 import type { FleetDialog } from '../fleet-url.ts'
 import { useTripLinks } from '../use-trip-links.ts'
@@ -41,8 +42,9 @@ export function DriverCard({
         onDialog={onDialog}
       />
       <div className="col-span-full mt-1 grid grid-cols-[minmax(0,1fr)] gap-1 pr-2">
-        <div className="flex min-h-7 items-center">
+        <div className="flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1">
           <DriverStatus {...driver} />
+          <DueBadges absence={driver.absence} papers={driver.papers} />
         </div>
         <div className="flex min-h-5 items-center gap-2 leading-5">
           <CalendarDays size={16} aria-hidden="true" className="shrink-0 text-ink-3" />

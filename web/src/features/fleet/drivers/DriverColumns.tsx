@@ -6,6 +6,7 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { ContactLinks } from '../../../ui/ContactLinks.tsx'
 import type { Column } from '../../../ui/Table.tsx'
 import { wholeIfCut } from '../../../ui/Tooltip.tsx'
+import { DueBadges } from '../DueBadges.tsx'
 import { useDriverActions } from '../fleet-actions.ts'
 import type { FleetDialog } from '../fleet-url.ts'
 import { useTripLinks } from '../use-trip-links.ts'
@@ -29,7 +30,15 @@ export function driverColumns(onDialog: OnDialog): Column<Driver>[] {
     { label: 'Véhicules', cell: (driver) => <DriverVehicles {...driver} /> },
     { label: "Aujourd'hui", className: 'whitespace-nowrap', cell: (driver) => <DriverToday {...driver} /> },
     { label: 'Statistiques', cell: (driver) => <DriverStatistics {...driver} /> },
-    { label: 'Statut', cell: (driver) => <DriverStatus {...driver} /> },
+    {
+      label: 'Statut',
+      cell: (driver) => (
+        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <DriverStatus {...driver} />
+          <DueBadges absence={driver.absence} papers={driver.papers} />
+        </span>
+      ),
+    },
     { label: 'Actions', isActions: true, cell: (driver) => <Actions driver={driver} onDialog={onDialog} /> },
   ]
 }

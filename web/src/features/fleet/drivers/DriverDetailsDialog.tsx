@@ -9,6 +9,7 @@ import { DetailsLayout } from '../../../ui/dialogs/DetailsLayout.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { EmailLink } from '../../../ui/EmailLink.tsx'
 import { Fact } from '../../../ui/Fact.tsx'
+import { DueBadges } from '../DueBadges.tsx'
 import { useDriverActions } from '../fleet-actions.ts'
 import type { FleetDialog } from '../fleet-url.ts'
 import { vehicleName } from '../fleet-words.ts'
@@ -49,6 +50,7 @@ export function DriverDetailsDialog({ driver, onDialog, onClose }: DriverDetails
           </dl>
         }
       >
+        <DueBadges absence={driver.absence} papers={driver.papers} isWhole />
         <NextTrips of={{ driverId: id }} />
         {!canReadTrips && (
           <dl>

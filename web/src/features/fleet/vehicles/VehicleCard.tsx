@@ -6,6 +6,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { VehicleThumbnail } from '../../images/index.ts'
 import { AvailabilityNow } from '../Availability.tsx'
 import { CardName } from '../CardName.tsx'
+import { DueBadges } from '../DueBadges.tsx'
 import { useVehicleActions } from '../fleet-actions.ts'
 import type { FleetDialog } from '../fleet-url.ts'
 import { vehicleName } from '../fleet-words.ts'
@@ -43,7 +44,10 @@ export function VehicleCard({ vehicle, onDialog }: VehicleCardProps): ReactEleme
         onDialog={onDialog}
       />
       <div className="col-span-2 -mt-0.5">
-        <AvailabilityNow {...vehicle} />
+        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+          <AvailabilityNow {...vehicle} />
+          <DueBadges absence={vehicle.absence} papers={vehicle.papers} />
+        </span>
       </div>
       <div className="col-span-3 mt-1.5 grid grid-cols-[minmax(0,1fr)] gap-1.5 pr-2">
         <div className="flex min-h-6 items-center gap-2">

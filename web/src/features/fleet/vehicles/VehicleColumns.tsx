@@ -4,6 +4,7 @@ import { RowActions } from '../../../ui/Actions.tsx'
 import type { Column } from '../../../ui/Table.tsx'
 import { VehicleThumbnail } from '../../images/index.ts'
 import { AvailabilityNow } from '../Availability.tsx'
+import { DueBadges } from '../DueBadges.tsx'
 import { useVehicleActions } from '../fleet-actions.ts'
 import type { FleetDialog } from '../fleet-url.ts'
 import { vehicleName } from '../fleet-words.ts'
@@ -34,7 +35,12 @@ export function vehicleColumns(onDialog: OnDialog): Column<Vehicle>[] {
     {
       label: 'Statut',
       className: 'min-[85rem]:whitespace-nowrap',
-      cell: (vehicle) => <AvailabilityNow {...vehicle} />,
+      cell: (vehicle) => (
+        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <AvailabilityNow {...vehicle} />
+          <DueBadges absence={vehicle.absence} papers={vehicle.papers} />
+        </span>
+      ),
     },
     { label: 'Actions', isActions: true, cell: (vehicle) => <Actions vehicle={vehicle} onDialog={onDialog} /> },
   ]

@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { Fact } from '../../../ui/Fact.tsx'
 import { PhotoStrip } from '../../images/index.ts'
 import { AvailabilityNow } from '../Availability.tsx'
+import { DueBadges } from '../DueBadges.tsx'
 import { useVehicleActions } from '../fleet-actions.ts'
 import type { FleetDialog } from '../fleet-url.ts'
 import { vehicleName } from '../fleet-words.ts'
@@ -64,6 +65,7 @@ export function VehicleDetailsDialog({ vehicle, onDialog, onClose }: VehicleDeta
           </dl>
         }
       >
+        <DueBadges absence={vehicle.absence} papers={vehicle.papers} isWhole />
         <NextTrips of={{ search: licensePlate }} isOwn={(booking) => booking.vehicle?.id === id} />
         <dl className="grid gap-4">
           {imageUrls.length > 0 && (

@@ -7,6 +7,7 @@ import { DeleteVehicleDialog } from '../DeleteFleetDialogs.tsx'
 import { useVehicleActions } from '../fleet-actions.ts'
 import type { FleetDialog } from '../fleet-url.ts'
 import { vehicleName } from '../fleet-words.ts'
+import { DossierDialog } from './DossierDialog.tsx'
 import { VehicleDetailsDialog } from './VehicleDetailsDialog.tsx'
 import { VehicleFormDialog } from './VehicleFormDialog.tsx'
 
@@ -35,6 +36,7 @@ export function VehicleDialogs(props: VehicleDialogsProps): ReactElement | null 
           return <ImageViewer title={vehicleName(vehicle)} imageUrls={vehicle.imageUrls} onClose={onClose} />
         if (dialog === 'view' || dialog === 'photos')
           return <VehicleDetailsDialog vehicle={vehicle} onDialog={onDialog} onClose={onClose} />
+        if (dialog === 'dossier') return <DossierDialog vehicle={vehicle} onClose={onClose} />
         if (dialog === 'delete') return <DeleteVehicleDialog vehicle={vehicle} onClose={onClose} />
         return <VehicleFormDialog vehicle={vehicle} onClose={onClose} />
       }}

@@ -1,0 +1,53 @@
+import type { AbsenceReason } from '@yoon/contract/absences/reasons'
+import { addDays } from '@yoon/contract/dates'
+import { isoInstant, localMoment } from './clock.ts'
+import type { Company } from './company.ts'
+import { createRandom } from './random.ts'
+
+/** An absence of a driver or a vehicle, by its index; days are counted from today. */
+interface DemoAbsence {
+  driver?: number
+  vehicle?: number
+  from: [day: number, time: string]
+  to: [day: number, time: string]
+  reason: AbsenceReason
+  note?: string
+}
+
+/** Absences that the demonstration always contains; these drivers and vehicles have no trips then. */
+const absences: readonly DemoAbsence[] = [
+  { driver: 17, from: [-1, '00:00'], to: [5, '00:00'], reason: 'LEAVE', note: 'Congé annuel' },
+  { driver: 20, from: [2, '08:00'], to: [2, '18:00'], reason: 'TRAINING', note: 'Conduite défensive' },
+  { driver: 14, from: [-20, '00:00'], to: [-17, '00:00'], reason: 'SICK' },
+  { vehicle: 18, from: [-1, '09:00'], to: [2, '18:00'], reason: 'MAINTENANCE', note: 'Révision et freins au garage' },
+  {
+    vehicle: 27,
+    from: [-3, '10:00'],
+    to: [10, '18:00'],
+    reason: 'ACCIDENT',
+    note: "Attente de l'expert de l'assurance",
+  },
+]
+
+/** Makes the rows of the absences of a company around `now`. */
+export function makeAbsences({ drivers, vehicles }: Company, now: number): object[] {
+  const random = createRandom(drivers.length, 2)
+  const at = isoInstant(now)
+  return absences.map(({ driver, vehicle, from, to, reason, note = null }) => {
+    const [start, end] = [from, to].map(([day, time]) => `${addDays(localMoment(now).day, day)}T${time}:00`)
+    return {
+      id: random.uuid(),
+      driver_id: driver === undefined ? null : drivers[driver]?.id,
+      vehicle_id: vehicle === undefined ? null : vehicles[vehicle]?.id,
+      local_from: start,
+      local_to: end,
+      starts_at: `${start}Z`,
+      ends_at: `${end}Z`,
+      reason,
+      note,
+      version: 1,
+      created_at: at,
+      updated_at: at,
+    }
+  })
+}

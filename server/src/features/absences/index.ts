@@ -1,0 +1,1 @@
+export { absenceRetention } from './absences.retention.store.ts'

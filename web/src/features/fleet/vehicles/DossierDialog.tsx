@@ -1,0 +1,108 @@
+import { listPapers, type Paper } from '@yoon/contract/papers/calls'
+import { paperKindLabels, vehiclePaperKinds } from '@yoon/contract/papers/kinds'
+import { getPublicSettings } from '@yoon/contract/settings/calls'
+import type { Vehicle } from '@yoon/contract/vehicles/calls'
+import { vehicleTypeLabels } from '@yoon/contract/vehicles/types'
+import { Printer } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { useData } from '../../../lib/calls/data.ts'
+import { countOf } from '../../../lib/count.ts'
+import { dayOf, formatDate, personName } from '../../../lib/format.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { QueryState } from '../../../ui/data/QueryState.tsx'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { Skeleton } from '../../../ui/States.tsx'
+import { vehicleName } from '../fleet-words.ts'
+
+/** The papers of a vehicle that are valid today, to be printed and kept on board (rules/papers 11). */
+export function DossierDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }): ReactElement {
+  const papers = useData(listPapers, { vehicleId: vehicle.id, limit: 100 })
+  const valid = (papers.answer?.data ?? []).filter(isValid)
+  const missing = vehiclePaperKinds.filter((kind) => !valid.some((paper) => paper.kind === kind))
+  return (
+    <Dialog
+      title="Dossier de bord"
+      description={`${vehicleName(vehicle)} · ${vehicle.licensePlate}`}
+      size="large"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Fermer</Button>
+          <Button
+            look="primary"
+            icon={<Printer size={16} aria-hidden="true" />}
+            disabled={!papers.answer}
+            onClick={() => print()}
+          >
+            Imprimer
+          </Button>
+        </>
+      }
+    >
+      <QueryState data={papers} skeleton={<Skeleton rows={3} className="h-10" />}>
+        {() => (
+          <div className="grid gap-4">
+            {missing.length > 0 && (
+              <p className="rounded-md bg-wait-soft px-3 py-2.5 font-semibold text-wait">
+                Sans papier valable&nbsp;: {missing.map((kind) => paperKindLabels[kind].toLowerCase()).join(', ')}.
+              </p>
+            )}
+            <Sheet vehicle={vehicle} papers={valid} />
+          </div>
+        )}
+      </QueryState>
+    </Dialog>
+  )
+}
+
+function isValid({ state }: Paper): boolean {
+  return state === 'VALID' || state === 'EXPIRING'
+}
+
+/** What is printed: the company, the vehicle with its driver, and its papers. */
+function Sheet({ vehicle, papers }: { vehicle: Vehicle; papers: readonly Paper[] }): ReactElement {
+  const { answer } = useData(getPublicSettings, {})
+  const profile = answer?.data.profile
+  const { type, year, capacity, licensePlate, driver } = vehicle
+  return (
+    <div className="print-alone grid gap-3 rounded-lg border border-line px-4 py-3">
+      <div>
+        <p className="font-bold">{profile?.companyName}</p>
+        <p className="text-sm">{[profile?.address, profile?.phone].filter(Boolean).join(' · ')}</p>
+      </div>
+      <div>
+        <p className="text-lg font-bold">
+          Dossier de bord · {vehicleName(vehicle)} · {licensePlate}
+        </p>
+        <p className="text-sm">
+          {vehicleTypeLabels[type]} · {year} · {countOf(capacity, 'place')}
+          {driver && ` · Chauffeur\u00a0: ${personName(driver.user)}`}
+        </p>
+      </div>
+      <table className="w-full border-collapse text-left">
+        <caption className="sr-only">Papiers valables</caption>
+        <thead>
+          <tr className="border-b border-line-strong *:py-1 *:pr-3">
+            <th scope="col">Papier</th>
+            <th scope="col">Numéro</th>
+            <th scope="col">Émis le</th>
+            <th scope="col">Valable jusqu'au</th>
+          </tr>
+        </thead>
+        <tbody>
+          {papers.map(({ id, kind, number, issuedOn, expiresOn }) => (
+            <tr key={id} className="border-b border-line *:py-1 *:pr-3">
+              <th scope="row" className="font-semibold">
+                {paperKindLabels[kind]}
+              </th>
+              <td>{number ?? '–'}</td>
+              <td className="whitespace-nowrap">{issuedOn ? formatDate(issuedOn) : '–'}</td>
+              <td className="whitespace-nowrap">{expiresOn ? formatDate(expiresOn) : 'Sans expiration'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="text-sm">Édité le {formatDate(dayOf(Date.now()))}</p>
+    </div>
+  )
+}
