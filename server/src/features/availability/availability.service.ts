@@ -6,6 +6,8 @@ import type { JsonText } from '../../platform/database/json-text.ts'
 import * as store from './available-drivers.store.ts'
 import type { WaySql } from './neighbours.store.ts'
 
+export type { WaySql }
+
 /** Returns the service that lists the drivers for a booking; other features know zones and the ways between them. */
 export function createAvailableDrivers(ways: WaySql) {
   return (

@@ -79,7 +79,7 @@ export function BusinessTab({ form, isCurrencyFixed, onHolidays }: BusinessTabPr
           autoComplete="off"
           isRequired
           maxLength={3}
-          hint="Respecté par « Répartir la journée »&nbsp;; à la main, deux courses peuvent se suivre sans attendre."
+          hint="Respecté par «&nbsp;Répartir la journée&nbsp;»&nbsp;; à la main, deux courses peuvent se suivre sans attendre."
         />
         <TextField
           label={`${settingsLabels.restHours} (heures)`}
