@@ -75,7 +75,7 @@ test('the advised driver is preselected with the reasons, and Enter in the empty
   const dialog = dialogOf(page, 'Assigner un chauffeur')
   const chosen = dialog.locator('label:has(:checked)')
   await chosen.getByText('Conseillé').waitFor()
-  await chosen.getByText(/ce jour-là, \d+\splaces pour \d+\spassagers?$/).waitFor()
+  await chosen.getByText(/ce jour-là.* · \d+\splaces pour \d+\spassagers?/).waitFor()
   const advised = (await chosen.locator('b').textContent()) ?? ''
   await dialog.getByRole('button', { name: `Assigner ${advised}`, exact: true }).waitFor()
   const search = dialog.getByRole('searchbox')
