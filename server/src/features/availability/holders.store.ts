@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { midnight } from '../../platform/database/company-time.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { isAssignableDriver } from './conditions.store.ts'
-import { bookingsWithin } from './overlaps.store.ts'
+import { absencesWithin, expiredPapers, lastDayOf } from './obstacles.store.ts'
+import { bookingsWithin, type HeldColumn } from './overlaps.store.ts'
 
 /** A range of time, and the present: a trip under way holds its driver and its vehicle at least until then. */
 export interface HoldersQuery {
@@ -18,10 +20,18 @@ export interface HeldTime {
   end: number
 }
 
+/** A time in which a driver or a vehicle cannot be assigned, in whole minutes since 1970. */
+export interface AwayTime {
+  start: number
+  end: number
+}
+
 export interface AssignableDriver {
   id: string
   name: string
   held: HeldTime[]
+  /** Absences, and the time after the last day of papers that block. */
+  away: AwayTime[]
 }
 
 export interface AssignableVehicle {
@@ -34,6 +44,7 @@ export interface AssignableVehicle {
   /** The driver who has it; null for nobody. */
   driverId: string | null
   held: HeldTime[]
+  away: AwayTime[]
 }
 
 /** Finds the drivers who can be assigned, with what holds them in a range (rules/availability 13). */
@@ -43,7 +54,8 @@ export async function findAssignableDrivers(
 ): Promise<AssignableDriver[]> {
   const isMeant = among ? sql`d.id = any(${among}::uuid[])` : sql`true`
   const { rows } = await sql<AssignableDriver>`
-    select d.id, u.first_name || ' ' || u.last_name as name, ${heldTimes('driver_id', 'd.id', query)} as held
+    select d.id, u.first_name || ' ' || u.last_name as name, ${heldTimes('driver_id', 'd.id', query)} as held,
+      ${awayTimes('driver_id', 'd.id', query)} as away
     from drivers d join users u on u.id = d.user_id
     where ${isAssignableDriver} and ${isMeant}
     order by d.id limit ${query.limit}`.execute(db)
@@ -54,23 +66,37 @@ export async function findAssignableDrivers(
 export async function findAssignableVehicles(db: Database, query: HoldersQuery): Promise<AssignableVehicle[]> {
   const { rows } = await sql<AssignableVehicle>`
     select v.id, v.brand || ' ' || v.model as name, v.license_plate as "licensePlate", v.type, v.capacity,
-      v.driver_id as "driverId", ${heldTimes('vehicle_id', 'v.id', query)} as held
+      v.driver_id as "driverId", ${heldTimes('vehicle_id', 'v.id', query)} as held,
+      ${awayTimes('vehicle_id', 'v.id', query)} as away
     from vehicles v where v.is_available and v.deleted_at is null
     order by v.id limit ${query.limit}`.execute(db)
   return rows
 }
 
 /** JSON of the active bookings of a driver or a vehicle within a range, in the order of their starts. */
-function heldTimes(
-  column: 'driver_id' | 'vehicle_id',
-  holder: string,
-  { from, to, now }: HoldersQuery,
-): RawBuilder<HeldTime[]> {
+function heldTimes(column: HeldColumn, holder: string, { from, to, now }: HoldersQuery): RawBuilder<HeldTime[]> {
   const range = sql`tstzrange(${from}::timestamptz, ${to}::timestamptz)`
   const end = sql`case when b.status = 'IN_PROGRESS' then greatest(b.ends_at, ${now}::timestamptz) else b.ends_at end`
   return sql`(select coalesce(json_agg(json_build_object('bookingId', b.id, 'start', ${minutesOf(sql`b.starts_at`)},
       'end', ${minutesOf(end)}) order by b.starts_at, b.id), '[]')
     from ${bookingsWithin(column, sql.ref(holder), range)} b)`
+}
+
+/**
+ * JSON of the absences of a driver or a vehicle within a range, and of the time after the last valid day of papers that
+ * block (rules/papers 6).
+ */
+function awayTimes(column: HeldColumn, holder: string, { from, to }: HoldersQuery): RawBuilder<AwayTime[]> {
+  const range = sql`tstzrange(${from}::timestamptz, ${to}::timestamptz)`
+  const held = sql.ref(holder)
+  const lastDay = lastDayOf(sql`${to}::timestamptz`)
+  return sql`(select coalesce(json_agg(json_build_object('start', ${minutesOf(sql`a.starts_at`)},
+      'end', ${minutesOf(sql`a.ends_at`)}) order by a.starts_at), '[]')
+    from (
+      select starts_at, ends_at from ${absencesWithin(column, held, range)} absent
+      union all
+      select ${midnight(sql`p.expires_on + 1`)}, ${to}::timestamptz
+      from ${expiredPapers(column, held, lastDay)} p) a)`
 }
 
 /** Whole minutes since 1970: windows of bookings begin and end with one. */

@@ -33,7 +33,7 @@ export function blocksKind(kind: RawBuilder<unknown>): RawBuilder<boolean> {
  * Query of the kinds of papers that block and have expired by a day; the longest valid paper of a kind counts, a missing
  * one never blocks (rules/papers 6).
  */
-function expiredPapers(column: HeldColumn, held: RawBuilder<unknown>, day: RawBuilder<unknown>) {
+export function expiredPapers(column: HeldColumn, held: RawBuilder<unknown>, day: RawBuilder<unknown>) {
   return sql`(
     select p.kind, max(p.expires_on) as expires_on from papers p
     where p.${sql.ref(column)} = ${held} and ${blocksKind(sql.ref('p.kind'))} and coalesce(p.issued_on <= ${day}, true)

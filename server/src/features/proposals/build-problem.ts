@@ -51,10 +51,10 @@ export function buildProblem(found: Found): { problem: Problem; zones: readonly 
       needsDriver: row.needsDriver,
       hours: wholeHours(row),
     })),
-    drivers: drivers.map(({ held }) => ({ stops: stopsOf(held), blocks: [], hours: hoursOf(stopsOf(held)) })),
-    vehicles: vehicles.map(({ driverId, capacity, type, held }) => {
+    drivers: drivers.map(({ held, away }) => ({ stops: stopsOf(held), blocks: away, hours: hoursOf(stopsOf(held)) })),
+    vehicles: vehicles.map(({ driverId, capacity, type, held, away }) => {
       const driver = driverId === null ? null : drivers.findIndex(({ id }) => id === driverId)
-      return { driver, capacity, type, stops: stopsOf(held), blocks: [] }
+      return { driver, capacity, type, stops: stopsOf(held), blocks: away }
     }),
     bufferMinutes: settings.bufferMinutes,
     restMinutes: settings.restHours * 60,

@@ -205,6 +205,27 @@ describe('a proposal', () => {
     expect((await propose()).leftOver[0]?.reasons).toEqual(['2\u00a0chauffeurs sont pris à cette heure, ou trop loin'])
   })
 
+  it('proposes neither a driver nor a vehicle that is absent or has no valid paper at the end of the trip', async () => {
+    const [away, expired, broken, there] = [await crew(), await crew(), await crew(), await crew()]
+    const noon = '2026-11-22 12:00'
+    const absence = (column: 'driver_id' | 'vehicle_id', id: string, reason: string) =>
+      sql`
+      insert into absences (${sql.ref(column)}, local_from, local_to, starts_at, ends_at, reason)
+      values (${id}, '2026-11-22 06:00', ${noon}, '2026-11-22 06:00Z', ${`${noon}Z`}, ${reason})`.execute(app.db)
+    await absence('driver_id', away.driverId, 'LEAVE')
+    await absence('vehicle_id', broken.vehicleId, 'BREAKDOWN')
+    await sql`insert into papers (driver_id, kind, expires_on)
+      values (${expired.driverId}, 'LICENCE', '2026-11-21')`.execute(app.db)
+    const morning = await trip('08:00')
+    expect(driversOf(await propose())).toEqual({ [morning.id]: there.driverId })
+    const driverIds = [away.driverId, expired.driverId]
+    expect((await propose({ date: day, driverIds })).leftOver[0]?.reasons).toEqual([
+      '2\u00a0chauffeurs sont pris à cette heure, ou trop loin, dont 2\u00a0absents ou sans papiers en règle',
+    ])
+    const back = await trip('12:00')
+    expect(driversOf(await propose({ bookingIds: [back.id], driverIds }))).toEqual({ [back.id]: away.driverId })
+  })
+
   it('refuses a day and bookings at once, neither of them, and no drivers', async () => {
     const bookingIds = ['00000000-0000-4000-8000-000000000000']
     for (const args of [{}, { date: day, bookingIds }, { bookingIds: [] }]) {

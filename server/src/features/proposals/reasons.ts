@@ -103,7 +103,7 @@ function takenDrivers(problem: Problem, trip: Trip, taken: number): string {
   const isAway = ({ blocks }: Driver) => blocks.some(({ start, end }) => start < trip.end && end > trip.start)
   const away = problem.drivers.filter(isAway).length
   const busy = `${plural(taken, 'chauffeur est pris', 'chauffeurs sont pris')} à cette heure, ou trop loin`
-  return away === 0 ? busy : `${busy}, dont ${plural(away, 'absent', 'absents')}`
+  return away === 0 ? busy : `${busy}, dont ${plural(away, 'absent', 'absents')} ou sans papiers en règle`
 }
 
 function occupied(count: number): string {
