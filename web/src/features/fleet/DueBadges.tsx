@@ -57,7 +57,7 @@ export function DueMarks({ absence, papers = [] }: DueProps): ReactElement | nul
 
 function Mark({ icon: Icon, words, className }: { icon: LucideIcon; words: string; className: string }): ReactElement {
   return (
-    <span data-tooltip={words} data-tooltip-press="" className={className}>
+    <span data-tooltip={words} data-tooltip-press="" className={`flex ${className}`}>
       <Icon size={16} aria-hidden="true" />
       <span className="sr-only">{words}</span>
     </span>

@@ -44,15 +44,15 @@ export function VehicleCard({ vehicle, onDialog }: VehicleCardProps): ReactEleme
         onDialog={onDialog}
       />
       <div className="col-span-2 -mt-0.5">
-        <span className="inline-flex items-center gap-x-2">
-          <VehicleState {...vehicle} />
-          <DueMarks absence={vehicle.absence} papers={vehicle.papers} />
-        </span>
+        <VehicleState {...vehicle} />
       </div>
       <div className="col-span-3 mt-1.5 grid grid-cols-[minmax(0,1fr)] gap-1.5 pr-2">
         <div className="flex min-h-6 items-center gap-2">
           <UserRound size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
           <VehicleDriver {...vehicle} />
+          <span className="ml-auto">
+            <DueMarks absence={vehicle.absence} papers={vehicle.papers} />
+          </span>
         </div>
         <VehicleRates vehicle={vehicle} />
         <VehicleSpecifications {...vehicle} />
