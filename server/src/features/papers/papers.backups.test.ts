@@ -9,7 +9,7 @@ import { backupSetup } from '../../testing/archive.ts'
 import { insertDriver, insertVehicle } from '../../testing/builders.ts'
 import { keepFilesInMemory } from '../../testing/files.ts'
 import { makePdf, sendPaper } from '../../testing/papers.ts'
-import { sweepPaperFiles } from './papers.job.ts'
+import { papersJob } from './index.ts'
 
 let app: TestApp
 let files: FileStore
@@ -37,7 +37,7 @@ const papersOf = async (on: TestApp) => (await on.call('ADMIN', listPapers)).dat
 it('restores a deleted paper with its file, and an absence, from a backup that holds files', async () => {
   const [paper] = await papersOf(app)
   await app.call('ADMIN', deletePaper, { id: paper?.id ?? '' })
-  await sweepPaperFiles({ db: app.db, files, now: new Date(testNow.getTime() + 2 * 3_600_000) })
+  await papersJob({ db: app.db, files }).run(new Date(testNow.getTime() + 2 * 3_600_000))
   expect([await files.size(stored), await papersOf(app)]).toEqual([undefined, []])
   const { status, data } = await app.call('ADMIN', restoreBackup, { backupFile: kept })
   expect([status, data.missingImages]).toEqual([200, 0])
