@@ -75,6 +75,7 @@ describe('POST /api/dashboard/bookings', () => {
       vehicle: null,
       messagePreparedAt: null,
       messagePreparedBy: null,
+      clientInformedAt: null,
       isMessageStale: false,
       cancelReason: null,
       cancelNote: null,
