@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { shownAbsenceReasons } from '../absences/reasons.ts'
 import { serviceTypes } from '../bookings/service-types.ts'
 import { bookingStatuses } from '../bookings/status.ts'
 import { id, instant } from '../fields.ts'
+import { paperKinds } from '../papers/kinds.ts'
 import { personSchema } from '../people.ts'
 import { vehicleTypes } from '../vehicles/types.ts'
 
@@ -27,9 +29,9 @@ const planningRowSchema = z.object({
   /** Holder of the vehicle; of a driver, themselves. */
   driver: z.nullable(z.object({ id: id(), name: z.string() })),
   /** Absences that touch the days, from–to in the company's local time. */
-  absences: z.array(z.object({ id: id(), from: z.string(), to: z.string(), reason: z.string() })),
+  absences: z.array(z.object({ id: id(), from: z.string(), to: z.string(), reason: z.enum(shownAbsenceReasons) })),
   /** Papers that are expired, or expire within the days. */
-  papers: z.array(z.object({ kind: z.string(), expiresOn: z.string(), blocks: z.boolean() })),
+  papers: z.array(z.object({ kind: z.enum(paperKinds), expiresOn: z.string(), blocks: z.boolean() })),
 })
 export type PlanningRow = z.output<typeof planningRowSchema>
 

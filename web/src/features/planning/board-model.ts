@@ -1,10 +1,11 @@
+import { absenceReasonLabels } from '@yoon/contract/absences/reasons'
 import { addDays } from '@yoon/contract/dates'
+import { paperKindLabels } from '@yoon/contract/papers/kinds'
 import type { Planning, PlanningRow, PlanningTrip } from '@yoon/contract/planning/schemas'
 import { packLanes } from './lanes.ts'
 import { laneId, noneId, type Place, placeOf, rowIdOf } from './moves.ts'
 import type { BoardRows } from './planning-url.ts'
 import { dayMinutes, type Extent, extentOf, localMinutes, minutesOf, type TimeGrid } from './time-grid.ts'
-import { absenceWord, paperWord } from './unavailable-words.ts'
 
 /** A trip as its row draws it. */
 export interface BarModel extends Extent {
@@ -109,7 +110,7 @@ function shadesOf({ absences, papers }: PlanningRow, grid: TimeGrid): Shade[] {
   const hours = [
     ...absences.map(({ id, from, to, reason }) => ({
       key: id,
-      label: absenceWord(reason),
+      label: absenceReasonLabels[reason === 'OTHER' ? 'ABSENT' : reason],
       start: minutesOfLocal(from),
       end: minutesOfLocal(to),
     })),
@@ -117,7 +118,7 @@ function shadesOf({ absences, papers }: PlanningRow, grid: TimeGrid): Shade[] {
       .filter(({ blocks }) => blocks)
       .map(({ kind, expiresOn }) => ({
         key: kind,
-        label: `${paperWord(kind)}\u00a0: expiration`,
+        label: `${paperKindLabels[kind]}\u00a0: expiration`,
         start: minutesOf(addDays(expiresOn, 1), '00:00'),
         end: endOfAxis,
       })),
