@@ -58,7 +58,7 @@ describe('the rows of the board', () => {
     const [model] = boardModel(planning({ rows: [row] }), shown).rows
     expect(model?.shades).toMatchObject([
       { label: 'Congé', left: grid.width / 2, right: grid.width },
-      { label: 'Permis\u00a0: expiration', left: 0, right: grid.width },
+      { label: 'Permis de conduire\u00a0: expiration', left: 0, right: grid.width },
     ])
   })
 
