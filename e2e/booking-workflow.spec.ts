@@ -58,7 +58,8 @@ describe('work of an operator', () => {
     const headings = await assignment.getByRole('heading', { level: 3 }).allTextContents()
     expect(headings[0]).toMatch(/^Libres maintenant(, jusqu'à \d\d:\d\d)? \(\d+\)$/)
     const listed = await assignment.getByRole('group', { name: 'Chauffeur' }).locator('label').allTextContents()
-    const states = listed.map((text) => (text.includes('En conflit') ? 'pris' : 'libre'))
+    const isTaken = /En conflit|À renouveler|Absent|Congé|Maladie|Repos|Formation/
+    const states = listed.map((text) => (isTaken.test(text) ? 'pris' : 'libre'))
     expect(states).toEqual([...states].sort())
     expect(listed.some((text) => text.includes('Disponible'))).toBe(true)
 

@@ -1,7 +1,7 @@
 /**
  * Ranks a driver for the requested booking: free with a suitable vehicle, free without one, held by another trip at
- * present, if the booking is late, held by another trip in its window, absent then, or without a valid paper that is needed (rules/availability 23). Without a booking every
- * driver is `FREE`.
+ * present, if the booking is late, held by another trip in its window, absent then, or without a valid paper that is
+ * needed (rules/availability 23). Without a booking every driver is `FREE`.
  */
 export const driverFits = ['FREE', 'NO_VEHICLE', 'BUSY_NOW', 'OVERLAP', 'ABSENT', 'PAPERS_EXPIRED'] as const
 export type DriverFit = (typeof driverFits)[number]
