@@ -33,7 +33,12 @@ describe('the trips of today in the list of drivers', () => {
       const form = transferForm(await insertClient(app.db), { scheduledDate, scheduledTime })
       await bookingIn(app, status, { driverId: driver.id, form })
     }
-    const running = { scheduledDate: day, scheduledTime: '09:00', endsAt: `${day}T10:00:00.000Z`, status: 'IN_PROGRESS' }
+    const running = {
+      scheduledDate: day,
+      scheduledTime: '09:00',
+      endsAt: `${day}T10:00:00.000Z`,
+      status: 'IN_PROGRESS',
+    }
     const { data } = await app.call('GESTIONNAIRE_PARC', getDriver, { id: driver.id })
     expect(data.today).toEqual([
       { scheduledDate: day, scheduledTime: '06:15', endsAt: `${day}T07:15:00.000Z`, status: 'COMPLETED' },

@@ -21,7 +21,9 @@ export function AccountSection({
   children,
 }: AccountSectionProps): ReactElement {
   const id = useId()
-  const columns = isActionBeside ? 'grid-cols-[minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,1fr)_auto]'
+  const columns = isActionBeside
+    ? 'grid-cols-[minmax(0,1fr)_auto]'
+    : 'grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,1fr)_auto]'
   const wide = isActionBeside ? 'col-span-2 row-start-2' : 'md:col-span-2 md:row-start-2'
   const beside = isActionBeside ? 'col-start-2 row-start-1' : 'md:col-start-2 md:row-start-1'
   return (

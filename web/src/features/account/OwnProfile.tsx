@@ -12,7 +12,7 @@ import { Fact } from '../../ui/Fact.tsx'
 
 const link = 'inline-flex min-h-11 items-center font-semibold text-brand hover:underline md:min-h-7'
 
-/** Who the user is for the others, and who corrects it. */
+/** Names the user as others see them, and says where that is corrected. */
 export function OwnProfile({ user }: { user: CurrentUser }): ReactElement {
   const id = useId()
   const { email, phone, role, createdAt } = user

@@ -32,7 +32,9 @@ export function DriverList({ booking, choice }: DriverListProps): ReactElement {
     list.current?.querySelector<HTMLInputElement>('input[type=radio]')?.focus()
   }
   const isPreselected = advised !== undefined && driverId === advised.id && !isOwn
-  const withTrips = groups.findIndex((group) => group.drivers.some(({ dayTrips, doneTrips }) => dayTrips.length + doneTrips.length > 0))
+  const withTrips = groups.findIndex((group) =>
+    group.drivers.some(({ dayTrips, doneTrips }) => dayTrips.length + doneTrips.length > 0),
+  )
   return (
     <>
       <SearchField
@@ -53,7 +55,8 @@ export function DriverList({ booking, choice }: DriverListProps): ReactElement {
       <fieldset ref={list} aria-describedby={key} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
         <legend className="sr-only">Chauffeur</legend>
         <p id={key} className="sr-only">
-          La frise de chaque chauffeur montre ses courses de la journée, terminées ou à venir, autour de cette réservation.
+          La frise de chaque chauffeur montre ses courses de la journée, terminées ou à venir, autour de cette
+          réservation.
         </p>
         {groups.map((group, at) => (
           <section key={group.id} aria-labelledby={`chauffeurs-${group.id}`}>

@@ -40,7 +40,10 @@ describe("the driver's day", () => {
       'en route depuis 25\u00a0min',
       trip('2026-11-25', '14:00', { status: 'IN_PROGRESS', startedAt: '2026-11-25T14:15:00.000Z' }),
     ],
-    ['devait finir à 14:10', trip('2026-11-25', '13:10', { status: 'IN_PROGRESS', endsAt: '2026-11-25T14:10:00.000Z' })],
+    [
+      'devait finir à 14:10',
+      trip('2026-11-25', '13:10', { status: 'IN_PROGRESS', endsAt: '2026-11-25T14:10:00.000Z' }),
+    ],
   ])('describes the time of a trip as %s', (words, given) => {
     expect(timingOf(given, now)?.words).toBe(words)
   })

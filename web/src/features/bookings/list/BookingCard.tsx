@@ -138,12 +138,13 @@ function until({ scheduledDate, endsAt }: Booking): string {
   return `jusqu'à ${isNextDay ? `${timeOf(endsAt)} le lendemain` : timeOf(endsAt).replace('00:00', '24:00')}`
 }
 
-/** How late the trip begins or ends, and what its driver is late for; else how long it has been under way. */
+/** Says how late the trip begins or ends, and what its driver is late for; else how long it has been under way. */
 function Lateness({ booking, now }: { booking: Booking; now: number }): ReactElement {
   const sinceStart = formatDuration(now - Date.parse(booking.startedAt ?? booking.startsAt))
   const overrun = overrunOf(booking, now)
   const delayed = delayedBy(booking, now)
-  if (booking.status === 'IN_PROGRESS' && overrun.length === 0) return <span className="block">en route depuis {sinceStart}</span>
+  if (booking.status === 'IN_PROGRESS' && overrun.length === 0)
+    return <span className="block">en route depuis {sinceStart}</span>
   const words = [
     isLate(booking, now) && `En retard de ${sinceStart}`,
     delayed && `Chauffeur encore sur ${delayed}`,

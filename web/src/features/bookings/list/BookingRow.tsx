@@ -32,34 +32,18 @@ interface BookingRowProps {
 /** A booking in one row: hour and lateness, trip, client with the passengers, crew, status, price, and the next step. */
 export const BookingRow = memo(function BookingRow(props: BookingRowProps): ReactElement {
   const { booking, now, hasSteps, day, onDialog } = props
-  const { user, driver, vehicle, status, totalPrice, paymentMethod, pickupLocation, destination, scheduledTime } =
-    booking
+  const { user, driver, vehicle, status, totalPrice, paymentMethod, pickupLocation, destination } = booking
   const crew = crewWithPlate(booking)
   const messageState = useMessageState(booking)
   const message = messageState && `message ${messageWords[messageState]}`
   const delayed = delayedBy(booking, now)
   const delay = delayed && `encore sur ${delayed}`
-  const overrun = overrunOf(booking, now).join(', ')
   return (
     <article
       aria-label={`Réservation ${booking.bookingReference}, ${personName(user)}`}
       className={`relative grid min-h-11 ${rowColumns(hasSteps)} before:absolute before:inset-y-0 before:left-0 before:w-1 ${edges[toneOf(booking, now)]}`}
     >
-      <span className="flex flex-wrap items-baseline gap-x-1.5 whitespace-nowrap">
-        <b className="text-md leading-5">{scheduledTime}</b>{' '}
-        {day && <span className="text-xs leading-3 text-ink-2">{day}</span>}
-        {overrun && (
-          <span {...whole(overrun)} className="text-xs leading-3 font-semibold text-urgent">
-            <span className="sr-only">{overrun}</span>
-            <span aria-hidden="true">fin +{formatDuration(now - Date.parse(booking.endsAt))}</span>
-          </span>
-        )}
-        {isLate(booking, now) && (
-          <span className="text-xs leading-3 font-semibold text-urgent">
-            <span className="sr-only">en </span>retard {formatDuration(now - Date.parse(booking.startsAt))}
-          </span>
-        )}
-      </span>{' '}
+      <Hour booking={booking} now={now} day={day} />{' '}
       <span className="text-sm leading-4.5 text-ink">
         <ShortTrip pickup={pickupLocation} destination={destination} />
       </span>{' '}
@@ -112,6 +96,28 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps): Reac
     </article>
   )
 })
+
+/** The hour of the trip, and how late it begins or ends. */
+function Hour({ booking, now, day }: Pick<BookingRowProps, 'booking' | 'now' | 'day'>): ReactElement {
+  const overrun = overrunOf(booking, now).join(', ')
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-1.5 whitespace-nowrap">
+      <b className="text-md leading-5">{booking.scheduledTime}</b>{' '}
+      {day && <span className="text-xs leading-3 text-ink-2">{day}</span>}
+      {overrun && (
+        <span {...whole(overrun)} className="text-xs leading-3 font-semibold text-urgent">
+          <span className="sr-only">{overrun}</span>
+          <span aria-hidden="true">fin +{formatDuration(now - Date.parse(booking.endsAt))}</span>
+        </span>
+      )}
+      {isLate(booking, now) && (
+        <span className="text-xs leading-3 font-semibold text-urgent">
+          <span className="sr-only">en </span>retard {formatDuration(now - Date.parse(booking.startsAt))}
+        </span>
+      )}
+    </span>
+  )
+}
 
 interface CallCellProps {
   person: Parameters<typeof personName>[0]

@@ -29,7 +29,7 @@ it('says that a trip is under way up to a quarter of an hour after its end, then
 
 it('calls a driver late whose trip should have started, until its planned end', () => {
   expect(stateOf([trip('ASSIGNED', '11:59', '13:00')])).toBe('En retard')
-  // Nobody has started it, and its time is over.
+  // Never started, and over by its plan.
   expect(stateOf([trip('ASSIGNED', '10:00', '12:00')])).toBe('Libre')
 })
 
