@@ -29,10 +29,10 @@ const availableDriverSchema = z.object({
   activeTrips: z.int().check(z.maximum(countedTrips + 1)),
   /** Active trips that overlap the window of the requested booking. */
   conflicts: z.array(overlappingTripSchema),
+  /** The completed trips that began on the local days of the requested booking, the first of them first. */
+  doneTrips: z.array(overlappingTripSchema).check(z.maxLength(dayTripsMax)),
   /** The other active trips on the local days of the requested booking, the soonest first. */
   dayTrips: z.array(overlappingTripSchema).check(z.maxLength(dayTripsMax)),
-  /** The completed trips that began on those days, the first of them first. */
-  doneTrips: z.array(overlappingTripSchema).check(z.maxLength(dayTripsMax)),
   fit: z.enum(driverFits),
 })
 export type AvailableDriver = z.output<typeof availableDriverSchema>

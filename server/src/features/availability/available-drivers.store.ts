@@ -48,7 +48,7 @@ export async function listAvailableDrivers(
     ),
     -- Materialized, or else what the order needs would be read again for each mention.
     listed as materialized (
-      select d.id, d.rating,
+      select d.id, d.rating, ${tripsDone('d.id')} as "doneTrips",
         (select row_to_json(p) from (select ${personColumns}) p) as user,
         coalesce(owned.vehicles, '[]') as vehicles, owned.seats,
         coalesce((select json_agg(row_to_json(t)) from (
@@ -59,7 +59,7 @@ export async function listAvailableDrivers(
         (select count(*)::int from (
           select from bookings b where b.driver_id = d.id and b.is_active limit ${countedTrips + 1}) counted
         ) as "activeTrips",
-        near.conflicts, near."dayTrips", ${tripsDone('d.id')} as "doneTrips", ${isBusyNow('d.id')} as is_busy_now, u.search_text as name
+        near.conflicts, near."dayTrips", ${isBusyNow('d.id')} as is_busy_now, u.search_text as name
       from drivers d join users u on u.id = d.user_id
         left join owned on owned.driver_id = d.id
         cross join lateral (${tripsNear('d.id')}) near
@@ -68,11 +68,11 @@ export async function listAvailableDrivers(
     select coalesce(json_agg(row_to_json(shown) order by array_position(${fits}, shown.fit),
       json_array_length(r."dayTrips"), r.seats, r."activeTrips", r.name, r.id), '[]')::text as rows
     from listed r cross join lateral (
-      select r.id, r.rating, r."user", r.vehicles, r.bookings, r."activeTrips", r.conflicts, r."dayTrips", r."doneTrips",
+      select r.id, r.rating, r."user", r.vehicles, r.bookings, r."activeTrips", r.conflicts, r."dayTrips",
         case when json_array_length(r.conflicts) > 0 then 'OVERLAP'
           when r.is_busy_now then 'BUSY_NOW'
           when r.seats is not null or not exists (select from requested) then 'FREE'
-          else 'NO_VEHICLE' end as fit) shown`.execute(db)
+          else 'NO_VEHICLE' end as fit, r."doneTrips") shown`.execute(db)
   return jsonText(rows[0]?.rows ?? '[]')
 }
 
