@@ -145,17 +145,16 @@ function Lateness({ booking, now }: { booking: Booking; now: number }): ReactEle
   const delayed = delayedBy(booking, now)
   if (booking.status === 'IN_PROGRESS' && overrun.length === 0)
     return <span className="block">en route depuis {sinceStart}</span>
-  const words = [
-    isLate(booking, now) && `En retard de ${sinceStart}`,
-    delayed && `Chauffeur encore sur ${delayed}`,
-    ...overrun,
-  ].filter(Boolean)
   return (
-    <span className="font-semibold text-urgent">
-      {words.map((line) => (
-        <span key={String(line)} className="block">
-          {line}
+    <span className="font-semibold text-urgent *:block">
+      {isLate(booking, now) && <span>En retard de {sinceStart}</span>}
+      {delayed && (
+        <span>
+          Chauffeur encore sur <span className="whitespace-nowrap">{delayed}</span>
         </span>
+      )}
+      {overrun.map((line) => (
+        <span key={line}>{line}</span>
       ))}
     </span>
   )
