@@ -24,7 +24,6 @@ export function DriverStatus({ isStacked = false, ...driver }: DriverStatusProps
     <PresentState state={state} isStacked={isStacked}>
       <span className="inline-flex items-center gap-x-1.5 whitespace-nowrap">
         {user.isActive ? <ActiveAccount /> : <span className="font-semibold text-urgent">Compte inactif</span>}
-        {!user.isActive && ' · '}
         <Availability
           isAvailable={isAvailable}
           isOnTrip={isOnTrip}
