@@ -100,7 +100,7 @@ test('a timeline shows the hours of the other trips of the day to a screen reade
     id: (await yoon.company.newBooking({ date, time: '16:00' })).id,
     driverId: held.driver?.id ?? '',
   })
-  const { id } = await yoon.company.newBooking({ date, time: '05:00' })
+  const { id } = await yoon.company.newBooking({ date, time: '13:00' })
   await yoon.company.call('admin', assignDriver, { id, driverId: held.driver?.id ?? '' })
   await yoon.company.call('operatrice', changeBookingStatus, { id, status: 'IN_PROGRESS' })
   await yoon.company.call('caissiere', completeBooking, { id, method: 'UNPAID', notes: null })
@@ -112,7 +112,7 @@ test('a timeline shows the hours of the other trips of the day to a screen reade
   // Drivers who are free at that hour are not called busy, whatever other trips they have.
   const free = dialogOf(page, 'Assigner un chauffeur').getByRole('region', { name: /^Libres de 08:30 à / })
   expect(await free.getByText(/^Occupé · /).count()).toBe(0)
-  await row.getByRole('img', { name: /: 08:00–09:00, 16:00–17:00\s; terminées\s: 05:00–06:00$/ }).waitFor()
+  await row.getByRole('img', { name: /: 08:00–09:00, 16:00–17:00\s; terminées\s: 13:00–14:00$/ }).waitFor()
 })
 
 test.each([

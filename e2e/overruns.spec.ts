@@ -23,7 +23,7 @@ test.skipIf(isTooEarly).each([
   await yoon.company.call('operatrice', assignDriver, { id: next.id, driverId: driver.id, allowOverlap: true })
   const page = await yoon.open(`/dashboard/bookings?view=all&range=all&q=${client.lastName}`, 'operatrice', options)
   await cardOf(page, over)
-    .getByText(/^Devait finir à 01:00, en retard de /)
+    .getByText(/^Devait finir à 0\d:\d\d, en retard de /)
     .waitFor()
   await cardOf(page, over).getByText(`${next.bookingReference} attend depuis 00:30`).waitFor()
   await cardOf(page, next).getByText(`Chauffeur encore sur ${over.bookingReference}`).waitFor()

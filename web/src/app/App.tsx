@@ -12,6 +12,7 @@ import { keepUser, readToken, useSession, wipeSession } from '../lib/session.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { Optional } from './Optional.tsx'
 import { PageFailure } from './PageFailure.tsx'
+import { ParamCleanup } from './ParamCleanup.tsx'
 import { landingPath } from './pages.ts'
 import { Screen, ScreenBoundary } from './Screen.tsx'
 import { Shell } from './Shell.tsx'
@@ -23,9 +24,6 @@ const SignedOutPages = lazyWithRetry(() =>
 const Toasts = lazyWithRetry(whenIdle(() => import('../ui/Toasts.tsx').then((module) => ({ default: module.Toasts }))))
 const Tooltips = lazyWithRetry(
   whenIdle(() => import('../ui/Tooltips.tsx').then((module) => ({ default: module.Tooltips }))),
-)
-const ParamCleanup = lazyWithRetry(
-  whenIdle(() => import('./ParamCleanup.tsx').then((module) => ({ default: module.ParamCleanup }))),
 )
 const NotFoundPage = lazyWithRetry(() =>
   import('./NotFoundPage.tsx').then((module) => ({ default: module.NotFoundPage })),
@@ -39,9 +37,7 @@ export function App(): ReactElement {
   return (
     <ErrorBoundary fallback={() => <PageFailure />}>
       <QueryClientProvider client={queryClient}>
-        <Optional>
-          <ParamCleanup />
-        </Optional>
+        <ParamCleanup />
         <Suspense fallback={null}>
           <Switch>
             <Route path="/admin/login">

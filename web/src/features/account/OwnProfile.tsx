@@ -29,14 +29,12 @@ export function OwnProfile({ user }: { user: CurrentUser }): ReactElement {
         </div>
       </div>
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-1">
-        <Fact label="Email" className="max-lg:col-span-2">
-          {email}
-        </Fact>
+        <Fact label="Email">{email}</Fact>
         <Fact label="Téléphone">{phone ? formatPhone(phone) : 'Non renseigné'}</Fact>
         {name && <Fact label="Entreprise">{name}</Fact>}
         <Fact label="Compte créé le">{formatDate(dayOf(Date.parse(createdAt)))}</Fact>
       </dl>
-      <div className="grid justify-items-start border-t border-line pt-3 text-sm text-ink-2">
+      <div className="flex flex-wrap gap-x-4 border-t border-line pt-1.5 text-sm text-ink-2 md:pt-3 lg:grid lg:justify-items-start">
         {can(role, 'users:update') ? (
           <Link href={`/dashboard/users?q=${encodeURIComponent(email)}`} className={link}>
             Modifier dans «&nbsp;Utilisateurs&nbsp;»

@@ -43,6 +43,7 @@ const columns: Record<CardShape, string> = {
 export const BookingCard = memo(function BookingCard(props: BookingCardProps): ReactElement {
   const { booking, now, shape, day, onDialog } = props
   const isPhone = shape === 'phone'
+  const delays = <Delays booking={booking} now={now} />
   const actions = (
     <BookingCardActions booking={booking} now={now} place={isPhone ? 'below' : 'beside'} onDialog={onDialog} />
   )
@@ -65,10 +66,13 @@ export const BookingCard = memo(function BookingCard(props: BookingCardProps): R
       aria-label={`Réservation ${booking.bookingReference}, ${personName(booking.user)}`}
       className={`relative grid overflow-hidden before:absolute before:inset-y-0 before:left-0 before:w-1 ${columns[shape]} ${edges[toneOf(booking, now)]}`}
     >
-      <When booking={booking} now={now} day={day} />
+      <When booking={booking} now={now} day={day}>
+        {isPhone && delays}
+      </When>
       {isPhone && <PriceAndStatus booking={booking} />}
       <div className="min-w-0 max-md:col-span-2 max-md:pr-1 max-md:pb-1 max-md:pl-4 md:border-l md:border-dashed md:border-line md:px-3.5 md:py-2">
         <BookingItinerary booking={booking} hasPhone={!isPhone} />
+        {!isPhone && delays}
         {shape !== 'wide' && <div className="max-md:pr-2">{crew}</div>}
       </div>
       {shape === 'wide' && <div className="min-w-0 py-2 pr-2">{crew}</div>}
@@ -104,7 +108,12 @@ function Requests({ text }: { text: string }): ReactElement {
   )
 }
 
-function When({ booking, now, day }: Pick<BookingCardProps, 'booking' | 'now' | 'day'>): ReactElement {
+interface WhenProps extends Pick<BookingCardProps, 'booking' | 'now' | 'day'> {
+  /** Content after the lateness. */
+  children: ReactNode
+}
+
+function When({ booking, now, day, children }: WhenProps): ReactElement {
   const { scheduledTime, scheduledDate, rentalDuration, rentalEndDate, serviceType } = booking
   return (
     <div className="py-1 pr-2 pl-4 text-sm text-ink-2 md:py-2">
@@ -124,6 +133,7 @@ function When({ booking, now, day }: Pick<BookingCardProps, 'booking' | 'now' | 
         </span>
       )}
       <Lateness booking={booking} now={now} />
+      {children}
       {booking.isStartHeld && booking.status === 'ASSIGNED' && (
         <span className="block font-semibold text-wait">À démarrer à la main</span>
       )}
@@ -138,25 +148,28 @@ function until({ scheduledDate, endsAt }: Booking): string {
   return `jusqu'à ${isNextDay ? `${timeOf(endsAt)} le lendemain` : timeOf(endsAt).replace('00:00', '24:00')}`
 }
 
-/** Says how late the trip begins or ends, and what its driver is late for; else how long it has been under way. */
-function Lateness({ booking, now }: { booking: Booking; now: number }): ReactElement {
+/** Says how late the trip begins or ends, else how long it has been under way. */
+function Lateness({ booking, now }: { booking: Booking; now: number }): ReactElement | null {
   const sinceStart = formatDuration(now - Date.parse(booking.startedAt ?? booking.startsAt))
-  const overrun = overrunOf(booking, now)
+  const [overrun] = overrunOf(booking, now)
+  if (overrun) return <span className="block font-semibold text-urgent">{overrun}</span>
+  if (booking.status === 'IN_PROGRESS') return <span className="block">en route depuis {sinceStart}</span>
+  if (!isLate(booking, now)) return null
+  return <span className="block font-semibold text-urgent">En retard de {sinceStart}</span>
+}
+
+/** Says which trip the driver of this one is late for, or on which one they still are. */
+function Delays({ booking, now }: { booking: Booking; now: number }): ReactElement | null {
+  const [, next] = overrunOf(booking, now)
   const delayed = delayedBy(booking, now)
-  if (booking.status === 'IN_PROGRESS' && overrun.length === 0)
-    return <span className="block">en route depuis {sinceStart}</span>
-  const words = [
-    isLate(booking, now) && `En retard de ${sinceStart}`,
-    delayed && `Chauffeur encore sur ${delayed}`,
-    ...overrun,
-  ].filter(Boolean)
+  if (!next && !delayed) return null
   return (
-    <span className="font-semibold text-urgent">
-      {words.map((line) => (
-        <span key={String(line)} className="block">
-          {line}
-        </span>
-      ))}
+    <span className="block text-sm font-semibold text-urgent">
+      {next ?? (
+        <>
+          Chauffeur encore sur <span className="whitespace-nowrap">{delayed}</span>
+        </>
+      )}
     </span>
   )
 }

@@ -68,7 +68,7 @@ export function MoneyOwed({ onDialog }: { onDialog: OpenDialog }): ReactElement 
           Terminées, à encaisser
         </h2>
         {pendingCount !== null && pendingAmount !== null && pendingCount > 0 && (
-          <span className="text-sm text-ink-2">
+          <span className="text-sm text-ink-2 max-md:sr-only">
             {countOf(pendingCount, 'course')} · {formatMoney(pendingAmount)}
           </span>
         )}

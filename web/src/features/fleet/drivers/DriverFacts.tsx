@@ -24,8 +24,11 @@ export function DriverStatus({ isStacked = false, ...driver }: DriverStatusProps
     <PresentState state={state} isStacked={isStacked}>
       <span className="inline-flex items-center gap-x-1.5 whitespace-nowrap">
         {user.isActive ? <ActiveAccount /> : <span className="font-semibold text-urgent">Compte inactif</span>}
-        {!user.isActive && ' · '}
-        <Availability isAvailable={isAvailable} isOnTrip={isOnTrip} />
+        <Availability
+          isAvailable={isAvailable}
+          isOnTrip={isOnTrip}
+          {...(!user.isActive && { words: ['Dispo', 'Non dispo'] })}
+        />
       </span>
     </PresentState>
   )
@@ -115,7 +118,7 @@ export function DriverVehicles({ vehicles }: Pick<Driver, 'vehicles'>): ReactEle
           {vehicleName(only)}
         </span>{' '}
         <span className="block text-sm whitespace-nowrap text-ink-2">
-          <span className="font-semibold text-ink">{only.licensePlate}</span> · <span>{seats}</span>
+          <span className="text-ink">{only.licensePlate}</span> · <span>{seats}</span>
         </span>
       </span>
     )
@@ -156,8 +159,7 @@ const plateAndName = (vehicle: OwnVehicle) => `${vehicle.licensePlate} ${vehicle
 function VehicleLine({ vehicle }: { vehicle: OwnVehicle }): ReactElement {
   return (
     <li {...wholeIfCut(plateAndName(vehicle))} className={cutToColumn}>
-      <span className="text-sm font-semibold">{vehicle.licensePlate}</span>{' '}
-      <span className="text-sm text-ink-2">{vehicleName(vehicle)}</span>
+      <span>{vehicle.licensePlate}</span> <span className="text-sm text-ink-2">{vehicleName(vehicle)}</span>
     </li>
   )
 }

@@ -11,7 +11,8 @@ import { ratesOf } from '../fleet-words.ts'
 export function VehicleIdentity({ licensePlate, type }: Pick<Vehicle, 'licensePlate' | 'type'>): ReactElement {
   return (
     <span className="block text-sm text-ink-2 *:whitespace-nowrap min-[79rem]:whitespace-nowrap">
-      <span className="font-semibold text-ink">{licensePlate}</span> · <span>{vehicleTypeLabels[type]}</span>
+      <span className="text-ink min-[79rem]:font-semibold">{licensePlate}</span> ·{' '}
+      <span>{vehicleTypeLabels[type]}</span>
     </span>
   )
 }
