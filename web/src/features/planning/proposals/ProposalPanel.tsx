@@ -22,7 +22,7 @@ export function ProposalPanel({ proposal, pending }: ProposalPanelProps): ReactE
   return (
     <section aria-labelledby="repartition" className="mb-2.5 rounded-lg border border-brand bg-brand-soft">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3.5 py-2.5">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 max-md:basis-full">
           <h2 id="repartition" className="font-bold">
             {titleOf(items.length, leftOver.length)}
           </h2>
@@ -86,9 +86,9 @@ function ItemRow({ item, isBusy, onAccept, onRefuse }: ItemRowProps): ReactEleme
   return (
     <li
       id={`proposition-${trip.id}`}
-      className="flex items-start gap-2 border-t border-line py-2 pr-2 pl-3.5 first:border-t-0"
+      className="flex items-start gap-2 max-md:flex-wrap max-md:justify-end border-t border-line py-2 pr-2 pl-3.5 first:border-t-0"
     >
-      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere] max-md:basis-full">
         <p>
           <b>{describeSpan(localMinutes(startsAt), localMinutes(endsAt))}</b> {clientOf(trip)}{' '}
           <span className="text-ink-2">{routeOf(trip)}</span>
