@@ -18,7 +18,7 @@ const paperSchema = z.object({
   expiresOn: z.nullable(z.string()),
   /** Days until its last valid day: 0 on it, negative afterwards; null if it never expires. */
   daysLeft: z.nullable(z.int()),
-  /** `REPLACED` has expired, but its owner has a newer one of this kind. */
+  /** `REPLACED` expires within 30 days or has expired, but its owner has a newer one of this kind. */
   state: z.enum(paperStates),
   /** True if the expiry of this kind prevents assignments (settings). */
   blocks: z.boolean(),

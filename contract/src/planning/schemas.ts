@@ -82,7 +82,7 @@ export const planningSchema = z.object({
 export type Planning = z.output<typeof planningSchema>
 
 /**
- * Free alternative in `details.alternatives` of DRIVER_BUSY and VEHICLE_BUSY: another driver with a suitable vehicle, a
+ * Free alternative in `details.alternatives` of the refusals that prevent an assignment: another driver with a suitable vehicle, a
  * vehicle for a rental without driver, or another start with the same driver and vehicle.
  */
 const alternativeSchema = z.discriminatedUnion('kind', [

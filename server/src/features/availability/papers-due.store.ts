@@ -7,16 +7,19 @@ import type { HeldColumn } from './overlaps.store.ts'
 /** Days before its expiry from which a paper is shown as expiring. */
 const noticeDays = Math.max(...paperNoticeDays)
 
-/** Condition that a paper `o` is replaced by a newer one of its kind, which is valid longer without a gap. */
-export const isReplaced = sql<boolean>`(o.expires_on is not null and exists (
-  select from papers n where n.id <> o.id and n.kind = o.kind and (n.driver_id = o.driver_id or n.vehicle_id = o.vehicle_id)
-    and coalesce(n.expires_on > o.expires_on, true) and coalesce(n.issued_on <= o.expires_on + 1, true)))`
+/** Condition that a newer paper of its kind replaces a paper `o`: valid longer, and without a gap or begun by a moment. */
+export function isReplacedAt(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(o.expires_on is not null and exists (
+    select from papers n where n.id <> o.id and n.kind = o.kind and (n.driver_id = o.driver_id or n.vehicle_id = o.vehicle_id)
+      and coalesce(n.expires_on > o.expires_on, true)
+      and coalesce(n.issued_on <= greatest(o.expires_on + 1, ${companyDay(now)}), true)))`
+}
 
 /** Validity of a paper `o` at a moment. */
 export function paperStateAt(now: Date): RawBuilder<string> {
   const today = companyDay(now)
   return sql<string>`case when o.expires_on is null or o.expires_on > ${today} + ${noticeDays}::int then 'VALID'
-    when ${isReplaced} then 'REPLACED' when o.expires_on < ${today} then 'EXPIRED' else 'EXPIRING' end`
+    when ${isReplacedAt(now)} then 'REPLACED' when o.expires_on < ${today} then 'EXPIRED' else 'EXPIRING' end`
 }
 
 /** JSON of the papers of a driver or a vehicle that have expired or will within 30 days, without those replaced. */
@@ -30,7 +33,7 @@ export function papersDueOf(
   return sql`(select coalesce(json_agg(json_build_object('kind', o.kind, 'expiresOn', o.expires_on,
       'daysLeft', o.expires_on - ${today}, 'blocks', ${blocksKind(sql.ref('o.kind'))}) order by o.expires_on, o.kind), '[]')
     from papers o where o.${sql.ref(column)} = ${sql.ref(held)} and ${visible}
-      and o.expires_on <= ${today} + ${noticeDays}::int and not ${isReplaced})`
+      and o.expires_on <= ${today} + ${noticeDays}::int and not ${isReplacedAt(now)})`
 }
 
 /** JSON of the absence of a driver or a vehicle at present, or null; of several the one that ends last. */

@@ -2,7 +2,7 @@ import { type PaperKind, paperNoticeDays } from '@yoon/contract/papers/kinds'
 import { sql } from 'kysely'
 import { companyDay } from '../../platform/database/company-time.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { isReplaced, ownerName, withOwner } from '../availability/index.ts'
+import { isReplacedAt, ownerName, withOwner } from '../availability/index.ts'
 
 /** A paper that is to be announced. */
 export interface DuePaper {
@@ -29,8 +29,8 @@ export async function takeDuePapers(tx: Tx, now: Date, limit: number): Promise<D
       select o.id, notice.days, o.kind, ${ownerName} as holder, ${daysLeft} as days_left, o.expires_on
       from ${withOwner('papers')}
         cross join lateral (select min(n) as days from unnest(${notices}) n where n >= greatest(${daysLeft}, -1)) notice
-      where d.deleted_at is null and v.deleted_at is null and notice.days is not null
-        and coalesce(o.told_days > notice.days, true) and not ${isReplaced}
+      where d.deleted_at is null and v.deleted_at is null and o.expires_on is not null and notice.days is not null
+        and coalesce(o.told_days > notice.days, true) and not ${isReplacedAt(now)}
       order by o.expires_on, o.id limit ${limit} for update of o skip locked
     ), told as (
       update papers p set told_days = due.days from due where p.id = due.id

@@ -81,6 +81,7 @@ describe('the validity of papers', () => {
     await sql`delete from papers`.execute(app.db)
     await create({ expiresOn: '2026-12-31' })
     await sendPaper(app, 'ADMIN', { fields: { driverId, kind: 'CONTRACT', expiresOn: '2026-12-31' } })
+    await sendPaper(app, 'ADMIN', { fields: { driverId, kind: 'IDENTITY' } })
     const titles = async (as: 'ADMIN' | 'GESTIONNAIRE_PARC') =>
       (await app.call(as, listNotifications, { after: '0' })).data
         .filter(({ title }) => title.startsWith('Papier'))

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { midnight } from '../../platform/database/company-time.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
-import { blocksKind, type HeldColumn, isAssignableDriver, isReplaced, shownReason } from '../availability/index.ts'
+import { blocksKind, type HeldColumn, isAssignableDriver, isReplacedAt, shownReason } from '../availability/index.ts'
 import { messageHash } from '../bookings/index.ts'
 
 export interface PlanningQuery {
@@ -113,13 +113,13 @@ function absences(column: HeldColumn, held: string, { withReasons }: PlanningQue
 }
 
 /** JSON of the papers that have expired by the last day; personal ones of a driver only if they block. */
-function papers(column: HeldColumn, held: string, { to, withPersonal }: PlanningQuery): Sql {
+function papers(column: HeldColumn, held: string, { to, now, withPersonal }: PlanningQuery): Sql {
   const blocks = blocksKind(sql.ref('o.kind'))
   const isVisible = withPersonal ? sql`true` : sql`(o.kind <> all (${[...personalPaperKinds]}::text[]) or ${blocks})`
   return sql`(select coalesce(json_agg(json_build_object('kind', o.kind, 'expiresOn', o.expires_on, 'blocks', ${blocks})
       order by o.expires_on, o.kind), '[]')
     from papers o
-    where o.${sql.ref(column)} = ${sql.ref(held)} and o.expires_on <= ${to}::date and ${isVisible} and not ${isReplaced})`
+    where o.${sql.ref(column)} = ${sql.ref(held)} and o.expires_on <= ${to}::date and ${isVisible} and not ${isReplacedAt(now)})`
 }
 
 /** Returns what the function `instant` does, written out: PostgreSQL cannot inline it. */

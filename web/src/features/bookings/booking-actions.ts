@@ -84,7 +84,7 @@ function isPossible(booking: Facts, action: CardAction): boolean {
 /** Order of preference of the next step: the first that is possible, permitted and due is the filled button. */
 const nextSteps: readonly CardAction[] = ['settle', 'start', 'message', 'complete', 'assign', 'confirm']
 const secondaryActions: readonly CardAction[] = ['confirm', 'start', 'complete', 'message', 'assign', 'edit']
-const menuActions: readonly CardAction[] = ['planning', 'reschedule', 'unassign', 'history', 'cancel', 'delete']
+const menuActions: readonly CardAction[] = ['reschedule', 'unassign', 'planning', 'history', 'cancel', 'delete']
 
 export interface CardActions {
   /** Next step: the filled button. */

@@ -38,13 +38,15 @@ export function MoveDialog({ trips, model, by, onMoves, onClose }: MoveDialogPro
   if (!lead) return null
   const isOne = trips.length === 1
   const today = dayOf(Date.now())
-  const hasTime = trips.every(isMovable)
+  // A trip that loses its driver keeps its hour.
+  const hasTime = trips.every(isMovable) && (rowId !== laneId || own === laneId)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const typed = readTime(time)
     if (isOne && !isDay(day)) return setError('La date est invalide')
     if (isOne && !/^\d\d:\d\d$/.test(typed)) return setError("L'heure est invalide")
-    const minutes = isOne ? minutesOf(day, typed) - placeOf(lead).start : shift
+    const change = isOne ? minutesOf(day, typed) - placeOf(lead).start : shift
+    const minutes = hasTime ? change : 0
     const row = rowId === laneId ? model.lane : model.rows.find(({ id }) => id === rowId)
     const plan = row && planDrop({ lead, trips }, row, minutes, by)
     if (!plan || plan.refusal) return setError(plan?.refusal ?? 'Cette ligne a disparu')

@@ -123,7 +123,7 @@ function Filters({ state, isBoard, onChange }: Pick<ToolbarProps, 'state' | 'isB
           labels={serviceTypeLabels}
           value={service}
           onValue={(value) => onChange({ service: value })}
-          className="max-w-44 shrink-0"
+          className="max-w-48 shrink-0"
         />
       )}
       <FilterSelect

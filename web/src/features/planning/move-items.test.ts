@@ -37,6 +37,13 @@ describe('the call of a move', () => {
     })
   })
 
+  it('takes a move back without a new overlap, but with the one that was allowed before', () => {
+    const to = { ...from, start: from.start + 45 }
+    expect(itemOf({ trip, to }, 3, { isUndo: true })).not.toHaveProperty('allowOverlap')
+    const overlapping = { ...trip, isOverlapAllowed: true }
+    expect(itemOf({ trip: overlapping, to }, 3, { isUndo: true })).toMatchObject({ allowOverlap: true })
+  })
+
   it('unassigns, alone or with another time', () => {
     const nobody = { driverId: null, vehicleId: null }
     expect(itemOf({ trip, to: { ...nobody, start: from.start } }, 3, {})).toEqual({

@@ -9,6 +9,8 @@ export interface Sending {
   allowOverlap?: boolean
   /** True to send the exact version of the move, and not one that later changes of this tab have made of it. */
   isExact?: boolean
+  /** Takes a move back: only a trip that was allowed to overlap before may overlap again (rules/availability 30). */
+  isUndo?: boolean
   /** Undoes the assignment by its own call, which restores the former status too. */
   isUndoOfAssignment?: boolean
 }
@@ -27,8 +29,9 @@ function timeOfMove({ start }: Place) {
 
 /** Returns the body of a move, as a batch carries it. */
 export function itemOf({ trip, to }: Move, version: number, sending: Omit<Sending, 'key'>): BatchItem {
-  const { allowOverlap, isUndoOfAssignment } = sending
+  const { isUndo, isUndoOfAssignment } = sending
   const id = { id: trip.id, version }
+  const allowOverlap = isUndo ? trip.isOverlapAllowed : sending.allowOverlap
   const allowed = allowOverlap && { allowOverlap }
   switch (isUndoOfAssignment ? 'undoAssignment' : kindOf(placeOf(trip), to)) {
     case 'undoAssignment':

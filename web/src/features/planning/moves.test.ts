@@ -19,6 +19,20 @@ describe('a trip on the board', () => {
     })
   })
 
+  it('takes the smallest vehicle of the driver that has the seats, of the wanted type first, and none that is out of service', () => {
+    const [car] = newRow().vehicles
+    const vehicles = [
+      { id: 'coach', type: 'BUS', capacity: 26, isAvailable: true },
+      { id: 'off', type: 'SEDAN', capacity: 4, isAvailable: false },
+      { id: 'van', type: 'VAN', capacity: 8, isAvailable: true },
+    ].map((vehicle) => ({ ...car, ...vehicle })) as ReturnType<typeof newRow>['vehicles']
+    const taken = (part: Parameters<typeof newTrip>[0]) =>
+      placeAt(newTrip(part), { row: newRow({ id: 'd2', vehicles }), shift: 0 }, 'driver').vehicleId
+    expect([taken({ passengers: 3 }), taken({ passengers: 3, vehicleType: 'BUS' }), taken({ passengers: 30 })]).toEqual(
+      ['van', 'coach', null],
+    )
+  })
+
   it('takes the vehicle of a row with its holder, or keeps its driver where nobody holds it', () => {
     const held = newRow({ id: 'v9', driver: { id: 'd9', name: 'Ibra Sy' } })
     expect(placeAt(assigned, { row: held, shift: 0 }, 'vehicle')).toMatchObject({ driverId: 'd9', vehicleId: 'v9' })

@@ -58,14 +58,21 @@ export function refusalOf(trip: PlanningTrip, { row, shift }: Target, by: BoardR
   return needsDriver ? "Ce véhicule n'a pas de chauffeur" : undefined
 }
 
+/** Returns the smallest vehicle of a driver that has the seats, of the wanted type first; null leaves it to the server. */
+function vehicleFor(trip: PlanningTrip, { vehicles }: Pick<PlanningRow, 'vehicles'>): string | null {
+  const fitting = vehicles.filter(({ isAvailable, capacity }) => isAvailable && capacity >= trip.passengers)
+  const wanted = fitting.filter(({ type }) => type === trip.vehicleType)
+  const [best] = (wanted.length > 0 ? wanted : fitting).toSorted((a, b) => a.capacity - b.capacity)
+  return best?.id ?? null
+}
+
 /** Returns the place of a trip that is dropped on a target that takes it. */
 export function placeAt(trip: PlanningTrip, { row, shift }: Target, by: BoardRows): Place {
   const from = placeOf(trip)
   const start = from.start + shift
   if (row === laneId) return { driverId: null, vehicleId: null, start }
   if (row === 'same' || row.id === rowIdOf(trip, by)) return { ...from, start }
-  const [vehicle] = row.vehicles
-  if (by === 'driver') return { driverId: row.id, vehicleId: vehicle?.id ?? null, start }
+  if (by === 'driver') return { driverId: row.id, vehicleId: vehicleFor(trip, row), start }
   const driverId = trip.isWithDriver === false ? null : (row.driver?.id ?? trip.driverId)
   return { driverId, vehicleId: row.id, start }
 }

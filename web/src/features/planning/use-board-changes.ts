@@ -69,8 +69,10 @@ export function useBoardChanges(crewLabel: (place: Place) => string): BoardChang
       setAsked(undefined)
     },
     resolve: (move, allowOverlap) => {
+      const isOtherStart = conflict && conflict.move.to.start !== move.to.start
       dismiss()
-      void make([move], { key: crypto.randomUUID(), allowOverlap })
+      if (isOtherStart && changesKnownTime(move)) setAsked([move])
+      else void make([move], { key: crypto.randomUUID(), allowOverlap })
     },
     dismiss: () => {
       setAsked(undefined)
@@ -145,7 +147,9 @@ function useUndo(send: Send, report: Report) {
     }
     const isRecent = Date.now() - step.at < (undoAssignmentSeconds - 1) * 1_000
     const isUndoOfAssignment = step.isAssignment && isRecent
-    void takeBack(step, { key: crypto.randomUUID(), allowOverlap: true, isExact: true, isUndoOfAssignment })
+    // The server knows whether an assignment is the last change, and passes over messages that were prepared since.
+    const isExact = !isUndoOfAssignment
+    void takeBack(step, { key: crypto.randomUUID(), isUndo: true, isExact, isUndoOfAssignment })
   }
   return { undo, add: (step: Step) => changeStack((old) => pushStep(old, step)), undoable }
 }

@@ -27,7 +27,7 @@ export function SaveBar({ isDirty, isBusy, onGiveUp, children }: SaveBarProps): 
       )}
       <Button
         type="submit"
-        look={isDirty ? 'primary' : 'quiet'}
+        look={isDirty ? 'primary' : 'secondary'}
         isBusy={isBusy}
         className={isDirty ? 'max-md:flex-1' : ''}
       >

@@ -6,13 +6,12 @@ import type { FleetDialog } from '../fleet-url.ts'
 
 /** Name of whose paper it is: `Ibrahima Sarr`, or `Toyota Prado · AA 123 BC`. */
 export function holderName({ driver, vehicle }: Pick<Paper, 'driver' | 'vehicle'>): string {
-  return driver?.name ?? (vehicle ? `${vehicle.name} · ${vehicle.licensePlate}` : '')
+  return driver?.name ?? (vehicle ? `${vehicle.name} · ${vehicle.licensePlate.replaceAll(' ', '\u00a0')}` : '')
 }
 
-/** Returns the tone of a paper that expires: urgent once it prevents assignments, or will tomorrow. */
+/** Returns the tone of a paper that expires: urgent once it has expired, or where it prevents assignments tomorrow. */
 export function dueTone({ daysLeft, blocks }: { daysLeft: number; blocks: boolean }): Tone {
-  if (daysLeft < 0) return blocks ? 'urgent' : 'wait'
-  return daysLeft <= 1 && blocks ? 'urgent' : 'wait'
+  return daysLeft < 0 || (daysLeft <= 1 && blocks) ? 'urgent' : 'wait'
 }
 
 const open: RowAction<FleetDialog> = { dialog: 'file', label: 'Ouvrir le fichier', icon: Download }

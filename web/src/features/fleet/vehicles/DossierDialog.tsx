@@ -17,7 +17,8 @@ import { vehicleName } from '../fleet-words.ts'
 /** The papers of a vehicle that are valid today, to be printed and kept on board (rules/papers 11). */
 export function DossierDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }): ReactElement {
   const papers = useData(listPapers, { vehicleId: vehicle.id, limit: 100 })
-  const valid = (papers.answer?.data ?? []).filter(isValid)
+  const today = dayOf(Date.now())
+  const valid = (papers.answer?.data ?? []).filter((paper) => isValidOn(today, paper))
   const missing = vehiclePaperKinds.filter((kind) => !valid.some((paper) => paper.kind === kind))
   return (
     <Dialog
@@ -55,8 +56,9 @@ export function DossierDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose:
   )
 }
 
-function isValid({ state }: Paper): boolean {
-  return state === 'VALID' || state === 'EXPIRING'
+/** True if a paper is valid on a day: also one that a newer one replaces, and not yet one that begins later. */
+function isValidOn(day: string, { issuedOn, expiresOn }: Paper): boolean {
+  return (issuedOn ?? day) <= day && (expiresOn ?? day) >= day
 }
 
 /** The printed part: the company, the vehicle with its driver, and its papers. */
