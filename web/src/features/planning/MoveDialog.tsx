@@ -25,6 +25,14 @@ interface MoveDialogProps {
 
 const shifts = [-120, -60, -30, -15, 0, 15, 30, 60, 120]
 
+/** Returns by how many minutes a typed date and hour move a trip, or what is wrong with them. */
+function typedShift(trip: PlanningTrip, day: string, time: string): number | string {
+  const typed = readTime(time)
+  if (!isDay(day)) return 'La date est invalide'
+  if (!/^\d\d:\d\d$/.test(typed)) return "L'heure est invalide"
+  return minutesOf(day, typed) - placeOf(trip).start
+}
+
 /** Does by form what a drag does: another driver or vehicle, another time, or both. */
 export function MoveDialog({ trips, model, by, onMoves, onClose }: MoveDialogProps): ReactElement | null {
   const [lead] = trips
@@ -42,13 +50,10 @@ export function MoveDialog({ trips, model, by, onMoves, onClose }: MoveDialogPro
   const hasTime = trips.every(isMovable) && (rowId !== laneId || own === laneId)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const typed = readTime(time)
-    if (isOne && !isDay(day)) return setError('La date est invalide')
-    if (isOne && !/^\d\d:\d\d$/.test(typed)) return setError("L'heure est invalide")
-    const change = isOne ? minutesOf(day, typed) - placeOf(lead).start : shift
-    const minutes = hasTime ? change : 0
+    const minutes = isOne ? typedShift(lead, day, time) : shift
+    if (hasTime && typeof minutes === 'string') return setError(minutes)
     const row = rowId === laneId ? model.lane : model.rows.find(({ id }) => id === rowId)
-    const plan = row && planDrop({ lead, trips }, row, minutes, by)
+    const plan = row && planDrop({ lead, trips }, row, hasTime ? Number(minutes) : 0, by)
     if (!plan || plan.refusal) return setError(plan?.refusal ?? 'Cette ligne a disparu')
     onClose()
     onMoves(plan.moves)
