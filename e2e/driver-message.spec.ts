@@ -11,6 +11,7 @@ import {
   useYoon,
   waitUntilHidden,
 } from './support/browser.ts'
+import { day } from './support/company.ts'
 import { expectNothingCut } from './support/screen.ts'
 
 const yoon = useYoon()
@@ -30,7 +31,7 @@ async function openMessage(page: Page, booking: Parameters<typeof cardOf>[1]) {
 
 describe('message to a driver', () => {
   test('the message describes the trip, takes notes, and opens WhatsApp with all characters escaped', async () => {
-    const booking = await yoon.company.newAssigned()
+    const booking = await yoon.company.newAssigned({ date: day(1) })
     const page = await yoon.open(pathTo(booking), 'operatrice')
     const dialog = await openMessage(page, booking)
     await dialog.getByRole('button', { name: 'Ajouter une consigne' }).click()
@@ -54,7 +55,7 @@ describe('message to a driver', () => {
   })
 
   test('accepts at most 500 characters of notes to a driver', async () => {
-    const booking = await yoon.company.newAssigned()
+    const booking = await yoon.company.newAssigned({ date: day(1) })
     const page = await yoon.open(pathTo(booking), 'operatrice')
     const dialog = await openMessage(page, booking)
     await dialog.getByRole('button', { name: 'Ajouter une consigne' }).click()
@@ -66,7 +67,7 @@ describe('message to a driver', () => {
   })
 
   test('lets staff edit the message before sending it, and restores the proposed text', async () => {
-    const booking = await yoon.company.newAssigned()
+    const booking = await yoon.company.newAssigned({ date: day(1) })
     const page = await yoon.open(pathTo(booking), 'operatrice')
     const dialog = await openMessage(page, booking)
     const proposed = await textOfLink(page)
@@ -78,7 +79,7 @@ describe('message to a driver', () => {
   })
 
   test('copies the message with its author, and marks it for resending after a change', async () => {
-    const booking = await yoon.company.newAssigned()
+    const booking = await yoon.company.newAssigned({ date: day(1) })
     const page = await yoon.open(pathTo(booking), 'operatrice')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const dialog = await openMessage(page, booking)
@@ -101,7 +102,7 @@ describe('message to a driver', () => {
     { width: 'a desktop', options: desktop },
     { width: 'a phone', options: phone },
   ])('the card on $width calls the driver, and says whether the message is to be sent', async ({ options }) => {
-    const booking = await yoon.company.newAssigned()
+    const booking = await yoon.company.newAssigned({ date: day(1) })
     const page = await yoon.open(pathTo(booking), 'operatrice', options)
     const card = cardOf(page, booking)
     await seen(card, 'Message à envoyer').waitFor()
@@ -115,7 +116,7 @@ describe('message to a driver', () => {
   })
 
   test('offers the driver message as the next step on a phone, later in the "…" menu, and passes axe', async () => {
-    const booking = await yoon.company.newAssigned()
+    const booking = await yoon.company.newAssigned({ date: day(1) })
     const page = await yoon.open(pathTo(booking), 'operatrice', { ...phone })
     await cardOf(page, booking).getByRole('button', { name: 'Message chauffeur' }).click()
     const dialog = dialogOf(page, 'Message au chauffeur')
@@ -136,7 +137,7 @@ describe('message to a driver', () => {
     { phone: null, reason: "Impossible d'envoyer: numéro de téléphone manquant" },
     { phone: '12', reason: "Impossible d'envoyer : numéro de téléphone invalide" },
   ])('cannot send a message to a driver with the phone $phone', async ({ phone, reason }) => {
-    const booking = await yoon.company.newAssigned()
+    const booking = await yoon.company.newAssigned({ date: day(1) })
     const page = await yoon.open('/admin/login')
     await page.route(`**/api/dashboard/bookings?*`, async (route) => {
       const response = await route.fetch()
