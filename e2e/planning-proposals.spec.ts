@@ -79,7 +79,9 @@ describe('« Répartir la journée »', () => {
     const [one, other] = trips as [Booking, Booking]
     const { data } = await yoon.company.call('operatrice', getPlanning, { from: day(90), to: day(90), by: 'driver' })
     const row = data.rows.find(({ isAvailable }) => isAvailable)
-    await yoon.company.call('admin', assignDriver, { id: one.id, driverId: row?.id, allowOverlap: true })
+    // Months ahead, papers of the demonstration have expired.
+    const override = { allowOverlap: true, papersOverride: 'Renouvellement en cours' }
+    await yoon.company.call('admin', assignDriver, { id: one.id, driverId: row?.id, ...override })
     await page.locator(`#proposition-${one.id}`).waitFor({ state: 'detached' })
     await page.locator(`#proposition-${other.id}`).waitFor()
     await expectInRow(page, one, row?.id)
