@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { errorOf, isFocused, submitButton } from './support/booking-form.ts'
 import { cardOf, dialogOf } from './support/bookings-page.ts'
 import { desktop, expectAccessible, expectEventually, phone, useYoon, waitForToast } from './support/browser.ts'
-import { newName, newPhone } from './support/company.ts'
+import { day, newName, newPhone } from './support/company.ts'
 import {
   driversPath,
   fleetSearch,
@@ -71,7 +71,7 @@ describe.each([
 test('the details of a driver and of a vehicle begin with the number to call and the next trips', async () => {
   const vehicle = await newVehicle(yoon.company)
   const driver = await newDriver(yoon.company, [vehicle.id])
-  const booking = await yoon.company.newBooking({ time: '23:40' })
+  const booking = await yoon.company.newBooking({ date: day(1), time: '23:40' })
   await yoon.company.call('operatrice', assignDriver, { id: booking.id, driverId: driver.id })
   const page = await yoon.open(`${driversPath}?q=${driver.licenseNumber}`, 'admin')
   await rowOf(page, driver.user.lastName).getByText(driver.licenseNumber).click()
