@@ -2,27 +2,7 @@ import * as z from 'zod/mini'
 import { shownAbsenceReasons } from '../absences/reasons.ts'
 import { id, instant } from '../fields.ts'
 import { paperKinds } from '../papers/kinds.ts'
-
-/** Codes of the refusals of an assignment, in their order (rules/availability 39). */
-export const assignmentProblemCodes = [
-  'DRIVER_UNAVAILABLE',
-  'VEHICLE_UNAVAILABLE',
-  'PAPERS_EXPIRED',
-  'DRIVER_ABSENT',
-  'VEHICLE_ABSENT',
-  'DRIVER_BUSY',
-  'VEHICLE_BUSY',
-] as const
-export type AssignmentProblemCode = (typeof assignmentProblemCodes)[number]
-
-/** Codes of the refusals of a driver or a vehicle that is not free in a window. */
-export const notFreeErrors = [
-  'PAPERS_EXPIRED',
-  'DRIVER_ABSENT',
-  'VEHICLE_ABSENT',
-  'DRIVER_BUSY',
-  'VEHICLE_BUSY',
-] as const
+import type { AssignmentProblemCode } from './refusals.ts'
 
 /** Entry of `details.problems` of a refused assignment. */
 export interface AssignmentProblem {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { notFreeErrors } from '../availability/problems.ts'
+import { notFreeErrors } from '../availability/refusals.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportFormat } from '../export-formats.ts'
 import { dayFilter, id, optionalText, pageQuery, requiredSearch, search } from '../fields.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { notFreeErrors } from '../availability/problems.ts'
+import { notFreeErrors } from '../availability/refusals.ts'
 import { bookingSchema } from '../bookings/schemas.ts'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'

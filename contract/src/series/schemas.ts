@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { assignmentProblemCodes } from '../availability/problems.ts'
+import { assignmentProblemCodes } from '../availability/refusals.ts'
 import { id } from '../fields.ts'
 import { seriesScopes } from './form.ts'
 

@@ -1,4 +1,4 @@
-import { notFreeErrors } from '@yoon/contract/availability/problems'
+import { notFreeErrors } from '@yoon/contract/availability/refusals'
 import type { ErrorCode } from '@yoon/contract/errors'
 import { alternativesMax } from '@yoon/contract/planning/limits'
 import type { Alternative } from '@yoon/contract/planning/schemas'

@@ -4,6 +4,7 @@ import { dayTripsMax, driverFits } from '@yoon/contract/availability/driver-fits
 import { type RawBuilder, sql } from 'kysely'
 import { midnight } from '../../platform/database/company-time.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { instantText } from '../../platform/database/instant-text.ts'
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
 import { personColumns } from '../../platform/person.ts'
 import { isAssignableDriver } from './conditions.store.ts'
@@ -61,8 +62,8 @@ export async function listAvailableDrivers(
         (select row_to_json(p) from (select ${personColumns}) p) as user,
         coalesce(owned.vehicles, '[]') as vehicles, owned.seats,
         coalesce((select json_agg(row_to_json(t)) from (
-          select b.id, b.reference as "bookingReference", b.status, ${instantOf('b.starts_at')} as "startsAt",
-            ${instantOf('b.ends_at')} as "endsAt" ${places}
+          select b.id, b.reference as "bookingReference", b.status, ${instantText('b.starts_at')} as "startsAt",
+            ${instantText('b.ends_at')} as "endsAt" ${places}
           from bookings b where b.driver_id = d.id and b.is_active order by b.starts_at, b.id limit ${shownTrips}) t
         ), '[]') as bookings,
         (select count(*)::int from (
@@ -91,11 +92,6 @@ export async function listAvailableDrivers(
           when r.seats is not null or not exists (select from requested) then 'FREE'
           else 'NO_VEHICLE' end as fit, r."doneTrips") shown`.execute(db)
   return jsonText(rows[0]?.rows ?? '[]')
-}
-
-/** Returns what `instant` does, written out: PostgreSQL cannot inline that function, which costs more than these reads. */
-function instantOf(column: string): RawBuilder<string> {
-  return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
 const fits = sql`array[${sql.join([...driverFits])}]::text[]`
@@ -140,8 +136,8 @@ function isBusyNow(driver: string): RawBuilder<boolean> {
  */
 function tripsNear(driver: string): RawBuilder<unknown> {
   const window = sql`tstzrange(b.starts_at, b.ends_at)`
-  const trip = sql`json_build_object('bookingReference', b.reference, 'startsAt', ${instantOf('b.starts_at')},
-    'endsAt', ${instantOf('b.ends_at')}) order by b.starts_at`
+  const trip = sql`json_build_object('bookingReference', b.reference, 'startsAt', ${instantText('b.starts_at')},
+    'endsAt', ${instantText('b.ends_at')}) order by b.starts_at`
   return sql`
     select coalesce(json_agg(${trip}) filter (where ${window} && requested.span), '[]') as conflicts,
       coalesce(to_json((array_agg(${trip}) filter (where ${window} && requested.days))[1:${dayTripsMax}::int]), '[]')
@@ -154,8 +150,8 @@ function tripsNear(driver: string): RawBuilder<unknown> {
 /** JSON of the completed trips of a driver that began on the days of the requested booking. */
 function tripsDone(driver: string): RawBuilder<unknown> {
   return sql`coalesce((
-    select json_agg(json_build_object('bookingReference', b.reference, 'startsAt', ${instantOf('b.starts_at')},
-      'endsAt', ${instantOf('b.ends_at')}) order by b.starts_at)
+    select json_agg(json_build_object('bookingReference', b.reference, 'startsAt', ${instantText('b.starts_at')},
+      'endsAt', ${instantText('b.ends_at')}) order by b.starts_at)
     from requested_days requested cross join lateral (
       select reference, starts_at, ends_at from bookings
       where driver_id = ${sql.ref(driver)} and deleted_at is null and status = 'COMPLETED'

@@ -1,5 +1,6 @@
 import { absenceReasonLabels } from '@yoon/contract/absences/reasons'
-import type { AssignmentProblem, AssignmentProblemCode } from '@yoon/contract/availability/problems'
+import type { AssignmentProblem } from '@yoon/contract/availability/problems'
+import type { AssignmentProblemCode } from '@yoon/contract/availability/refusals'
 import { localDateTime } from '@yoon/contract/dates'
 import { paperKindLabels } from '@yoon/contract/papers/kinds'
 import { can, type Role } from '@yoon/contract/permissions'

@@ -15,6 +15,9 @@ export function isReplacedAt(now: Date): RawBuilder<boolean> {
       and coalesce(n.issued_on <= greatest(o.expires_on + 1, ${companyDay(now)}), true)))`
 }
 
+/** Condition that a paper `o` is none of the personal ones of a driver (rules/papers 3). */
+export const isImpersonal = sql<boolean>`o.kind <> all (${[...personalPaperKinds]}::text[])`
+
 /** Validity of a paper `o` at a moment. */
 export function paperStateAt(now: Date): RawBuilder<string> {
   const today = companyDay(now)
@@ -29,7 +32,7 @@ export function papersDueOf(
   { now, withPersonal }: { now: Date; withPersonal: boolean },
 ): RawBuilder<unknown> {
   const today = companyDay(now)
-  const visible = withPersonal ? sql`true` : sql`o.kind <> all (${[...personalPaperKinds]}::text[])`
+  const visible = withPersonal ? sql`true` : isImpersonal
   return sql`(select coalesce(json_agg(json_build_object('kind', o.kind, 'expiresOn', o.expires_on,
       'daysLeft', o.expires_on - ${today}, 'blocks', ${blocksKind(sql.ref('o.kind'))}) order by o.expires_on, o.kind), '[]')
     from papers o where o.${sql.ref(column)} = ${sql.ref(held)} and ${visible}

@@ -1,4 +1,4 @@
-import { assignmentProblemCodes } from '@yoon/contract/availability/problems'
+import { assignmentProblemCodes } from '@yoon/contract/availability/refusals'
 import { type BookingForm, invalidDates, startDay } from '@yoon/contract/bookings/form'
 import { addDays } from '@yoon/contract/dates'
 import type { SeriesItem } from '@yoon/contract/series/schemas'

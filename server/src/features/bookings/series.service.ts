@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { assignmentProblemCodes } from '@yoon/contract/availability/problems'
+import { assignmentProblemCodes } from '@yoon/contract/availability/refusals'
 import { type BookingForm, invalidDates, pastDates, startDay } from '@yoon/contract/bookings/form'
 import { localDateTime } from '@yoon/contract/dates'
 import type { InputOf } from '@yoon/contract/endpoint'

@@ -1,11 +1,12 @@
 import type { Paper } from '@yoon/contract/papers/calls'
-import { type PaperKind, type PaperState, personalPaperKinds } from '@yoon/contract/papers/kinds'
+import type { PaperKind, PaperState } from '@yoon/contract/papers/kinds'
 import { sql } from 'kysely'
 import { companyDay } from '../../platform/database/company-time.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText, type Page } from '../../platform/database/json-text.ts'
 import {
   blocksKind,
+  isImpersonal,
   matchesOwner,
   type OwnerFilter,
   ownerColumns,
@@ -36,7 +37,7 @@ function papersWith({ search, ...filter }: PaperFilter, { withPersonal }: PaperR
   const { kind, state } = filter
   const conditions = [
     ...ownerConditions(filter),
-    ...(withPersonal ? [] : [sql`o.kind <> all (${[...personalPaperKinds]}::text[])`]),
+    ...(withPersonal ? [] : [isImpersonal]),
     ...(kind ? [sql`o.kind = ${kind}`] : []),
     ...(state ? [sql`${paperStateAt(now)} = ${state}`] : []),
     ...(search ? [sql`(${matchesOwner(search)} or coalesce(${numberMatches(search)}, false))`] : []),

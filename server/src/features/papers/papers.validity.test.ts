@@ -4,7 +4,6 @@ import * as contract from '@yoon/contract/papers/calls'
 import { listVehicles } from '@yoon/contract/vehicles/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeZip } from '../../platform/export/zip.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { insertDriver, insertVehicle } from '../../testing/builders.ts'
@@ -33,16 +32,6 @@ const fields = (more: Record<string, string> = {}) => ({
 })
 const create = (more: Record<string, string> = {}, file?: { name: string; content: Uint8Array<ArrayBuffer> }) =>
   sendPaper(app, 'ADMIN', { fields: fields(more), ...(file && { file }) })
-const _fileOf = (as: 'ADMIN' | 'GESTIONNAIRE_PARC' | 'OPERATRICE' | null, id: string) =>
-  app.send(as, 'GET', `/api/dashboard/papers/${id}/file`)
-const _bytesOf = (buffer: Buffer) => new Uint8Array(buffer)
-
-async function _zipOf(name: string): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of writeZip([{ name, content: ['x'.repeat(100)] }])) chunks.push(Buffer.from(chunk))
-  return Buffer.concat(chunks)
-}
-
 describe('the validity of papers', () => {
   it('lists the first to expire first, filters by state, and shows badges with drivers and vehicles', async () => {
     const own = await insertVehicle(app.db)

@@ -1,12 +1,19 @@
 import type { ServiceType } from '@yoon/contract/bookings/service-types'
-import { personalPaperKinds } from '@yoon/contract/papers/kinds'
 import type { Planning } from '@yoon/contract/planning/schemas'
 import type { VehicleType } from '@yoon/contract/vehicles/types'
 import { type RawBuilder, sql } from 'kysely'
 import { midnight } from '../../platform/database/company-time.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { instantText } from '../../platform/database/instant-text.ts'
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
-import { blocksKind, type HeldColumn, isAssignableDriver, isReplacedAt, shownReason } from '../availability/index.ts'
+import {
+  blocksKind,
+  type HeldColumn,
+  isAssignableDriver,
+  isImpersonal,
+  isReplacedAt,
+  shownReason,
+} from '../availability/index.ts'
 import { messageHash } from '../bookings/index.ts'
 
 export interface PlanningQuery {
@@ -115,16 +122,11 @@ function absences(column: HeldColumn, held: string, { withReasons }: PlanningQue
 /** JSON of the papers that have expired by the last day; personal ones of a driver only if they block. */
 function papers(column: HeldColumn, held: string, { to, now, withPersonal }: PlanningQuery): Sql {
   const blocks = blocksKind(sql.ref('o.kind'))
-  const isVisible = withPersonal ? sql`true` : sql`(o.kind <> all (${[...personalPaperKinds]}::text[]) or ${blocks})`
+  const isVisible = withPersonal ? sql`true` : sql`(${isImpersonal} or ${blocks})`
   return sql`(select coalesce(json_agg(json_build_object('kind', o.kind, 'expiresOn', o.expires_on, 'blocks', ${blocks})
       order by o.expires_on, o.kind), '[]')
     from papers o
     where o.${sql.ref(column)} = ${sql.ref(held)} and o.expires_on <= ${to}::date and ${isVisible} and not ${isReplacedAt(now)})`
-}
-
-/** Returns what the function `instant` does, written out: PostgreSQL cannot inline it. */
-function instantOf(column: string): Sql {
-  return sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
 /** Condition that nobody and nothing is assigned to a booking `b`. */
@@ -138,8 +140,8 @@ function trips(query: PlanningQuery): Sql {
   const hasRow = vehicleType ? sql`(${holder} is null or ${holder} in (select id from listed))` : sql`true`
   return sql`
     select matched.* from (
-      select b.id, b.version, b.reference as "bookingReference", b.status, ${instantOf('b.starts_at')} as "startsAt",
-        ${instantOf('b.ends_at')} as "endsAt", b.driver_id as "driverId", b.vehicle_id as "vehicleId", b.passengers,
+      select b.id, b.version, b.reference as "bookingReference", b.status, ${instantText('b.starts_at')} as "startsAt",
+        ${instantText('b.ends_at')} as "endsAt", b.driver_id as "driverId", b.vehicle_id as "vehicleId", b.passengers,
         coalesce(${matches(query)}, false) as "isMatch" ${withTrips ? tripColumns : sql``}
       from held b ${withTrips ? tripTables : sql``}
       where ${hasRow} and (not ${isUnassigned} or coalesce(${matches(query)}, false))) matched`
@@ -166,10 +168,10 @@ const tripColumns = sql`, b.service_type as "serviceType", b.is_with_driver as "
   json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'phone', u.phone) as user,
   b.pickup_location as "pickupLocation", b.destination, pickup.zone_id as "pickupZoneId",
   destination.zone_id as "destinationZoneId", b.flight_number as "flightNumber", b.total_price as "totalPrice",
-  b.is_overlap_allowed as "isOverlapAllowed", ${instantOf('b.message_prepared_at')} as "messagePreparedAt",
+  b.is_overlap_allowed as "isOverlapAllowed", ${instantText('b.message_prepared_at')} as "messagePreparedAt",
   case when b.driver_id is null or b.message_about is null then false
     else b.message_about <> ${messageHash('b')} end as "isMessageStale",
-  ${instantOf('b.client_informed_at')} as "clientInformedAt", b.series_id as "seriesId"`
+  ${instantText('b.client_informed_at')} as "clientInformedAt", b.series_id as "seriesId"`
 
 /**
  * Query of the numbers of unassigned trips that start soon, or should have started within the last day, whatever days and

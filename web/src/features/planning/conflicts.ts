@@ -1,20 +1,16 @@
+import { assignmentProblemCodes, overlapCodes } from '@yoon/contract/availability/refusals'
 import type { PlanningTrip } from '@yoon/contract/planning/schemas'
 import type { ApiError } from '../../lib/calls/api.ts'
 import { kindOf, type Move, type Place, placeOf } from './moves.ts'
 import { localMinutes } from './time-grid.ts'
 
-/** Refusals that staff may overrule. */
-const overlaps = ['DRIVER_BUSY', 'VEHICLE_BUSY', 'DRIVER_ABSENT', 'VEHICLE_ABSENT']
-/** Refusals for which another driver or vehicle has to be found. */
-const others = ['DRIVER_UNAVAILABLE', 'VEHICLE_UNAVAILABLE', 'PAPERS_EXPIRED']
-
 /** True if the driver or the vehicle cannot take the trip. */
 export function isConflict(error: Error | undefined): error is ApiError {
-  return error?.name === 'ApiError' && [...overlaps, ...others].includes((error as ApiError).code)
+  return error?.name === 'ApiError' && assignmentProblemCodes.some((code) => code === (error as ApiError).code)
 }
 
 export function canOverrule({ code }: Pick<ApiError, 'code'>): boolean {
-  return overlaps.includes(code)
+  return overlapCodes.some((one) => one === code)
 }
 
 /** Returns the trips that hold the driver or the vehicle during the moved trip. */

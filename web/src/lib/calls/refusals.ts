@@ -1,3 +1,4 @@
+import { overlapCodes } from '@yoon/contract/availability/refusals'
 import type { Endpoint } from '@yoon/contract/endpoint'
 import type { ErrorCode } from '@yoon/contract/errors'
 import { ApiError } from './api.ts'
@@ -8,12 +9,9 @@ export function isRefused(error: Error | null, code: ErrorCode): error is ApiErr
   return error instanceof ApiError && error.code === code
 }
 
-/** Refusals that staff may confirm: the driver or the vehicle is taken or absent at that time. */
-const overlapCodes = ['DRIVER_BUSY', 'VEHICLE_BUSY', 'DRIVER_ABSENT', 'VEHICLE_ABSENT']
-
 /** True if the server refused because the driver or the vehicle is taken or absent at that time. */
 export function isOverlap(error: Error | null): error is ApiError {
-  return error instanceof ApiError && overlapCodes.includes(error.code ?? '')
+  return error instanceof ApiError && overlapCodes.some((code) => code === error.code)
 }
 
 /** Returns the error if a retry may succeed: no answer, an answer of a proxy, or a busy server. */
