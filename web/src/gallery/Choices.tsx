@@ -7,6 +7,7 @@ import { SettingLines } from '../ui/forms/SettingLines.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
+import { SearchWithFilters } from '../ui/SearchWithFilters.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { Tabs, tabId } from '../ui/Tabs.tsx'
@@ -77,8 +78,34 @@ export function Choices(): ReactElement {
         />
         <SearchField label="Filtrer les véhicules" placeholder="Plaque, marque" value="DK 12" onValue={nothing} />
       </Example>
+      <SearchOfList />
       <Panel />
     </Section>
+  )
+}
+
+function SearchOfList(): ReactElement {
+  const [kind, setKind] = useState<'hotel' | 'station'>()
+  return (
+    <Example title="Recherche et filtres d'une liste">
+      <SearchWithFilters
+        q=""
+        label="Chercher un lieu"
+        placeholder="Nom ou adresse"
+        onSearch={nothing}
+        sheetLabel="Voir les lieux"
+        count={kind ? 1 : 0}
+      >
+        <FilterSelect
+          label="Genre"
+          all="Tous les genres"
+          values={['hotel', 'station']}
+          labels={{ hotel: 'Hôtels', station: 'Gares' }}
+          value={kind}
+          onValue={setKind}
+        />
+      </SearchWithFilters>
+    </Example>
   )
 }
 
