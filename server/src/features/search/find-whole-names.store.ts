@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { PreparedWord } from './prepare-search.store.ts'
-import { orderOf, type SearchTarget } from './search-target.store.ts'
-import { type Bound, namedRows, wholeNameRows } from './sources.store.ts'
+import { type Condition, orderOf, type SearchTarget } from './search-target.store.ts'
+import { type Bound, namedRows, type SourceRows, sharedNameRows, wholeNameRows } from './sources.store.ts'
 import { isPossible } from './word-marks.store.ts'
 import { withSets } from './word-sets.store.ts'
 
@@ -14,24 +14,40 @@ interface Finding {
 }
 
 /**
- * Finds the first rows of a search for several names, if people who have all of them have too many trips to be counted:
- * the last of the wanted ones bounds how far the trips that two people share the names of are read. Returns undefined if
- * there are fewer, or if a code may rank others higher.
+ * Finds the first rows of a search for several names, if people who have all of them have too many trips to be counted.
+ * Returns undefined if there are fewer, or if a code may rank others higher.
  */
 export async function findWholeNames(
   db: Database,
   target: SearchTarget,
   words: readonly PreparedWord[],
-  { rarest, wanted, limit }: Finding,
+  finding: Finding,
 ): Promise<string[] | undefined> {
-  const { isUpTo, isAscending, sortedBy } = target
-  const whole = wholeNameRows(target, words, rarest)
-  if (!isUpTo || whole.length === 0 || isPossible(words, 1)) return undefined
-  const places = whole.map(({ rows }) => sql`select ${sortedBy} as at from ${rows}`)
+  const whole = wholeNameRows(target, words, finding.rarest)
+  if (whole.length === 0 || isPossible(words, 1)) return undefined
+  const { isUpTo } = target
+  return isUpTo
+    ? findUpToLast(db, target, words, { ...finding, whole, isUpTo })
+    : findAmongAll(db, target, words, { ...finding, whole })
+}
+
+interface WholeFinding extends Finding {
+  /** Trips of people with all the words. */
+  whole: readonly SourceRows[]
+}
+
+/** The last of the wanted trips of whole names bounds how far the trips that two people share the names of are read. */
+async function findUpToLast(
+  db: Database,
+  target: SearchTarget,
+  words: readonly PreparedWord[],
+  { whole, isUpTo, rarest, wanted, limit }: WholeFinding & { isUpTo: NonNullable<SearchTarget['isUpTo']> },
+): Promise<string[] | undefined> {
+  const { isAscending, sortedBy } = target
   const { rows: counted } = await sql<{ total: number; place: string | null }>`
     ${withSets(words)}
     select count(*)::int as total, (array_agg(f.at order by f.at ${isAscending ? sql`` : sql`desc`}))[${wanted}::int]::text as place
-    from (${sql.join(places, sql` union all `)}) f`.execute(db)
+    from (${placesOf(target, whole)}) f`.execute(db)
   const { total = 0, place } = counted[0] ?? {}
   if (total < limit || place == null) return undefined
   const isWanted: Bound = (alias) => isUpTo(alias, place)
@@ -45,4 +61,40 @@ export async function findWholeNames(
     db,
   )
   return rows[0]?.ids
+}
+
+/** Reads the trips that two people share the names of only if those of whole names are too many to be counted. */
+async function findAmongAll(
+  db: Database,
+  target: SearchTarget,
+  words: readonly PreparedWord[],
+  { whole, rarest, wanted, limit }: WholeFinding,
+): Promise<string[] | undefined> {
+  const shared = sharedNameRows(target, words, rarest)
+  const order = target.isAscending ? sql`f.at, f.id` : sql`f.at desc, f.id desc`
+  const { rows } = await sql<{ ids: string[] | null }>`
+    ${withSets(words)},
+    whole as materialized (${placesOf(target, whole)}),
+    named as (
+      select id, at from whole
+      ${sql.join(
+        shared.map(
+          ({ rows }) => sql`union all select b.id, ${target.sortedBy} as at from ${rows}
+            where (select count(*) >= ${limit} from whole)`,
+        ),
+        sql` `,
+      )}
+    )
+    select case when (select count(*) >= ${limit} from whole)
+      then (select array_agg(f.id::text order by ${order}) from (select * from named f order by ${order} limit ${wanted}) f)
+      end as ids`.execute(db)
+  return rows[0]?.ids ?? undefined
+}
+
+/** Query of the ids of rows and their places in the order. */
+function placesOf({ sortedBy }: SearchTarget, sources: readonly SourceRows[]): Condition {
+  return sql.join(
+    sources.map(({ rows }) => sql`select b.id, ${sortedBy} as at from ${rows}`),
+    sql` union all `,
+  )
 }

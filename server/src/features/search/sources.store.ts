@@ -92,8 +92,18 @@ export function namedRows(
   rarest: PreparedWord,
   bounds: readonly Bound[] = [],
 ): SourceRows[] {
+  return [...wholeNameRows(target, words, rarest, bounds), ...sharedNameRows(target, words, rarest, bounds)]
+}
+
+/** Returns the trips whose people share the words between them, each once. */
+export function sharedNameRows(
+  target: SearchTarget,
+  words: readonly PreparedWord[],
+  rarest: PreparedWord,
+  bounds: readonly Bound[] = [],
+): SourceRows[] {
   const others = words.filter((word) => word !== rarest)
-  const mixed = personSources.flatMap((source, at) => {
+  return personSources.flatMap((source, at) => {
     const ids = setOf(rarest, source)
     const conditions = [
       ...others.map((word) => (alias: Condition) => isNamedIn(word, alias)),
@@ -103,7 +113,6 @@ export function namedRows(
     ]
     return ids && others.length > 0 ? [named(target, rarest, { source, ids, conditions })] : []
   })
-  return [...wholeNameRows(target, words, rarest, bounds), ...mixed]
 }
 
 /** Returns the trips of those who have all the words, each once. */
