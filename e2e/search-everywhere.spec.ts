@@ -109,6 +109,34 @@ describe('search of the header', () => {
     expect(queryOf(page)).toEqual({ view: 'all', range: 'all', q: client.lastName })
   })
 
+  test('shows the matches of the list at once, which stay where they are when the server answers', async () => {
+    const client = await yoon.company.newClient()
+    const urgent = await yoon.company.newBooking({ client })
+    const later = await yoon.company.newBooking({ client, date: day(401) })
+    const page = await yoon.open(`/dashboard/bookings?range=today&q=${client.lastName}`, 'operatrice')
+    await cards(page).first().waitFor()
+    let answer = (): void => undefined
+    const released = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(`**${findBookings.path}?*`, async (route) => {
+      await released
+      await route.continue()
+    })
+    await goToSearch(page)
+    await page.keyboard.type(client.lastName)
+    const known = group(page, 'Dans cette vue').getByRole('option', { name: urgent.bookingReference })
+    await known.waitFor()
+    const placeholders = page.locator('[data-placeholders]')
+    await placeholders.getByText('Ailleurs').waitFor()
+    await expectAccessible(page, 'a search that is awaited')
+    const before = await known.boundingBox()
+    answer()
+    await group(page, 'Ailleurs').getByRole('option', { name: later.bookingReference }).waitFor()
+    expect(await placeholders.count()).toBe(0)
+    expect(await known.boundingBox()).toEqual(before)
+  })
+
   test('moves through the results with the arrow keys, and Esc empties the box and then leaves it', async () => {
     const client = await yoon.company.newClient()
     const [first, second] = [
