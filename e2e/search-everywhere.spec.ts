@@ -7,6 +7,7 @@ import { isFocused } from './support/booking-form.ts'
 import { cardOf, cards, searchBox } from './support/bookings-page.ts'
 import { breakAnswers, expectAccessible, expectEventually, phone, useYoon, waitUntilHidden } from './support/browser.ts'
 import { day, newName } from './support/company.ts'
+import { hold } from './support/database-page.ts'
 import { fleetSearch, rowOf } from './support/fleet-page.ts'
 import { goToSearch, headerSearch, results } from './support/header-search.ts'
 import { expectNothingCut, expectPageFits } from './support/screen.ts'
@@ -115,14 +116,7 @@ describe('search of the header', () => {
     const later = await yoon.company.newBooking({ client, date: day(401) })
     const page = await yoon.open(`/dashboard/bookings?range=today&q=${client.lastName}`, 'operatrice')
     await cards(page).first().waitFor()
-    let answer = (): void => undefined
-    const released = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route(`**${findBookings.path}?*`, async (route) => {
-      await released
-      await route.continue()
-    })
+    const answer = await hold(page, `**${findBookings.path}?*`)
     await goToSearch(page)
     await page.keyboard.type(client.lastName)
     const known = group(page, 'Dans cette vue').getByRole('option', { name: urgent.bookingReference })
