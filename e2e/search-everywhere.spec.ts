@@ -7,7 +7,6 @@ import { isFocused } from './support/booking-form.ts'
 import { cardOf, cards, searchBox } from './support/bookings-page.ts'
 import { breakAnswers, expectAccessible, expectEventually, phone, useYoon, waitUntilHidden } from './support/browser.ts'
 import { day, newName } from './support/company.ts'
-import { hold } from './support/database-page.ts'
 import { fleetSearch, rowOf } from './support/fleet-page.ts'
 import { goToSearch, headerSearch, results } from './support/header-search.ts'
 import { expectNothingCut, expectPageFits } from './support/screen.ts'
@@ -108,27 +107,6 @@ describe('search of the header', () => {
     await headerSearch(page).press('Enter')
     await expectEventually(() => cards(page).count()).toBe(8)
     expect(queryOf(page)).toEqual({ view: 'all', range: 'all', q: client.lastName })
-  })
-
-  test('shows the matches of the list at once, which stay where they are when the server answers', async () => {
-    const client = await yoon.company.newClient()
-    const urgent = await yoon.company.newBooking({ client })
-    const later = await yoon.company.newBooking({ client, date: day(401) })
-    const page = await yoon.open(`/dashboard/bookings?range=today&q=${client.lastName}`, 'operatrice')
-    await cards(page).first().waitFor()
-    const answer = await hold(page, `**${findBookings.path}?*`)
-    await goToSearch(page)
-    await page.keyboard.type(client.lastName)
-    const known = group(page, 'Dans cette vue').getByRole('option', { name: urgent.bookingReference })
-    await known.waitFor()
-    const placeholders = page.locator('[data-placeholders]')
-    await placeholders.getByText('Ailleurs').waitFor()
-    await expectAccessible(page, 'a search that is awaited')
-    const before = await known.boundingBox()
-    answer()
-    await group(page, 'Ailleurs').getByRole('option', { name: later.bookingReference }).waitFor()
-    expect(await placeholders.count()).toBe(0)
-    expect(await known.boundingBox()).toEqual(before)
   })
 
   test('moves through the results with the arrow keys, and Esc empties the box and then leaves it', async () => {

@@ -33,6 +33,7 @@ export function NotificationItem({
   const ids = group.map(({ id }) => id)
   const read = group.every((one) => one.read)
   const priority = priorityOf(item.priority)
+  const [edge, dot] = item.priority === 'high' ? ['border-l-urgent', 'bg-urgent'] : ['border-l-brand', 'bg-brand']
 
   const take = () => {
     // Moves the focus to the neighbour, for keyboard users.
@@ -44,7 +45,7 @@ export function NotificationItem({
   return (
     <li
       ref={row}
-      className={`relative border-l-4 py-1 pr-2 ${isOther ? 'bg-raised' : ''} ${read ? 'border-l-transparent' : 'border-l-brand'}`}
+      className={`relative border-l-4 py-1 pr-2 ${isOther ? 'bg-raised' : ''} ${read ? 'border-l-transparent' : edge}`}
     >
       <div className="grid min-w-0">
         <button
@@ -60,7 +61,7 @@ export function NotificationItem({
           </span>
           <span className={`mt-0.5 block [overflow-wrap:anywhere] ${read ? '' : 'font-semibold'}`}>
             {!read && (
-              <i aria-hidden="true" className="mr-1.5 inline-block size-2 rounded-full bg-brand align-middle" />
+              <i aria-hidden="true" className={`mr-1.5 inline-block size-2 rounded-full align-middle ${dot}`} />
             )}
             {title}
             {!read && <span className="sr-only"> (non lue)</span>}

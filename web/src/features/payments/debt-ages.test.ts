@@ -1,8 +1,5 @@
-import { expect, it, vi } from 'vitest'
-
-vi.stubGlobal('localStorage', { getItem: () => null })
-vi.stubGlobal('addEventListener', () => undefined)
-const { ageHeading, daysOfAge } = await import('./debt-ages.tsx')
+import { expect, it } from 'vitest'
+import { ageHeading, daysOfAge } from './debt-ages.ts'
 
 const now = Date.parse('2026-11-30T12:00:00Z')
 const headingOf = (createdAt: string) => ageHeading({ createdAt }, now)

@@ -12,7 +12,7 @@ import type { ReactElement } from 'react'
 import { useData } from '../../../lib/calls/data.ts'
 import { companyNow } from '../../../lib/company.ts'
 import { dayOf, formatDay, formatDayHeading, personName, timeOf } from '../../../lib/format.ts'
-import { withWholePlates } from '../../../lib/whole-plate.ts'
+import { wholePlate } from '../../../lib/whole-plate.ts'
 import { QueryState } from '../../../ui/data/QueryState.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { Dotted } from '../../../ui/Dotted.tsx'
@@ -133,7 +133,8 @@ function Entry({ at, action, actor, changes }: HistoryEntry): ReactElement {
 function Change({ field, before, after }: HistoryEntry['changes'][number]): ReactElement {
   const wordsOf = (value: typeof after) => {
     const words = formatHistoryValue(field, value, companyNow().currency)
-    return field === 'vehicle' ? withWholePlates(words) : words
+    // The plate is the last part.
+    return field === 'vehicle' ? words.replace(/[^·]+$/, wholePlate) : words
   }
   return (
     <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-2.5 md:grid-cols-[8.5rem_minmax(0,1fr)]">

@@ -5,7 +5,7 @@ import { formatCount } from '../../../lib/count.ts'
 import { isMatch } from './is-match.ts'
 import { pathInView, pathToAll } from './search-paths.ts'
 
-export type Found = OutputOf<typeof findBookings>
+type Found = OutputOf<typeof findBookings>
 
 /** Results under one heading. */
 export interface GroupOfResults {

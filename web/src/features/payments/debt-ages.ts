@@ -1,12 +1,7 @@
 import { addDays } from '@yoon/contract/dates'
-import { getPaymentStats, type Payment } from '@yoon/contract/payments/calls'
-import type { ReactElement } from 'react'
-import { useData } from '../../lib/calls/data.ts'
+import type { Payment } from '@yoon/contract/payments/calls'
 import { debtDays } from '../../lib/debts.ts'
-import { dayOf } from '../../lib/format.ts'
-import { formatDue } from '../../lib/format-due.ts'
 import type { Days } from '../../lib/periods.ts'
-import type { RowGroups } from '../../ui/Table.tsx'
 
 /** Ages of debts by their least number of days, the oldest first. */
 const ages = [
@@ -32,25 +27,4 @@ export function daysOfAge(heading: string, today: string, period: Partial<Days> 
   )
   const [dateFrom, dateTo] = [from.toSorted().at(-1), to.toSorted()[0]]
   return { ...(dateFrom && { dateFrom }), ...(dateTo && { dateTo }) }
-}
-
-/** Ages above the debts of a page, each with the number and the sum of all its debts in the period (rules/money 32). */
-export function debtAges(now: number, period: Partial<Days>): RowGroups<Payment> {
-  return {
-    of: (payment) => ageHeading(payment, now),
-    heading: (heading) => <AgeHeading heading={heading} days={daysOfAge(heading, dayOf(now), period)} />,
-    level: 'h2',
-    isSticky: true,
-  }
-}
-
-function AgeHeading({ heading, days }: { heading: string; days: Partial<Days> }): ReactElement {
-  const { answer } = useData(getPaymentStats, days)
-  const { pendingCount = null, pendingAmount = null } = answer?.data ?? {}
-  return (
-    <>
-      {heading}
-      {pendingCount !== null && pendingAmount !== null && ` · ${formatDue(pendingCount, pendingAmount)}`}
-    </>
-  )
 }
