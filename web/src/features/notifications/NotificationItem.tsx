@@ -54,19 +54,21 @@ export function NotificationItem({
           className={`min-w-0 rounded-md text-left focus-visible:outline-offset-[-2px] ${isOther ? 'py-1 pl-8' : 'py-2 pl-3'}`}
         >
           <span className="flex min-h-7 items-center gap-2 pr-20 max-md:pr-24">
-            <Badge tone={priority.tone}>{priority.label}</Badge>
-            <time dateTime={timestamp} className="text-sm whitespace-nowrap text-ink-2">
+            <Badge tone={priority.tone}>{priority.label}</Badge>{' '}
+            <span className={`min-w-0 flex-1 leading-5 [overflow-wrap:anywhere] ${read ? '' : 'font-semibold'}`}>
+              {!read && (
+                <i aria-hidden="true" className={`mr-1.5 inline-block size-2 rounded-full align-middle ${dot}`} />
+              )}
+              {title}
+              {!read && <span className="sr-only"> (non lue)</span>}
+            </span>
+          </span>{' '}
+          <span className="block text-sm text-ink-2 [overflow-wrap:anywhere]">
+            <span>{keepTogether(message)}</span>{' '}
+            <time dateTime={timestamp} className="ml-1 whitespace-nowrap text-ink-3">
               <span>{formatAgo(timestamp, now)}</span> {hourOf(timestamp)}
             </time>
           </span>
-          <span className={`mt-0.5 block [overflow-wrap:anywhere] ${read ? '' : 'font-semibold'}`}>
-            {!read && (
-              <i aria-hidden="true" className={`mr-1.5 inline-block size-2 rounded-full align-middle ${dot}`} />
-            )}
-            {title}
-            {!read && <span className="sr-only"> (non lue)</span>}
-          </span>
-          <span className="block text-sm text-ink-2 [overflow-wrap:anywhere]">{keepTogether(message)}</span>
         </button>
         {fold && (
           <button

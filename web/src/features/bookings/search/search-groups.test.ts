@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { isMatch } from './is-match.ts'
 
 vi.stubGlobal('localStorage', { getItem: () => null })
+vi.stubGlobal('addEventListener', () => undefined)
 vi.stubGlobal('location', { pathname: '/dashboard/bookings', search: '' })
 const { groupsOf, groupsUntil } = await import('./search-groups.ts')
 
