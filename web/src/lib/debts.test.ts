@@ -10,7 +10,7 @@ describe('a debt', () => {
     expect(isDebt({})).toBe(false)
   })
 
-  it('is counted in days from two days on, and turns red after thirty', () => {
+  it('counts its days from the second one on, and turns red after thirty', () => {
     const now = Date.parse('2026-11-26T12:00:00Z')
     expect(debtAge({ createdAt: '2026-11-25T09:00:00Z' }, now)).toEqual({ age: '1\u00a0j', color: 'text-wait' })
     expect(debtAge({ createdAt: '2026-11-24T23:00:00Z' }, now)).toEqual({ age: '2\u00a0j', color: 'text-wait' })

@@ -114,7 +114,7 @@ function DriverState({ driver, booking }: DriverOptionProps): ReactElement {
   const isFreeThen = !isBusy && driver.id !== booking.driver?.id
   const state = notFree ?? stateOf(activeTrips, isFreeThen)
   const tone = isBusy ? 'font-semibold text-wait' : 'text-ink-3'
-  // Without trips below it, in the middle of both lines.
+  // Centres the state on both lines if no trips stand below it.
   const place = driver.bookings.length + driver.conflicts.length > 0 ? '' : 'md:[grid-row:1/span_2]'
   return (
     <span className={`truncate text-sm [grid-area:state] ${place} ${tone}`} data-tooltip={state} data-tooltip-if-cut="">
