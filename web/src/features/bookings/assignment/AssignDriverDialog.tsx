@@ -57,7 +57,10 @@ export function AssignDriverDialog({ booking: current, onClose }: BookingDialogP
 }
 
 /** Names the vehicle of the chosen driver; without a driver says what the choice waits for. */
-function summaryOf({ vehicle: present }: Booking, { data, drivers, driverId, vehicleId, chosen }: DriverChoice): string {
+function summaryOf(
+  { vehicle: present }: Booking,
+  { data, drivers, driverId, vehicleId, chosen }: DriverChoice,
+): string {
   if (!driverId) {
     if (!data.answer) return data.error ? '' : 'Chargement des chauffeurs…'
     return drivers.length > 0 ? 'Choisissez un chauffeur' : 'Aucun chauffeur à choisir'

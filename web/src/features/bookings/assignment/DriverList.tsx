@@ -48,11 +48,7 @@ export function DriverList({ booking, choice }: DriverListProps): ReactElement {
         onEnter={() => (query.trim() === '' && isPreselected ? list.current?.form?.requestSubmit() : chooseFirst())}
         onArrowDown={chooseFirst}
       />
-      <QueryState
-        data={data}
-        failure="Erreur lors du chargement des chauffeurs"
-        skeleton={<DriverSkeleton />}
-      >
+      <QueryState data={data} failure="Erreur lors du chargement des chauffeurs" skeleton={<DriverSkeleton />}>
         {() => drivers.length === 0 && <EmptyState title="Aucun chauffeur disponible" />}
       </QueryState>
       <fieldset ref={list} aria-describedby={key} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">

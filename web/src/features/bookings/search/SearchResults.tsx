@@ -81,10 +81,16 @@ export function SearchResults(props: SearchResultsProps): ReactElement {
 }
 
 /** Returns the placeholders below the groups that are known: at least one, which says that more may come. */
-function placeholders(groups: readonly GroupOfResults[], isOfView: boolean): { title: string | undefined; rows: number } {
+function placeholders(
+  groups: readonly GroupOfResults[],
+  isOfView: boolean,
+): { title: string | undefined; rows: number } {
   const shown = groups.reduce((sum, { bookings }) => sum + bookings.length, 0)
   const title = !isOfView ? 'Réservations' : groups.length > 0 ? 'Ailleurs' : undefined
-  return { title: groups.some((group) => group.title === title) ? undefined : title, rows: Math.max(1, awaited - shown) }
+  return {
+    title: groups.some((group) => group.title === title) ? undefined : title,
+    rows: Math.max(1, awaited - shown),
+  }
 }
 
 /** Returns the view, filters and days of the page of bookings; undefined on other pages, and if they hide none. */

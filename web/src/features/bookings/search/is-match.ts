@@ -18,7 +18,9 @@ export function isMatch(booking: FoundBooking, typed: string): boolean {
   }
   const codes = [flightNumber, licensePlate, bookingReference].map((code) => code ?? '')
   const texts = [personName(user), driver ? personName(driver) : '', pickupLocation, destination ?? '']
-  const text = foldText([...texts, ...codes, ...phones, ...codes.map((code) => code.replace(separators, ''))].join('\n'))
+  const text = foldText(
+    [...texts, ...codes, ...phones, ...codes.map((code) => code.replace(separators, ''))].join('\n'),
+  )
   const words = foldText(typed).split(/\s+/).filter(Boolean)
   return words.every((word) => text.includes(word) || (/\w-/.test(word) && text.includes(word.replace(separators, ''))))
 }

@@ -20,5 +20,5 @@ export function loadedBookings(): FoundBooking[] {
 }
 
 function toFound({ driver, vehicle, ...booking }: Booking): FoundBooking {
-  return { ...booking, driver: driver && driver.user, licensePlate: vehicle?.licensePlate ?? null }
+  return { ...booking, driver: driver?.user ?? null, licensePlate: vehicle?.licensePlate ?? null }
 }
