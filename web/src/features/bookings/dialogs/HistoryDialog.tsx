@@ -134,7 +134,7 @@ function Change({ field, before, after }: HistoryEntry['changes'][number]): Reac
   const wordsOf = (value: typeof after) => {
     const words = formatHistoryValue(field, value, companyNow().currency)
     // The plate is the last part.
-    return field === 'vehicle' ? words.replace(/[^·]+$/, wholePlate) : words
+    return field === 'vehicle' ? words.replace(/ · ([^·]+)$/, (_, plate) => `\u00a0· ${wholePlate(plate)}`) : words
   }
   return (
     <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-2.5 md:grid-cols-[8.5rem_minmax(0,1fr)]">
