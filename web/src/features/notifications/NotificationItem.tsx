@@ -64,10 +64,10 @@ export function NotificationItem({
             </span>
           </span>{' '}
           <span className="block text-sm text-ink-2 [overflow-wrap:anywhere]">
-            <span>{keepTogether(message)}</span>{' '}
-            <time dateTime={timestamp} className="ml-1 whitespace-nowrap text-ink-3">
+            <time dateTime={timestamp} className="mr-2 whitespace-nowrap text-ink-3">
               <span>{formatAgo(timestamp, now)}</span> {hourOf(timestamp)}
-            </time>
+            </time>{' '}
+            <span>{keepTogether(message)}</span>
           </span>
         </button>
         {fold && (
