@@ -93,7 +93,10 @@ function Transaction({ payment: { id, booking } }: { payment: Payment }): ReactE
   return (
     <div className={small}>
       {pickupLocation ? (
-        <ShortTrip pickup={pickupLocation} destination={destination ?? null} />
+        // Keeps the height of a line under the target of the tooltip, which is higher.
+        <div className={isRental ? 'flex h-4.5 items-center *:w-full' : ''}>
+          <ShortTrip pickup={pickupLocation} destination={destination ?? null} />
+        </div>
       ) : (
         <span className="block truncate">{itineraryOf(booking)}</span>
       )}
