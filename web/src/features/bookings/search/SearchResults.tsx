@@ -27,7 +27,7 @@ interface SearchResultsProps {
 }
 
 /** Number of results in sight while the answer is awaited, placeholders among them. */
-const awaited = 4
+const awaited = 5
 
 /**
  * The bookings that a search of the header finds: on the page of bookings those of its view first. Until the server has
@@ -80,7 +80,7 @@ export function SearchResults(props: SearchResultsProps): ReactElement {
   )
 }
 
-/** Returns the placeholders below the groups that are known: at least one, which says that more may come. */
+/** Returns the placeholders below the groups that are known: at least two, which say that more may come. */
 function placeholders(
   groups: readonly GroupOfResults[],
   isOfView: boolean,
@@ -89,7 +89,7 @@ function placeholders(
   const title = !isOfView ? 'Réservations' : groups.length > 0 ? 'Ailleurs' : undefined
   return {
     title: groups.some((group) => group.title === title) ? undefined : title,
-    rows: Math.max(1, awaited - shown),
+    rows: Math.max(2, awaited - shown),
   }
 }
 
