@@ -1,8 +1,8 @@
 import type { AbsenceNow, PaperDue } from '@yoon/contract/availability/problems'
 import type { ReactElement } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
-import { inks } from '../../ui/tones.ts'
 import { whole } from '../../ui/Tooltip.tsx'
+import { inks } from '../../ui/tones.ts'
 import { absenceInWords, paperInWords } from './due-words.ts'
 import { dueTone } from './papers/paper-words.ts'
 

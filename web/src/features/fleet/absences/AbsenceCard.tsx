@@ -14,7 +14,10 @@ interface AbsenceCardProps {
 export function AbsenceCard({ absence, onDialog }: AbsenceCardProps): ReactElement {
   const name = absentName(absence)
   return (
-    <article aria-label={name} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 pt-0.5 pr-1 pb-2.5 pl-3.5">
+    <article
+      aria-label={name}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 pt-0.5 pr-1 pb-2.5 pl-3.5"
+    >
       <div className="grid min-w-0 gap-0.5">
         <h2 className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2">
           <button
