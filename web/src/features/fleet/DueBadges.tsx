@@ -31,7 +31,7 @@ export function DueWords({ absence, papers = [] }: DueProps): ReactElement | nul
   const [first, ...others] = papers
   if (!absence && !first) return null
   return (
-    <span className="grid text-xs/4 font-semibold">
+    <span className="grid text-xs/4 font-semibold text-balance">
       {absence && <span className={inks.wait}>{absenceInWords(absence)}</span>}
       {first && (
         <span

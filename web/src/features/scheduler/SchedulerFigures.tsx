@@ -56,7 +56,7 @@ function Group({ label, figures }: { label: string; figures: readonly Figure[] }
       </p>
       <Card
         as="dl"
-        className="grid flex-1 auto-cols-auto grid-flow-col divide-x divide-line py-1 md:auto-cols-fr md:py-3"
+        className="grid flex-1 auto-cols-auto grid-flow-col divide-x divide-line py-1 md:py-3"
       >
         {figures.map(({ label: name, value, dot }) => (
           <div key={name} className="flex flex-col-reverse justify-end px-2 md:px-3 first:md:pl-4">
