@@ -54,7 +54,7 @@ describe.each([
     await expectAccessible(page, 'form of a place with errors')
     await form.getByRole('textbox', { name: 'Nom', exact: true }).fill(name)
     await form.getByRole('combobox', { name: 'Zone' }).selectOption({ label: 'Plateau' })
-    await form.getByRole('combobox', { name: 'Genre' }).selectOption('HOTEL')
+    await form.getByRole('combobox', { name: 'Type' }).selectOption('HOTEL')
     await form.getByRole('textbox', { name: 'Autres noms' }).fill('Chez Tonton, La petite auberge')
     await form.getByRole('textbox', { name: 'Position' }).fill('https://maps.google.com/?q=14.6693,-17.4325')
     await form.getByRole('button', { name: 'Créer le lieu' }).click()
@@ -97,7 +97,7 @@ describe.each([
       await expectAccessible(page, 'filters of places')
     }
     await page.getByRole('combobox', { name: 'Zone' }).selectOption({ label: 'Plateau' })
-    await page.getByRole('combobox', { name: 'Genre' }).selectOption('HOTEL')
+    await page.getByRole('combobox', { name: 'Type' }).selectOption('HOTEL')
     if (device === phone) {
       await page.getByRole('button', { name: 'Voir les lieux' }).click()
       await page.getByRole('button', { name: 'Filtres (2)' }).waitFor()

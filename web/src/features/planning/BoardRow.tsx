@@ -27,14 +27,16 @@ const hatched = 'bg-[repeating-linear-gradient(135deg,var(--line-strong)_0_1px,t
 
 /** A driver, a vehicle, or the trips without either, along the time axis. */
 function DrawnRow({ model, by, grid, names, selection, canMove, hasMenu, children }: BoardRowProps): ReactElement {
-  const { id, label, detail, bars, ghosts = [], shades, lanes } = model
+  const { id, label, name, detail, bars, ghosts = [], shades, lanes } = model
   const isLane = id === laneId
   const style = { '--rows': Math.max(1, lanes) } as CSSProperties
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the controls of a form
     <div
       role="group"
-      aria-label={[label, detail, countOf(bars.length, 'course'), ...shades.map(sayShade)].filter(Boolean).join(', ')}
+      aria-label={[label, name, detail, countOf(bars.length, 'course'), ...shades.map(sayShade)]
+        .filter(Boolean)
+        .join(', ')}
       data-row={id}
       style={style}
       className={`flex border-b border-line ${isLane ? 'sticky top-8 z-20 bg-raised shadow-raised' : '[content-visibility:auto] [contain-intrinsic-block-size:calc(var(--rows)*var(--lane)+4px)]'}`}
@@ -42,7 +44,10 @@ function DrawnRow({ model, by, grid, names, selection, canMove, hasMenu, childre
       <div
         className={`sticky left-0 z-10 w-46 shrink-0 border-r border-line px-2.5 py-1 leading-tight ${isLane ? 'bg-raised' : 'bg-surface'}`}
       >
-        <p className="truncate font-semibold">{label}</p>
+        <p className="truncate font-semibold">
+          {label}
+          {name && <span className="text-xs font-normal text-ink-2"> {name}</span>}
+        </p>
         {detail && <p className="truncate text-xs text-ink-2">{detail}</p>}
         {children}
       </div>

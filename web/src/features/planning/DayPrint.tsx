@@ -50,10 +50,10 @@ export function DayPrint({ grid, rows, names }: DayPrintProps): ReactElement | n
 const cell = 'border-t border-line px-1.5 py-1 text-left align-top'
 
 function PrintedRow({ row, names }: { row: RowModel; names: ReadonlyMap<string, string> }): ReactElement {
-  const { label, detail, bars, shades } = row
+  const { label, name, detail, bars, shades } = row
   return (
     <section className="mb-5 break-inside-avoid">
-      <h2 className="text-lg font-bold">{[label, detail].filter(Boolean).join(' · ')}</h2>
+      <h2 className="text-lg font-bold">{[label, name, detail].filter(Boolean).join(' · ')}</h2>
       {shades.map(({ key, label: reason, start, end }) => (
         <p key={key}>
           {reason}&nbsp;: {formatStart(start)} – {formatStart(end)}

@@ -30,6 +30,8 @@ export interface Shade extends Extent {
 export interface RowModel {
   id: string
   label: string
+  /** Brand and model of a vehicle; empty for a driver. */
+  name: string
   /** Vehicle of the driver, or driver of the vehicle. */
   detail: string
   /** The row of the answer; undefined for the lane and for trips without driver or vehicle. */
@@ -91,7 +93,7 @@ function packed(bars: readonly BarModel[]): { bars: BarModel[]; lanes: number } 
 }
 
 function bare(id: string, label: string, bars: readonly BarModel[]): RowModel {
-  return { id, label, detail: '', row: undefined, shades: [], ...packed(bars) }
+  return { id, label, name: '', detail: '', row: undefined, shades: [], ...packed(bars) }
 }
 
 function rowModel(row: PlanningRow, bars: readonly BarModel[] = [], grid: TimeGrid, by: BoardRows): RowModel {
@@ -99,7 +101,9 @@ function rowModel(row: PlanningRow, bars: readonly BarModel[] = [], grid: TimeGr
     by === 'driver'
       ? row.vehicles.map(({ licensePlate }) => licensePlate).join(', ') || 'Sans véhicule'
       : (row.driver?.name ?? 'Sans chauffeur')
-  return { id: row.id, label: row.label, detail, row, shades: shadesOf(row, grid), ...packed(bars) }
+  const [vehicle] = by === 'driver' ? [] : row.vehicles
+  const name = vehicle ? `${vehicle.brand} ${vehicle.model}` : ''
+  return { id: row.id, label: row.label, name, detail, row, shades: shadesOf(row, grid), ...packed(bars) }
 }
 
 const minutesOfLocal = (local: string) => minutesOf(local.slice(0, 10), local.slice(11, 16))

@@ -1,5 +1,6 @@
 import type { Absence } from '@yoon/contract/absences/calls'
 import type { AbsenceState } from '@yoon/contract/absences/reasons'
+import { addDays } from '@yoon/contract/dates'
 import { can } from '@yoon/contract/permissions'
 import { Eye, Pencil, Trash2 } from 'lucide-react'
 import { formatDate } from '../../../lib/format.ts'
@@ -15,12 +16,21 @@ export const absenceStateLabels: Record<AbsenceState, string> = {
 
 /** Name of who is absent: `Ibrahima Sarr`, or `Toyota Prado · AA 123 BC`. */
 export function absentName({ driver, vehicle }: Pick<Absence, 'driver' | 'vehicle'>): string {
-  return driver?.name ?? (vehicle ? `${vehicle.name} · ${vehicle.licensePlate}` : '')
+  return driver?.name ?? (vehicle ? `${vehicle.name} · ${vehicle.licensePlate.replaceAll(' ', '\u00a0')}` : '')
 }
 
-/** Formats a local moment: `23/11/2026 à 08:00`. */
-export function formatLocal(moment: string): string {
-  return `${formatDate(moment.slice(0, 10))} à ${moment.slice(11)}`
+/**
+ * Says a local period: `24/11/2026 10:00`, `07/12/2026 18:00` as its ends, without hours for whole days; one end if they are
+ * the same day.
+ */
+export function periodEnds({ from, to }: Pick<Absence, 'from' | 'to'>): { start: string; end?: string } {
+  const [first = '', start = ''] = from.split('T')
+  const [after = '', end = ''] = to.split('T')
+  if (start === '00:00' && end === '00:00') {
+    const last = addDays(after, -1)
+    return first === last ? { start: formatDate(first) } : { start: formatDate(first), end: formatDate(last) }
+  }
+  return { start: `${formatDate(first)} ${start}`, end: first === after ? end : `${formatDate(after)} ${end}` }
 }
 
 /** Returns whether the user may write about absences of drivers, and of vehicles. */

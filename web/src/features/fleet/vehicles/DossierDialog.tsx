@@ -25,6 +25,7 @@ export function DossierDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose:
       title="Dossier de bord"
       description={`${vehicleName(vehicle)} · ${vehicle.licensePlate}`}
       size="large"
+      isForReading
       onClose={onClose}
       footer={
         <>
