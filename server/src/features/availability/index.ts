@@ -19,7 +19,7 @@ export {
   lockVehicles,
   lockVehiclesOf,
 } from './locks.store.ts'
-export { absencesOf, blocksKind, expiredPapersOf, shownReason } from './obstacles.store.ts'
+export { absencesOf, blocksKind, expiredPapersOf, hasExpiredPaper, shownReason } from './obstacles.store.ts'
 export {
   type AcceptedObstacles,
   overlapViolation,
