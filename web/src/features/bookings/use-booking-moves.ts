@@ -1,5 +1,6 @@
 import { changeBookingStatus, listBookings, undoStart } from '@yoon/contract/bookings/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
+import { isRefused } from '../../lib/calls/refusals.ts'
 import { replaceRowInCachedLists } from '../../lib/calls/replace-row.ts'
 import { useAction } from '../../lib/calls/use-action.ts'
 import { sayFailure } from '../../lib/failure-toast.ts'
@@ -7,9 +8,13 @@ import { toast } from '../../lib/toasts.ts'
 
 export interface BookingMoves {
   confirm: (booking: Booking) => void
-  start: (booking: Booking) => void
+  /** Starts a trip, for a reason in spite of expired papers. */
+  start: (booking: Booking, papersOverride?: string) => void
   /** The pending change. */
   busy: 'confirm' | 'start' | undefined
+  /** Message about the expired papers for which a start was refused, until the user answers it. */
+  expiredPapers: string | undefined
+  dismiss: () => void
 }
 
 /**
@@ -40,14 +45,19 @@ export function useBookingMoves({ onStarted }: { onStarted?: () => void } = {}):
         })
       }
     },
-    onError: (error, { status }) =>
-      status === 'CONFIRMED'
-        ? sayFailure('Erreur de sauvegarde', error, 'Erreur lors de la sauvegarde de la réservation')
-        : sayFailure('Erreur de démarrage', error, 'Erreur lors du démarrage de la course'),
+    onError: (error, { status }) => {
+      if (status === 'CONFIRMED')
+        sayFailure('Erreur de sauvegarde', error, 'Erreur lors de la sauvegarde de la réservation')
+      else if (!isRefused(error, 'PAPERS_EXPIRED'))
+        sayFailure('Erreur de démarrage', error, 'Erreur lors du démarrage de la course')
+    },
   })
   return {
     confirm: ({ id, version }) => move.run({ id, status: 'CONFIRMED' }, version),
-    start: ({ id, version }) => move.run({ id, status: 'IN_PROGRESS' }, version),
+    start: ({ id, version }, papersOverride) =>
+      move.run({ id, status: 'IN_PROGRESS', ...(papersOverride && { papersOverride }) }, version),
     busy: move.isBusy ? (move.args?.status === 'CONFIRMED' ? 'confirm' : 'start') : undefined,
+    expiredPapers: isRefused(move.error, 'PAPERS_EXPIRED') ? move.error.message : undefined,
+    dismiss: move.reset,
   }
 }

@@ -10,6 +10,7 @@ import { toast } from '../../../lib/toasts.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { SelectField, TextAreaField } from '../../../ui/forms/Field.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { StartPapersQuestion } from '../assignment/StartPapersQuestion.tsx'
 import { ScopeChoice } from '../series/ScopeChoice.tsx'
 import { seriesOutcome } from '../series/series-words.ts'
 import { useBookingMoves } from '../use-booking-moves.ts'
@@ -49,7 +50,8 @@ export function UnassignDriverDialog({ booking, onClose }: BookingDialogProps): 
 
 /** Asks for confirmation before a trip is started long before its scheduled time. */
 export function StartEarlyDialog({ booking, onClose }: BookingDialogProps): ReactElement {
-  const { start, busy } = useBookingMoves({ onStarted: onClose })
+  const moves = useBookingMoves({ onStarted: onClose })
+  if (moves.expiredPapers) return <StartPapersQuestion booking={booking} moves={moves} onClose={onClose} />
   const day = formatDay(booking.scheduledDate, dayOf(Date.now()))
   const when = /^[A-Z]/.test(day) ? day.charAt(0).toLowerCase() + day.slice(1) : `le ${day}`
   return (
@@ -58,8 +60,8 @@ export function StartEarlyDialog({ booking, onClose }: BookingDialogProps): Reac
       confirmLabel="Démarrer maintenant"
       cancelLabel="Pas maintenant"
       look="primary"
-      isBusy={busy === 'start'}
-      onConfirm={() => start(booking)}
+      isBusy={moves.busy === 'start'}
+      onConfirm={() => moves.start(booking)}
       onClose={onClose}
     >
       <BookingInBrief booking={booking} />

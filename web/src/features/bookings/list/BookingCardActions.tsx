@@ -7,6 +7,7 @@ import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
+import { DialogBoundary } from '../../../ui/dialogs/DialogBoundary.tsx'
 import { Menu, type MenuItem } from '../../../ui/Menu.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { actionLabel, actionsFor, type CardAction, isEarly, shortLabels } from '../booking-actions.ts'
@@ -36,6 +37,10 @@ const icons: Partial<Record<CardAction, LucideIcon>> = {
 
 /** Icons of the actions in menus, which the first list does not wait for. */
 const MenuIcon = lazyWithRetry(() => import('../dialogs/MenuIcon.tsx').then((module) => ({ default: module.MenuIcon })))
+
+const StartPapersQuestion = lazyWithRetry(() =>
+  import('../assignment/StartPapersQuestion.tsx').then((module) => ({ default: module.StartPapersQuestion })),
+)
 
 const places: Record<ActionsPlace, string> = {
   below: 'col-span-full flex items-center gap-1 border-t border-line py-0.5 pr-0.5 pl-3',
@@ -75,6 +80,11 @@ export function BookingCardActions({ booking, now, place, onDialog }: ActionsPro
   const menu = `Autres actions pour ${booking.bookingReference}`
   return (
     <div className={places[place]}>
+      {moves.expiredPapers && (
+        <DialogBoundary onClose={moves.dismiss}>
+          <StartPapersQuestion booking={booking} moves={moves} onClose={moves.dismiss} />
+        </DialogBoundary>
+      )}
       {next && (
         <NextStep
           label={actionLabel(next, booking)}
