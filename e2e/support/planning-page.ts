@@ -89,6 +89,12 @@ export async function chooseFromBar(page: Page, booking: Pick<Booking, 'id'>, ac
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
+/** Chooses an action of « Plus », above the list of a phone. */
+export async function chooseFromPlus(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: 'Plus', exact: true }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
 export async function expectFocused(locator: Locator): Promise<void> {
   await expect.poll(() => locator.evaluate((element) => element === document.activeElement)).toBe(true)
 }

@@ -11,7 +11,7 @@ import {
 import { BoardRow } from './BoardRow.tsx'
 import { BoardSurface } from './BoardSurface.tsx'
 import type { BoardModel } from './board-model.ts'
-import type { Move } from './moves.ts'
+import { laneId, type Move } from './moves.ts'
 import type { BoardRows } from './planning-url.ts'
 import { AxisLines, TimeAxis } from './TimeAxis.tsx'
 import { localMinutes, minutesOf, type TimeGrid, xOf } from './time-grid.ts'
@@ -53,8 +53,9 @@ export function Board(props: BoardProps): ReactElement {
   const keys = useBoardKeys({ ...facts, say })
   useHeight(scroller)
   useFirstScroll(scroller, grid, model)
+  useScrolledLane(scroller)
   useFocus(content, model, wanted)
-  const shared = { by, names, selection, canMove, hasMenu, grid }
+  const shared = { by, names, selection, canMove, hasMenu, wanted, grid }
   const isLaneShown = model.lane.bars.length > 0 || canMove
   return (
     <section
@@ -146,6 +147,20 @@ function useFirstScroll(scroller: RefObject<HTMLElement | null>, grid: TimeGrid,
     const at = x >= 0 && x <= grid.width ? now : first.current
     if (scroller.current) scroller.current.scrollLeft = Math.max(0, xOf(at - before, grid))
   }, [scroller, grid, hasBars])
+}
+
+/** Tells the row of the unassigned trips how far the board has scrolled along the hours. */
+function useScrolledLane(scroller: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const board = scroller.current
+    const tell = () =>
+      board
+        ?.querySelector<HTMLElement>(`[data-row="${laneId}"]`)
+        ?.style.setProperty('--scrolled', `${board.scrollLeft}px`)
+    tell()
+    board?.addEventListener('scroll', tell, { passive: true })
+    return () => board?.removeEventListener('scroll', tell)
+  }, [scroller])
 }
 
 /** Keeps one bar reachable by Tab, and the focus on a bar that has moved to another row. */
