@@ -18,7 +18,7 @@ const gone = 'Un collègue a annulé ou déplacé cette course entre-temps'
 const cancelled = { status: 'CANCELLED', cancelReason: 'CLIENT' } as const
 
 describe('a drag during which something goes wrong', () => {
-  test('is refused without a connection: the trip goes back, and the board is read again once there is one', async () => {
+  test('a drop without a connection is refused: the trip goes back, and the board is read again once there is one', async () => {
     const date = newDay()
     const [held, other] = [
       await yoon.company.newBooking({ date, time: '09:00' }),
@@ -45,7 +45,7 @@ describe('a drag during which something goes wrong', () => {
     expect((await read(held)).driver?.id).toBe(driver(0).id)
   })
 
-  test('outlasts a restart of the server: the drop is stored, at the latest when it is sent again', async () => {
+  test('a drag outlasts a restart of the server: the drop is stored, at the latest when it is sent again', async () => {
     const date = newDay()
     const booking = await yoon.company.newBooking({ date, time: '09:00' })
     const page = await yoon.open(planningPath(date), 'operatrice')
@@ -61,7 +61,7 @@ describe('a drag during which something goes wrong', () => {
     await expectEventually(async () => (await read(booking)).driver?.id).toBe(driver(0).id)
   })
 
-  test('says at the trip in the hand that a colleague has cancelled it, and drops it nowhere', async () => {
+  test('the trip in the hand says that a colleague has cancelled it, and is dropped nowhere', async () => {
     const date = newDay()
     const booking = await yoon.company.newBooking({ date, time: '09:00' })
     const page = await yoon.open(planningPath(date), 'operatrice')

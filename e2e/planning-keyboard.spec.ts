@@ -121,7 +121,7 @@ describe('the board with the keyboard alone', () => {
 })
 
 describe('the planning of a phone with the keyboard alone', () => {
-  test('its menus, its sheet and the form of a move return the focus to their buttons', async () => {
+  test('menus, the sheet of filters and the form of a move return the focus to their buttons', async () => {
     const date = newDay()
     const booking = await yoon.company.newBooking({ date, time: '09:00' })
     const page = await yoon.open(planningPath(date), 'operatrice', phone)

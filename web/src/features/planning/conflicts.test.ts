@@ -35,7 +35,7 @@ describe('a conflict of the board', () => {
     })
   })
 
-  it('is told from other refusals by its code', () => {
+  it('tells a conflict from other refusals by its code', () => {
     expect([isConflict(refused('PAPERS_EXPIRED')), isConflict(refused('STALE')), isConflict(new Error('x'))]).toEqual([
       true,
       false,

@@ -35,13 +35,13 @@ function movesOf(prefix: string, count: number): Move[] {
   })
 }
 
-describe('many moves at once', () => {
+describe('sending many moves', () => {
   beforeEach(() => {
     sent.length = 0
     lost = []
   })
 
-  it('are sent in pieces of 100, each under a key of its own, with one list of results', async () => {
+  it('sends pieces of 100, each under a key of its own, with one list of results', async () => {
     const results = await sendMoves(movesOf('a', 230), { key: 'k' })
     expect(sent.map(({ ids }) => ids.length)).toEqual([100, 100, 30])
     expect(sent.map(({ key }) => key)).toEqual(['k.a0', 'k.a100', 'k.a200'])
@@ -50,7 +50,7 @@ describe('many moves at once', () => {
     )
   })
 
-  it('wait after a lost answer, and are repeated under the same keys', async () => {
+  it('stops after a lost answer, and repeats the rest under the same keys', async () => {
     lost = [2]
     const results = await sendMoves(movesOf('b', 201), { key: 'k' })
     expect(sent).toHaveLength(2)
