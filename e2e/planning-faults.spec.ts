@@ -6,6 +6,7 @@ import {
   dragOver,
   expectFocused,
   expectInRow,
+  hoverOver,
   listen,
   planningPath,
   rowOf,
@@ -28,6 +29,9 @@ describe('a drag during which something goes wrong', () => {
     await expectInRow(page, other)
     await dragOver(page, barOf(page, held), rowOf(page, driver(0).id))
     await page.context().setOffline(true)
+    // The banner moves the rows.
+    await page.getByText(/^Hors ligne/).waitFor()
+    await hoverOver(page, rowOf(page, driver(0).id))
     await page.mouse.up()
     await waitForToast(page, "Le changement n'a pas été enregistré")
     await expectInRow(page, held)

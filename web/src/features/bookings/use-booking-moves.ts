@@ -1,6 +1,5 @@
 import { changeBookingStatus, listBookings, undoStart } from '@yoon/contract/bookings/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
-import { isRefused } from '../../lib/calls/refusals.ts'
 import { replaceRowInCachedLists } from '../../lib/calls/replace-row.ts'
 import { useAction } from '../../lib/calls/use-action.ts'
 import { sayFailure } from '../../lib/failure-toast.ts'
@@ -12,16 +11,19 @@ export interface BookingMoves {
   start: (booking: Booking, papersOverride?: string) => void
   /** The pending change. */
   busy: 'confirm' | 'start' | undefined
-  /** Message about the expired papers for which a start was refused, until the user answers it. */
-  expiredPapers: string | undefined
-  dismiss: () => void
+}
+
+interface MoveOptions {
+  onStarted?: () => void
+  /** Called if a start is refused because papers have expired. */
+  onExpiredPapers: (message: string) => void
 }
 
 /**
  * Changes of a booking that need no confirmation; the screen shows them once the server has accepted them. A start can
  * be undone for some seconds.
  */
-export function useBookingMoves({ onStarted }: { onStarted?: () => void } = {}): BookingMoves {
+export function useBookingMoves({ onStarted, onExpiredPapers }: MoveOptions): BookingMoves {
   const undo = useAction(undoStart, {
     subject: ({ id }) => id,
     onSuccess: ({ data }) => {
@@ -48,8 +50,8 @@ export function useBookingMoves({ onStarted }: { onStarted?: () => void } = {}):
     onError: (error, { status }) => {
       if (status === 'CONFIRMED')
         sayFailure('Erreur de sauvegarde', error, 'Erreur lors de la sauvegarde de la réservation')
-      else if (!isRefused(error, 'PAPERS_EXPIRED'))
-        sayFailure('Erreur de démarrage', error, 'Erreur lors du démarrage de la course')
+      else if ('code' in error && error.code === 'PAPERS_EXPIRED') onExpiredPapers(error.message)
+      else sayFailure('Erreur de démarrage', error, 'Erreur lors du démarrage de la course')
     },
   })
   return {
@@ -57,7 +59,5 @@ export function useBookingMoves({ onStarted }: { onStarted?: () => void } = {}):
     start: ({ id, version }, papersOverride) =>
       move.run({ id, status: 'IN_PROGRESS', ...(papersOverride && { papersOverride }) }, version),
     busy: move.isBusy ? (move.args?.status === 'CONFIRMED' ? 'confirm' : 'start') : undefined,
-    expiredPapers: isRefused(move.error, 'PAPERS_EXPIRED') ? move.error.message : undefined,
-    dismiss: move.reset,
   }
 }

@@ -169,6 +169,8 @@ function useFocus(content: RefObject<HTMLDivElement | null>, model: BoardModel, 
   const shown = useRef<string>(undefined)
   useEffect(() => {
     const note = ({ target }: FocusEvent | PointerEvent) => {
+      // A menu and a dialog give the focus back to their bar, which may stand in another row by then.
+      if (target instanceof Element && target.closest('dialog, [popover]')) return
       const bar = target instanceof Element ? target.closest<HTMLElement>('[data-trip]') : null
       focused.current = bar?.dataset.trip
       if (!bar) return

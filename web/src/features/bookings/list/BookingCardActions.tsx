@@ -7,12 +7,12 @@ import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
 import { useSession } from '../../../lib/session.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
-import { DialogBoundary } from '../../../ui/dialogs/DialogBoundary.tsx'
 import { Menu, type MenuItem } from '../../../ui/Menu.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { actionLabel, actionsFor, type CardAction, isEarly, shortLabels } from '../booking-actions.ts'
 import { unreachable } from '../booking-words.ts'
 import type { OpenDialog } from '../bookings-url.ts'
+import { refusedStarts } from '../refused-starts.ts'
 import { useBookingMoves } from '../use-booking-moves.ts'
 
 /** Place of the actions: below a card on phones, at its right edge, or in a row. */
@@ -38,10 +38,6 @@ const icons: Partial<Record<CardAction, LucideIcon>> = {
 /** Icons of the actions in menus, which the first list does not wait for. */
 const MenuIcon = lazyWithRetry(() => import('../dialogs/MenuIcon.tsx').then((module) => ({ default: module.MenuIcon })))
 
-const StartPapersQuestion = lazyWithRetry(() =>
-  import('../assignment/StartPapersQuestion.tsx').then((module) => ({ default: module.StartPapersQuestion })),
-)
-
 const places: Record<ActionsPlace, string> = {
   below: 'col-span-full flex items-center gap-1 border-t border-line py-0.5 pr-0.5 pl-3',
   beside: 'flex flex-wrap items-center justify-end gap-x-0.5 gap-y-0.5',
@@ -54,7 +50,12 @@ const places: Record<ActionsPlace, string> = {
  */
 export function BookingCardActions({ booking, now, place, onDialog }: ActionsProps): ReactElement | null {
   const role = useSession()?.role ?? 'CLIENT'
-  const moves = useBookingMoves()
+  const moves = useBookingMoves({
+    onExpiredPapers: (message) => {
+      refusedStarts.set(booking.id, message)
+      onDialog('start', booking.id)
+    },
+  })
   const [, navigate] = useLocation()
   const offered = actionsFor(booking, role, now)
   const { next } = offered
@@ -80,11 +81,6 @@ export function BookingCardActions({ booking, now, place, onDialog }: ActionsPro
   const menu = `Autres actions pour ${booking.bookingReference}`
   return (
     <div className={places[place]}>
-      {moves.expiredPapers && (
-        <DialogBoundary onClose={moves.dismiss}>
-          <StartPapersQuestion booking={booking} moves={moves} onClose={moves.dismiss} />
-        </DialogBoundary>
-      )}
       {next && (
         <NextStep
           label={actionLabel(next, booking)}
