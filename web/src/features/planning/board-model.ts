@@ -16,6 +16,8 @@ export interface BarModel extends Extent {
   end: number
   /** True until the server has answered its move. */
   isBusy: boolean
+  /** True if a colleague has cancelled or moved the trip out of these days while it is dragged. */
+  isGone?: boolean
 }
 
 /** Hours in which a row cannot drive, and why. */
@@ -62,20 +64,22 @@ export function boardModel({ rows, trips }: Planning, { grid, by, pending, held 
   const byRow = new Map<string, BarModel[]>()
   const shown = trips.map((trip) => held.get(trip.id) ?? trip)
   // A trip that a colleague takes out of these days stays while it is dragged.
-  for (const [id, trip] of held) if (!trips.some((one) => one.id === id)) shown.push(trip)
+  const gone = [...held.values()].filter(({ id }) => !trips.some((one) => one.id === id))
+  shown.push(...gone)
   for (const trip of shown) {
     const place = pending.get(trip.id)
-    const bar = barOf(trip, place, grid)
-    if (!bar) continue
+    const drawn = barOf(trip, place, grid)
+    if (!drawn) continue
+    const bar = gone.includes(trip) ? { ...drawn, isGone: true } : drawn
     const id = rowIdOf(place ?? trip, by)
     const known = byRow.get(id)
     if (known) known.push(bar)
     else byRow.set(id, [bar])
   }
-  const drawn = rows.map((row) => rowModel(row, byRow.get(row.id), grid, by))
+  const models = rows.map((row) => rowModel(row, byRow.get(row.id), grid, by))
   const others = byRow.get(noneId)
-  if (others) drawn.push(bare(noneId, by === 'driver' ? 'Sans chauffeur' : 'Sans véhicule', others))
-  return { lane: bare(laneId, 'À assigner', byRow.get(laneId) ?? []), rows: drawn }
+  if (others) models.push(bare(noneId, by === 'driver' ? 'Sans chauffeur' : 'Sans véhicule', others))
+  return { lane: bare(laneId, 'À assigner', byRow.get(laneId) ?? []), rows: models }
 }
 
 function barOf(trip: PlanningTrip, place: Place | undefined, grid: TimeGrid): BarModel | undefined {

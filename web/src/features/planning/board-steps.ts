@@ -30,16 +30,13 @@ export function stepOf(results: readonly MoveResult[], crewLabel: (place: Place)
   }
 }
 
-/** True if no certain answer came: the same move can be sent again under the same key. */
-export function isLost(error: Error | undefined): error is ApiError {
-  return error instanceof ApiError && error.isTransient
-}
-
 /** Says why the server has refused a move; of a trip that was changed meanwhile, by whom. */
 export function refusalMessage(error: Error): string {
   if (error instanceof ApiError && error.code === 'STALE') {
     const { changedBy: colleague } = (error.details ?? {}) as Partial<StaleBookingDetails>
     return `${colleague ? changedBy('booking', colleague) : changedMeanwhile('booking')}\u00a0: le planning montre son état actuel.`
   }
+  const { problems = [] } = ((error as ApiError).details ?? {}) as { problems?: readonly { message: string }[] }
+  if (problems.length > 1) return problems.map(({ message }) => message).join('. ')
   return messageOf(error, 'Une erreur est survenue')
 }

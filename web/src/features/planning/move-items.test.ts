@@ -58,6 +58,12 @@ describe('the call of a move', () => {
     })
   })
 
+  it('carries what was accepted in spite of a refusal, with an assignment and with a move', () => {
+    const accepted = { allowOverlap: true, papersOverride: 'Attestation reçue' }
+    expect(itemOf({ trip, to: { ...from, driverId: 'd2' } }, 3, accepted)).toMatchObject(accepted)
+    expect(itemOf({ trip, to: { ...from, start: from.start + 15 } }, 3, accepted)).toMatchObject(accepted)
+  })
+
   it('undoes a fresh assignment by its own call', () => {
     const to = { driverId: null, vehicleId: null, start: from.start }
     expect(itemOf({ trip, to }, 3, { isUndoOfAssignment: true })).toEqual({

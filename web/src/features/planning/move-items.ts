@@ -6,7 +6,11 @@ import { momentOf } from './time-grid.ts'
 /** Options of a sending: the same key for each attempt, so that none is made twice. */
 export interface Sending {
   key: string
+  /** True for the moves of a batch that got no answer: they are sent as a batch again, even a single one. */
+  isRest?: boolean
   allowOverlap?: boolean
+  /** Reason for which expired papers are accepted. */
+  papersOverride?: string
   /** True to send the exact version of the move, and not one that later changes of this tab have made of it. */
   isExact?: boolean
   /** Takes a move back: only a trip that was allowed to overlap before may overlap again (rules/availability 30). */
@@ -29,10 +33,10 @@ function timeOfMove({ start }: Place) {
 
 /** Returns the body of a move, as a batch carries it. */
 export function itemOf({ trip, to }: Move, version: number, sending: Omit<Sending, 'key'>): BatchItem {
-  const { isUndo, isUndoOfAssignment } = sending
+  const { isUndo, isUndoOfAssignment, papersOverride } = sending
   const id = { id: trip.id, version }
   const allowOverlap = isUndo ? trip.isOverlapAllowed : sending.allowOverlap
-  const allowed = allowOverlap && { allowOverlap }
+  const allowed = { ...(allowOverlap && { allowOverlap }), ...(papersOverride && { papersOverride }) }
   switch (isUndoOfAssignment ? 'undoAssignment' : kindOf(placeOf(trip), to)) {
     case 'undoAssignment':
       return { ...id, action: 'undoAssignment' }
