@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { isFocused } from './support/booking-form.ts'
 import { cardOf, dialogOf } from './support/bookings-page.ts'
-import { desktop, expectAccessibleOnBoth, expectEventually, phone, useYoon } from './support/browser.ts'
+import { desktop, expectAccessible, expectEventually, phone, useYoon } from './support/browser.ts'
 import { day } from './support/company.ts'
 import { press, type } from './support/keyboard.ts'
 import { expectNothingCut } from './support/screen.ts'
@@ -37,7 +37,7 @@ test.each([
   })
   expect(whole).toBeGreaterThanOrEqual(rows)
   await expectNothingCut(page, 'list of drivers')
-  await expectAccessibleOnBoth(page, 'list of drivers')
+  await expectAccessible(page, 'list of drivers')
 })
 
 test('finds, chooses and assigns a driver by keyboard: Enter on a chosen driver assigns', async () => {
@@ -129,6 +129,6 @@ test.each([
   expect(await free.locator('label', { hasText: nameOf(onRoad) }).count()).toBe(0)
   const busy = dialog.getByRole('region', { name: /^Occupés maintenant \(\d+\)$/ })
   await busy.locator('label', { hasText: nameOf(onRoad) }).waitFor()
-  await expectAccessibleOnBoth(page, 'the drivers for a late booking')
+  await expectAccessible(page, 'the drivers for a late booking')
   await expectNothingCut(page, 'the drivers for a late booking')
 })
