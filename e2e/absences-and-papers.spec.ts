@@ -7,7 +7,6 @@ import { dialogOf } from './support/bookings-page.ts'
 import {
   desktop,
   expectAccessible,
-  expectAccessibleOnBoth,
   expectEventually,
   phone,
   useYoon,
@@ -36,7 +35,7 @@ describe.each([
     const { booking, driverId, name } = await assignedTrip(later)
     const page = await yoon.open('/dashboard/drivers?tab=absences', 'admin', device)
     await rowOf(page, 'Congé annuel').first().waitFor()
-    await expectAccessibleOnBoth(page, 'absences')
+    await expectAccessible(page, 'absences')
     await page.getByRole('button', { name: 'Ajouter une absence' }).click()
     const form = dialogOf(page, 'Ajouter une absence')
     await form.getByRole('button', { name: "Ajouter l'absence" }).click()
@@ -95,7 +94,7 @@ describe.each([
   test('adds a paper with a PDF, opens and deletes it', async () => {
     const page = await yoon.open('/dashboard/drivers?tab=papers', 'parc', device)
     await rowOf(page, 'Expire demain').first().waitFor()
-    await expectAccessibleOnBoth(page, 'papers')
+    await expectAccessible(page, 'papers')
     await page.getByRole('button', { name: 'Ajouter un papier' }).click()
     const form = dialogOf(page, 'Ajouter un papier')
     await form.getByRole('button', { name: 'Ajouter le papier' }).click()

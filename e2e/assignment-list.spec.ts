@@ -46,7 +46,7 @@ test.each([
   })
   expect(whole).toBeGreaterThanOrEqual(rows)
   await expectNothingCut(page, 'list of drivers')
-  await expectAccessibleOnBoth(page, 'list of drivers')
+  await expectAccessible(page, 'list of drivers')
 })
 
 test('finds, chooses and assigns a driver by keyboard: Enter on a chosen driver assigns', async () => {
@@ -156,6 +156,6 @@ test.each([
   expect(await free.locator('label', { hasText: nameOf(onRoad) }).count()).toBe(0)
   const busy = dialog.getByRole('region', { name: /^Occupés maintenant \(\d+\)$/ })
   await busy.locator('label', { hasText: nameOf(onRoad) }).waitFor()
-  await expectAccessibleOnBoth(page, 'the drivers for a late booking')
+  await expectAccessible(page, 'the drivers for a late booking')
   await expectNothingCut(page, 'the drivers for a late booking')
 })

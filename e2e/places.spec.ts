@@ -7,7 +7,6 @@ import { dialogOf } from './support/bookings-page.ts'
 import {
   desktop,
   expectAccessible,
-  expectAccessibleOnBoth,
   expectEventually,
   phone,
   useYoon,
@@ -34,7 +33,7 @@ async function expectAccessibleGrid(page: Page, what: string): Promise<void> {
     scrollTo(0, 0)
     document.querySelector<HTMLElement>('form div:has(> [type=submit])')?.style.setProperty('position', 'static')
   })
-  await expectAccessibleOnBoth(page, what)
+  await expectAccessible(page, what)
 }
 
 describe.each([
@@ -44,7 +43,7 @@ describe.each([
   test('creates, finds, edits and deletes a place', async () => {
     const page = await yoon.open('/dashboard/places', 'operatrice', device)
     await rowOf(page, 'Assemblée nationale').first().waitFor()
-    await expectAccessibleOnBoth(page, 'places')
+    await expectAccessible(page, 'places')
     await page.getByRole('button', { name: 'Créer un lieu' }).click()
     const form = dialogOf(page, 'Créer un lieu')
     const name = `Auberge ${newName()} <b>`
