@@ -5,14 +5,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { isFocused } from './support/booking-form.ts'
 import { cardOf, dialogOf } from './support/bookings-page.ts'
-import {
-  desktop,
-  expectAccessible,
-  expectAccessibleOnBoth,
-  expectEventually,
-  phone,
-  useYoon,
-} from './support/browser.ts'
+import { desktop, expectAccessible, expectEventually, phone, useYoon } from './support/browser.ts'
 import { day } from './support/company.ts'
 import { hold } from './support/database-page.ts'
 import { press, type } from './support/keyboard.ts'

@@ -60,10 +60,7 @@ export function Skeleton({ rows = 3, className = 'h-40' }: { rows?: number; clas
     <div aria-busy="true" role="status" aria-label="Chargement…" className="grid gap-2.5">
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are all the same
-        <Card key={row} className={`grid content-center gap-2 px-4 motion-safe:animate-pulse ${className}`}>
-          <span className="h-3.5 w-2/5 rounded-md bg-off-soft" />
-          <span className="h-3 w-3/5 rounded-md bg-off-soft" />
-        </Card>
+        <Card key={row} className={`bars motion-safe:animate-pulse ${className}`} />
       ))}
     </div>
   )

@@ -18,14 +18,14 @@ export function SearchSkeleton({ title, rows }: SearchSkeletonProps): ReactEleme
       </p>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are all the same
-        <span key={row} className="grid h-17.5 content-center gap-2 px-2.5">
+        <span key={row} className="grid h-17.5 content-center gap-1.5 px-2.5">
           <span className="flex justify-between">
-            <span className={`h-4 w-1/3 ${bar}`} />
-            <span className={`h-4 w-24 ${bar}`} />
+            <span className={`h-3.5 w-1/3 ${bar}`} />
+            <span className={`h-3.5 w-24 ${bar}`} />
           </span>
-          <span className={`h-3.5 w-3/4 ${bar}`} />
+          <span className={`h-3 w-3/4 ${bar}`} />
           <span className="flex justify-between">
-            <span className={`h-3.5 w-2/5 ${bar}`} />
+            <span className={`h-3 w-2/5 ${bar}`} />
             <span className="h-4 w-20 rounded-full bg-off-soft motion-safe:animate-pulse" />
           </span>
         </span>
