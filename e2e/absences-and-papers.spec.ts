@@ -176,7 +176,7 @@ describe('papers that need attention', () => {
   test.each([
     ['a desktop', desktop],
     ['a phone', phone],
-  ])('the list of vehicles says in words on %s which paper has expired', async (_width, device) => {
+  ] as const)('the list of vehicles says in words on %s which paper has expired', async (_width, device) => {
     const [paper] = (await yoon.company.call('parc', listPapers, { state: 'EXPIRED', owner: 'vehicle' })).data
     const plate = paper?.vehicle?.licensePlate ?? ''
     const page = await yoon.open(`/dashboard/drivers?tab=vehicles&q=${encodeURIComponent(plate)}`, 'parc', device)
