@@ -1,5 +1,5 @@
+import { periodInWords } from '@yoon/contract/absences/period-words'
 import { describe, expect, it } from 'vitest'
-import { periodInWords } from './period-words.ts'
 
 describe('the words of a local period', () => {
   it('names both ends with their hours', () => {

@@ -54,7 +54,7 @@ function SessionItem({ session }: { session: OwnSession }): ReactElement {
       className="grid min-h-14 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2 first:pt-0 last:pb-0"
     >
       <Icon size={20} strokeWidth={1.75} className="text-ink-2" aria-hidden="true" />
-      <div className="grid items-center gap-x-4 gap-y-0.5 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,4fr)]">
+      <div className="grid items-center gap-x-4 gap-y-0.5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)_minmax(0,4fr)]">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold">
           {device}
           {isCurrent && <Badge tone="brand">Cette session</Badge>}

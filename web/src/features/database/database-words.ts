@@ -24,7 +24,7 @@ export const words = {
 }
 
 /** Formats a number of photos: `1 photo`, `12 photos`. */
-export function photos(count: number): string {
+function photos(count: number): string {
   return countOf(count, 'photo')
 }
 
@@ -55,7 +55,10 @@ export function ageOf(created: string, day: string, time: string): { text: strin
   const [, date, month, year, at] = /^(\d\d)\/(\d\d)\/(\d{4}) à (\d\d:\d\d)$/.exec(created) ?? []
   if (!year) return undefined
   const ms = Date.parse(`${day}T${time}Z`) - Date.parse(`${year}-${month}-${date}T${at}Z`)
-  return { text: ms < 60_000 ? "il y a moins d'une minute" : `il y a ${formatDuration(ms)}`, isOld: ms > overdueAfterMs }
+  return {
+    text: ms < 60_000 ? "il y a moins d'une minute" : `il y a ${formatDuration(ms)}`,
+    isOld: ms > overdueAfterMs,
+  }
 }
 
 interface Created {

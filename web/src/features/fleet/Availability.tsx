@@ -53,7 +53,7 @@ export function PresentState({ state, children }: PresentStateProps): ReactEleme
           <Dot tone={dots[state]}>{state}</Dot>
         </span>
       )}{' '}
-      <span className="text-sm leading-4 text-ink-2">{children}</span>
+      <span className="inline-flex text-sm leading-4 text-ink-2">{children}</span>
     </span>
   )
 }

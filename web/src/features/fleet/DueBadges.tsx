@@ -1,8 +1,8 @@
 import type { AbsenceNow, PaperDue } from '@yoon/contract/availability/problems'
 import type { ReactElement } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
-import { inks } from '../../ui/tones.ts'
 import { whole } from '../../ui/Tooltip.tsx'
+import { inks } from '../../ui/tones.ts'
 import { absenceInWords, paperInWords } from './due-words.ts'
 import { dueTone } from './papers/paper-words.ts'
 
@@ -31,7 +31,7 @@ export function DueWords({ absence, papers = [] }: DueProps): ReactElement | nul
   const [first, ...others] = papers
   if (!absence && !first) return null
   return (
-    <span className="grid text-xs/4 font-semibold">
+    <span className="grid text-xs/4 font-semibold text-balance">
       {absence && <span className={inks.wait}>{absenceInWords(absence)}</span>}
       {first && (
         <span

@@ -12,9 +12,7 @@ describe('words for what a driver or a vehicle lacks', () => {
   })
 
   it('shortens days in a row of a list', () => {
-    expect(paperInWords(due('MEDICAL', 28), 'j')).toBe(
-      'Visite médicale expire dans 28\u00a0j',
-    )
+    expect(paperInWords(due('MEDICAL', 28), 'j')).toBe('Visite médicale expire dans 28\u00a0j')
   })
 
   it('names the last day of an absence, and its hour unless that is a whole day', () => {

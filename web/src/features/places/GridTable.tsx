@@ -29,7 +29,7 @@ interface GridTableProps {
 export function GridTable({ caption, zones, columns, grid }: GridTableProps): ReactElement {
   const fieldWidth = columns.length > 2 ? 'max-md:w-14' : 'max-md:w-20'
   return (
-    <Card className={`overflow-x-auto ${columns.length > 2 ? '' : 'md:max-w-3xl'}`}>
+    <Card className="overflow-x-auto">
       <table className="w-full">
         <caption className="sr-only">{caption}</caption>
         <thead className="bg-raised text-sm text-ink-2">

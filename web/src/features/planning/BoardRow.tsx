@@ -34,7 +34,9 @@ function DrawnRow({ model, by, grid, names, selection, canMove, hasMenu, childre
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the controls of a form
     <div
       role="group"
-      aria-label={[label, name, detail, countOf(bars.length, 'course'), ...shades.map(sayShade)].filter(Boolean).join(', ')}
+      aria-label={[label, name, detail, countOf(bars.length, 'course'), ...shades.map(sayShade)]
+        .filter(Boolean)
+        .join(', ')}
       data-row={id}
       style={style}
       className={`flex border-b border-line ${isLane ? 'sticky top-8 z-20 bg-raised shadow-raised' : '[content-visibility:auto] [contain-intrinsic-block-size:calc(var(--rows)*var(--lane)+4px)]'}`}

@@ -59,7 +59,9 @@ function RowSection({ row, ...shared }: Shared & { row: RowModel }): ReactElemen
       <h2 id={`ligne-${id}`} className="text-lg font-bold">
         {label}
       </h2>
-      <p className="mb-2 text-sm text-ink-2">{[name, detail, countOf(bars.length, 'course')].filter(Boolean).join(' · ')}</p>
+      <p className="mb-2 text-sm text-ink-2">
+        {[name, detail, countOf(bars.length, 'course')].filter(Boolean).join(' · ')}
+      </p>
       {shades.map(({ key, label: reason, start, end }) => (
         <p key={key} className="mb-2 rounded-md bg-off-soft px-3 py-2 text-ink-2">
           {reason}&nbsp;: {formatStart(start)} – {formatStart(end)}

@@ -99,7 +99,7 @@ function State({ schedulerActive, intervalMinutes, lastCheck }: SchedulerStats):
       ) : (
         <>
           <b className="font-normal text-ink">Aucune course ne démarre seule sur ce serveur.</b>{' '}
-          <span>«&nbsp;Déclencher maintenant&nbsp;» démarre celles qui sont prêtes. </span>
+          <span className="max-md:hidden">«&nbsp;Déclencher maintenant&nbsp;» démarre celles qui sont prêtes. </span>
         </>
       )}
       <span>{formatLastCheck(lastCheck, now)}</span>

@@ -12,14 +12,7 @@ interface UnitFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof
 export function UnitField(props: UnitFieldProps): ReactElement {
   const { label, error, hint, isRequired, unit, shownUnit, className = '', ...rest } = props
   return (
-    <Field
-      label={label}
-      error={error}
-      hint={hint}
-      isRequired={isRequired ?? false}
-      unit={unit}
-      className={className}
-    >
+    <Field label={label} error={error} hint={hint} isRequired={isRequired ?? false} unit={unit} className={className}>
       {(wiring) => (
         <div className="relative">
           <input

@@ -1,7 +1,16 @@
 import type { Settings } from '@yoon/contract/settings/calls'
 import { describe, expect, it } from 'vitest'
 import { fieldErrors } from '../../lib/forms/form-errors.ts'
-import { atFields, changedFrom, changedTabs, fareOf, parseSettings, shownFare, valuesOf, wrongTabs } from './settings-values.ts'
+import {
+  atFields,
+  changedFrom,
+  changedTabs,
+  fareOf,
+  parseSettings,
+  shownFare,
+  valuesOf,
+  wrongTabs,
+} from './settings-values.ts'
 
 const settings: Settings = {
   version: 3,

@@ -42,7 +42,9 @@ export function DriverCard({
         onDialog={onDialog}
       />
       <div className="col-span-full mt-1 grid grid-cols-[minmax(0,1fr)] gap-1 pr-2">
-        <DriverStatus {...driver} />
+        <div className="flex min-h-6 items-center">
+          <DriverStatus {...driver} />
+        </div>
         <DueWords absence={driver.absence} papers={driver.papers} />
         <div className="flex min-h-5 items-center gap-2 leading-5">
           <CalendarDays size={16} aria-hidden="true" className="shrink-0 text-ink-3" />

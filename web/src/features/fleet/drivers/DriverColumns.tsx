@@ -23,7 +23,7 @@ export function driverColumns(onDialog: OnDialog): Column<Driver>[] {
     {
       label: 'Chauffeur',
       isHeading: true,
-      className: 'w-[18%] max-w-0',
+      className: 'w-[20%] max-w-0',
       cell: (driver) => <Name driver={driver} onDialog={onDialog} />,
     },
     { label: 'Contact', cell: ({ user }) => <Contact user={user} /> },

@@ -15,13 +15,13 @@ interface PaperCardProps {
 export function PaperCard({ paper, onDialog }: PaperCardProps): ReactElement {
   const name = `${paperKindLabels[paper.kind]}, ${holderName(paper)}`
   return (
-    <article aria-label={name} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 pt-0.5 pr-1 pb-2 pl-3.5">
+    <article aria-label={name} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 py-2 pr-1 pl-3.5">
       <div className="grid min-w-0">
         <h2 className="grid">
           <button
             type="button"
             onClick={() => onDialog('edit')}
-            className="-mb-1.5 min-h-11 rounded-md text-left leading-5 font-semibold [overflow-wrap:anywhere]"
+            className="-my-2 min-h-11 rounded-md py-2 text-left leading-5 font-semibold [overflow-wrap:anywhere]"
           >
             {holderName(paper)}
           </button>

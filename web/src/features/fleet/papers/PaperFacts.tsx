@@ -1,6 +1,6 @@
 import type { Paper } from '@yoon/contract/papers/calls'
 import { expiryWords } from '@yoon/contract/papers/expiry-words'
-import { paperKindLabels, paperStateLabels } from '@yoon/contract/papers/kinds'
+import { paperStateLabels } from '@yoon/contract/papers/kinds'
 import type { ReactElement } from 'react'
 import { formatDate } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/Badge.tsx'
