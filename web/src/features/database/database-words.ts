@@ -24,7 +24,7 @@ export const words = {
 }
 
 /** Formats a number of photos: `1 photo`, `12 photos`. */
-export function photos(count: number): string {
+function photos(count: number): string {
   return countOf(count, 'photo')
 }
 

@@ -54,10 +54,7 @@ function Group({ label, figures }: { label: string; figures: readonly Figure[] }
       <p aria-hidden="true" className="text-xs text-ink-2 md:mb-1 md:text-sm">
         {label}
       </p>
-      <Card
-        as="dl"
-        className="grid flex-1 auto-cols-auto grid-flow-col divide-x divide-line py-1 md:py-3"
-      >
+      <Card as="dl" className="grid flex-1 auto-cols-auto grid-flow-col divide-x divide-line py-1 md:py-3">
         {figures.map(({ label: name, value, dot }) => (
           <div key={name} className="flex flex-col-reverse justify-end px-2 md:px-3 first:md:pl-4">
             <dt className="text-xs leading-tight whitespace-nowrap text-ink-2 md:text-sm">

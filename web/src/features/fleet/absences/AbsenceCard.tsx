@@ -14,10 +14,7 @@ interface AbsenceCardProps {
 export function AbsenceCard({ absence, onDialog }: AbsenceCardProps): ReactElement {
   const name = absentName(absence)
   return (
-    <article
-      aria-label={name}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 py-2 pr-1 pl-3.5"
-    >
+    <article aria-label={name} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 py-2 pr-1 pl-3.5">
       <div className="grid min-w-0 gap-0.5">
         <h2 className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2">
           <button

@@ -3,7 +3,8 @@ import { absenceReasonLabels } from '@yoon/contract/absences/reasons'
 import type { ReactElement } from 'react'
 import { Badge } from '../../../ui/Badge.tsx'
 import { wholeIfCut } from '../../../ui/Tooltip.tsx'
-import { absenceStateLabels, periodEnds } from './absence-words.ts'
+import { absenceStateLabels } from './absence-words.ts'
+import { periodEnds } from './period-ends.ts'
 
 /** Present absences have a colour; those that are coming or over are quiet. */
 export function AbsenceStateBadge({ state }: Pick<Absence, 'state'>): ReactElement {

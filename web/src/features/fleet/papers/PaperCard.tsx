@@ -15,10 +15,7 @@ interface PaperCardProps {
 export function PaperCard({ paper, onDialog }: PaperCardProps): ReactElement {
   const name = `${paperKindLabels[paper.kind]}, ${holderName(paper)}`
   return (
-    <article
-      aria-label={name}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 py-2 pr-1 pl-3.5"
-    >
+    <article aria-label={name} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 py-2 pr-1 pl-3.5">
       <div className="grid min-w-0">
         <h2 className="grid">
           <button
