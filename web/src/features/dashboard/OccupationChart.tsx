@@ -109,7 +109,7 @@ function Hours(): ReactElement {
         <span
           key={hour}
           style={{ left: `${(hour / 24) * 100}%` }}
-          className={`absolute whitespace-nowrap ${{ 0: '', 24: '-translate-x-full' }[hour] ?? '-translate-x-1/2'}`}
+          className={`absolute whitespace-nowrap ${hour === 0 ? '' : hour === 24 ? '-translate-x-full' : '-translate-x-1/2'}`}
         >
           {hour} h
         </span>
