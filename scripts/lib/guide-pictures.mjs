@@ -74,7 +74,7 @@ export const pictures = [
     name: 'planning',
     account: 'operatrice',
     path: planning,
-    show: (page) => page.locator('[data-row="lane"] [data-trip]').first().scrollIntoViewIfNeeded(),
+    show: (page) => page.locator('[data-row="lane"] [data-trip]').last().scrollIntoViewIfNeeded(),
   },
   {
     name: 'planning-telephone',
