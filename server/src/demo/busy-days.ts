@@ -12,10 +12,10 @@ export interface DutyTrip {
 }
 
 /** Two shifts of drivers, by index; the trips of a shift begin one after the other. */
-const shifts = [
+const shifts: readonly { drivers: readonly number[]; from: number }[] = [
   { drivers: [2, 4, 5, 6, 7], from: 6 },
   { drivers: [8, 9, 10, 12, 13], from: 14 },
-] as const
+]
 const tripsOfShift = 4
 /** Minutes between two starts of a driver: an hour for the trip, the rest for the way to the next client. */
 const stepMinutes = 110
@@ -24,7 +24,7 @@ const staggerMinutes = 5
 const kinds: readonly TripKind[] = ['departure', 'city', 'arrival', 'outing']
 
 /** Drivers of minibuses who carry the guests of a seminar all day, by index, with the type of their vehicle. */
-export const seminarDrivers = { 3: 'VAN', 11: 'BUS', 19: 'VAN' } as const
+const seminarDrivers = { 3: 'VAN', 11: 'BUS', 19: 'VAN' } as const
 const seminarHours = { from: 8, count: 10 }
 
 /** Makes the trips of the two shifts of the day that begins at `dayStart`, each with seats for its passengers. */

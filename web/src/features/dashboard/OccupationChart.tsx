@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { fills } from '../../ui/tones.ts'
 import { statusTones } from '../bookings/index.ts'
 import { ChartCard } from './ChartCard.tsx'
-import { type Block, blocksOf, firstOf, formatHours } from './occupied-hours.ts'
+import { type Block, blocksOf, drawnBlocks, firstOf, formatHours } from './occupied-hours.ts'
 
 /** Columns of the chart: vehicle, hours of the day, share. */
 const columns = 'grid grid-cols-[6.25rem_1fr_2.75rem] items-center gap-x-2 md:grid-cols-[13rem_1fr_3.5rem] md:gap-x-3'
@@ -109,7 +109,7 @@ function Hours(): ReactElement {
         <span
           key={hour}
           style={{ left: `${(hour / 24) * 100}%` }}
-          className={`absolute whitespace-nowrap ${{ 0: '', 24: '-translate-x-full' }[hour] ?? '-translate-x-1/2'}`}
+          className={`absolute whitespace-nowrap ${hour % 12 === 0 ? '' : 'max-md:hidden'} ${hour === 0 ? '' : hour === 24 ? '-translate-x-full' : '-translate-x-1/2'}`}
         >
           {hour} h
         </span>
@@ -129,7 +129,7 @@ function Strip(vehicle: OccupiedVehicle): ReactElement {
         <i className="absolute inset-y-0 left-1/4 border-l border-line" />
         <i className="absolute inset-y-0 left-1/2 border-l border-line" />
         <i className="absolute inset-y-0 left-3/4 border-l border-line" />
-        {blocksOf(vehicle).map((block) => (
+        {drawnBlocks(blocksOf(vehicle)).map((block) => (
           <Part key={`${block.reason} ${block.from}`} {...block} label={sayBlock(block)} className={hatched}>
             <span className="m-0.5 inline-block max-w-full truncate rounded-md bg-surface px-1.5 text-xs leading-4 text-ink-2">
               {block.reason}

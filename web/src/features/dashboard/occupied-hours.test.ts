@@ -1,6 +1,6 @@
 import type { OccupiedVehicle } from '@yoon/contract/dashboard/calls'
 import { describe, expect, it } from 'vitest'
-import { blocksOf, firstOf, formatHours } from './occupied-hours.ts'
+import { blocksOf, drawnBlocks, firstOf, formatHours } from './occupied-hours.ts'
 
 function vehicle(more: Partial<OccupiedVehicle> = {}): OccupiedVehicle {
   return {
@@ -30,6 +30,17 @@ describe('blocksOf', () => {
   it('blocks the hours of an absence with its reason', () => {
     expect(blocksOf(vehicle({ absences: [{ from: 960, to: 1440, reason: 'MAINTENANCE' }] }))).toEqual([
       { from: 960, to: 1440, reason: 'Entretien' },
+    ])
+  })
+})
+
+describe('drawnBlocks', () => {
+  it('draws the blocks of the whole day as one with all reasons, and leaves parts of the day apart', () => {
+    const part = { from: 480, to: 600, reason: 'Panne' }
+    const whole = { from: 0, to: 1440 }
+    expect(drawnBlocks([part])).toEqual([part])
+    expect(drawnBlocks([{ ...whole, reason: 'Hors service' }, { ...whole, reason: 'Sinistre' }, part])).toEqual([
+      { ...whole, reason: 'Hors service, Sinistre' },
     ])
   })
 })

@@ -25,6 +25,12 @@ export function blocksOf({ isAvailable, hasExpiredPaper, absences }: OccupiedVeh
   ]
 }
 
+/** Returns the blocks as a strip draws them: those of the whole day in one, as they would lie over each other. */
+export function drawnBlocks(blocks: readonly Block[]): readonly Block[] {
+  const whole = blocks.filter(({ from, to }) => from === wholeDay.from && to === wholeDay.to)
+  return whole.length === 0 ? blocks : [{ ...wholeDay, reason: whole.map(({ reason }) => reason).join(', ') }]
+}
+
 /** Returns the vehicles that are shown before the user asks for all: the most used ones, and those with blocked hours. */
 export function firstOf(vehicles: readonly OccupiedVehicle[]): readonly OccupiedVehicle[] {
   const first = vehicles.filter((vehicle, place) => place < firstVehicles || blocksOf(vehicle).length > 0)
