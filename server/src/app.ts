@@ -80,6 +80,9 @@ import { retentionJob } from './platform/retention.ts'
 import { createSigner } from './platform/signature.ts'
 import type { Vault } from './platform/vault.ts'
 
+/** Reads all tables as a backup does, for those who compare them. */
+export { streamBackup } from './features/backups/make-backup.ts'
+
 export interface AppOptions {
   db: Pool
   /** Listens for notices of the database. */
