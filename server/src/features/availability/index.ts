@@ -19,12 +19,12 @@ export {
   lockVehicles,
   lockVehiclesOf,
 } from './locks.store.ts'
+export type { WaySql } from './neighbours.store.ts'
 export { absencesOf, blocksKind, expiredPapersOf, shownReason } from './obstacles.store.ts'
 export {
   type AcceptedObstacles,
   overlapViolation,
   refuseExpiredPapers,
-  refuseNewObstacles,
   refuseObstacles,
   takeCrew,
   takeDriver,
