@@ -23,8 +23,8 @@ export function stepOf(results: readonly MoveResult[], crewLabel: (place: Place)
     title: doneTitle(kind, done.length),
     body: about.filter(Boolean).join(' · '),
     changes: done.map(({ trip, to, version }) => ({ trip, before: placeOf(trip), after: to, version })),
-    isAssignment: done.every(
-      ({ trip, to }) => kindOf(placeOf(trip), to) === 'assign' && !trip.driverId && !trip.vehicleId,
+    isAssignment: done.every(({ trip, to }) =>
+      ['assign', 'reassignAndReschedule'].includes(kindOf(placeOf(trip), to) ?? ''),
     ),
     at: Date.now(),
   }
