@@ -111,7 +111,7 @@ it('offers only alternatives that can be taken as they are', { timeout: 120_000 
   const offered = { driver: 0, start: 0, vehicle: 0 }
   await fc.assert(
     fc.asyncProperty(crews, wanted, async (all, asked) => {
-      // Those of earlier runs, and their trips, are out of the way.
+      // Takes the crews of earlier runs, and their trips, out of the way.
       await sql`update drivers set is_available = false`.execute(app.db)
       await sql`update vehicles set is_available = false`.execute(app.db)
       const drivers: string[] = []

@@ -82,7 +82,7 @@ describe('the reason for which expired papers are accepted', () => {
     expect(await reason()).toBe(papersOverride)
   })
 
-  it('is forgotten where no paper blocks any more, and with the assignment', async () => {
+  it('ends where no paper blocks any more, and with the assignment', async () => {
     await assign('ADMIN', { papersOverride })
     expect((await move('OPERATRICE', '10:15', { scheduledDate: '2026-11-22' })).status).toBe(200)
     expect(await reason()).toBeNull()
@@ -92,7 +92,7 @@ describe('the reason for which expired papers are accepted', () => {
     expect(await reason()).toBeNull()
   })
 
-  it('is taken and recorded with an assignment, a move, an edit and a start', async () => {
+  it('enters the history with an assignment, a move, an edit and a start', async () => {
     expect((await assign('ADMIN', { papersOverride })).status).toBe(200)
     expect(await lastReason()).toBe(papersOverride)
     expect((await move('OPERATRICE', '10:15', { papersOverride })).status).toBe(403)

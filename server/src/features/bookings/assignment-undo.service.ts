@@ -33,7 +33,7 @@ export async function undoAssignment(
     papers_override: before.papers_override,
     ...former,
   }
-  await takeBack(context, { ...before, ...formerStart }, crew, before)
+  await takeBack(context, { ...before, ...crew, ...formerStart }, before)
   try {
     const after = await changeBooking(tx, id, { ...crew, ...formerStart, assigned_recorded_at: null }, now)
     return await recordAndReturn(context, {
@@ -48,22 +48,10 @@ export async function undoAssignment(
 }
 
 /** Locks the former driver and vehicle and refuses those that cannot be assigned, or are taken, meanwhile. */
-async function takeBack(
-  context: WriteContext,
-  { id, starts_at: from, ends_at }: Pick<BookingRow, 'id' | 'starts_at' | 'ends_at'>,
-  crew: Crew,
-  present: BookingRow,
-): Promise<void> {
-  const { driver_id: driverId, vehicle_id: vehicleId, is_overlap_allowed: allowOverlap } = crew
-  const window = { from, to: ends_at, exceptId: id }
-  await takeCrew(context, {
-    ...window,
-    driverId,
-    vehicleId,
-    allowOverlap,
-    present,
-    acceptedBefore: { ...crew, ends_at },
-  })
+async function takeBack(context: WriteContext, former: BookingRow, present: BookingRow): Promise<void> {
+  const { driver_id: driverId, vehicle_id: vehicleId, is_overlap_allowed: allowOverlap } = former
+  const window = { from: former.starts_at, to: former.ends_at, exceptId: former.id }
+  await takeCrew(context, { ...window, driverId, vehicleId, allowOverlap, present, acceptedBefore: former })
 }
 
 /** Returns the event that tells of the same change: the one for whom the trip comes or goes hears of it as ever. */

@@ -1,6 +1,7 @@
 import { undoAssignmentSeconds } from '@yoon/contract/bookings/undo-assignment'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
+import { windowInJournal } from '../availability/index.ts'
 import type { BookingRow } from './bookings.store.ts'
 
 /** Present by the database's clock, which all servers share. */
@@ -11,16 +12,8 @@ const crewColumns = ['status', 'driver_id', 'vehicle_id', 'is_overlap_allowed', 
 export type Crew = Pick<BookingRow, (typeof crewColumns)[number]>
 
 /** Columns that a move changes besides. */
-const startColumns = [
-  'scheduled_date',
-  'scheduled_time',
-  'rental_end_date',
-  'planned_minutes',
-  'starts_at',
-  'ends_at',
-  'flight_time',
-] as const
-export type Start = Pick<BookingRow, (typeof startColumns)[number]>
+const startColumns = ['scheduled_date', 'scheduled_time', 'rental_end_date', 'planned_minutes', 'flight_time'] as const
+type Start = Pick<BookingRow, (typeof startColumns)[number] | 'starts_at' | 'ends_at'>
 
 /** Last change of a booking, as far as an undo of its assignment depends on it. */
 export interface LastChange {
@@ -55,7 +48,11 @@ export async function findLastChange(tx: Tx, id: string): Promise<LastChange> {
     last && before && moves.includes(last.action) && ('driver_id' in before || 'vehicle_id' in before),
   )
   if (!(before && (isAssignment || isMove))) return { isRecent, former: null, formerStart: {} }
-  return { isRecent, former: partOf(before, crewColumns), formerStart: isMove ? startOf(before) : {} }
+  return {
+    isRecent,
+    former: partOf(before, crewColumns),
+    formerStart: isMove ? { ...partOf<Start>(before, startColumns), ...windowInJournal(before) } : {},
+  }
 }
 
 /** Returns some of the columns of a row of the journal. */
@@ -63,14 +60,4 @@ function partOf<Row extends object>(before: object, columns: readonly (keyof Row
   return Object.fromEntries(
     columns.flatMap((column) => (column in before ? [[column, Reflect.get(before, column)]] : [])),
   ) as Partial<Row>
-}
-
-/** Returns the columns of a start; the journal holds moments as text. */
-function startOf(before: object): Partial<Start> {
-  const start = partOf<Start>(before, startColumns)
-  return {
-    ...start,
-    ...(start.starts_at && { starts_at: new Date(start.starts_at) }),
-    ...(start.ends_at && { ends_at: new Date(start.ends_at) }),
-  }
 }
