@@ -2,7 +2,7 @@ import { changedBy, changedMeanwhile } from '@yoon/contract/colleague-change-wor
 import type { StaleBookingDetails } from '@yoon/contract/planning/schemas'
 import { ApiError, messageOf } from '../../lib/calls/api.ts'
 import { doneTitle } from './announcements.ts'
-import { kindOf, type Place, placeOf } from './moves.ts'
+import { isAssignment, kindOf, type Place, placeOf } from './moves.ts'
 import type { MoveResult } from './send-moves.ts'
 import { clientOf, formatStart } from './trip-words.ts'
 import type { Step } from './undo-stack.ts'
@@ -23,9 +23,7 @@ export function stepOf(results: readonly MoveResult[], crewLabel: (place: Place)
     title: doneTitle(kind, done.length),
     body: about.filter(Boolean).join(' · '),
     changes: done.map(({ trip, to, version }) => ({ trip, before: placeOf(trip), after: to, version })),
-    isAssignment: done.every(
-      ({ trip, to }) => kindOf(placeOf(trip), to) === 'assign' && !trip.driverId && !trip.vehicleId,
-    ),
+    isAssignment: done.every(isAssignment),
     at: Date.now(),
   }
 }

@@ -44,6 +44,17 @@ describe('the call of a move', () => {
     expect(itemOf({ trip: overlapping, to }, 3, { isUndo: true })).toMatchObject({ allowOverlap: true })
   })
 
+  it('gives a trip back without vehicle if it had none', () => {
+    const to = { ...from, driverId: 'd2', vehicleId: null }
+    expect(itemOf({ trip, to }, 3, { isUndo: true })).toMatchObject({
+      action: 'assign',
+      driverId: 'd2',
+      vehicleId: null,
+    })
+    const later = { ...to, start: from.start + 15 }
+    expect(itemOf({ trip, to: later }, 3, { isUndo: true })).toMatchObject({ action: 'reschedule', vehicleId: null })
+  })
+
   it('unassigns, alone or with another time', () => {
     const nobody = { driverId: null, vehicleId: null }
     expect(itemOf({ trip, to: { ...nobody, start: from.start } }, 3, {})).toEqual({
