@@ -30,8 +30,17 @@ const planningRowSchema = z.object({
   driver: z.nullable(z.object({ id: id(), name: z.string() })),
   /** Absences that touch the days, from–to in the company's local time. */
   absences: z.array(z.object({ id: id(), from: z.string(), to: z.string(), reason: z.enum(shownAbsenceReasons) })),
-  /** Papers that are expired, or expire within the days. */
-  papers: z.array(z.object({ kind: z.enum(paperKinds), expiresOn: z.string(), blocks: z.boolean() })),
+  /** Kinds without a valid paper on some of the days, or after the last one: since when, and up to which next paper. */
+  papers: z.array(
+    z.object({
+      kind: z.enum(paperKinds),
+      /** Last day of the paper that has expired. */
+      expiresOn: z.string(),
+      /** First day of the next one; null for none. */
+      renewedOn: z.nullable(z.string()),
+      blocks: z.boolean(),
+    }),
+  ),
 })
 export type PlanningRow = z.output<typeof planningRowSchema>
 

@@ -11,7 +11,7 @@ import {
   type HeldColumn,
   isAssignableDriver,
   isImpersonal,
-  isReplacedAt,
+  lapsedPapers,
   shownReason,
 } from '../availability/index.ts'
 import { messageHash } from '../bookings/index.ts'
@@ -119,14 +119,17 @@ function absences(column: HeldColumn, held: string, { withReasons }: PlanningQue
     where a.${sql.ref(column)} = ${sql.ref(held)} and tstzrange(a.starts_at, a.ends_at) && tstzrange(${low}, ${high}))`
 }
 
-/** JSON of the papers that have expired by the last day; personal ones of a driver only if they block. */
-function papers(column: HeldColumn, held: string, { to, now, withPersonal }: PlanningQuery): Sql {
+/**
+ * JSON of the papers that have expired by the last day and are not renewed by the first one; personal ones of a driver
+ * only if they block.
+ */
+function papers(column: HeldColumn, held: string, { from, to, withPersonal }: PlanningQuery): Sql {
   const blocks = blocksKind(sql.ref('o.kind'))
   const isVisible = withPersonal ? sql`true` : sql`(${isImpersonal} or ${blocks})`
-  return sql`(select coalesce(json_agg(json_build_object('kind', o.kind, 'expiresOn', o.expires_on, 'blocks', ${blocks})
-      order by o.expires_on, o.kind), '[]')
-    from papers o
-    where o.${sql.ref(column)} = ${sql.ref(held)} and o.expires_on <= ${to}::date and ${isVisible} and not ${isReplacedAt(now)})`
+  return sql`(select coalesce(json_agg(json_build_object('kind', o.kind, 'expiresOn', o.expires_on,
+      'renewedOn', o.renewed_on, 'blocks', ${blocks}) order by o.expires_on, o.kind), '[]')
+    from ${lapsedPapers(column, sql.ref(held))} o
+    where o.expires_on <= ${to}::date and coalesce(o.renewed_on > ${from}::date, true) and ${isVisible})`
 }
 
 /** Condition that nobody and nothing is assigned to a booking `b`. */
