@@ -237,6 +237,21 @@ describe('a proposal', () => {
     expect(driversOf(proposal)).toEqual({ [after.id]: renewed.driverId })
   })
 
+  it('speaks of no rest for the vehicle of a rental without driver', async () => {
+    const vehicleId = await insertVehicle(app.db)
+    await seats(vehicleId, 4)
+    const rental = (date: string, scheduledTime: string) => {
+      const days = { rentalStartDate: date, rentalEndDate: date, scheduledTime }
+      return bookingIn(app, 'CONFIRMED', { form: dailyForm(client, { ...days, withDriver: false }) })
+    }
+    const evening = await rental('2026-11-21', '16:00')
+    expect((await app.call('OPERATRICE', assignDriver, { id: evening.id, vehicleId })).status).toBe(200)
+    await rental(day, '05:00')
+    const { assignments } = await propose()
+    expect(assignments).toMatchObject([{ driverId: null, vehicleId }])
+    expect(assignments[0]?.reasons.join()).not.toContain('Repos')
+  })
+
   it('refuses a day and bookings at once, neither of them, and no drivers', async () => {
     const bookingIds = ['00000000-0000-4000-8000-000000000000']
     for (const args of [{}, { date: day, bookingIds }, { bookingIds: [] }]) {
