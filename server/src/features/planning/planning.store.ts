@@ -15,6 +15,7 @@ import {
   shownReason,
 } from '../availability/index.ts'
 import { messageHash } from '../bookings/index.ts'
+import { zoneOfBooking } from '../places/index.ts'
 
 export interface PlanningQuery {
   from: string
@@ -154,7 +155,9 @@ function trips(query: PlanningQuery): Sql {
 function matches({ zone, serviceType, vehicleType, withTrips }: PlanningQuery): Sql {
   const conditions = [
     ...(serviceType && withTrips ? [sql`b.service_type = ${serviceType}`] : []),
-    ...(zone && withTrips ? [sql`(pickup.zone_id = ${zone} or destination.zone_id = ${zone})`] : []),
+    ...(zone && withTrips
+      ? [sql`${zone} in (${zoneOfBooking('pickup', 'b')}, ${zoneOfBooking('destination', 'b')})`]
+      : []),
     ...(vehicleType ? [sql`(not ${isUnassigned} or b.vehicle_type is null or b.vehicle_type = ${vehicleType})`] : []),
   ]
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`

@@ -196,6 +196,19 @@ describe('GET /api/dashboard/planning with filters', () => {
     expect((await planning(at)).tripOf(elsewhere.id)?.isMatch).toBe(true)
   })
 
+  it('finds the zone of a shared point, and of an address that names a place', async () => {
+    const zone = await insertZone(app.db)
+    const place = { name: 'Villa Karité', zoneId: zone, latitude: 12.36, longitude: -15.12 }
+    await insertPlace(app.db, place)
+    const at = { from: '2027-04-14', to: '2027-04-14' }
+    const pin = { pickupLocation: 'Point sur la carte', pickupLatitude: 12.365, pickupLongitude: -15.121 }
+    const shared = await createBookingAs(app, 'ADMIN', await transferAt('2027-04-14', '08:00', pin))
+    const written = { destination: 'Villa Karité' }
+    const told = await createBookingAs(app, 'ADMIN', await transferAt('2027-04-14', '09:00', written))
+    await createBookingAs(app, 'ADMIN', await transferAt('2027-04-14', '10:00'))
+    expect((await planning({ ...at, zone })).data.trips.map(({ id }) => id)).toEqual([shared.id, told.id])
+  })
+
   it('shows with a type of vehicle the drivers who have one, their trips, and the trips that it suits', async () => {
     const at = { from: '2027-04-11', to: '2027-04-11' }
     const [van, sedan] = [await insertDriver(app.db), await insertDriver(app.db)]
