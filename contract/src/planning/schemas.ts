@@ -94,18 +94,10 @@ export type Planning = z.output<typeof planningSchema>
  * Free alternative in `details.alternatives` of the refusals that prevent an assignment: another driver with a suitable vehicle, a
  * vehicle for a rental without driver, or another start with the same driver and vehicle.
  */
-const alternativeSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('driver'),
-    driverId: id(),
-    driverName: z.string(),
-    vehicleId: id(),
-    licensePlate: z.string(),
-  }),
-  z.object({ kind: z.literal('vehicle'), vehicleId: id(), licensePlate: z.string() }),
-  z.object({ kind: z.literal('start'), scheduledDate: z.string(), scheduledTime: z.string() }),
-])
-export type Alternative = z.output<typeof alternativeSchema>
+export type Alternative =
+  | { kind: 'driver'; driverId: string; driverName: string; vehicleId: string; licensePlate: string }
+  | { kind: 'vehicle'; vehicleId: string; licensePlate: string }
+  | { kind: 'start'; scheduledDate: string; scheduledTime: string }
 
 /** Details of the 409 of a driver or vehicle that is taken. */
 export interface TakenDetails {
