@@ -115,3 +115,8 @@ export async function watchMotion(page: Page): Promise<() => Promise<string[]>> 
   await page.reload()
   return () => page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved)
 }
+
+/** Measures an element within the page, so that it cannot be drawn again between two questions from outside. */
+export async function placeOf(locator: Locator): Promise<unknown> {
+  return locator.evaluate((element) => element.getBoundingClientRect().toJSON())
+}
