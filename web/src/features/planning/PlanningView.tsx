@@ -51,6 +51,7 @@ export function PlanningView({ planning, state, grid, isBoard, onChange }: Plann
   const board = useBoard(planning, state, grid)
   const { changes, names, selection, selected } = board
   const parts = useProposalParts({ planning, board, grid, by: state.by })
+  const idle = selected.filter(({ id }) => !changes.pending.has(id))
   const { model } = parts
   const shown = { model, names, wanted: state.trip }
   const [menu, setMenu] = useState<{ id: string; bar: HTMLElement }>()
@@ -89,8 +90,8 @@ export function PlanningView({ planning, state, grid, isBoard, onChange }: Plann
           <BoardFoot
             selected={selected}
             hiddenRows={board.rows.length - model.rows.length}
-            onMove={() => setOpened({ dialog: 'move', trips: selected })}
-            onUnassign={() => changes.submit(selected.map(unassigned))}
+            onMove={() => idle.length > 0 && setOpened({ dialog: 'move', trips: idle })}
+            onUnassign={() => changes.submit(idle.map(unassigned))}
             onClear={board.clearSelection}
           />
         </>

@@ -34,6 +34,11 @@ export function placeOf(trip: PlanningTrip): Place {
   return { driverId: trip.driverId, vehicleId: trip.vehicleId, start: startOf(trip) }
 }
 
+/** Returns the minutes of a trip. */
+export function lengthOf({ startsAt, endsAt }: Pick<PlanningTrip, 'startsAt' | 'endsAt'>): number {
+  return (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
+}
+
 /** Id of the row in which a trip stands; the lane if it has neither driver nor vehicle. */
 export function rowIdOf({ driverId, vehicleId }: Pick<Place, 'driverId' | 'vehicleId'>, by: BoardRows): string {
   if (!driverId && !vehicleId) return laneId

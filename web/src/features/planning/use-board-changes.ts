@@ -1,12 +1,13 @@
 import { undoAssignmentSeconds } from '@yoon/contract/bookings/undo-assignment'
 import { useRef, useState } from 'react'
 import { type ApiError, messageOf } from '../../lib/calls/api.ts'
+import { isLost } from '../../lib/calls/send-batches.ts'
 import { toast } from '../../lib/toasts.ts'
 import { refusalMessage, stepOf } from './board-steps.ts'
 import { isConflict } from './conflicts.ts'
 import type { Sending } from './move-items.ts'
 import { kindOf, type Move, type Place, placeOf } from './moves.ts'
-import { isLost, type MoveResult, sendMoves } from './send-moves.ts'
+import { type MoveResult, sendMoves } from './send-moves.ts'
 import { isCovered, movesBack, pushStep, removeStep, type Step } from './undo-stack.ts'
 
 /** A move that was refused because the driver or the vehicle cannot take the trip. */
