@@ -27,8 +27,8 @@ export interface BoardChanges {
   conflict: Conflict | undefined
   /** Results of several moves, of which some were refused. */
   results: readonly MoveResult[] | undefined
-  /** Sends moves, or asks first. */
-  submit(moves: readonly Move[]): void
+  /** Sends moves, or asks first; `isExact` sends the versions of the moves, whatever this tab has made of them since. */
+  submit(moves: readonly Move[], isExact?: boolean): void
   confirm(): void
   /** Sends another move in place of the refused one, or the same in spite of what was refused. */
   resolve(move: Move, accepted: Accepted): void
@@ -63,10 +63,10 @@ export function useBoardChanges(crewLabel: (place: Place) => string): BoardChang
     asked,
     conflict,
     results,
-    submit: (moves) => {
+    submit: (moves, isExact = false) => {
       const real = moves.filter(({ trip, to }) => kindOf(placeOf(trip), to))
       if (real.some(changesKnownTime)) setAsked(real)
-      else if (real.length > 0) void make(real, { key: crypto.randomUUID() })
+      else if (real.length > 0) void make(real, { key: crypto.randomUUID(), isExact })
     },
     confirm: () => {
       if (asked) void make(asked, { key: crypto.randomUUID() })
