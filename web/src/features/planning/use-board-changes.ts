@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { type ApiError, messageOf } from '../../lib/calls/api.ts'
 import { isLost } from '../../lib/calls/send-batches.ts'
 import { toast } from '../../lib/toasts.ts'
-import { refusalMessage, stepOf } from './board-steps.ts'
+import { refusalMessage, stepOf, undoneBody } from './board-steps.ts'
 import { isConflict } from './conflicts.ts'
 import type { Sending } from './move-items.ts'
 import { kindOf, type Move, type Place, placeOf } from './moves.ts'
@@ -53,7 +53,8 @@ export function useBoardChanges(crewLabel: (place: Place) => string): BoardChang
     const step = stepOf(answers, crewLabel)
     if (step) {
       add(step)
-      toast.success(step.title, step.body, { label: 'Annuler', isUndo: true, onSelect: () => undo(step) })
+      const action = { label: 'Annuler', isUndo: true, onSelect: () => undo(step) }
+      toast.success(step.title, step.body, step.isFinal ? undefined : action)
     }
     report("Le changement n'a pas été enregistré", answers, (rest) => void make(rest, restOf(sending, moves)))
   }
@@ -150,7 +151,9 @@ function useUndo(send: Send, report: Report) {
     const made = answers.flatMap(({ move, version }) => (version ? [[move.trip.id, version] as const] : []))
     const versions = [...known, ...made]
     if (!answers.some(({ error }) => isLost(error))) changeStack((old) => removeStep(old, step, new Map(versions)))
-    if (answers.every(({ error }) => !error)) toast.success('Changement annulé', step.body)
+    if (answers.every(({ error }) => !error)) {
+      toast.success('Changement annulé', undoneBody(step, answers, sending.isUndoOfAssignment))
+    }
     const retry = (rest: readonly Move[]) => void takeBack(step, restOf(sending, moves), rest, versions)
     report("L'annulation est refusée", answers, retry, true)
   }
