@@ -48,10 +48,11 @@ export function PlanningView({ planning, state, grid, isBoard, onChange }: Plann
   const [, navigate] = useLocation()
   const role = useSession()?.role ?? 'CLIENT'
   const canMove = useCan('bookings:assign_driver', 'bookings:update')
-  const board = useBoard(planning, state, grid)
+  // A phone has no box that would take the filter of free rows away again.
+  const board = useBoard(planning, { by: state.by, free: isBoard ? state.free : undefined }, grid)
   const { changes, names, selection, selected } = board
-  const parts = useProposalParts({ planning, board, grid, by: state.by })
   const idle = selected.filter(({ id }) => !changes.pending.has(id))
+  const parts = useProposalParts({ planning, board, grid, by: state.by })
   const { model } = parts
   const shown = { model, names, wanted: state.trip }
   const [menu, setMenu] = useState<{ id: string; bar: HTMLElement }>()
