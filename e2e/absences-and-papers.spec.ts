@@ -1,6 +1,7 @@
 import { createAbsence, deleteAbsence, listAbsences } from '@yoon/contract/absences/calls'
 import { getBooking } from '@yoon/contract/bookings/calls'
 import { listPapers } from '@yoon/contract/papers/calls'
+import { absencePath, paperPath } from '@yoon/contract/paths'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { dialogOf } from './support/bookings-page.ts'
@@ -26,6 +27,16 @@ async function assignedTrip(later: number) {
   const { firstName = '', lastName = '' } = booking.driver?.user ?? {}
   return { booking, driverId: booking.driver?.id ?? '', name: `${firstName} ${lastName}` }
 }
+
+test('the links of notifications open the absence and the paper', async () => {
+  const [absence] = (await yoon.company.call('admin', listAbsences, {})).data
+  const [paper] = (await yoon.company.call('admin', listPapers, {})).data
+  const absent = absence?.driver?.name ?? absence?.vehicle?.name ?? ''
+  const page = await yoon.open(absencePath(absence?.id ?? ''), 'admin', desktop)
+  await page.getByRole('dialog', { name: new RegExp(`^${absent}`) }).waitFor()
+  await page.goto(`${yoon.url}${paperPath(paper?.id ?? '')}`)
+  await dialogOf(page, 'Modifier le papier').waitFor()
+})
 
 describe.each([
   ['a desktop', desktop, 40],

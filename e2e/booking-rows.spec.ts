@@ -42,6 +42,27 @@ test('a row shows both ends of a trip by their short names, and tells the whole 
   expect(await trip.getByText('Corniche Ouest', { exact: true }).isVisible()).toBe(true)
 })
 
+test('a row shows its reference, and until when a rental lasts', async () => {
+  const booking = await yoon.company.newBookingOf({
+    serviceType: 'DAILY_RENTAL',
+    userId: (await yoon.company.newClient()).id,
+    pickupLocation: 'Almadies, rue 12',
+    scheduledTime: '08:00',
+    rentalStartDate: day(2),
+    rentalEndDate: day(4),
+    withDriver: true,
+    passengers: 2,
+    totalPrice: 150_000,
+  })
+  const page = await yoon.open(`/dashboard/bookings?range=all&q=${booking.bookingReference}`, 'operatrice')
+  await cardOf(page, booking).waitFor()
+  await page.getByRole('button', { name: 'Lignes' }).click()
+  const row = cardOf(page, booking)
+  await row.getByText(booking.bookingReference, { exact: true }).waitFor()
+  await row.getByText(/^jusqu'au /).waitFor()
+  await expectEventually(async () => (await row.boundingBox())?.height).toBe(44)
+})
+
 test('placeholders of rows have the height of rows', async () => {
   const page = await yoon.open('/dashboard/bookings', 'operatrice')
   await cards(page).first().waitFor()

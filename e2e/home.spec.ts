@@ -78,7 +78,7 @@ describe('home page', () => {
         (data.bookings?.upcoming ?? 0) - (data.bookings?.upcomingLate ?? 0),
         '/dashboard/bookings?view=assigned&range=today',
       ],
-      'Chauffeurs libres': [data.drivers?.free, '/dashboard/drivers?available=true'],
+      'Chauffeurs libres': [data.drivers?.free, '/dashboard/planning?libres=1'],
       'À encaisser': [data.payments?.pendingCount, '/dashboard/payments?status=PENDING'],
     } as const
     for (const [label, [count, address]] of Object.entries(links)) {

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { bookingStatuses } from '../bookings/status.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportFormat } from '../export-formats.ts'
-import { dayFilter, id, instant, pageQuery, search } from '../fields.ts'
-import { absenceEditSchema, absenceFormSchema } from './form.ts'
+import { checked, dayFilter, id, instant, pageQuery, search } from '../fields.ts'
+import { absenceEditSchema, absenceFormSchema, endBeforeBegin } from './form.ts'
 import { absenceReasons, absenceStates, owners, shownAbsenceReasons } from './reasons.ts'
 
 const driverSchema = z.object({ id: id(), name: z.string() })
@@ -65,6 +65,16 @@ const filters = {
   dateTo: dayFilter(),
 }
 
+interface Days {
+  dateFrom?: string | undefined
+  dateTo?: string | undefined
+}
+/** Refuses days of which the last is before the first. */
+const inOrder = z.refine<Days>(({ dateFrom, dateTo }) => !dateFrom || !dateTo || dateFrom <= dateTo, {
+  path: ['dateTo'],
+  error: endBeforeBegin,
+})
+
 const readers = { anyOf: ['drivers:read', 'vehicles:read'] } as const
 const writers = { anyOf: ['drivers:assign', 'vehicles:update'] } as const
 
@@ -76,7 +86,7 @@ export const listAbsences = endpoint({
   path: '/api/dashboard/absences',
   guard: readers,
   shows: ['absence', 'driver', 'vehicle', 'user', 'settings'],
-  input: z.object({ ...pageQuery(100), ...filters }),
+  input: checked(z.object({ ...pageQuery(100), ...filters }), inOrder),
   output: absenceSchema,
   isList: true,
 })
@@ -87,7 +97,7 @@ export const exportAbsences = endpoint({
   method: 'GET',
   path: '/api/dashboard/absences/export',
   guard: { allOf: ['drivers:read', 'vehicles:read', 'stats:read'] },
-  input: z.object({ ...filters, format: exportFormat }),
+  input: checked(z.object({ ...filters, format: exportFormat }), inOrder),
   output: z.string(),
   isFile: true,
   timeoutSeconds: 600,

@@ -16,6 +16,8 @@ function localMoment({ required, invalid }: { required: string; invalid: string 
   )
 }
 
+export const endBeforeBegin = 'La fin doit être après le début'
+
 /** Message for a reason that a driver, or else a vehicle, cannot have. */
 export const wrongReason = 'Le motif est invalide'
 
@@ -28,6 +30,7 @@ interface Owned {
   vehicleId?: string | undefined
 }
 
+const hasOneOwner = ({ driverId, vehicleId }: Owned) => (driverId === undefined) !== (vehicleId === undefined)
 const minutesOf = ({ from, to }: Period) => (Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / 60_000
 const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
@@ -51,7 +54,7 @@ const fields = z.object({
 const periodChecks = [
   z.refine<Period>((period) => minutesOf(period) > 0, {
     path: ['to'],
-    error: 'La fin doit être après le début',
+    error: endBeforeBegin,
     when: hasPeriod,
   }),
   z.refine<Period>((period) => minutesOf(period) <= absenceMaxDays * 24 * 60, {
@@ -65,13 +68,13 @@ const periodChecks = [
 export const absenceFormSchema = checked(
   fields,
   ...periodChecks,
-  z.refine<Owned>(({ driverId, vehicleId }) => (driverId === undefined) !== (vehicleId === undefined), {
+  z.refine<Owned>(hasOneOwner, {
     path: ['driverId'],
     error: 'Choisissez un chauffeur ou un véhicule',
     when: isObject,
   }),
   z.refine<Owned & { reason: (typeof absenceReasons)[number] }>(
-    ({ driverId, reason }) => reasonsOf(driverId === undefined ? 'vehicle' : 'driver').includes(reason),
+    (form) => !hasOneOwner(form) || reasonsOf(form.driverId === undefined ? 'vehicle' : 'driver').includes(form.reason),
     { path: ['reason'], error: wrongReason },
   ),
 )

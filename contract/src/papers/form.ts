@@ -13,6 +13,7 @@ interface Owned {
   driverId?: string | undefined
   vehicleId?: string | undefined
 }
+const hasOneOwner = ({ driverId, vehicleId }: Owned) => (driverId === undefined) !== (vehicleId === undefined)
 interface Dates {
   issuedOn: string | null
   expiresOn: string | null
@@ -40,15 +41,18 @@ const inOrder = z.refine<Dates>(
 export const paperFormSchema = checked(
   z.extend(fields, { kind }),
   inOrder,
-  z.refine<Owned>(({ driverId, vehicleId }) => (driverId === undefined) !== (vehicleId === undefined), {
+  z.refine<Owned>(hasOneOwner, {
     path: ['driverId'],
     error: 'Choisissez un chauffeur ou un véhicule',
     when: isObject,
   }),
-  z.refine<Owned & { kind: PaperKind }>((form) => (form.driverId === undefined) === isVehiclePaper(form.kind), {
-    path: ['kind'],
-    error: 'Le papier est invalide',
-  }),
+  z.refine<Owned & { kind: PaperKind }>(
+    (form) => !hasOneOwner(form) || (form.driverId === undefined) === isVehiclePaper(form.kind),
+    {
+      path: ['kind'],
+      error: 'Le papier est invalide',
+    },
+  ),
 )
 
 /** An edited paper, whose owner and kind may be left out; without `file` it keeps the stored one. */

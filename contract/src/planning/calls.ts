@@ -34,9 +34,10 @@ export const changeBookings = endpoint({
       ok: z.boolean(),
       /** Version of the changed booking. */
       version: z.optional(z.int()),
-      /** Code, sentence and details of the refusal. */
+      /** Code, sentence, fields and details of the refusal. */
       code: z.optional(z.enum(errorCodes)),
       message: z.optional(z.string()),
+      fields: z.optional(z.record(z.string(), z.string())),
       details: z.optional(z.unknown()),
     }),
   ),

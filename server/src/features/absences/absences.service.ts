@@ -1,6 +1,6 @@
 import type * as contract from '@yoon/contract/absences/calls'
 import type { Absence, AbsenceWithTrips } from '@yoon/contract/absences/calls'
-import { wrongReason } from '@yoon/contract/absences/form'
+import { endBeforeBegin, wrongReason } from '@yoon/contract/absences/form'
 import { periodInWords } from '@yoon/contract/absences/period-words'
 import { reasonsOf } from '@yoon/contract/absences/reasons'
 import type { InputOf } from '@yoon/contract/endpoint'
@@ -48,6 +48,7 @@ export async function createAbsence(
   const { timezone: zone } = await lockBusinessSettings(tx)
   const owner = { driverId: form.driverId ?? null, vehicleId: form.vehicleId ?? null }
   await lockOwner(tx, actor.role, owner)
+  await refuseSkipped(tx, form, zone)
   const id = await store.insertAbsence(tx, { ...form, ...owner }, { zone, now })
   record({ action: 'absence.created', entity: 'absence', entityId: id, after: { ...owned(owner), ...audited(form) } })
   return announce(context, 'absence.created', id)
@@ -67,6 +68,7 @@ export async function updateAbsence(
   }
   const changed = difference(audited(before), audited(form))
   if (!changed) return (await readWithTrips(tx, { id, role: context.actor.role, now })).data
+  await refuseSkipped(tx, form, zone)
   await store.rewriteAbsence(tx, id, form, { zone, now })
   record({ action: 'absence.updated', entity: 'absence', entityId: id, ...changed })
   return announce(context, 'absence.updated', id)
@@ -87,6 +89,11 @@ export async function deleteAbsence(
     before: { ...owned(before), ...audited(before) },
   })
   return { id }
+}
+
+/** Refuses a period that the clock skips, as at the begin of summer time. */
+async function refuseSkipped(tx: Tx, form: Pick<store.AbsenceValues, 'from' | 'to'>, zone: string): Promise<void> {
+  if (await store.isEmptyPeriod(tx, form, zone)) throw invalidField('to', endBeforeBegin)
 }
 
 const missing = () => new AppError('NOT_FOUND', { message: 'Cette absence est introuvable' })

@@ -43,6 +43,13 @@ export async function findOwner(
   return rows[0]
 }
 
+/** True if no time lies between two local moments. */
+export async function isEmptyPeriod(tx: Tx, form: Pick<AbsenceValues, 'from' | 'to'>, zone: string): Promise<boolean> {
+  const { starts_at, ends_at } = windowOfForm(form, zone)
+  const { rows } = await sql`select where ${ends_at} <= ${starts_at}`.execute(tx)
+  return rows.length > 0
+}
+
 export async function insertAbsence(
   tx: Tx,
   { driverId = null, vehicleId = null, ...form }: Omit<AbsenceForm, 'driverId' | 'vehicleId'> & Partial<Owner>,

@@ -210,6 +210,9 @@ describe('GET /api/dashboard/absences', () => {
     expect(await reasonsOf({ search: 'sarr' })).toHaveLength(3)
     expect(await reasonsOf({ search: 'diop' })).toEqual([])
     expect(await reasonsOf({ owner: 'vehicle' })).toEqual([])
+    const days = { dateFrom: '2026-11-22', dateTo: '2026-11-21' }
+    const list = await app.call('OPERATRICE', contract.listAbsences, days)
+    expect([list.status, list.error?.fields]).toEqual([400, { dateTo: 'La fin doit être après le début' }])
   })
 
   it('exports the filtered absences', async () => {
@@ -239,11 +242,25 @@ describe('absences and the rest of the company', () => {
   })
 
   it('keeps an absence whose end the clock moves before its start empty', async () => {
+    const night = leaveOf(await newDriver(), { from: '2027-03-28T02:30', to: '2027-03-28T03:15' })
+    const { id } = (await app.call('ADMIN', contract.createAbsence, night)).data
     await saveSettings(app, { business: { timezone: 'Europe/Paris' } })
-    const skipped = leaveOf(await newDriver(), { from: '2027-03-28T02:30', to: '2027-03-28T03:15' })
-    const { status, data } = await app.call('ADMIN', contract.createAbsence, skipped)
+    const { data } = await app.call('ADMIN', contract.getAbsence, { id })
     await saveSettings(app, { business: { timezone: 'Africa/Dakar' } })
-    expect([status, data.startsAt]).toEqual([201, data.endsAt])
+    expect(data.startsAt).toEqual(data.endsAt)
+  })
+
+  it('refuses an absence in an hour that the clock skips, also as an edit', async () => {
+    const driverId = await newDriver()
+    await saveSettings(app, { business: { timezone: 'Europe/Paris' } })
+    const skipped = leaveOf(driverId, { from: '2027-03-28T02:00', to: '2027-03-28T03:00' })
+    const created = await app.call('ADMIN', contract.createAbsence, skipped)
+    const whole = await app.call('ADMIN', contract.createAbsence, { ...skipped, to: '2027-03-28T03:01' })
+    const edited = await app.call('ADMIN', contract.updateAbsence, { id: whole.data.id, ...skipped })
+    await saveSettings(app, { business: { timezone: 'Africa/Dakar' } })
+    for (const { status, error } of [created, edited]) {
+      expect([status, error?.fields]).toEqual([400, { to: 'La fin doit être après le début' }])
+    }
   })
 
   it('deletes an absence three years after its end', async () => {

@@ -78,6 +78,20 @@ describe('alternatives of a driver who is taken', () => {
     expect(named(alternatives)).toEqual([free.driverId, '09:15', '09:30'])
   })
 
+  it('names other drivers, and no other starts, for a driver who is switched off', async () => {
+    const [off, free] = [await crew('Abdou'), await crew('Binta')]
+    await app.db.updateTable('drivers').set({ is_available: false }).where('id', '=', off.driverId).execute()
+    const { id } = await trip('08:30')
+    const assigned = await app.call('OPERATRICE', assignDriver, { id, ...off })
+    const start = { scheduledDate: '2026-11-22', scheduledTime: '10:00' }
+    const moved = await app.call('OPERATRICE', rescheduleBooking, { id, ...start, ...off })
+    for (const { status, error } of [assigned, moved]) {
+      expect([status, error?.code]).toEqual([409, 'DRIVER_UNAVAILABLE'])
+      const { alternatives = [] } = (error?.details ?? {}) as Partial<TakenDetails>
+      expect(named(alternatives)).toEqual([free.driverId])
+    }
+  })
+
   it('names drivers and starts that can be taken', async () => {
     const busy = await crew('Abdou')
     await crew('Fatou')

@@ -1,4 +1,4 @@
-import { notFreeErrors } from '@yoon/contract/availability/refusals'
+import { assignmentProblemCodes } from '@yoon/contract/availability/refusals'
 import type { ErrorCode } from '@yoon/contract/errors'
 import { alternativesMax } from '@yoon/contract/planning/limits'
 import type { Alternative } from '@yoon/contract/planning/schemas'
@@ -8,7 +8,9 @@ import { type FreeInstead, findFreeInstead, type WantedInstead } from './alterna
 import type { WaySql } from './neighbours.store.ts'
 
 /** Refusals for which something else may be free. */
-const refusals = new Set<ErrorCode>(notFreeErrors)
+const refusals = new Set<ErrorCode>(assignmentProblemCodes)
+/** Refusals for which no other start helps. */
+const refusalsAtAnyTime = new Set<ErrorCode>(['DRIVER_UNAVAILABLE', 'VEHICLE_UNAVAILABLE'])
 
 interface Question extends WantedInstead {
   ways: WaySql
@@ -29,7 +31,8 @@ export async function withAlternatives<T>(
   } catch (error) {
     if (!(error instanceof AppError) || !refusals.has(error.code)) throw error
     const { code, message, details } = error
-    const alternatives = best(await findFreeInstead(tx, wanted, { ways, now }))
+    const { crews, starts } = await findFreeInstead(tx, wanted, { ways, now })
+    const alternatives = best({ crews, starts: refusalsAtAnyTime.has(code) ? [] : starts })
     throw new AppError(code, { message, details: { ...(details as object | undefined), alternatives }, cause: error })
   }
 }

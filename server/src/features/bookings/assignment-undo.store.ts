@@ -55,6 +55,21 @@ export async function findLastChange(tx: Tx, id: string): Promise<LastChange> {
   }
 }
 
+/** Returns the local start that a booking had before its last change; undefined if that was no move. */
+export async function findFormerStart(
+  tx: Tx,
+  booking: Pick<BookingRow, 'id' | 'scheduled_date' | 'scheduled_time'>,
+): Promise<{ date: string; time: string } | undefined> {
+  const { rows } = await sql<{ action: string; before: Partial<BookingRow> | null }>`
+    select action, before from audit_entries where entity = 'booking' and entity_id = ${booking.id}
+      and action not in ('booking.message_prepared', 'booking.client_message_prepared')
+    order by id desc limit 1`.execute(tx)
+  const [last] = rows
+  if (!last?.before || !moves.includes(last.action)) return undefined
+  const { scheduled_date, scheduled_time } = { ...booking, ...last.before }
+  return { date: scheduled_date, time: scheduled_time.slice(0, 5) }
+}
+
 /** Returns some of the columns of a row of the journal. */
 function partOf<Row extends object>(before: object, columns: readonly (keyof Row & string)[]): Partial<Row> {
   return Object.fromEntries(

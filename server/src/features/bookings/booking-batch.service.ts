@@ -37,8 +37,8 @@ async function changeOne(context: NonTransactionalContext, item: Item): Promise<
       return { id, ok: true, version }
     })
   } catch (error) {
-    const { code, message, details } = refusalOf(error)
-    return { id, ok: false, code, message, ...(details !== undefined && { details }) }
+    const { code, message, fields, details } = refusalOf(error)
+    return { id, ok: false, code, message, ...(fields && { fields }), ...(details !== undefined && { details }) }
   }
 }
 

@@ -74,6 +74,15 @@ describe('POST /api/dashboard/bookings/batch', () => {
     expect([(await read(busy)).driver, (await read(free)).driver?.id]).toEqual([null, driverId])
   })
 
+  it('names the field of which a refusal speaks', async () => {
+    const { id: driverId } = await insertDriver(app.db)
+    const { id, version } = await trip('08:00')
+    const { data } = await change([
+      { id, version, action: 'assign', driverId, papersOverride: 'Renouvellement en cours' },
+    ])
+    expect(data[0]).toMatchObject({ ok: false, code: 'FORBIDDEN', fields: { papersOverride: data[0]?.message } })
+  })
+
   it('lets an earlier item make room for a later one', async () => {
     const { id: driverId } = await insertDriver(app.db)
     const taken = await trip('08:00', driverId)

@@ -15,6 +15,7 @@ import type { JsonText } from '../../platform/database/json-text.ts'
 import { takeCrew, withAlternatives } from '../availability/index.ts'
 import { findUsualMinutes, proposeFare } from '../fares/index.ts'
 import { lockBusinessSettings, readPublicSettings } from '../settings/index.ts'
+import { findFormerStart } from './assignment-undo.store.ts'
 import { lockAndValidateBooking, recordAndReturn } from './booking-changes.ts'
 import { datesOf, daysBetween, refuseDates } from './booking-dates.ts'
 import { type ChosenPlaces, findChosenPlaces } from './booking-places.store.ts'
@@ -51,6 +52,8 @@ export async function rescheduleBooking(context: WriteContext, input: Input): Pr
   })
   if (before.status === 'IN_PROGRESS') throw new AppError('BOOKING_STARTED')
   if (!allows(before.status, 'reschedule')) throw new AppError('BOOKING_READ_ONLY')
+
+  await refusePassedHour(context, before, { scheduledDate, scheduledTime, zone: rules.timezone })
 
   const places = (await findChosenPlaces(tx, [id]))(id)
   const start = { date: scheduledDate, time: scheduledTime, plannedMinutes: before.planned_minutes }
@@ -91,6 +94,22 @@ function refuseWrongMove(booking: BookingRow, { scheduledDate, scheduledTime, ca
     throw invalidField('scheduledTime', 'La prise en charge est déjà prévue à ce moment')
   }
   refuseLateEnd(booking, scheduledDate)
+}
+
+interface Wanted {
+  scheduledDate: string
+  scheduledTime: string
+  zone: string
+}
+
+/** Refuses an hour of today that is over, unless the trip goes back to where the last move took it from. */
+async function refusePassedHour({ tx, now }: WriteContext, booking: BookingRow, wanted: Wanted): Promise<void> {
+  const { scheduledDate, scheduledTime, zone } = wanted
+  const { day, time } = localDateTime(now, zone)
+  if (scheduledDate > day || (scheduledDate === day && scheduledTime >= time.slice(0, 5))) return
+  const former = await findFormerStart(tx, booking)
+  if (former?.date === scheduledDate && former.time === scheduledTime) return
+  throw invalidField('scheduledTime', 'Cette heure est déjà passée')
 }
 
 /** Refuses to move the last day of a rental beyond the days of the form (rules/calls 14). */

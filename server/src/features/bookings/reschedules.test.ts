@@ -185,6 +185,19 @@ describe('PATCH /api/dashboard/bookings/:id/reschedule of a trip that cannot be 
     expect(unknown.error?.fields).toEqual({ cause: 'Cause inconnue' })
   })
 
+  it('refuses an hour of today that is over, but for a late trip that goes back to where it was moved from', async () => {
+    const today = { scheduledDate: '2026-11-21' }
+    const form = transferForm(await insertClient(app.db), { ...today, scheduledTime: '13:00' })
+    const { id } = await bookingIn(app, 'CONFIRMED', { form })
+    for (const scheduledTime of ['00:00', '14:31']) {
+      const { status, error } = await reschedule(id, { ...today, scheduledTime })
+      expect([status, error?.fields]).toEqual([400, { scheduledTime: 'Cette heure est déjà passée' }])
+    }
+    expect((await reschedule(id, { ...today, scheduledTime: '14:32' })).status).toBe(200)
+    expect((await reschedule(id, { ...today, scheduledTime: '12:45' })).status).toBe(400)
+    expect((await reschedule(id, { ...today, scheduledTime: '13:00' })).data).toMatchObject({ scheduledTime: '13:00' })
+  })
+
   it('refuses the moment at which the trip starts already', async () => {
     const booking = await bookingIn(app, 'CONFIRMED')
     const { status, error } = await reschedule(booking.id, { scheduledDate: '2026-11-22', scheduledTime: '08:00' })

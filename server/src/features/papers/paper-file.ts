@@ -1,6 +1,7 @@
 import { paperFileMaxBytes } from '@yoon/contract/papers/form'
 import { AppError } from '../../platform/app-error.ts'
 import { isStoredPicture, largestStoredBytes, makePicture } from '../images/index.ts'
+import { isActivePdf } from './pdf-content.ts'
 
 /** File of a paper as it is stored: a PDF as it came, or an image that was encoded again. */
 export interface PaperFile {
@@ -23,7 +24,7 @@ export async function readPaperFile(bytes: Buffer, filename: string): Promise<Pa
     throw new AppError('TOO_LARGE', { message: `${filename} est trop volumineux (5\u00a0Mo au plus)` })
   }
   const message = `${filename} n'est ni un PDF ni une image (JPG, PNG ou WEBP)`
-  if (isPlainPdf(bytes)) return { type: 'application/pdf', content: bytes }
+  if (isPlainPdf(bytes) && !isActivePdf(bytes)) return { type: 'application/pdf', content: bytes }
   const text = bytes.toString('latin1')
   if (text.includes('%PDF-') || hasOtherContent(text)) throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message })
   const { full } = await makePicture(bytes, filename).catch((error: unknown) => {

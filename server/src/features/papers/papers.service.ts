@@ -74,7 +74,7 @@ export function updatePaper(files: FileStore) {
   ): Promise<JsonText<Paper>> => {
     const known = await store.findFile(context.db, id)
     if (!known) throw missing()
-    refuseForbidden(context.actor.role, known.kind)
+    hideForbidden(context.actor.role, known.kind)
     const stored = file && (await storeFile(context, files, file))
     return context.inTransaction(async (write) => {
       await rewrite(write, { id, form, stored, isFileRemoved: withoutFile === 'true' })
@@ -132,7 +132,7 @@ export function getPaperFile(files: FileStore) {
   ): Promise<FileReply> => {
     const found = await store.findFile(db, id)
     if (!found) throw missing()
-    refuseForbidden(actor.role, found.kind)
+    hideForbidden(actor.role, found.kind)
     const file = found.name === null ? undefined : await files.read(paperFile(found.name))
     if (found.name === null || !file) throw new AppError('NOT_FOUND', { message: "Ce papier n'a pas de fichier" })
     const after = { paperKind: found.kind }
@@ -177,6 +177,11 @@ function refuseForbidden(role: Role, kind: PaperKind): void {
   if (!managesPaper(role, kind)) throw new AppError('FORBIDDEN')
 }
 
+/** Answers as for a missing paper where a role may not know of one (rules/papers 3). */
+function hideForbidden(role: Role, kind: PaperKind): void {
+  if (!managesPaper(role, kind)) throw missing()
+}
+
 interface Owner {
   driverId: string | null
   vehicleId: string | null
@@ -194,7 +199,7 @@ async function lockOwner(tx: Tx, { driverId, vehicleId }: Owner): Promise<void> 
 async function lockForEdit(context: WriteContext, id: string): Promise<store.PaperRow> {
   const locked = await store.lockPaper(context.tx, id)
   if (!locked) throw missing()
-  refuseForbidden(context.actor.role, locked.kind)
+  hideForbidden(context.actor.role, locked.kind)
   refuseStale(context, locked.version, 'paper')
   return locked
 }

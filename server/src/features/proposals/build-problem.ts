@@ -16,11 +16,18 @@ export interface Found {
   stops: readonly StopRow[]
   travelTimes: TravelTimes
   settings: { bufferMinutes: number; restHours: number; transferMinutes: number }
+  /** Whole minutes since 1970. */
+  present: number
+}
+
+/** Returns when a trip ends that starts now at the earliest: a late one takes its time from now on (rules/proposals 6). */
+export function endFromNow({ start, end }: { start: number; end: number }, present: number): number {
+  return Math.max(start, present) + (end - start)
 }
 
 /** Builds the problem that the solver solves: rows, and the returned ids of zones, are named by their positions. */
 export function buildProblem(found: Found): { problem: Problem; zones: readonly string[] } {
-  const { trips, drivers, vehicles, stops, travelTimes, settings } = found
+  const { trips, drivers, vehicles, stops, travelTimes, settings, present } = found
   const zones = [...new Set(travelTimes.times.flatMap(({ fromZoneId, toZoneId }) => [fromZoneId, toZoneId]))]
   for (const { from, to } of [...trips, ...stops]) {
     for (const zone of [from, to]) if (zone !== null && !zones.includes(zone)) zones.push(zone)
@@ -44,7 +51,7 @@ export function buildProblem(found: Found): { problem: Problem; zones: readonly 
   const problem = {
     trips: trips.map((row) => ({
       start: row.start,
-      end: row.end,
+      end: endFromNow(row, present),
       ...placed(row),
       passengers: row.passengers,
       vehicleType: row.vehicleType,

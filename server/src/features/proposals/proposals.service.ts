@@ -7,7 +7,7 @@ import type { NonTransactionalContext } from '../../platform/context.ts'
 import { findAssignableDrivers, findAssignableVehicles } from '../availability/index.ts'
 import { findTravelTimes, findZoneNames } from '../fares/index.ts'
 import { findPlanningSettings } from '../settings/index.ts'
-import { buildProblem, type Found } from './build-problem.ts'
+import { buildProblem, endFromNow, type Found } from './build-problem.ts'
 import * as store from './proposals.store.ts'
 import { reasonsOf, reasonsOfLeftOver } from './reasons.ts'
 import type { Assignment, Problem, Solution } from './solver/problem.ts'
@@ -78,9 +78,10 @@ function refuseWrongChoice(ids: readonly string[], trips: readonly store.TripRow
 async function findCrews({ db, now }: Context, { driverIds }: Input, trips: store.TripRow[]) {
   const among = driverIds && [...new Set(driverIds.map((id) => id.toLowerCase()))]
   if (among && among.length > proposalLimits.drivers) throw new AppError('TOO_MANY_TRIPS')
+  const present = Math.ceil(now.getTime() / 60_000)
   const range = {
     from: new Date((Math.min(...trips.map(({ start }) => start)) - aroundMinutes) * 60_000),
-    to: new Date((Math.max(...trips.map(({ end }) => end)) + aroundMinutes) * 60_000),
+    to: new Date((Math.max(...trips.map((trip) => endFromNow(trip, present))) + aroundMinutes) * 60_000),
     now,
   }
   if (among && (await store.countDrivers(db, among)) < among.length) {
@@ -98,7 +99,7 @@ async function findCrews({ db, now }: Context, { driverIds }: Input, trips: stor
   const usable = vehicles.filter(({ driverId }) => driverId === null || meant.has(driverId))
   const held = [...drivers, ...usable].flatMap((holder) => holder.held.map(({ bookingId }) => bookingId))
   const stops = await store.findStops(db, [...new Set(held)])
-  return { trips, drivers, vehicles: usable, stops, travelTimes, settings, zoneNames }
+  return { trips, drivers, vehicles: usable, stops, travelTimes, settings, zoneNames, present }
 }
 
 function shownTrip(trip: store.TripRow) {

@@ -42,11 +42,12 @@ describe('the words for a missing crew', () => {
     expect(missingCrewColor(shown, now)).toBe(color)
   })
 
-  it('calls a rental with driver « Chauffeur à assigner »', () => {
-    const transfer = { isWithDriver: true, serviceType: 'TRANSFER' } as const
+  it('calls a rental with driver « Chauffeur à assigner » until it is cancelled', () => {
+    const transfer = { isWithDriver: true, serviceType: 'TRANSFER', status: 'CONFIRMED' } as const
     expect(missingCrew(transfer)).toBe('Sans chauffeur')
     expect(missingCrew({ ...transfer, serviceType: 'HOURLY_RENTAL' })).toBe('Chauffeur à assigner')
-    expect(missingCrew({ isWithDriver: false, serviceType: 'DAILY_RENTAL' })).toBe('Sans véhicule')
+    expect(missingCrew({ ...transfer, serviceType: 'DAILY_RENTAL', status: 'CANCELLED' })).toBe('Sans chauffeur')
+    expect(missingCrew({ ...transfer, isWithDriver: false, serviceType: 'DAILY_RENTAL' })).toBe('Sans véhicule')
   })
 })
 

@@ -39,10 +39,10 @@ export function unreachable({ driver }: Pick<Booking, 'driver'>): string {
     : "Impossible d'envoyer: numéro de téléphone manquant"
 }
 
-/** Says what a booking without crew is missing; a rental that says « Avec chauffeur » is not called « Sans chauffeur ». */
-export function missingCrew({ isWithDriver, serviceType }: Pick<Booking, 'isWithDriver' | 'serviceType'>): string {
-  if (!isWithDriver) return 'Sans véhicule'
-  return serviceType === 'TRANSFER' ? 'Sans chauffeur' : 'Chauffeur à assigner'
+/** Says what a booking without crew is missing; an open rental that says « Avec chauffeur » is not called « Sans chauffeur ». */
+export function missingCrew(booking: Pick<Booking, 'isWithDriver' | 'serviceType' | 'status'>): string {
+  if (!booking.isWithDriver) return 'Sans véhicule'
+  return booking.serviceType === 'TRANSFER' || !isOpen(booking) ? 'Sans chauffeur' : 'Chauffeur à assigner'
 }
 
 /** Returns the colour of these words, that of the booking: red if it is late or near (rules/bookings 41). */

@@ -3,6 +3,7 @@ import { type ReactElement, useId } from 'react'
 import { Link } from 'wouter'
 import { formatCount, pluralize } from '../../lib/count.ts'
 import { formatDue } from '../../lib/format-due.ts'
+import { useCan } from '../../lib/use-can.ts'
 import { bookingsPathWith } from '../bookings/index.ts'
 
 interface TodayFigure {
@@ -19,6 +20,7 @@ interface TodayFigure {
 /** The figures of the day, each a link to what it counts; those without permission are absent (rules/screens 42). */
 export function TodayBand({ bookings, drivers, payments }: Today): ReactElement {
   const id = useId()
+  const hasPlanning = useCan('bookings:assign_driver')
   return (
     <nav aria-labelledby={id}>
       <h2 id={id} className="mb-1.5 text-md font-bold">
@@ -27,7 +29,7 @@ export function TodayBand({ bookings, drivers, payments }: Today): ReactElement 
       <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-3 min-[85rem]:auto-cols-auto min-[85rem]:grid-flow-col min-[85rem]:grid-cols-none">
         {[
           ...(bookings ? figuresOf(bookings) : []),
-          ...(drivers ? [freeDrivers(drivers)] : []),
+          ...(drivers ? [freeDrivers(drivers, hasPlanning)] : []),
           ...(payments ? [due(payments)] : []),
         ].map((figure) => (
           <Figure key={figure.label} {...figure} />
@@ -75,12 +77,12 @@ function figuresOf(bookings: NonNullable<Today['bookings']>): TodayFigure[] {
   ]
 }
 
-function freeDrivers({ free, assignable }: NonNullable<Today['drivers']>): TodayFigure {
+function freeDrivers({ free, assignable }: NonNullable<Today['drivers']>, hasPlanning: boolean): TodayFigure {
   return {
     label: 'Chauffeurs libres',
     value: formatCount(free),
     note: `sur ${formatCount(assignable)}`,
-    href: '/dashboard/drivers?available=true',
+    href: hasPlanning ? '/dashboard/planning?libres=1' : '/dashboard/drivers?available=true',
     isWide: true,
   }
 }

@@ -57,7 +57,11 @@ const address = listAddress<Filters, Opened>({
     kind: oneOf(paperKinds),
     state: oneOf(paperStates),
   },
-  opened: { dialog: oneOf(dialogs), id: textOrNone },
+  opened: {
+    // Earlier notifications name the dialog after its subject.
+    dialog: (text) => oneOf(dialogs)(text === 'absence' || text === 'paper' ? 'view' : text),
+    id: textOrNone,
+  },
 })
 
 export type FleetState = ListState<Filters, Opened>

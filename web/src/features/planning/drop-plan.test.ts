@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { boardModel } from './board-model.ts'
 import { planDrop } from './drop-plan.ts'
 import { placeOf } from './moves.ts'
@@ -17,6 +17,9 @@ const model = boardModel(
   { grid: timeGrid('day', '2026-11-26'), by: 'driver', pending: new Map(), held: new Map() },
 )
 const row = (id: string) => model.rows.find((shown) => shown.id === id) ?? model.lane
+
+beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-26T08:40:00Z') }))
+afterEach(() => vi.useRealTimers())
 
 describe('the plan of a drop', () => {
   it('moves a trip in its row along the hours', () => {

@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isAssignment, kindOf, laneId, noneId, placeAt, placeOf, refusalOf, rowIdOf, tripAt } from './moves.ts'
 import { newRow, newTrip } from './testing-rows.ts'
 
 const assigned = newTrip({ status: 'ASSIGNED', driverId: 'd1', vehicleId: 'v-d1' })
+
+beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-26T08:40:00Z') }))
+afterEach(() => vi.useRealTimers())
 
 describe('a trip on the board', () => {
   it('stands in the lane without driver and vehicle, else in the row of one of them', () => {
@@ -66,6 +69,9 @@ describe('a trip on the board', () => {
     )
     expect(refusalOf({ ...assigned, status: 'COMPLETED' }, at(laneId), 'driver')).toBe('Cette course est terminée')
     expect(refusalOf(assigned, at(newRow({ id: 'd2' })), 'driver')).toBeUndefined()
+    expect(refusalOf(newTrip(), { row: 'same', shift: -15 }, 'driver')).toBe('Cette heure est déjà passée')
+    expect(refusalOf(newTrip(), at(newRow({ id: 'd2' }), 5), 'driver')).toBe('Cette heure est déjà passée')
+    expect(refusalOf(newTrip(), { row: 'same', shift: 10 }, 'driver')).toBeUndefined()
   })
 
   it('names the change that a move needs', () => {

@@ -2,7 +2,7 @@ import { bestVehicle } from '@yoon/contract/availability/best-vehicle'
 import { allows } from '@yoon/contract/bookings/status'
 import type { PlanningRow, PlanningTrip } from '@yoon/contract/planning/schemas'
 import type { BoardRows } from './planning-url.ts'
-import { localMinutes, minutesOf, momentOf } from './time-grid.ts'
+import { localMinutes, minutesOf, momentOf, nowMinutes } from './time-grid.ts'
 
 /** Driver, vehicle and start of a trip; the start in local minutes. */
 export interface Place {
@@ -51,9 +51,15 @@ export const noneId = 'none'
 export const isAssignable = ({ status }: Pick<PlanningTrip, 'status'>) => allows(status, 'assign')
 export const isMovable = ({ status }: Pick<PlanningTrip, 'status'>) => allows(status, 'reschedule')
 
+function refusalOfStart(trip: PlanningTrip, start: number): string | undefined {
+  if (!isMovable(trip)) return 'Une course commencée garde son heure'
+  return start < nowMinutes() ? 'Cette heure est déjà passée' : undefined
+}
+
 /** Says why a trip cannot stand in a row; undefined if it can. */
 export function refusalOf(trip: PlanningTrip, { row, shift }: Target, by: BoardRows): string | undefined {
-  if (shift !== 0 && !isMovable(trip)) return 'Une course commencée garde son heure'
+  const wrongHour = shift === 0 ? undefined : refusalOfStart(trip, placeOf(trip).start + shift)
+  if (wrongHour) return wrongHour
   if (row === 'same' || (row !== laneId && row.id === rowIdOf(trip, by))) return undefined
   if (!isAssignable(trip)) return 'Cette course est terminée'
   if (row === laneId) return undefined

@@ -68,6 +68,12 @@ export function localMinutes(instant: string): number {
   return minutes
 }
 
+/** Returns the present in local minutes. */
+export function nowMinutes(): number {
+  const now = new Date(Date.now())
+  return minutesOf(dayOf(now.getTime()), timeOf(now.toISOString()))
+}
+
 /** Returns the distance of a moment from the left edge of the axis, in pixels. */
 export function xOf(minutes: number, { first, dayWidth }: TimeGrid): number {
   return ((minutes - minutesOf(first, '00:00')) / dayMinutes) * dayWidth

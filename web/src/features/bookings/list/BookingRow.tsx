@@ -4,7 +4,7 @@ import { formatPhone } from '@yoon/contract/phones'
 import { Clock, MessageCircle, Users } from 'lucide-react'
 import { memo, type ReactElement, type ReactNode } from 'react'
 import { pluralize } from '../../../lib/count.ts'
-import { formatDuration, formatMoney, personName } from '../../../lib/format.ts'
+import { dayOf, formatDuration, formatMoney, formatShortDay, personName, timeOf } from '../../../lib/format.ts'
 import { ShortTrip } from '../../../ui/ShortTrip.tsx'
 import { whole } from '../../../ui/Tooltip.tsx'
 import { Truncated } from '../../../ui/Truncated.tsx'
@@ -46,6 +46,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps): Reac
       <Hour booking={booking} now={now} day={day} />{' '}
       <span className="text-sm leading-4.5 text-ink">
         <ShortTrip pickup={pickupLocation} destination={destination} />
+        <RentalEnd booking={booking} />
       </span>{' '}
       {user.phone ? (
         <CallCell person={user} phone={user.phone}>
@@ -79,8 +80,9 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps): Reac
           {isCrewed(booking) ? <Truncated text={crew.join(' · ')} lines={crew} /> : missingCrew(booking)}
         </span>
       )}{' '}
-      <span>
-        <BookingStatusBadge status={status} />
+      <span className="grid justify-items-start">
+        <BookingStatusBadge status={status} />{' '}
+        <span className="text-xs leading-4 text-ink-2">{booking.bookingReference}</span>
       </span>{' '}
       <span className="grid justify-items-end whitespace-nowrap">
         <b className="text-ink">{totalPrice !== undefined && formatMoney(totalPrice)}</b>
@@ -117,6 +119,14 @@ function Hour({ booking, now, day }: Pick<BookingRowProps, 'booking' | 'now' | '
       )}
     </span>
   )
+}
+
+/** The end of a rental: its last day, or its hour. */
+function RentalEnd({ booking }: Pick<BookingRowProps, 'booking'>): ReactElement | null {
+  const { serviceType, rentalEndDate, endsAt } = booking
+  if (serviceType === 'TRANSFER') return null
+  const end = rentalEndDate ? `au ${formatShortDay(rentalEndDate, dayOf(Date.now()))}` : `à ${timeOf(endsAt)}`
+  return <span className="block truncate text-ink-2">jusqu'{end}</span>
 }
 
 interface CallCellProps {
