@@ -1,3 +1,4 @@
+import { getPlanning } from '@yoon/contract/planning/calls'
 import { describe, expect, test } from 'vitest'
 import { useYoon } from './support/browser.ts'
 import { barOf, dragOver, dragTo, expectInRow, planningPath, rowOf, usePlanning } from './support/planning-page.ts'
@@ -83,5 +84,23 @@ describe('where a trip is dropped', () => {
     await page.mouse.up()
     await expectInRow(page, held, driver(2).id)
     expect((await read(held)).driver?.id).toBe(driver(2).id)
+  })
+
+  test('a drop on a driver who is switched off opens a sheet that says so, without a way around it', async () => {
+    const date = newDay()
+    const booking = await yoon.company.newBooking({ date, time: '10:00' })
+    const { data } = await yoon.company.call('operatrice', getPlanning, { from: date, to: date, by: 'driver' })
+    const off = data.rows.find(({ isAvailable }) => !isAvailable)
+    const page = await yoon.open(planningPath(date), 'operatrice')
+    await expectInRow(page, booking)
+    await dragOver(page, barOf(page, booking), rowOf(page, off?.id))
+    await page.locator('[data-marker][data-refused]').getByText("Ce chauffeur n'est pas disponible").waitFor()
+    await page.mouse.up()
+    const sheet = page.getByRole('dialog', { name: 'Chauffeur indisponible' })
+    await sheet.getByRole('alert').getByText("Ce chauffeur n'est pas disponible").waitFor()
+    expect(await sheet.getByRole('button', { name: /quand même/ }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await expectInRow(page, booking)
+    expect((await read(booking)).driver).toBeNull()
   })
 })

@@ -200,7 +200,7 @@ export function showPlan(
       plan.refusal ??
       plan.warning ??
       `${plan.row} · ${formatStart(plan.start, grid.days === 1 ? grid.first : undefined)}`,
-    isRefused: plan.refusal !== undefined,
+    isRefused: (plan.refusal ?? plan.warning) !== undefined,
   })
 }
 

@@ -134,7 +134,7 @@ function useKeyboardMove(latest: RefObject<Keys>) {
     // A row may not take a change of time: the next key goes on from what is shown.
     if (held.plan) held.move = { ...result, shift: held.plan.shift }
     show()
-    if (held.plan) say(saidMoved(held.plan, held.plan.refusal))
+    if (held.plan) say(saidMoved(held.plan, held.plan.refusal ?? held.plan.warning))
   }
   return { refresh, stop, pick, cancel, step, isUnderWay: () => picked.current !== undefined }
 }
