@@ -1,4 +1,5 @@
 import { assignDriver, changeBookingStatus } from '@yoon/contract/bookings/calls'
+import { rescheduleBooking } from '@yoon/contract/reschedules/calls'
 import { describe, expect, test } from 'vitest'
 import { expectEventually, useYoon, waitForToast } from './support/browser.ts'
 import {
@@ -98,5 +99,29 @@ describe('a drag during which something goes wrong', () => {
     await page.keyboard.press('Escape')
     await barOf(page, booking).waitFor({ state: 'detached' })
     expect((await read(booking)).driver).toBeNull()
+  })
+
+  test('announces to the keyboard that a colleague has moved the trip within the day, and drops nothing', async () => {
+    const date = newDay()
+    const booking = await yoon.company.newBooking({ date, time: '09:00' })
+    const page = await yoon.open(planningPath(date), 'operatrice')
+    await expectInRow(page, booking)
+    const said = await listen(page)
+    await page.getByRole('region', { name: 'Planning', exact: true }).focus()
+    await page.keyboard.press('Tab')
+    await expectFocused(barOf(page, booking))
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowDown')
+    await yoon.company.call('moderateur', rescheduleBooking, {
+      id: booking.id,
+      scheduledDate: date,
+      scheduledTime: '11:00',
+    })
+    await expectEventually(async () => (await said()).at(-1)).toContain(
+      'Un collègue a modifié cette course entre-temps\u00a0: le déplacement sera refusé.',
+    )
+    await page.keyboard.press('Space')
+    await waitForToast(page, "Le changement n'a pas été enregistré")
+    expect(await read(booking)).toMatchObject({ driver: null, scheduledTime: '11:00' })
   })
 })
