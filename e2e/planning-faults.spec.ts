@@ -1,4 +1,5 @@
 import { assignDriver, changeBookingStatus } from '@yoon/contract/bookings/calls'
+import { rescheduleBooking } from '@yoon/contract/reschedules/calls'
 import { describe, expect, test } from 'vitest'
 import { expectEventually, useYoon, waitForToast } from './support/browser.ts'
 import {
@@ -6,7 +7,6 @@ import {
   dragOver,
   expectFocused,
   expectInRow,
-  hoverOver,
   listen,
   planningPath,
   rowOf,
@@ -27,26 +27,28 @@ describe('a drag during which something goes wrong', () => {
     ]
     const page = await yoon.open(planningPath(date), 'operatrice')
     await expectInRow(page, other)
-    await dragOver(page, barOf(page, held), rowOf(page, driver(0).id))
+    const at = await dragOver(page, barOf(page, held), rowOf(page, driver(1).id))
+    const before = await rowOf(page, driver(1).id).boundingBox()
     await page.context().setOffline(true)
-    // The banner moves the rows.
     await page.getByText(/^Hors ligne/).waitFor()
-    await hoverOver(page, rowOf(page, driver(0).id))
+    // The banner pushes the rows down: the trip is still for the driver under the pointer before.
+    await expectEventually(async () => (await rowOf(page, driver(1).id).boundingBox())?.y).not.toBe(before?.y)
+    await page.mouse.move(at.x + 2, at.y + 2)
     await page.mouse.up()
     await waitForToast(page, "Le changement n'a pas été enregistré")
     await expectInRow(page, held)
     await yoon.company.call('moderateur', assignDriver, {
       id: other.id,
-      driverId: driver(1).id,
+      driverId: driver(2).id,
       allowOverlap: true,
     })
     await page.context().setOffline(false)
-    await expectInRow(page, other, driver(1).id)
+    await expectInRow(page, other, driver(2).id)
     await expectInRow(page, held)
     expect((await read(held)).driver).toBeNull()
     await page.getByRole('button', { name: 'Réessayer' }).click()
-    await expectInRow(page, held, driver(0).id)
-    expect((await read(held)).driver?.id).toBe(driver(0).id)
+    await expectInRow(page, held, driver(1).id)
+    expect((await read(held)).driver?.id).toBe(driver(1).id)
   })
 
   test('a drag outlasts a restart of the server: the drop is stored, at the latest when it is sent again', async () => {
@@ -97,5 +99,29 @@ describe('a drag during which something goes wrong', () => {
     await page.keyboard.press('Escape')
     await barOf(page, booking).waitFor({ state: 'detached' })
     expect((await read(booking)).driver).toBeNull()
+  })
+
+  test('announces to the keyboard that a colleague has moved the trip within the day, and drops nothing', async () => {
+    const date = newDay()
+    const booking = await yoon.company.newBooking({ date, time: '09:00' })
+    const page = await yoon.open(planningPath(date), 'operatrice')
+    await expectInRow(page, booking)
+    const said = await listen(page)
+    await page.getByRole('region', { name: 'Planning', exact: true }).focus()
+    await page.keyboard.press('Tab')
+    await expectFocused(barOf(page, booking))
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowDown')
+    await yoon.company.call('moderateur', rescheduleBooking, {
+      id: booking.id,
+      scheduledDate: date,
+      scheduledTime: '11:00',
+    })
+    await expectEventually(async () => (await said()).at(-1)).toContain(
+      'Un collègue a modifié cette course entre-temps\u00a0: le déplacement sera refusé.',
+    )
+    await page.keyboard.press('Space')
+    await waitForToast(page, "Le changement n'a pas été enregistré")
+    expect(await read(booking)).toMatchObject({ driver: null, scheduledTime: '11:00' })
   })
 })

@@ -139,7 +139,7 @@ describe('the planning on a phone', () => {
     await expectPageFits(page, 'planning on a phone')
     await chooseFromBar(page, booking, 'Déplacer…')
     const dialog = dialogOf(page, 'Déplacer la course')
-    expect(await dialog.getByRole('option', { name: 'À assigner' }).count()).toBe(1)
+    await dialog.getByRole('option', { name: 'À assigner' }).waitFor({ state: 'attached' })
     await dialog.getByRole('combobox', { name: 'Chauffeur' }).selectOption(driver(0).id)
     await dialog.getByRole('textbox', { name: 'Heure' }).fill('10h30')
     await expectAccessible(page, 'form of a move on a phone')

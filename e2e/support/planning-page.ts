@@ -34,8 +34,8 @@ async function centerOf(locator: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + Math.min(30, box.width / 2), y: box.y + box.height / 2 }
 }
 
-/** Picks a bar up with the mouse and holds it over a row, moved by some pixels along the hours. */
-export async function dragOver(page: Page, bar: Locator, row: Locator, pixels = 0): Promise<void> {
+/** Picks a bar up with the mouse and holds it over a row, moved by some pixels along the hours; returns the pointer. */
+export async function dragOver(page: Page, bar: Locator, row: Locator, pixels = 0): Promise<{ x: number; y: number }> {
   await row.scrollIntoViewIfNeeded()
   await bar.scrollIntoViewIfNeeded()
   const from = await centerOf(bar)
@@ -45,14 +45,7 @@ export async function dragOver(page: Page, bar: Locator, row: Locator, pixels = 
   await page.mouse.move(from.x + 6, from.y + 2)
   await page.mouse.move(from.x + pixels, to.y, { steps: 6 })
   await page.mouse.move(from.x + pixels, to.y)
-}
-
-/** Moves the pointer that holds a bar to a row, at the same hour as before. */
-export async function hoverOver(page: Page, row: Locator): Promise<void> {
-  const bar = await centerOf(page.locator('[data-dragged]'))
-  const { y } = await centerOf(row)
-  await page.mouse.move(bar.x, y - 4)
-  await page.mouse.move(bar.x, y)
+  return { x: from.x + pixels, y: to.y }
 }
 
 export async function dragTo(page: Page, bar: Locator, row: Locator, pixels = 0): Promise<void> {

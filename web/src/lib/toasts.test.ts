@@ -72,6 +72,20 @@ describe('toasts', () => {
     expect(titles()).toEqual([])
   })
 
+  it('keeps an error whose action sends a lost change until it is pressed or closed, whatever else is shown', () => {
+    const send = (label: string) => ({ label, isLasting: true, onSelect: () => undefined })
+    toast.error('Changement perdu', 'Connexion perdue', send('Réessayer'))
+    toast.error('Changement perdu', 'Connexion perdue', send('Réessayer'))
+    for (const title of ['Une', 'Deux', 'Trois']) toast.success(title)
+    holdToasts()
+    releaseToasts()
+    expect(titles()).toEqual(['Changement perdu', 'Changement perdu', 'Trois'])
+    vi.advanceTimersByTime(600_000)
+    expect(titles()).toEqual(['Changement perdu', 'Changement perdu'])
+    for (const { id } of currentToasts()) dismiss(id)
+    expect(titles()).toEqual([])
+  })
+
   describe('on a phone', () => {
     beforeEach(() => {
       vi.stubGlobal('matchMedia', () => ({ matches: true }))

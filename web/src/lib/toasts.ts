@@ -12,6 +12,8 @@ export interface ToastAction {
   onSelect: () => void
   /** True if the action undoes the change. */
   isUndo?: boolean
+  /** True if a change is lost without the action: the toast stays until it is pressed or closed. */
+  isLasting?: boolean
 }
 
 /**
@@ -21,6 +23,7 @@ export interface ToastAction {
 const lifetimeMs = { success: 5_000, error: 7_000 }
 const undoMs = 10_000
 const sameWithinMs = 2_000
+const mostShown = 3
 
 const listeners = new Set<() => void>()
 let toasts: readonly Toast[] = []
@@ -42,16 +45,23 @@ function wordsOf({ tone, title, body }: Pick<Toast, 'tone' | 'title' | 'body'>):
 function raise(tone: Toast['tone'], title: string, body = '', action?: ToastAction): void {
   const now = Date.now()
   const words = wordsOf({ tone, title, body })
-  if (now - (shownAt.get(words) ?? -sameWithinMs) < sameWithinMs) return
+  if (!action?.isLasting && now - (shownAt.get(words) ?? -sameWithinMs) < sameWithinMs) return
   shownAt.set(words, now)
   lastId += 1
   const next = { id: lastId, tone, title, body, action }
   if (!isPhone()) {
-    publish([...toasts.slice(-2), next])
+    publish([...withRoom(toasts), next])
     startTimer(next)
   } else if (toasts.some((shown) => shown.tone === 'error')) {
     waiting = [...waiting.filter((earlier) => earlier.tone === 'error' || tone === 'error'), next]
   } else showAlone(next)
+}
+
+/** Returns the toasts that stay beside a new one: the oldest makes room for it, of the lasting ones last. */
+function withRoom(shown: readonly Toast[]): readonly Toast[] {
+  if (shown.length < mostShown) return shown
+  const leaving = shown.find(({ action }) => !action?.isLasting) ?? shown[0]
+  return shown.filter((one) => one !== leaving)
 }
 
 /** Replaces the toasts on screen by one: two would cover a quarter of a phone. */
@@ -67,6 +77,7 @@ function isPhone(): boolean {
 
 function startTimer({ id, tone, action }: Toast): void {
   clearTimeout(timers.get(id))
+  if (action?.isLasting) return
   timers.set(
     id,
     setTimeout(() => dismiss(id), action?.isUndo ? undoMs : lifetimeMs[tone]),

@@ -31,6 +31,11 @@ export function saidCancelled({ what, start, row }: Moved): string {
   return `Déplacement annulé\u00a0: ${what}, ${row}, ${formatStart(start)}.`
 }
 
+export function saidChanged(count: number): string {
+  const which = count > 1 ? 'une de ces courses' : 'cette course'
+  return `Un collègue a modifié ${which} entre-temps\u00a0: le déplacement sera refusé. Échap\u00a0: annuler.`
+}
+
 export const saidNoRow = "Il n'y a pas d'autre ligne dans cette direction."
 
 const titles: Record<MoveKind, string> = {

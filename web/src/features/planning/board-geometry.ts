@@ -23,12 +23,36 @@ export function measure(content: HTMLElement): Geometry {
   return { axis: content.querySelector<HTMLElement>('[data-track]')?.offsetLeft ?? 0, rows }
 }
 
-/** Returns the row at a height of the window; the lane stays in sight above the others. */
-export function rowAt(content: HTMLElement, { rows }: Geometry, clientY: number): string | undefined {
+/** The target under a point of the window. */
+export interface PointedAt {
+  rowId: string
+  /** True on the name of the row, which stands for no hour. */
+  isLabel: boolean
+}
+
+/** Returns the row under a point of the window, undefined outside the rows; the lane stays in sight above the others. */
+export function rowAt(
+  content: HTMLElement,
+  { axis, rows }: Geometry,
+  { x, y }: { x: number; y: number },
+): PointedAt | undefined {
+  const board = content.parentElement?.getBoundingClientRect()
+  if (!board || x < board.left || x >= board.right || y < board.top || y >= board.bottom) return undefined
+  const isLabel = x < board.left + axis
   const lane = laneOf(content)?.getBoundingClientRect()
-  if (lane && clientY <= lane.bottom) return laneId
-  const y = clientY - content.getBoundingClientRect().top
-  return rows.find(({ id, top, bottom }) => id !== laneId && y >= top && y < bottom)?.id
+  if (lane && y < lane.top) return undefined
+  if (lane && y <= lane.bottom) return { rowId: laneId, isLabel }
+  const height = y - content.getBoundingClientRect().top
+  const row = rows.find(({ id, top, bottom }) => id !== laneId && height >= top && height < bottom)
+  return row && { rowId: row.id, isLabel }
+}
+
+/** Edges of a row in the window as if the board had not scrolled; undefined if there is no such row any more. */
+export function standOf(content: HTMLElement, { rows }: Geometry, rowId: string): string | undefined {
+  const row = rows.find(({ id }) => id === rowId)
+  const top = content.parentElement?.getBoundingClientRect().top ?? 0
+  if (rowId === laneId) return row && `${top} ${row.bottom - row.top}`
+  return row && `${top + row.top} ${top + row.bottom}`
 }
 
 function laneOf(content: HTMLElement): HTMLElement | null {

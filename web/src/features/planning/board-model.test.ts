@@ -40,7 +40,11 @@ describe('the rows of the board', () => {
     const moved = { ...trip, version: 2, driverId: null, vehicleId: null, status: 'CONFIRMED' as const }
     const held = new Map([[trip.id, trip]])
     const { lane, rows } = boardModel(planning({ trips: [moved] }), { ...shown, held })
-    expect([lane.bars.length, rows[0]?.bars.map(({ isGone }) => isGone)]).toEqual([0, [undefined]])
+    expect([lane.bars.length, rows[0]?.bars.map(({ isGone, isChanged }) => [isGone, isChanged])]).toEqual([
+      0,
+      [[undefined, true]],
+    ])
+    expect(boardModel(planning({ trips: [trip] }), { ...shown, held }).rows[0]?.bars[0]?.isChanged).toBeUndefined()
     const gone = boardModel(planning({ trips: [] }), { ...shown, held })
     expect(gone.rows[0]?.bars).toMatchObject([{ isGone: true }])
   })

@@ -18,6 +18,8 @@ export interface BarModel extends Extent {
   isBusy: boolean
   /** True if a colleague has cancelled or moved the trip out of these days while it is dragged. */
   isGone?: boolean
+  /** True if a colleague has changed the trip while it is in hand. */
+  isChanged?: boolean
 }
 
 /** Hours in which a row cannot drive, and why. */
@@ -64,13 +66,12 @@ export function boardModel({ rows, trips }: Planning, { grid, by, pending, held 
   const byRow = new Map<string, BarModel[]>()
   const shown = trips.map((trip) => held.get(trip.id) ?? trip)
   // A trip that a colleague takes out of these days stays while it is dragged.
-  const gone = [...held.values()].filter(({ id }) => !trips.some((one) => one.id === id))
-  shown.push(...gone)
+  shown.push(...[...held.values()].filter(({ id }) => !trips.some((one) => one.id === id)))
   for (const trip of shown) {
     const place = pending.get(trip.id)
     const drawn = barOf(trip, place, grid)
     if (!drawn) continue
-    const bar = gone.includes(trip) ? { ...drawn, isGone: true } : drawn
+    const bar = held.has(trip.id) ? { ...drawn, ...fateOf(trip, trips) } : drawn
     const id = rowIdOf(place ?? trip, by)
     const known = byRow.get(id)
     if (known) known.push(bar)
@@ -80,6 +81,13 @@ export function boardModel({ rows, trips }: Planning, { grid, by, pending, held 
   const others = byRow.get(noneId)
   if (others) models.push(bare(noneId, by === 'driver' ? 'Sans chauffeur' : 'Sans véhicule', others))
   return { lane: bare(laneId, 'À assigner', byRow.get(laneId) ?? []), rows: models }
+}
+
+/** Returns what colleagues have made of a trip that is shown as it was picked up. */
+function fateOf({ id, version }: PlanningTrip, trips: readonly PlanningTrip[]): Pick<BarModel, 'isGone' | 'isChanged'> {
+  const present = trips.find((one) => one.id === id)
+  if (!present) return { isGone: true }
+  return present.version === version ? {} : { isChanged: true }
 }
 
 function barOf(trip: PlanningTrip, place: Place | undefined, grid: TimeGrid): BarModel | undefined {

@@ -34,3 +34,18 @@ it('tells after an undo that the trip takes its usual minutes, if they differ fr
   const rental = { ...move, trip: { ...assigned, serviceType: 'DAILY_RENTAL' as const } }
   expect(undoneBody(step, [{ move: rental, version: 3 }], false)).toBe('Awa Diop')
 })
+
+it('names each driver to whom trips were given, two of many', () => {
+  const bodyFor = (...drivers: string[]) =>
+    stepOf(
+      drivers.map((driverId, index) => ({
+        move: { trip: newTrip({ id: `t${index}` }), to: { ...nobody, driverId } },
+        version: 2,
+      })),
+      ({ driverId }) => driverId ?? '',
+    )?.body
+  expect(bodyFor('Awa', 'Awa')).toBe('Awa')
+  expect(bodyFor('Awa', 'Binta')).toBe('Awa, Binta')
+  expect(bodyFor('Awa', 'Binta', 'Coumba', 'Awa')).toBe('Awa, Binta et 1\u00a0autre')
+  expect(bodyFor('Awa', 'Binta', 'Coumba', 'Dado')).toBe('Awa, Binta et 2\u00a0autres')
+})

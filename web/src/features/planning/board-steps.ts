@@ -1,6 +1,7 @@
 import { changedBy, changedMeanwhile } from '@yoon/contract/colleague-change-words'
 import type { StaleBookingDetails } from '@yoon/contract/planning/schemas'
 import { ApiError, messageOf } from '../../lib/calls/api.ts'
+import { countOf } from '../../lib/count.ts'
 import { doneTitle } from './announcements.ts'
 import { isAssignment, kindOf, lengthOf, type Move, type Place, placeOf } from './moves.ts'
 import type { MoveResult } from './send-moves.ts'
@@ -9,6 +10,8 @@ import type { Step } from './undo-stack.ts'
 
 let lastId = 0
 
+const namedCrews = 2
+
 /** Returns what the server has accepted as a step that can be undone; undefined if it has accepted nothing. */
 export function stepOf(results: readonly MoveResult[], crewLabel: (place: Place) => string): Step | undefined {
   const done = results.flatMap(({ move, version }) => (version === undefined ? [] : [{ ...move, version }]))
@@ -16,7 +19,7 @@ export function stepOf(results: readonly MoveResult[], crewLabel: (place: Place)
   const kind = first && kindOf(placeOf(first.trip), first.to)
   if (!first || !kind) return undefined
   lastId += 1
-  const place = kind === 'reschedule' ? '' : crewLabel(first.to)
+  const place = kind === 'reschedule' ? '' : crewsOf(done, crewLabel)
   const about = done.length === 1 ? [clientOf(first.trip), place, formatStart(first.to.start)] : [place]
   return {
     id: lastId,
@@ -27,6 +30,14 @@ export function stepOf(results: readonly MoveResult[], crewLabel: (place: Place)
     isFinal: done.some(losesStart),
     at: Date.now(),
   }
+}
+
+/** Names the drivers or vehicles of moves, two at most: `Abdoul Aziz Barry, Moussa Fall et 3 autres`. */
+function crewsOf(moves: readonly Move[], crewLabel: (place: Place) => string): string {
+  const all = [...new Set(moves.map(({ to }) => crewLabel(to)).filter(Boolean))]
+  const others = all.length - namedCrews
+  const named = all.slice(0, namedCrews).join(', ')
+  return others > 0 ? `${named} et ${countOf(others, 'autre')}` : named
 }
 
 /** True if a trip under way loses its driver and vehicle: no call gives its start back. */

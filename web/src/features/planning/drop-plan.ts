@@ -1,7 +1,18 @@
 import type { PlanningTrip } from '@yoon/contract/planning/schemas'
 import { countOf } from '../../lib/count.ts'
 import type { RowModel } from './board-model.ts'
-import { isMovable, laneId, type Move, noneId, placeAt, placeOf, refusalOf, rowIdOf, type Target } from './moves.ts'
+import {
+  isMovable,
+  laneId,
+  type Move,
+  noneId,
+  placeAt,
+  placeOf,
+  refusalOf,
+  rowIdOf,
+  type Target,
+  warningOf,
+} from './moves.ts'
 import type { BoardRows } from './planning-url.ts'
 import { clientOf } from './trip-words.ts'
 
@@ -10,6 +21,8 @@ export interface DropPlan {
   moves: readonly Move[]
   /** Why the trips cannot go there. */
   refusal: string | undefined
+  /** Why the server will refuse it, as the board knows: the drop asks it nonetheless, for its alternatives. */
+  warning: string | undefined
   /** The trips in words. */
   what: string
   row: string
@@ -38,12 +51,17 @@ export function planDrop({ lead, trips }: Held, target: RowModel, wanted: number
   const what = trips.length === 1 ? clientOf(lead) : countOf(trips.length, 'course')
   const about = { what, row: target.label, start: placeOf(lead).start + shift, shift }
   if (!isSameRow && (target.id === noneId || (target.id !== laneId && !target.row))) {
-    return { ...about, moves: [], refusal: 'Choisissez un chauffeur ou un véhicule' }
+    return { ...about, moves: [], refusal: 'Choisissez un chauffeur ou un véhicule', warning: undefined }
   }
   const row = target.id === laneId ? laneId : target.row
   const at: Target = { row: isSameRow || !row ? 'same' : row, shift }
   const refused = trips.find((trip) => refusalOf(trip, at, by))
   const reason = refused && refusalOf(refused, at, by)
   const refusal = refused && trips.length > 1 ? `${clientOf(refused)}\u00a0: ${reason}` : reason
-  return { ...about, refusal, moves: trips.map((trip) => ({ trip, to: placeAt(trip, at, by) })) }
+  return {
+    ...about,
+    refusal,
+    warning: warningOf(lead, at, by),
+    moves: trips.map((trip) => ({ trip, to: placeAt(trip, at, by) })),
+  }
 }

@@ -1,5 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isAssignment, kindOf, laneId, noneId, placeAt, placeOf, refusalOf, rowIdOf, tripAt } from './moves.ts'
+import {
+  isAssignment,
+  kindOf,
+  laneId,
+  noneId,
+  placeAt,
+  placeOf,
+  refusalOf,
+  rowIdOf,
+  tripAt,
+  warningOf,
+} from './moves.ts'
 import { newRow, newTrip } from './testing-rows.ts'
 
 const assigned = newTrip({ status: 'ASSIGNED', driverId: 'd1', vehicleId: 'v-d1' })
@@ -63,7 +74,7 @@ describe('a trip on the board', () => {
     expect(refusalOf(newTrip(), at(newRow({ id: 'v9', driver: null })), 'vehicle')).toBe(
       "Ce véhicule n'a pas de chauffeur",
     )
-    expect(refusalOf(newTrip(), at(newRow({ isAvailable: false })), 'driver')).toBe("Ce chauffeur n'est pas disponible")
+    expect(refusalOf(newTrip(), at(newRow({ isAvailable: false })), 'driver')).toBeUndefined()
     expect(refusalOf({ ...assigned, status: 'IN_PROGRESS' }, at(laneId, 15), 'driver')).toBe(
       'Une course commencée garde son heure',
     )
@@ -98,4 +109,14 @@ describe('a trip on the board', () => {
     const place = { driverId: 'd2', vehicleId: null, start: placeOf(assigned).start + 24 * 60 }
     expect(placeOf(tripAt(assigned, place))).toEqual(place)
   })
+})
+
+it('warns of a driver or vehicle that is not available, unless the trip is theirs already', () => {
+  const target = (part: Parameters<typeof newRow>[0]) => ({ row: newRow(part), shift: 0 })
+  const off = target({ isAvailable: false })
+  expect(warningOf(newTrip(), off, 'driver')).toBe("Ce chauffeur n'est pas disponible")
+  expect(warningOf(newTrip(), off, 'vehicle')).toBe("Ce véhicule n'est pas disponible")
+  expect(warningOf(newTrip({ driverId: 'd1' }), off, 'driver')).toBeUndefined()
+  expect(warningOf(newTrip(), target({}), 'driver')).toBeUndefined()
+  expect(warningOf(newTrip(), { row: laneId, shift: 0 }, 'driver')).toBeUndefined()
 })

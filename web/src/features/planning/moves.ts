@@ -63,11 +63,15 @@ export function refusalOf(trip: PlanningTrip, { row, shift }: Target, by: BoardR
   if (row === 'same' || (row !== laneId && row.id === rowIdOf(trip, by))) return undefined
   if (!isAssignable(trip)) return 'Cette course est terminée'
   if (row === laneId) return undefined
-  if (!row.isAvailable)
-    return by === 'driver' ? "Ce chauffeur n'est pas disponible" : "Ce véhicule n'est pas disponible"
   if (by === 'driver') return trip.isWithDriver === false ? 'Cette location est sans chauffeur' : undefined
   const needsDriver = trip.isWithDriver !== false && !trip.driverId && !row.driver
   return needsDriver ? "Ce véhicule n'a pas de chauffeur" : undefined
+}
+
+/** Says that the driver or vehicle of another row cannot be assigned: the server answers who could be, instead. */
+export function warningOf(trip: PlanningTrip, { row }: Target, by: BoardRows): string | undefined {
+  if (typeof row === 'string' || row.isAvailable || row.id === rowIdOf(trip, by)) return undefined
+  return by === 'driver' ? "Ce chauffeur n'est pas disponible" : "Ce véhicule n'est pas disponible"
 }
 
 /** Returns the best vehicle of a driver that is in service; null leaves it to the server. */

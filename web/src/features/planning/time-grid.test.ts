@@ -7,6 +7,7 @@ import {
   momentOf,
   mondayOf,
   shiftOf,
+  shiftWithin,
   snappedShift,
   timeGrid,
   xOf,
@@ -46,6 +47,23 @@ describe('the time axis of the board', () => {
     expect(at('08:10') + snappedShift(at('08:10'), 15, day)).toBe(at('08:30'))
     expect(snappedShift(at('08:10'), 0, day)).toBe(0)
     expect(snappedShift(at('08:10'), 1440, week)).toBe(1440)
+  })
+
+  it('keeps the start of a moved trip on the axis, in a week at its time of day', () => {
+    expect([-90, -45, 45].map((shift) => shiftWithin(at('01:00'), shift, day))).toEqual([-60, -45, 45])
+    expect(shiftWithin(at('23:00'), 120, day)).toBe(45)
+    const sunday = at('23:50', '2026-11-29')
+    expect([-8 * 1440, -1440, 0, 1440].map((shift) => shiftWithin(sunday, shift, week))).toEqual([
+      -6 * 1440,
+      -1440,
+      0,
+      0,
+    ])
+  })
+
+  it('lets a trip that began before the axis stay, or move onto it', () => {
+    const start = at('23:00', '2026-11-25')
+    expect([-15, 0, 30, 90].map((shift) => shiftWithin(start, shift, day))).toEqual([0, 0, 30, 90])
   })
 
   it('cuts a bar at the edges of the axis, and leaves out what lies beyond', () => {

@@ -94,6 +94,16 @@ export function snappedShift(start: number, shift: number, { step }: Pick<TimeGr
   return Math.round((start + shift) / quarterMinutes) * quarterMinutes - start
 }
 
+/** Returns the nearest shift with which a trip starts on the axis; one that began before it moves no further back. */
+export function shiftWithin(start: number, shift: number, { first, days, step }: TimeGrid): number {
+  const from = minutesOf(first, '00:00')
+  const last = from + days * dayMinutes - quarterMinutes
+  const isByDay = step === dayMinutes
+  const earliest = isByDay ? Math.ceil((from - start) / dayMinutes) * dayMinutes : from - start
+  const latest = isByDay ? Math.floor((last - start) / dayMinutes) * dayMinutes : last - start
+  return Math.max(Math.min(0, earliest), Math.min(shift, Math.max(0, latest)))
+}
+
 /** Edges of a bar, in pixels from the left edge of the axis. */
 export interface Extent {
   left: number

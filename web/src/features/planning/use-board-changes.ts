@@ -119,7 +119,7 @@ function useReports() {
     const lost = answers.filter(({ error }) => isLost(error))
     const refused = answers.find(({ error }) => error && !isLost(error))
     if (lost.length > 0) {
-      const action = { label: 'Réessayer', onSelect: () => retry(lost.map(({ move }) => move)) }
+      const action = { label: 'Réessayer', isLasting: true, onSelect: () => retry(lost.map(({ move }) => move)) }
       toast.error("Le changement n'a pas été enregistré", messageOf(lost[0]?.error, lostMessage), action)
     }
     if (!refused?.error) return

@@ -2,12 +2,12 @@ import type { PlanningTrip } from '@yoon/contract/planning/schemas'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { toast } from '../../lib/toasts.ts'
 import type { DragHandlers, Point } from './BoardSurface.tsx'
-import { type Geometry, measure, placeMarker, rowAt } from './board-geometry.ts'
+import { type Geometry, measure, type PointedAt, placeMarker, rowAt, standOf } from './board-geometry.ts'
 import type { BoardModel } from './board-model.ts'
 import { type DropPlan, planDrop } from './drop-plan.ts'
 import { laneId, type Move, rowIdOf } from './moves.ts'
 import type { BoardRows } from './planning-url.ts'
-import { extentOf, localMinutes, shiftOf, snappedShift, type TimeGrid } from './time-grid.ts'
+import { extentOf, localMinutes, shiftOf, shiftWithin, snappedShift, type TimeGrid } from './time-grid.ts'
 import { formatStart } from './trip-words.ts'
 
 export interface BoardFacts {
@@ -25,6 +25,9 @@ export interface BoardFacts {
 /** Movement along the hours that a change of row ignores, in pixels: few hands are that steady. */
 const steadyWithin = 28
 
+/** Movement of the pointer, in pixels, that keeps the target after rows have moved under it. */
+const restingWithin = 16
+
 interface Drag {
   lead: PlanningTrip
   trips: readonly PlanningTrip[]
@@ -36,6 +39,10 @@ interface Drag {
   at: Point
   /** Point of the pointer on the ghost. */
   grip: Point
+  /** The target, and where its row stood then. */
+  target: (PointedAt & { stand: string | undefined }) | undefined
+  /** The pointer, and the scroll of the board, when rows moved under it. */
+  rest: (Point & { scroll: number }) | undefined
 }
 
 /** Returns the handlers of a drag by mouse or finger. The ghost and the marker follow it without React. */
@@ -45,20 +52,8 @@ export function useBoardDrag(facts: BoardFacts): DragHandlers {
   const drag = useRef<Drag>(undefined)
   const { model } = facts
   const follow = (at: Point) => {
-    const { content, grid, by, model: now } = latest.current
-    const held = drag.current
-    if (!held || !content.current) return
-    held.at = at
-    held.geometry ??= measure(content.current)
-    held.ghost.style.transform = `translate(${at.x - held.grip.x}px, ${at.y - held.grip.y}px)`
-    const ownRow = rowIdOf(held.lead, by)
-    const rowId = rowAt(content.current, held.geometry, at.y) ?? ownRow
-    const pixels = at.x - content.current.getBoundingClientRect().left - held.from
-    const isSteady = rowId !== ownRow && Math.abs(pixels) < steadyWithin
-    const start = localMinutes(held.lead.startsAt)
-    const shift = isSteady ? 0 : snappedShift(start, shiftOf(pixels, grid), grid)
-    held.plan = planAt(now, held, rowId, shift, by)
-    showPlan(content.current, held.geometry, rowId, held.plan, held.lead, grid)
+    const content = latest.current.content.current
+    if (drag.current && content) moveTo(at, drag.current, content, latest.current)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows that have changed stand elsewhere
   useLayoutEffect(() => {
@@ -96,6 +91,8 @@ export function useBoardDrag(facts: BoardFacts): DragHandlers {
         ghost,
         at,
         grip: { x: at.x - box.left, y: at.y - box.top },
+        target: undefined,
+        rest: undefined,
       }
       markDragged(content.current, held.trips)
     },
@@ -108,6 +105,45 @@ export function useBoardDrag(facts: BoardFacts): DragHandlers {
     },
     onCancel: finish,
   }
+}
+
+/** Moves the ghost and the marker to the pointer, and plans the drop there: none outside the rows. */
+function moveTo(at: Point, held: Drag, content: HTMLElement, { grid, by, model }: BoardFacts): void {
+  held.geometry ??= measure(content)
+  held.ghost.style.transform = `translate(${at.x - held.grip.x}px, ${at.y - held.grip.y}px)`
+  held.target = targetAt(content, held.geometry, held, at)
+  held.at = at
+  if (!held.target) {
+    held.plan = undefined
+    placeMarker(content, held.geometry, undefined)
+    return
+  }
+  const { rowId, isLabel } = held.target
+  const pixels = at.x - content.getBoundingClientRect().left - held.from
+  const isSteady = isLabel || (rowId !== rowIdOf(held.lead, by) && Math.abs(pixels) < steadyWithin)
+  const start = localMinutes(held.lead.startsAt)
+  const shift = isSteady ? 0 : shiftWithin(start, snappedShift(start, shiftOf(pixels, grid), grid), grid)
+  held.plan = planAt(model, held, rowId, shift, by)
+  showPlan(content, held.geometry, rowId, held.plan, held.lead, grid)
+}
+
+/**
+ * Returns the row under the pointer. A row that has moved away from under it, because a colleague's trips or a banner pushed it,
+ * remains the target until the pointer or the scroll moves on.
+ */
+function targetAt(content: HTMLElement, geometry: Geometry, held: Drag, at: Point): Drag['target'] {
+  const { target } = held
+  const scroll = content.parentElement?.scrollTop ?? 0
+  const stand = target && standOf(content, geometry, target.rowId)
+  if (target && stand !== target.stand) held.rest ??= { ...held.at, scroll }
+  const { rest } = held
+  const pointed = rowAt(content, geometry, at)
+  if (target && stand && rest?.scroll === scroll && Math.abs(at.y - rest.y) <= restingWithin) {
+    if (pointed) return { ...pointed, rowId: target.rowId, stand }
+    if (Math.abs(at.x - rest.x) <= restingWithin) return { ...target, stand }
+  }
+  held.rest = undefined
+  return pointed && { ...pointed, stand: standOf(content, geometry, pointed.rowId) }
 }
 
 /** Returns a trip and those that move with it: if it is selected, the selected ones whose own change is answered. */
@@ -160,8 +196,11 @@ export function showPlan(
     rowId,
     left: extent.left,
     width: extent.right - extent.left,
-    label: plan.refusal ?? `${plan.row} · ${formatStart(plan.start, grid.days === 1 ? grid.first : undefined)}`,
-    isRefused: plan.refusal !== undefined,
+    label:
+      plan.refusal ??
+      plan.warning ??
+      `${plan.row} · ${formatStart(plan.start, grid.days === 1 ? grid.first : undefined)}`,
+    isRefused: (plan.refusal ?? plan.warning) !== undefined,
   })
 }
 

@@ -1,6 +1,6 @@
 import type { PlanningTrip } from '@yoon/contract/planning/schemas'
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { saidCancelled, saidDropped, saidMoved, saidNoRow, saidPicked } from './announcements.ts'
+import { saidCancelled, saidChanged, saidDropped, saidMoved, saidNoRow, saidPicked } from './announcements.ts'
 import { measure, placeMarker } from './board-geometry.ts'
 import type { DropPlan } from './drop-plan.ts'
 import { type KeyboardMove, moveByKey, neighbourOf } from './keyboard-move.ts'
@@ -21,6 +21,8 @@ interface Picked {
   trips: readonly PlanningTrip[]
   move: KeyboardMove
   plan: DropPlan | undefined
+  /** True once it was said that a colleague has changed one of the trips. */
+  isChanged?: boolean
 }
 
 interface BoardKeys {
@@ -79,7 +81,7 @@ function useKeyboardMove(latest: RefObject<Keys>) {
     if (!held) return
     const former = held.plan?.refusal
     held.plan = planFor(latest.current, held, held.move.shift)
-    if (held.plan?.refusal && held.plan.refusal !== former) latest.current.say(saidMoved(held.plan, held.plan.refusal))
+    sayChanges(held, former, latest.current)
     show()
   }
   const stop = () => {
@@ -134,13 +136,22 @@ function useKeyboardMove(latest: RefObject<Keys>) {
     // A row may not take a change of time: the next key goes on from what is shown.
     if (held.plan) held.move = { ...result, shift: held.plan.shift }
     show()
-    if (held.plan) say(saidMoved(held.plan, held.plan.refusal))
+    if (held.plan) say(saidMoved(held.plan, held.plan.refusal ?? held.plan.warning))
   }
   return { refresh, stop, pick, cancel, step, isUnderWay: () => picked.current !== undefined }
 }
 
 function planFor(keys: Keys, held: Picked, shift: number): DropPlan | undefined {
   return planAt(keys.model, held, targetId(keys, held), shift, keys.by)
+}
+
+/** Says what colleagues have done to the trips in hand: once that one has changed, and why they cannot be dropped any more. */
+function sayChanges(held: Picked, former: string | undefined, { model: { lane, rows }, say }: Keys): void {
+  if (!held.isChanged && [lane, ...rows].some(({ bars }) => bars.some((bar) => bar.isChanged))) {
+    held.isChanged = true
+    say(saidChanged(held.trips.length))
+  }
+  if (held.plan?.refusal && held.plan.refusal !== former) say(saidMoved(held.plan, held.plan.refusal))
 }
 
 function clearMarks(content: HTMLElement | null): void {

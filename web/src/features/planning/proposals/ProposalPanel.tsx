@@ -102,7 +102,7 @@ interface ItemRowProps {
 }
 
 function ItemRow({ item, isBusy, onAccept, onRefuse }: ItemRowProps): ReactElement {
-  const { assignment, trip, isChanged } = item
+  const { assignment, trip, isChanged, isCrewChanged } = item
   const { driverName, vehicleName, licensePlate, reasons, startsAt, endsAt } = assignment
   const crew = [driverName, `${vehicleName} · ${licensePlate.replaceAll(' ', '\u00a0')}`].filter(Boolean).join(' · ')
   const words = `${clientOf(trip)}, ${crew}`
@@ -118,7 +118,15 @@ function ItemRow({ item, isBusy, onAccept, onRefuse }: ItemRowProps): ReactEleme
         </p>
         <p className="font-semibold">{crew}</p>
         <p className="text-sm text-ink-2">
-          {isChanged ? 'Cette course a changé depuis\u00a0: refaites la répartition.' : reasons.join(' · ')}
+          {isChanged ? (
+            <>
+              <b className="text-urgent">{'À recalculer\u00a0:'}</b>{' '}
+              {isCrewChanged ? `les courses de ${driverName ?? 'ce véhicule'} ont changé` : 'cette course a changé'}{' '}
+              depuis.
+            </>
+          ) : (
+            reasons.join(' · ')
+          )}
         </p>
       </div>
       {!isChanged && (

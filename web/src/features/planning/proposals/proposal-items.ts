@@ -7,8 +7,10 @@ import { type Move, placeOf } from '../moves.ts'
 export interface ProposalItem {
   assignment: ProposedAssignment
   trip: PlanningTrip
-  /** True if somebody has changed the trip since: then it cannot be accepted any more. */
+  /** True if somebody has changed the trip, or what its driver and vehicle have to do, since: it cannot be accepted any more. */
   isChanged: boolean
+  /** True if what the driver and the vehicle have to do is what has changed. */
+  isCrewChanged: boolean
 }
 
 export interface ShownProposal {
@@ -17,21 +19,44 @@ export interface ShownProposal {
   leftOver: readonly LeftOverTrip[]
 }
 
-/** Returns what is left to decide: trips that are neither assigned since then nor refused by the user. */
+/**
+ * Returns what is left to decide: trips that are neither assigned since then nor refused by the user. `asked` are the trips of
+ * the board when the proposal came.
+ */
 export function itemsOf(
   proposal: Proposal,
   trips: readonly PlanningTrip[],
   refused: ReadonlySet<string>,
+  asked: readonly PlanningTrip[],
 ): ShownProposal {
+  const dutiesOf = dutiesApartFrom(proposal)
   const open = new Map(trips.filter(isOpen).map((trip) => [trip.id, trip]))
   return {
     items: proposal.assignments.flatMap((assignment) => {
       const trip = open.get(assignment.bookingId)
       if (!trip || refused.has(trip.id)) return []
-      return [{ assignment, trip, isChanged: trip.version !== assignment.version }]
+      const isTripChanged = trip.version !== assignment.version
+      const isCrewChanged = !isTripChanged && dutiesOf(assignment, trips) !== dutiesOf(assignment, asked)
+      return [{ assignment, trip, isChanged: isTripChanged || isCrewChanged, isCrewChanged }]
     }),
     leftOver: proposal.leftOver.filter(({ bookingId }) => open.has(bookingId)),
   }
+}
+
+/** Returns a description of the trips of a proposed driver and vehicle, apart from those that the proposal gives them. */
+function dutiesApartFrom({ assignments }: Proposal) {
+  const proposed = new Map(assignments.map((one) => [one.bookingId, one]))
+  const isAsProposed = ({ id, driverId, vehicleId, startsAt }: PlanningTrip) => {
+    const own = proposed.get(id)
+    return own?.driverId === driverId && own.vehicleId === vehicleId && own.startsAt === startsAt
+  }
+  return ({ driverId, vehicleId }: ProposedAssignment, trips: readonly PlanningTrip[]): string =>
+    trips
+      .filter((trip) => (driverId && trip.driverId === driverId) || (vehicleId && trip.vehicleId === vehicleId))
+      .filter((trip) => !isAsProposed(trip))
+      .map(({ id, startsAt, endsAt }) => `${id} ${startsAt} ${endsAt}`)
+      .toSorted()
+      .join()
 }
 
 /** True if a trip needs somebody: it has neither driver nor vehicle. */
@@ -44,8 +69,13 @@ export function moveOf({ assignment: { driverId, vehicleId }, trip }: ProposalIt
   return { trip, to: { ...placeOf(trip), driverId, vehicleId } }
 }
 
-/** Says how good a proposal is. */
-export function qualityOf({ isOptimal, gap }: Pick<Proposal, 'isOptimal' | 'gap'>): string {
+/** Says how good a proposal is, as long as the board is as it was. */
+export function qualityOf({
+  isOptimal,
+  gap,
+  items,
+}: Pick<Proposal, 'isOptimal' | 'gap'> & Pick<ShownProposal, 'items'>): string {
+  if (items.some(({ isChanged }) => isChanged)) return 'Le planning a changé depuis.'
   if (isOptimal) return "Aucune autre répartition n'est meilleure."
   const found = `La meilleure trouvée en ${solverSeconds}\u00a0secondes`
   if (gap === null) return `${found}.`

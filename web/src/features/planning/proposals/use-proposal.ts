@@ -1,6 +1,6 @@
 import type { PlanningTrip } from '@yoon/contract/planning/schemas'
 import { type Proposal, proposeAssignments } from '@yoon/contract/proposals/calls'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../../lib/calls/api.ts'
 import { useAction } from '../../../lib/calls/use-action.ts'
 import { toast } from '../../../lib/toasts.ts'
@@ -22,20 +22,23 @@ const nothing: ReadonlySet<string> = new Set()
 
 /** The proposal of the board: it stays until each trip is accepted, refused or assigned otherwise. */
 export function useProposal(trips: readonly PlanningTrip[], submit: BoardChanges['submit']): ProposalState {
-  const [proposal, setProposal] = useState<Proposal>()
+  const [answer, setAnswer] = useState<{ proposal: Proposal; asked: readonly PlanningTrip[] }>()
+  const latest = useRef(trips)
+  latest.current = trips
   const [refused, setRefused] = useState(nothing)
   const asking = useAction(proposeAssignments, {
     onSuccess: ({ data }) => {
       setRefused(nothing)
-      setProposal(data)
+      setAnswer({ proposal: data, asked: latest.current })
     },
     onError: (error) => toast.error("La répartition n'a pas été calculée", messageOf(error, 'La connexion est perdue')),
   })
   const shown = useMemo(() => {
-    const { items, leftOver } = proposal ? itemsOf(proposal, trips, refused) : { items: [], leftOver: [] }
-    if (!proposal || items.length + leftOver.length === 0) return undefined
-    return { items, leftOver, isOptimal: proposal.isOptimal, gap: proposal.gap }
-  }, [proposal, trips, refused])
+    if (!answer) return undefined
+    const { items, leftOver } = itemsOf(answer.proposal, trips, refused, answer.asked)
+    if (items.length + leftOver.length === 0) return undefined
+    return { items, leftOver, isOptimal: answer.proposal.isOptimal, gap: answer.proposal.gap }
+  }, [answer, trips, refused])
   return {
     shown,
     isBusy: asking.isBusy,
@@ -45,6 +48,6 @@ export function useProposal(trips: readonly PlanningTrip[], submit: BoardChanges
       submit(items.filter(({ isChanged }) => !isChanged).map(moveOf), true)
     },
     refuse: ({ trip }) => setRefused((old) => new Set([...old, trip.id])),
-    close: () => setProposal(undefined),
+    close: () => setAnswer(undefined),
   }
 }
