@@ -1,5 +1,5 @@
 import type Axe from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { loadAxe } from './browser.ts'
 
