@@ -111,5 +111,5 @@ function BarText({ bar, crew, isFlat, first }: Pick<BoardBarProps, 'bar' | 'crew
 /** The route, or for how long the trip is late. */
 function LastLine({ bar: { trip, late } }: Pick<BoardBarProps, 'bar'>): ReactElement {
   if (late === undefined) return <span className="block truncate text-xs text-ink-2">{routeOf(trip)}</span>
-  return <span className="block truncate text-xs font-semibold text-urgent">{lateWords(late)}</span>
+  return <span className="block truncate text-xs text-urgent">{lateWords(late)}</span>
 }
