@@ -133,7 +133,7 @@ describe('the planning of a phone with the keyboard alone', () => {
     await expectFocused(filters)
     await takeFromMenu(page.getByRole('button', { name: 'Plus', exact: true }), 'Par chauffeur')
     await page.getByRole('heading', { name: 'À assigner' }).waitFor()
-    const menu = barOf(page, booking).getByRole('button')
+    const menu = barOf(page, booking).getByRole('button', { name: /^Actions pour/ })
     await takeFromMenu(menu, 'Déplacer…')
     await dialogOf(page, 'Déplacer la course').waitFor()
     await page.keyboard.press('Escape')

@@ -178,8 +178,9 @@ describe('the head of the planning on a phone', () => {
     const [date, next] = [newDay(), newDay()]
     const booking = await newRental(date, '20:00', 8)
     const page = await yoon.open(planningPath(next), 'operatrice', phone)
+    await barOf(page, booking).getByText('20:00–04:00').waitFor()
     await barOf(page, booking)
-      .getByText(/ à 20:00 – 04:00$/)
+      .getByText(/^\S+\s\d+\s\S+$/)
       .waitFor()
   })
 })
@@ -255,7 +256,7 @@ describe('the way to the board and out of it', () => {
     const booking = await yoon.company.newBooking({ date: newDay(), time: '09:00' })
     const page = await yoon.open(pathTo(booking), 'operatrice', phone)
     await chooseFromMenu(cardOf(page, booking), 'Voir au planning')
-    await expectFocused(barOf(page, booking).getByRole('button'))
+    await expectFocused(barOf(page, booking).getByRole('button', { name: /^Actions pour/ }))
   })
 
   test('prints the day row by row in place of the screen', async () => {

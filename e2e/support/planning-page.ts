@@ -85,7 +85,7 @@ export async function listen(page: Page): Promise<() => Promise<string[]>> {
 /** Opens the menu of a trip and chooses an action. */
 export async function chooseFromBar(page: Page, booking: Pick<Booking, 'id'>, action: string): Promise<void> {
   const bar = barOf(page, booking)
-  const button = bar.getByRole('button')
+  const button = bar.getByRole('button', { name: /^Actions pour/ })
   await ((await button.count()) > 0 ? button : bar).click()
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }

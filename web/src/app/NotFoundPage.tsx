@@ -15,7 +15,7 @@ interface NotFoundProps {
 export function NotFound({ wayOut }: NotFoundProps): ReactElement {
   useTitle('Page introuvable')
   return (
-    <div className="mx-auto grid max-w-md justify-items-center gap-3 py-24 text-center">
+    <div className="mx-auto grid max-w-lg justify-items-center gap-3 py-24 text-center">
       <span className="grid size-14 place-items-center rounded-full bg-off-soft text-off">
         <MapPinOff size={26} aria-hidden="true" />
       </span>

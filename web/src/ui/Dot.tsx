@@ -6,7 +6,7 @@ export function Dot({
   tone,
   children,
 }: {
-  tone: 'done' | 'road' | 'urgent' | 'off'
+  tone: 'done' | 'road' | 'urgent' | 'wait' | 'off'
   children: ReactNode
 }): ReactElement {
   return (

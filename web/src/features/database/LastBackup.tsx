@@ -13,12 +13,14 @@ export function LastBackup({ newest }: { newest: Backup | undefined }): ReactEle
   const Icon = age.isOld ? TriangleAlert : ShieldCheck
   const details = [formatCreated(newest.created, dayOf(now)), newest.isForeign ? '' : kindOf(newest.name)]
   return (
-    <p className="mb-4 flex flex-wrap items-center gap-x-2 text-md">
-      <Icon size={18} aria-hidden="true" className={age.isOld ? 'text-wait' : 'text-done'} />
-      <span>
-        Dernière sauvegarde&nbsp;: <b className={age.isOld ? 'text-wait' : ''}>{age.text}</b>
+    <p className="mb-4 flex items-start gap-x-2 text-md md:items-center">
+      <Icon size={18} aria-hidden="true" className={`shrink-0 max-md:mt-1 ${age.isOld ? 'text-wait' : 'text-done'}`} />
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+        <span>
+          Dernière sauvegarde&nbsp;: <b className={age.isOld ? 'text-wait' : ''}>{age.text}</b>
+        </span>
+        <span className="text-sm text-ink-2">{details.filter(Boolean).join(' · ')}</span>
       </span>
-      <span className="text-sm text-ink-2">{details.filter(Boolean).join(' · ')}</span>
     </p>
   )
 }

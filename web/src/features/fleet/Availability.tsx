@@ -2,20 +2,22 @@ import type { ReactElement, ReactNode } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
 import { Dot } from '../../ui/Dot.tsx'
 import type { DriverState } from './drivers/driver-state.ts'
+import { type DueNow, type HeldState, heldStateOf } from './held-state.ts'
 
-interface AvailabilityProps {
+/** States of a driver or a vehicle at present. */
+type State = DriverState | 'Non disponible'
+
+interface SwitchWordsProps {
   isAvailable: boolean
+  /** True during a trip: then the switch holds for the next ones. */
   isOnTrip: boolean
-}
-
-interface SwitchWordsProps extends AvailabilityProps {
   /** Words of the switch, on and off. */
   words?: readonly [on: string, off: string]
   /** True where a badge beside it says already that it is off. */
   isSaid?: boolean
 }
 
-/** The switch of the staff: quiet while it is on, amber while it is off. During a trip it holds for the next ones. */
+/** The switch of the staff: quiet while it is on, amber while it is off. */
 export function Availability({
   isAvailable,
   isOnTrip,
@@ -33,37 +35,51 @@ export function Availability({
   )
 }
 
-const dots = { Libre: 'done', 'En course': 'road', 'En retard': 'urgent' } as const
-const inks = { Libre: '', 'En course': 'font-semibold text-road', 'En retard': 'font-semibold text-urgent' }
+const dots = { Disponible: 'done', 'En course': 'road', 'En retard': 'urgent' } as const
+const inks = { Disponible: '', 'En course': 'font-semibold text-road', 'En retard': 'font-semibold text-urgent' }
 
-interface PresentStateProps {
-  state: DriverState
+const isDot = (state: State): state is keyof typeof dots => state in dots
+
+interface PresentStateProps extends DueNow {
+  state: State
   /** Marks beside the state: the switch, the account. */
   children?: ReactNode
 }
 
-/** The state of the moment in one word, with a badge where it is out of service, then its marks (rules/fleet 38). */
-export function PresentState({ state, children }: PresentStateProps): ReactElement {
+/**
+ * The state of the moment, with a badge where nothing may be assigned, then its marks (rules/fleet 38). Beside an expired
+ * paper that only warns, the dot is not green.
+ */
+export function PresentState({ state, papers = [], children }: PresentStateProps): ReactElement {
+  const isWarned = state === 'Disponible' && papers.some(({ daysLeft }) => daysLeft < 0)
   return (
     <span className="flex flex-wrap items-center gap-x-2 leading-tight">
-      {state === 'Hors service' ? (
-        <Badge tone="wait">{state}</Badge>
-      ) : (
+      {isDot(state) ? (
         <span className={inks[state]}>
-          <Dot tone={dots[state]}>{state}</Dot>
+          <Dot tone={isWarned ? 'wait' : dots[state]}>{state}</Dot>
         </span>
+      ) : (
+        <Badge tone={state === 'Papiers expirés' ? 'urgent' : 'wait'}>{state}</Badge>
       )}{' '}
-      <span className="inline-flex text-sm leading-4 text-ink-2">{children}</span>
+      <span className="inline-flex text-sm leading-4 text-ink-2 empty:hidden">{children}</span>
     </span>
   )
 }
 
-/** The state of a vehicle at present and its switch, which alone is shown while it is off. */
-export function VehicleState(vehicle: AvailabilityProps): ReactElement {
-  if (!vehicle.isAvailable && !vehicle.isOnTrip) return <Badge tone="wait">Non disponible</Badge>
-  return (
-    <PresentState state={vehicle.isOnTrip ? 'En course' : 'Libre'}>
-      <Availability {...vehicle} />
-    </PresentState>
-  )
+interface VehicleStateProps extends DueNow {
+  isAvailable: boolean
+  isOnTrip: boolean
+}
+
+/** The state of a vehicle at present; its switch stands beside it only during a trip. */
+export function VehicleState({ isAvailable, isOnTrip, ...due }: VehicleStateProps): ReactElement {
+  if (isOnTrip) {
+    return (
+      <PresentState state="En course">
+        <Availability isAvailable={isAvailable} isOnTrip />
+      </PresentState>
+    )
+  }
+  const held: HeldState | undefined = heldStateOf(due, 'Immobilisé')
+  return <PresentState state={isAvailable ? (held ?? 'Disponible') : 'Non disponible'} {...due} />
 }

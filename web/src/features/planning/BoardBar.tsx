@@ -7,7 +7,7 @@ import { badges } from '../../ui/tones.ts'
 import { statusTones } from '../bookings/index.ts'
 import type { BarModel } from './board-model.ts'
 import { momentOf } from './time-grid.ts'
-import { clientOf, routeOf } from './trip-words.ts'
+import { clientOf, lateWords, routeOf } from './trip-words.ts'
 
 /** Icons of started and completed trips, as in the badges; a pending trip has a dashed border. */
 const icons: Partial<Record<BookingStatus, LucideIcon>> = { IN_PROGRESS: Play, COMPLETED: Check }
@@ -57,7 +57,7 @@ export function BoardBar({
   isFlat,
   first,
 }: BoardBarProps): ReactElement {
-  const { trip, left, right, lane, isBusy, isGone = false } = bar
+  const { trip, left, right, lane, isBusy, isGone = false, late } = bar
   const isFaded = !trip.isMatch
   return (
     <button
@@ -70,7 +70,7 @@ export function BoardBar({
       aria-busy={isBusy || undefined}
       data-tooltip={label}
       style={{ left, width: right - left - 1, top: `calc(${lane} * var(--lane) + 2px)` }}
-      className={`absolute h-[calc(var(--lane)-4px)] overflow-clip px-1 text-left leading-tight whitespace-nowrap data-dragged:opacity-35 ${barLook(trip.status)} ${isMovable ? 'cursor-grab!' : ''} ${isSelected || isWanted ? 'outline-2 outline-brand' : ''} ${isFaded ? 'opacity-45' : ''} ${isBusy ? 'motion-safe:animate-pulse' : ''}`}
+      className={`absolute h-[calc(var(--lane)-4px)] overflow-clip px-1 text-left leading-tight whitespace-nowrap data-dragged:opacity-35 ${barLook(trip.status)} ${late === undefined ? '' : 'border-l-urgent!'} ${isMovable ? 'cursor-grab!' : ''} ${isSelected || isWanted ? 'outline-2 outline-brand' : ''} ${isFaded ? 'opacity-45' : ''} ${isBusy ? 'motion-safe:animate-pulse' : ''}`}
     >
       <BarText bar={bar} crew={crew} isFlat={isFlat} first={first} />
     </button>
@@ -78,7 +78,7 @@ export function BoardBar({
 }
 
 function BarText({ bar, crew, isFlat, first }: Pick<BoardBarProps, 'bar' | 'crew' | 'isFlat' | 'first'>): ReactElement {
-  const { trip, left, right, start, isBusy, isGone } = bar
+  const { trip, left, right, start, isBusy, isGone, late } = bar
   const Icon = icons[trip.status]
   const { date, time: hour } = momentOf(start)
   const time = date < first && right - left > longFrom ? `${formatShortDay(date, first)} ${hour}` : hour
@@ -93,7 +93,7 @@ function BarText({ bar, crew, isFlat, first }: Pick<BoardBarProps, 'bar' | 'crew
     >
       <span className="flex items-center gap-1 text-sm">
         {isBusy ? <Spinner /> : Icon && <Icon size={12} className="shrink-0" aria-hidden="true" />}
-        <b>{time}</b>
+        <b className={late === undefined ? '' : 'text-urgent'}>{time}</b>
         {isFlat ? (
           <span className="truncate text-ink">{clientOf(trip)}</span>
         ) : (
@@ -103,7 +103,13 @@ function BarText({ bar, crew, isFlat, first }: Pick<BoardBarProps, 'bar' | 'crew
         )}
       </span>
       {!isFlat && <span className="block truncate text-sm text-ink">{clientOf(trip)}</span>}
-      {!isFlat && <span className="block truncate text-xs text-ink-2">{routeOf(trip)}</span>}
+      {!isFlat && <LastLine bar={bar} />}
     </span>
   )
+}
+
+/** The route, or for how long the trip is late. */
+function LastLine({ bar: { trip, late } }: Pick<BoardBarProps, 'bar'>): ReactElement {
+  if (late === undefined) return <span className="block truncate text-xs text-ink-2">{routeOf(trip)}</span>
+  return <span className="block truncate text-xs text-urgent">{lateWords(late)}</span>
 }

@@ -42,7 +42,7 @@ function DrawnRow({
   wanted,
   children,
 }: BoardRowProps): ReactElement {
-  const { id, label, name, detail, bars, ghosts = [], shades, lanes } = model
+  const { id, label, name, detail, row, bars, ghosts = [], shades, lanes } = model
   const isLane = id === laneId
   const isCut = isLane && lanes > shownLanes
   const style = { '--rows': Math.max(1, lanes) } as CSSProperties
@@ -64,7 +64,9 @@ function DrawnRow({
           {label}
           {name && <span className="text-xs font-normal text-ink-2"> {name}</span>}
         </p>
-        {detail && <p className="truncate text-xs text-ink-2">{detail}</p>}
+        {detail && (
+          <p className={`truncate text-xs ${row?.isAvailable === false ? 'text-wait' : 'text-ink-2'}`}>{detail}</p>
+        )}
         {children}
         {isCut && <p className="text-xs text-ink-2">{countOf(bars.length, 'course')}, à faire défiler</p>}
       </div>
@@ -138,6 +140,7 @@ function isSameBar(a: BarModel, b: BarModel | undefined): boolean {
     a.right === b.right &&
     a.lane === b.lane &&
     a.isBusy === b.isBusy &&
+    a.late === b.late &&
     a.isGone === b.isGone
   )
 }

@@ -1,12 +1,16 @@
 import type { PlanningTrip } from '@yoon/contract/planning/schemas'
 import { type ReactElement, useEffect, useRef } from 'react'
 import { countOf } from '../../lib/count.ts'
-import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import { useNow } from '../../lib/use-now.ts'
+import type { MenuItem } from '../../ui/Menu.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import { BookingStatusBadge } from '../bookings/index.ts'
 import type { BarModel, BoardModel, RowModel } from './board-model.ts'
-import { localMinutes } from './time-grid.ts'
-import { clientOf, describeSpan, formatStart, routeOf } from './trip-words.ts'
+import { type PhoneTripsProps, PhoneTrips as Trips } from './PhoneTrips.tsx'
+import { formerWords, phoneParts } from './phone-words.ts'
+import { localMinutes, momentOf } from './time-grid.ts'
+import { formatStart } from './trip-words.ts'
+
+type Shared = Omit<PhoneTripsProps, 'bars'>
 
 interface PhoneListProps {
   model: BoardModel
@@ -36,22 +40,47 @@ export function PhoneList({ model, day, wanted, order, names, menuOf }: PhoneLis
       </>
     )
   }
-  const bars = rows.flatMap((row) => row.bars).toSorted((a, b) => a.start - b.start)
-  const now = localMinutes(new Date().toISOString())
-  const isOver = ({ trip, end }: BarModel) => trip.status === 'COMPLETED' && end <= now
-  const over = bars.filter(isOver)
+  return <Hours bars={rows.flatMap((row) => row.bars)} {...shared} />
+}
+
+/** The trips by hour: those that go on from former days folded, then up to the present and after it, then those that are over. */
+function Hours({ bars, ...shared }: Shared & { bars: readonly BarModel[] }): ReactElement {
+  const now = localMinutes(new Date(useNow(60_000)).toISOString())
+  const { date, time } = momentOf(now)
+  const { over, former, begun, toCome } = phoneParts(bars, shared.day, now)
+  const isToday = date === shared.day
+  const line = useRef<HTMLParagraphElement>(null)
+  const opensAtNow = isToday && shared.wanted === undefined && begun.length > 0
+  useEffect(() => {
+    if (opensAtNow) line.current?.scrollIntoView({ block: 'center' })
+  }, [opensAtNow])
   return (
     <>
-      <Trips bars={bars.filter((bar) => !isOver(bar))} {...shared} />
-      {over.length > 0 && (
-        <details className="mt-4">
-          <summary className="flex min-h-11 items-center font-semibold">
-            {countOf(over.length, 'course terminée', 'courses terminées')}
-          </summary>
-          <Trips bars={over} {...shared} />
-        </details>
+      <Folded title={formerWords(former, date)} bars={isToday ? former : []} {...shared} />
+      <Trips bars={isToday ? begun : [...former, ...begun]} {...shared} />
+      {isToday && (
+        <p ref={line} className="my-2 flex items-center gap-2 text-sm font-semibold text-brand">
+          Maintenant {time}
+          <span aria-hidden="true" className="h-0.5 flex-1 bg-brand" />
+        </p>
       )}
+      <Trips bars={toCome} {...shared} />
+      <Folded title={countOf(over.length, 'course terminée', 'courses terminées')} bars={over} {...shared} />
     </>
+  )
+}
+
+function Folded({
+  title,
+  bars,
+  ...shared
+}: Shared & { title: string; bars: readonly BarModel[] }): ReactElement | null {
+  if (bars.length === 0) return null
+  return (
+    <details className="my-1">
+      <summary className="flex min-h-11 items-center font-semibold">{title}</summary>
+      <Trips bars={bars} {...shared} />
+    </details>
   )
 }
 
@@ -65,11 +94,9 @@ function useShown(wanted: string | undefined): void {
     const fold = entry.closest('details')
     if (fold) fold.open = true
     entry.scrollIntoView({ block: 'center' })
-    entry.querySelector('button')?.focus({ preventScroll: true })
+    entry.querySelector<HTMLElement>('[aria-haspopup]')?.focus({ preventScroll: true })
   })
 }
-
-type Shared = Pick<PhoneListProps, 'day' | 'wanted' | 'names' | 'menuOf'>
 
 function RowSection({ row, ...shared }: Shared & { row: RowModel }): ReactElement {
   const { id, label, name, detail, bars, shades } = row
@@ -89,40 +116,4 @@ function RowSection({ row, ...shared }: Shared & { row: RowModel }): ReactElemen
       <Trips bars={bars} {...shared} />
     </section>
   )
-}
-
-function Trips({ bars, day, wanted, names, menuOf }: Shared & { bars: readonly BarModel[] }): ReactElement {
-  return (
-    <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      {bars.map(({ trip, start, end, isBusy }) => {
-        const crew = [trip.driverId, trip.vehicleId].flatMap((id) => names.get(id ?? '') ?? []).join(' · ')
-        return (
-          <li
-            key={trip.id}
-            data-trip={trip.id}
-            aria-busy={isBusy || undefined}
-            className={`flex gap-3 rounded-lg border bg-surface py-2.5 pr-1 pl-3.5 ${trip.id === wanted ? 'border-brand inset-ring inset-ring-brand' : 'border-line'} ${trip.isMatch ? '' : 'opacity-45'}`}
-          >
-            <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-              <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <b className="text-lg">{describeSpan(start, end, day)}</b>
-                <BookingStatusBadge status={trip.status} />
-                {isBusy && <span className="text-sm text-ink-2">en cours…</span>}
-              </div>
-              <p className="font-semibold">{clientOf(trip)}</p>
-              <p>{routeOf(trip)}</p>
-              <Crew trip={trip} crew={crew} />
-            </div>
-            <Menu label={`Actions pour ${trip.bookingReference}`} items={menuOf(trip)} />
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
-
-/** The driver and the vehicle; the vehicle of a rental without driver may be unknown here. */
-function Crew({ trip, crew }: { trip: PlanningTrip; crew: string }): ReactElement {
-  if (!trip.driverId && !trip.vehicleId) return <p className="text-sm font-semibold text-urgent">À assigner</p>
-  return <p className="text-sm text-ink-2">{crew || 'Sans chauffeur'}</p>
 }

@@ -12,7 +12,7 @@ const planning = (part: Partial<Planning>): Planning => ({
   unassigned: { within2h: 0, within24h: 0 },
   ...part,
 })
-const shown = { grid, by: 'driver', pending: new Map(), held: new Map() } as const
+const shown = { grid, by: 'driver', pending: new Map(), held: new Map(), now: 0 } as const
 const trip = newTrip({ status: 'ASSIGNED', driverId: 'd1', vehicleId: 'v-d1' })
 
 describe('the rows of the board', () => {
@@ -28,6 +28,25 @@ describe('the rows of the board', () => {
     const { lane, rows } = boardModel(planning({ trips: [trip] }), { ...shown, pending: new Map([[trip.id, to]]) })
     expect(rows[0]?.bars).toEqual([])
     expect(lane.bars).toMatchObject([{ isBusy: true, start: to.start, end: to.start + 60 }])
+  })
+
+  it('marks trips that have not started by their minutes, unless a move is on its way', () => {
+    const now = minutesOf('2026-11-26', '08:50')
+    const [late] = boardModel(planning({ trips: [trip] }), { ...shown, now }).rows[0]?.bars ?? []
+    expect(late).toMatchObject({ late: 20 })
+    const pending = new Map([[trip.id, placeOf(trip)]])
+    for (const [one, part] of [
+      [trip, { now: now - 20 }],
+      [{ ...trip, status: 'IN_PROGRESS' as const }, { now }],
+      [trip, { now, pending }],
+    ] as const) {
+      expect(boardModel(planning({ trips: [one] }), { ...shown, ...part }).rows[0]?.bars[0]).not.toHaveProperty('late')
+    }
+  })
+
+  it('says of a row that it is out of service', () => {
+    const [row] = boardModel(planning({ rows: [newRow({ isAvailable: false })] }), shown).rows
+    expect(row?.detail).toBe('Hors service · DK-d1')
   })
 
   it('names the model of a vehicle, and of a driver only the plates', () => {

@@ -16,6 +16,8 @@ export interface BarModel extends Extent {
   end: number
   /** True until the server has answered its move. */
   isBusy: boolean
+  /** Minutes since the start of a trip that has not started; absent if it is not late. */
+  late?: number
   /** True if a colleague has cancelled or moved the trip out of these days while it is dragged. */
   isGone?: boolean
   /** True if a colleague has changed the trip while it is in hand. */
@@ -59,17 +61,19 @@ interface Shown {
   pending: ReadonlyMap<string, Place>
   /** Trips as they were when they were picked up: colleagues do not move them meanwhile. */
   held: ReadonlyMap<string, PlanningTrip>
+  /** The present, in local minutes. */
+  now: number
 }
 
 /** Lays the trips of an answer out in rows. */
-export function boardModel({ rows, trips }: Planning, { grid, by, pending, held }: Shown): BoardModel {
+export function boardModel({ rows, trips }: Planning, { grid, by, pending, held, now }: Shown): BoardModel {
   const byRow = new Map<string, BarModel[]>()
   const shown = trips.map((trip) => held.get(trip.id) ?? trip)
   // A trip that a colleague takes out of these days stays while it is dragged.
   shown.push(...[...held.values()].filter(({ id }) => !trips.some((one) => one.id === id)))
   for (const trip of shown) {
     const place = pending.get(trip.id)
-    const drawn = barOf(trip, place, grid)
+    const drawn = barOf(trip, place, grid, now)
     if (!drawn) continue
     const bar = held.has(trip.id) ? { ...drawn, ...fateOf(trip, trips) } : drawn
     const id = rowIdOf(place ?? trip, by)
@@ -90,12 +94,13 @@ function fateOf({ id, version }: PlanningTrip, trips: readonly PlanningTrip[]): 
   return present.version === version ? {} : { isChanged: true }
 }
 
-function barOf(trip: PlanningTrip, place: Place | undefined, grid: TimeGrid): BarModel | undefined {
+function barOf(trip: PlanningTrip, place: Place | undefined, grid: TimeGrid, now: number): BarModel | undefined {
   const from = placeOf(trip).start
   const start = place?.start ?? from
   const end = localMinutes(trip.endsAt) + start - from
   const extent = extentOf(start, Math.max(end, start + 15), grid)
-  return extent && { ...extent, trip, lane: 0, start, end, isBusy: place !== undefined }
+  const late = place || trip.status === 'IN_PROGRESS' || trip.status === 'COMPLETED' ? 0 : now - start
+  return extent && { ...extent, trip, lane: 0, start, end, isBusy: place !== undefined, ...(late > 0 && { late }) }
 }
 
 function packed(bars: readonly BarModel[]): { bars: BarModel[]; lanes: number } {
@@ -115,7 +120,8 @@ function rowModel(row: PlanningRow, bars: readonly BarModel[] = [], grid: TimeGr
       : (row.driver?.name ?? 'Sans chauffeur')
   const [vehicle] = by === 'driver' ? [] : row.vehicles
   const name = vehicle ? `${vehicle.brand} ${vehicle.model}` : ''
-  return { id: row.id, label: row.label, name, detail, row, shades: shadesOf(row, grid), ...packed(bars) }
+  const inService = row.isAvailable ? detail : `Hors service · ${detail}`
+  return { id: row.id, label: row.label, name, detail: inService, row, shades: shadesOf(row, grid), ...packed(bars) }
 }
 
 const minutesOfLocal = (local: string) => minutesOf(local.slice(0, 10), local.slice(11, 16))

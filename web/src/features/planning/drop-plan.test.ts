@@ -14,7 +14,7 @@ const model = boardModel(
     trips: [one, other, free],
     unassigned: { within2h: 0, within24h: 0 },
   },
-  { grid: timeGrid('day', '2026-11-26'), by: 'driver', pending: new Map(), held: new Map() },
+  { grid: timeGrid('day', '2026-11-26'), by: 'driver', pending: new Map(), held: new Map(), now: 0 },
 )
 const row = (id: string) => model.rows.find((shown) => shown.id === id) ?? model.lane
 

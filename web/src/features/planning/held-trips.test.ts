@@ -15,7 +15,7 @@ it('leaves selected trips out of a drag whose own change is not answered yet', (
   const pending = new Map(busy ? [[busy.id, placeOf(busy)]] : [])
   const model = boardModel(
     { rows: [newRow()], trips, unassigned: { within2h: 0, within24h: 0 } },
-    { grid: timeGrid('day', '2026-11-26'), by: 'driver', pending, held: new Map() },
+    { grid: timeGrid('day', '2026-11-26'), by: 'driver', pending, held: new Map(), now: 0 },
   )
   const held = heldBy(model, new Set(['a', 'b', 'c']), 'a')
   expect(held?.trips.map(({ id }) => id)).toEqual(['a', 'c'])

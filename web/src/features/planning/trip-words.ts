@@ -1,6 +1,6 @@
 import { bookingStatusLabels } from '@yoon/contract/bookings/status'
 import type { PlanningTrip } from '@yoon/contract/planning/schemas'
-import { dayOf, formatDay, personName } from '../../lib/format.ts'
+import { dayOf, formatDay, formatDuration, personName } from '../../lib/format.ts'
 import { shortPlaceText } from '../../lib/short-place.ts'
 import { momentOf } from './time-grid.ts'
 
@@ -29,7 +29,12 @@ interface Shown {
   crew: string
   /** The shown day, which the hours need not repeat. */
   day?: string | undefined
+  /** Minutes since the start of a trip that has not started. */
+  late?: number | undefined
 }
+
+/** Says for how many minutes a trip has not started: `en retard de 20 min`. */
+export const lateWords = (late: number): string => `en retard de ${formatDuration(late * 60_000)}`
 
 /** Formats the hours of a trip: `08:30–09:30`, with the day of a start or an end on another one than `day`. */
 export function describeSpan(start: number, end: number, day = momentOf(start).date): string {
@@ -39,8 +44,10 @@ export function describeSpan(start: number, end: number, day = momentOf(start).d
 }
 
 /** Describes a trip in one sentence, for screen readers and tooltips. */
-export function describeTrip(trip: PlanningTrip, { start, end, crew, day }: Shown): string {
-  return [describeSpan(start, end, day), clientOf(trip), routeOf(trip), bookingStatusLabels[trip.status], crew]
+export function describeTrip(trip: PlanningTrip, { start, end, crew, day, late }: Shown): string {
+  const hours = describeSpan(start, end, day)
+  const lateness = late !== undefined && lateWords(late)
+  return [hours, lateness, clientOf(trip), routeOf(trip), bookingStatusLabels[trip.status], crew]
     .filter(Boolean)
     .join(', ')
 }

@@ -39,16 +39,15 @@ export function useBoard(
   const { pending } = changes
   const held = useRef<ReadonlyMap<string, PlanningTrip>>(new Map())
   const [releases, setReleases] = useState(0)
+  const now = localMinutes(new Date(useNow(60_000)).toISOString())
   // biome-ignore lint/correctness/useExhaustiveDependencies: held trips appear as they are now once they are released
   const full = useMemo(
-    () => boardModel(planning, { grid, by, pending, held: held.current }),
-    [planning, grid, by, pending, releases],
+    () => boardModel(planning, { grid, by, pending, held: held.current, now }),
+    [planning, grid, by, pending, releases, now],
   )
-  const now = useNow(60_000)
   const model = useMemo(() => {
     if (!free) return full
-    const present = localMinutes(new Date(now).toISOString())
-    return { ...full, rows: full.rows.filter((row) => isFree(row, grid, present)) }
+    return { ...full, rows: full.rows.filter((row) => isFree(row, grid, now)) }
   }, [full, free, grid, now])
 
   const [selection, setSelection] = useState(nothing)

@@ -7,28 +7,29 @@ import { Rating } from '../../../ui/Stars.tsx'
 import { Tooltip, wholeIfCut } from '../../../ui/Tooltip.tsx'
 import { Availability, PresentState } from '../Availability.tsx'
 import { vehicleName } from '../fleet-words.ts'
-import { driverStateOf } from './driver-state.ts'
+import { type DriverNow, driverStateOf } from './driver-state.ts'
 import { formatTrip, tripsInBrief, tripWords } from './trips-today.ts'
 
 /**
- * The state of the moment, then availability for trips and whether the account may sign in: two independent marks
- * (rules/fleet 5, 38), of which only the exceptions stand out.
+ * The state of the moment, then the marks that the state does not say: the account, and the switch (rules/fleet 5, 38). An
+ * inactive account is the whole reason of its state, whatever the switch.
  */
-export function DriverStatus(driver: Pick<Driver, 'isAvailable' | 'today' | 'user'>): ReactElement {
+export function DriverStatus(driver: DriverNow): ReactElement {
   const state = driverStateOf(driver, useNow())
-  const { isAvailable, user } = driver
+  const { isAvailable, user, papers } = driver
   const isOnTrip = state === 'En course' || state === 'En retard'
   return (
-    <PresentState state={state}>
-      <span className="inline-flex items-center gap-x-1.5 whitespace-nowrap">
-        {user.isActive ? <ActiveAccount /> : <span className="font-semibold text-urgent">Compte inactif</span>}
-        <Availability
-          isAvailable={isAvailable}
-          isOnTrip={isOnTrip}
-          isSaid={state === 'Hors service'}
-          {...(!user.isActive && { words: ['Dispo', 'Non dispo'] })}
-        />
-      </span>
+    <PresentState state={state} papers={papers}>
+      {user.isActive ? (
+        <span className="inline-flex items-center gap-x-1.5 whitespace-nowrap">
+          <ActiveAccount />
+          {(isOnTrip || state === 'Hors service') && (
+            <Availability isAvailable={isAvailable} isOnTrip={isOnTrip} isSaid={!isOnTrip} />
+          )}
+        </span>
+      ) : (
+        <span className="font-semibold text-urgent">Compte inactif</span>
+      )}
     </PresentState>
   )
 }

@@ -2,10 +2,11 @@ import { Check, X } from 'lucide-react'
 import { type ReactElement, useEffect } from 'react'
 import { countOf } from '../../../lib/count.ts'
 import { shortPlaceText } from '../../../lib/short-place.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import { localMinutes } from '../time-grid.ts'
-import { clientOf, describeSpan, routeOf } from '../trip-words.ts'
+import { clientOf, describeSpan, lateWords, routeOf } from '../trip-words.ts'
 import { type ProposalItem, qualityOf } from './proposal-items.ts'
 import type { ProposalState } from './use-proposal.ts'
 
@@ -52,6 +53,16 @@ export function ProposalPanel({ proposal, pending }: ProposalPanelProps): ReactE
         aria-label="Courses de la répartition"
         className="scroll-hint grid max-h-62 overflow-y-auto rounded-b-[7px] border-t border-line max-md:max-h-none"
       >
+        {leftOver.map(({ bookingId, startsAt, endsAt, pickupLocation, destination, reasons }) => (
+          <li key={bookingId} className="border-t border-line px-3.5 py-2 first:border-t-0">
+            <p>
+              <b>{describeSpan(localMinutes(startsAt), localMinutes(endsAt))}</b> <Lateness startsAt={startsAt} />
+              {[pickupLocation, destination].flatMap((place) => (place ? [shortPlaceText(place)] : [])).join(' → ')}{' '}
+              <span className="font-semibold text-urgent">sans chauffeur</span>
+            </p>
+            <p className="text-sm text-ink-2">{reasons.join(' · ')}</p>
+          </li>
+        ))}
         {items.map((item) => (
           <ItemRow
             key={item.trip.id}
@@ -61,19 +72,15 @@ export function ProposalPanel({ proposal, pending }: ProposalPanelProps): ReactE
             onRefuse={() => refuse(item)}
           />
         ))}
-        {leftOver.map(({ bookingId, startsAt, endsAt, pickupLocation, destination, reasons }) => (
-          <li key={bookingId} className="border-t border-line px-3.5 py-2 first:border-t-0">
-            <p>
-              <b>{describeSpan(localMinutes(startsAt), localMinutes(endsAt))}</b>{' '}
-              {[pickupLocation, destination].flatMap((place) => (place ? [shortPlaceText(place)] : [])).join(' → ')}{' '}
-              <span className="font-semibold text-urgent">sans chauffeur</span>
-            </p>
-            <p className="text-sm text-ink-2">{reasons.join(' · ')}</p>
-          </li>
-        ))}
       </ul>
     </section>
   )
+}
+
+/** Says of a trip that should have started for how long it has waited. */
+function Lateness({ startsAt }: { startsAt: string }): ReactElement | null {
+  const late = Math.floor((useNow() - Date.parse(startsAt)) / 60_000)
+  return late > 0 ? <span className="font-semibold text-urgent">{lateWords(late)} </span> : null
 }
 
 /** Moves the focus to the board, or on phones to « Plus », once the last trip is decided. */
@@ -113,8 +120,8 @@ function ItemRow({ item, isBusy, onAccept, onRefuse }: ItemRowProps): ReactEleme
     >
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere] max-md:basis-full">
         <p>
-          <b>{describeSpan(localMinutes(startsAt), localMinutes(endsAt))}</b> {clientOf(trip)}{' '}
-          <span className="text-ink-2">{routeOf(trip)}</span>
+          <b>{describeSpan(localMinutes(startsAt), localMinutes(endsAt))}</b> <Lateness startsAt={startsAt} />
+          {clientOf(trip)} <span className="text-ink-2">{routeOf(trip)}</span>
         </p>
         <p className="font-semibold">{crew}</p>
         <p className="text-sm text-ink-2">

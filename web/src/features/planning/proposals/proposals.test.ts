@@ -103,7 +103,7 @@ it('draws a proposed trip in the row of its driver, beside the trips there, unti
   const planning = { rows: [newRow()], trips, unassigned: { within2h: 0, within24h: 1 } }
   const grid = timeGrid('day', '2026-11-26')
   const shown = { grid, by: 'driver' as const, pending: new Map() }
-  const model = boardModel(planning, { ...shown, held: new Map() })
+  const model = boardModel(planning, { ...shown, held: new Map(), now: 0 })
   const { items } = itemsOf(proposal([assignment('t1')]), trips, new Set(), trips)
   const [row] = withGhosts(model, items, shown).rows
   expect(row).toMatchObject({ lanes: 2, bars: [{ lane: 0 }], ghosts: [{ lane: 1, trip: { id: 't1' } }] })
