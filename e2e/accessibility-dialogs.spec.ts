@@ -53,7 +53,7 @@ describe.each([
     const page = await yoon.open(planningPath(date), 'operatrice', options)
     await barOf(page, booking).waitFor()
     const bar = barOf(page, booking)
-    const button = bar.getByRole('button')
+    const button = bar.getByRole('button', { name: /^Actions pour/ })
     await ((await button.count()) > 0 ? button : bar).click()
     await page.getByRole('menuitem', { name: 'Déplacer…' }).waitFor()
     await expectAccessible(page, 'menu of a trip')

@@ -127,7 +127,7 @@ describe.each([
     expect(await sheet.getByRole('button', { name: 'Assigner quand même' }).count()).toBe(0)
     await sheet.getByRole('button', { name: 'Annuler' }).click()
     const bar = barOf(own, booking)
-    await expectFocused(width === 'a phone' ? bar.getByRole('button') : bar)
+    await expectFocused(width === 'a phone' ? bar.getByRole('button', { name: /^Actions pour/ }) : bar)
 
     const page = await yoon.open(planningPath(date), 'admin', options)
     await assign(page)
