@@ -10,6 +10,7 @@ import {
   listen,
   planningPath,
   rowOf,
+  tabToBars,
   usePlanning,
 } from './support/planning-page.ts'
 
@@ -17,6 +18,20 @@ const yoon = useYoon()
 const { newDay, driver, read } = usePlanning(yoon)
 const gone = 'Un collègue a annulé ou déplacé cette course entre-temps'
 const cancelled = { status: 'CANCELLED', cancelReason: 'CLIENT' } as const
+
+/** Picks up a new trip with the keyboard and moves it into the first row. */
+async function pickUpWithKeyboard() {
+  const date = newDay()
+  const booking = await yoon.company.newBooking({ date, time: '09:00' })
+  const page = await yoon.open(planningPath(date), 'operatrice')
+  await expectInRow(page, booking)
+  const said = await listen(page)
+  await tabToBars(page)
+  await expectFocused(barOf(page, booking))
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  return { date, booking, page, said }
+}
 
 describe('a drag during which something goes wrong', () => {
   test('a drop without a connection is refused: the trip goes back, and the board is read again once there is one', async () => {
@@ -83,16 +98,7 @@ describe('a drag during which something goes wrong', () => {
   })
 
   test('announces to the keyboard that a colleague has cancelled the trip', async () => {
-    const date = newDay()
-    const booking = await yoon.company.newBooking({ date, time: '09:00' })
-    const page = await yoon.open(planningPath(date), 'operatrice')
-    await expectInRow(page, booking)
-    const said = await listen(page)
-    await page.getByRole('region', { name: 'Planning', exact: true }).focus()
-    await page.keyboard.press('Tab')
-    await expectFocused(barOf(page, booking))
-    await page.keyboard.press('Space')
-    await page.keyboard.press('ArrowDown')
+    const { booking, page, said } = await pickUpWithKeyboard()
     await yoon.company.call('moderateur', changeBookingStatus, { id: booking.id, ...cancelled })
     await expectEventually(async () => (await said()).at(-1)).toContain(`Impossible ici\u00a0: ${gone}`)
     await page.keyboard.press('Space')
@@ -102,16 +108,7 @@ describe('a drag during which something goes wrong', () => {
   })
 
   test('announces to the keyboard that a colleague has moved the trip within the day, and drops nothing', async () => {
-    const date = newDay()
-    const booking = await yoon.company.newBooking({ date, time: '09:00' })
-    const page = await yoon.open(planningPath(date), 'operatrice')
-    await expectInRow(page, booking)
-    const said = await listen(page)
-    await page.getByRole('region', { name: 'Planning', exact: true }).focus()
-    await page.keyboard.press('Tab')
-    await expectFocused(barOf(page, booking))
-    await page.keyboard.press('Space')
-    await page.keyboard.press('ArrowDown')
+    const { date, booking, page, said } = await pickUpWithKeyboard()
     await yoon.company.call('moderateur', rescheduleBooking, {
       id: booking.id,
       scheduledDate: date,

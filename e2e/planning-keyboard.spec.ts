@@ -4,15 +4,22 @@ import { describe, expect, test } from 'vitest'
 import { dialogOf } from './support/bookings-page.ts'
 import { expectAccessible, expectEventually, phone, useYoon, waitForToast } from './support/browser.ts'
 import { press, takeFromMenu } from './support/keyboard.ts'
-import { barOf, expectFocused, expectInRow, planningPath, rowOf, usePlanning } from './support/planning-page.ts'
+import {
+  barOf,
+  expectFocused,
+  expectInRow,
+  planningPath,
+  rowOf,
+  tabToBars,
+  usePlanning,
+} from './support/planning-page.ts'
 
 const yoon = useYoon()
 const { newDay, driver, read, assign } = usePlanning(yoon)
 
 /** Moves the focus to the bar of a trip: Tab to the bars, then by the arrows. */
 async function focusBar(page: Page, booking: Booking): Promise<void> {
-  await page.getByRole('region', { name: 'Planning', exact: true }).focus()
-  await page.keyboard.press('Tab')
+  await tabToBars(page)
   await page.keyboard.press('Home')
   for (let tries = 0; tries < 10; tries += 1) {
     if (await barOf(page, booking).evaluate((bar) => bar === document.activeElement)) return

@@ -17,6 +17,7 @@ import {
   listen,
   planningPath,
   rowOf,
+  tabToBars,
   touchDragTo,
   usePlanning,
 } from './support/planning-page.ts'
@@ -48,8 +49,7 @@ describe('the board with the keyboard alone', () => {
     const page = await yoon.open(planningPath(date), 'operatrice')
     await expectInRow(page, booking)
     const said = await listen(page)
-    await page.getByRole('region', { name: 'Planning', exact: true }).focus()
-    await page.keyboard.press('Tab')
+    await tabToBars(page)
     await expectFocused(barOf(page, booking))
     for (const key of ['Space', 'ArrowDown', 'ArrowRight', 'Escape']) await page.keyboard.press(key)
     expect((await read(booking)).driver).toBeNull()

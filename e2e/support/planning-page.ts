@@ -82,6 +82,12 @@ export async function listen(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (globalThis as unknown as { said: string[] }).said)
 }
 
+/** Moves the focus from the board to its bars. */
+export async function tabToBars(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Planning', exact: true }).focus()
+  await page.keyboard.press('Tab')
+}
+
 /** Opens the menu of a trip and chooses an action. */
 export async function chooseFromBar(page: Page, booking: Pick<Booking, 'id'>, action: string): Promise<void> {
   const bar = barOf(page, booking)

@@ -1,5 +1,5 @@
 import { undoAssignmentSeconds } from '@yoon/contract/bookings/undo-assignment'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { windowInJournal } from '../availability/index.ts'
 import type { BookingRow } from './bookings.store.ts'
@@ -25,21 +25,31 @@ export interface LastChange {
   formerStart: Partial<Start>
 }
 
+interface LastEntry {
+  action: string
+  before: Partial<BookingRow> | null
+}
+
 const assignments = ['booking.assigned', 'booking.reassigned']
 const moves = ['booking.rescheduled', 'booking.flight_delayed', 'booking.flight_early']
 
+/** Query of the last entry of a booking in the journal. A prepared message changes nothing that an undo depends on. */
+function lastEntryOf(id: string): RawBuilder<LastEntry> {
+  return sql<LastEntry>`
+    select action, before from audit_entries
+    where entity = 'booking' and entity_id = ${id}
+      and action not in ('booking.message_prepared', 'booking.client_message_prepared')
+    order by id desc limit 1`
+}
+
 /**
- * Reads the last change of a locked booking in the journal. A prepared message changes nothing that an assignment
- * does, so it does not stand in the way. A move is an assignment if it has changed the driver or the vehicle.
+ * Reads the last change of a locked booking in the journal. A move is an assignment if it has changed the driver or the vehicle.
  */
 export async function findLastChange(tx: Tx, id: string): Promise<LastChange> {
-  const { rows } = await sql<{ isRecent: boolean; last: { action: string; before: object | null } | null }>`
+  const { rows } = await sql<{ isRecent: boolean; last: LastEntry | null }>`
     select coalesce(b.assigned_recorded_at > clock_timestamp() - make_interval(secs => ${undoAssignmentSeconds}::int),
         false) as "isRecent",
-      (select json_build_object('action', a.action, 'before', a.before) from audit_entries a
-        where a.entity = 'booking' and a.entity_id = ${id}
-          and a.action not in ('booking.message_prepared', 'booking.client_message_prepared')
-        order by a.id desc limit 1) as last
+      (select row_to_json(l) from (${lastEntryOf(id)}) l) as last
     from bookings b where b.id = ${id}::uuid`.execute(tx)
   const { isRecent = false, last } = rows[0] ?? {}
   const before = last?.before
@@ -60,10 +70,7 @@ export async function findFormerStart(
   tx: Tx,
   booking: Pick<BookingRow, 'id' | 'scheduled_date' | 'scheduled_time'>,
 ): Promise<{ date: string; time: string } | undefined> {
-  const { rows } = await sql<{ action: string; before: Partial<BookingRow> | null }>`
-    select action, before from audit_entries where entity = 'booking' and entity_id = ${booking.id}
-      and action not in ('booking.message_prepared', 'booking.client_message_prepared')
-    order by id desc limit 1`.execute(tx)
+  const { rows } = await lastEntryOf(booking.id).execute(tx)
   const [last] = rows
   if (!last?.before || !moves.includes(last.action)) return undefined
   const { scheduled_date, scheduled_time } = { ...booking, ...last.before }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { PreparedWord } from './prepare-search.store.ts'
-import { type Condition, orderOf, type SearchTarget } from './search-target.store.ts'
+import type { Condition, SearchTarget } from './search-target.store.ts'
 import { type Bound, namedRows, type SourceRows, sharedNameRows, wholeNameRows } from './sources.store.ts'
 import { isPossible } from './word-marks.store.ts'
 import { withSets } from './word-sets.store.ts'
@@ -43,23 +43,19 @@ async function findUpToLast(
   words: readonly PreparedWord[],
   { whole, isUpTo, rarest, wanted, limit }: WholeFinding & { isUpTo: NonNullable<SearchTarget['isUpTo']> },
 ): Promise<string[] | undefined> {
-  const { isAscending, sortedBy } = target
   const { rows: counted } = await sql<{ total: number; place: string | null }>`
     ${withSets(words)}
-    select count(*)::int as total, (array_agg(f.at order by f.at ${isAscending ? sql`` : sql`desc`}))[${wanted}::int]::text as place
+    select count(*)::int as total, (array_agg(f.at order by ${placeOrder(target)}))[${wanted}::int]::text as place
     from (${placesOf(target, whole)}) f`.execute(db)
   const { total = 0, place } = counted[0] ?? {}
   if (total < limit || place == null) return undefined
   const isWanted: Bound = (alias) => isUpTo(alias, place)
-  const selects = namedRows(target, words, rarest, [isWanted]).map(
-    ({ rows }) => sql`select b.id, ${sortedBy} from ${rows}`,
-  )
+  const order = placeOrder(target)
   const { rows } = await sql<{ ids: string[] }>`
     ${withSets(words)}
-    select coalesce(array_agg(b.id::text order by ${orderOf(target)}), '{}') as ids
-    from (select * from (${sql.join(selects, sql` union all `)}) b order by ${orderOf(target)} limit ${wanted}) b`.execute(
-    db,
-  )
+    select coalesce(array_agg(f.id::text order by ${order}), '{}') as ids
+    from (select * from (${placesOf(target, namedRows(target, words, rarest, [isWanted]))}) f
+      order by ${order} limit ${wanted}) f`.execute(db)
   return rows[0]?.ids
 }
 
@@ -71,7 +67,7 @@ async function findAmongAll(
   { whole, rarest, wanted, limit }: WholeFinding,
 ): Promise<string[] | undefined> {
   const shared = sharedNameRows(target, words, rarest)
-  const order = target.isAscending ? sql`f.at, f.id` : sql`f.at desc, f.id desc`
+  const order = placeOrder(target)
   const { rows } = await sql<{ ids: string[] | null }>`
     ${withSets(words)},
     whole as materialized (${placesOf(target, whole)}),
@@ -97,4 +93,9 @@ function placesOf({ sortedBy }: SearchTarget, sources: readonly SourceRows[]): C
     sources.map(({ rows }) => sql`select b.id, ${sortedBy} as at from ${rows}`),
     sql` union all `,
   )
+}
+
+/** Order of rows `f` by their places. */
+function placeOrder({ isAscending }: SearchTarget): Condition {
+  return isAscending ? sql`f.at, f.id` : sql`f.at desc, f.id desc`
 }

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { SearchWithFilters } from '../../ui/SearchWithFilters.tsx'
 import { activities, type ChangePlaces, type PlacesState } from './places-url.ts'
+import { ZoneFilter } from './ZoneFilter.tsx'
 
 const activityLabels = { true: 'Actifs seulement', false: 'Inactifs seulement' }
 
@@ -33,15 +34,7 @@ export function PlaceFilters({ state, onChange, zones }: FiltersProps): ReactEle
 function Choices({ state, onChange, zones }: FiltersProps): ReactElement {
   return (
     <>
-      <FilterSelect
-        label="Zone"
-        all="Toutes les zones"
-        values={zones.map(({ id }) => id)}
-        labels={Object.fromEntries(zones.map(({ id, name }) => [id, name]))}
-        value={state.zone}
-        className="min-w-0 md:max-w-44"
-        onValue={(zone) => onChange({ zone })}
-      />
+      <ZoneFilter zones={zones} value={state.zone} onValue={(zone) => onChange({ zone })} />
       <FilterSelect
         label="Type"
         all="Tous les types"

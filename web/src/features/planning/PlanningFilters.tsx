@@ -5,6 +5,7 @@ import type { ReactElement } from 'react'
 import { useData } from '../../lib/calls/data.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import { ZoneFilter } from '../places/index.ts'
 import type { ChangePlanning, PlanningState } from './planning-url.ts'
 
 interface PlanningFiltersProps {
@@ -22,7 +23,7 @@ export function PlanningFilters({ state, onChange }: PlanningFiltersProps): Reac
   const canSeeClients = useCan('bookings:read')
   return (
     <>
-      <ZoneFilter state={state} onChange={onChange} />
+      <KnownZones state={state} onChange={onChange} />
       {canSeeClients && (
         <FilterSelect
           label="Service"
@@ -47,20 +48,10 @@ export function PlanningFilters({ state, onChange }: PlanningFiltersProps): Reac
   )
 }
 
-function ZoneFilter({ state, onChange }: PlanningFiltersProps): ReactElement | null {
+function KnownZones({ state, onChange }: PlanningFiltersProps): ReactElement | null {
   const canRead = useCan('bookings:create')
   const { answer } = useData(listZones, {}, { isEnabled: canRead })
   const zones = answer?.data ?? []
   if (zones.length === 0) return null
-  return (
-    <FilterSelect
-      label="Zone"
-      all="Toutes les zones"
-      values={zones.map(({ id }) => id)}
-      labels={Object.fromEntries(zones.map(({ id, name }) => [id, name]))}
-      value={state.zone}
-      onValue={(zone) => onChange({ zone })}
-      className="min-w-0 md:max-w-44"
-    />
-  )
+  return <ZoneFilter zones={zones} value={state.zone} onValue={(zone) => onChange({ zone })} />
 }

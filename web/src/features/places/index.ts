@@ -1,0 +1,1 @@
+export { ZoneFilter } from './ZoneFilter.tsx'
