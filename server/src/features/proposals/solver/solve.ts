@@ -29,9 +29,15 @@ interface Plan {
 
 /**
  * Finds the assignment with the fewest unassigned trips and, among those, of the least cost. Ends after `seconds` with the
- * best one found (docs/decisions/0059).
+ * best one found (docs/decisions/0059). HiGHS may overrun its time by far: `onFound` gets each assignment before a search in whole
+ * numbers.
  */
-export function solve(highs: Highs, problem: Problem, seconds: number): Solution {
+export function solve(
+  highs: Highs,
+  problem: Problem,
+  seconds: number,
+  onFound: (solution: Solution) => void = () => undefined,
+): Solution {
   const candidates = findCandidates(problem)
   if (candidates.crews.length + candidates.rentals.length === 0) return { assignments: [], isOptimal: true, gap: 0 }
   const weighing = weigh(problem, candidates)
@@ -44,6 +50,7 @@ export function solve(highs: Highs, problem: Problem, seconds: number): Solution
       deadlineAt: createDeadlines(seconds),
       weighing,
       costs: createCosts(problem, candidates, weighing.weights, 1e-4),
+      onFound: (assignments) => onFound({ assignments, isOptimal: false, gap: null }),
     })
   } finally {
     master.close()
@@ -58,6 +65,7 @@ interface Search {
   costs: Costs
   /** Returns the moment at which a part of the time is over. */
   deadlineAt: (part: number) => Deadline
+  onFound: (assignments: Assignment[]) => void
 }
 
 function createDeadlines(seconds: number) {
@@ -104,9 +112,10 @@ function planOf({ trips }: Problem, { columns }: Master, values: number[]): Plan
 
 /** Finds the fewest unassigned trips, and a number below which no assignment leaves. */
 function findFewest(
-  { problem, candidates, master, costs, deadlineAt }: Search,
+  { problem, candidates, master, costs, deadlineAt, onFound }: Search,
   plan: Plan,
 ): { plan: Plan; bound: number } {
+  onFound(assignmentsOf(master, plan))
   const { crews, rentals } = candidates
   const possible = new Set([...crews.flatMap(({ trips }) => trips), ...rentals.map(({ trip }) => trip)])
   const least = problem.trips.length - possible.size
@@ -128,7 +137,8 @@ function findFewest(
 
 /** Finds the least cost with as many unassigned trips as the plan leaves, and the gap to the best one. */
 function findCheapest(given: Search, start: Plan): { plan: Plan; gap: number } {
-  const { problem, master, weighing, costs, deadlineAt } = given
+  const { problem, master, weighing, costs, deadlineAt, onFound } = given
+  onFound(assignmentsOf(master, start))
   const unit = weighing.unit(start.leftOver === 0)
   const relaxed = addDays(master, costs, {
     deadline: deadlineAt(parts.days),
@@ -145,6 +155,7 @@ function findCheapest(given: Search, start: Plan): { plan: Plan; gap: number } {
   }
   const isLeft = () => costOfPlan(master, plan) > bound && deadlineAt(1).left() > 0
   if (relaxed.prices && isLeft()) {
+    onFound(assignmentsOf(master, plan))
     const { prices } = relaxed
     // A solution that costs less has only columns whose reduced cost is at most this.
     const most = costOfPlan(master, plan) - unit - relaxed.bound

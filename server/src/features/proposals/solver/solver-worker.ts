@@ -8,12 +8,15 @@ export interface SolverRequest {
   seconds: number
 }
 
+/** The solution, or one that was found on the way to it. */
 export interface SolverReply {
   solution: Solution
+  isLast: boolean
 }
 
 const { problem, seconds }: SolverRequest = workerData
 const from = performance.now()
 const highs = await loadHighs()
-const reply: SolverReply = { solution: solve(highs, problem, seconds - (performance.now() - from) / 1000) }
-parentPort?.postMessage(reply)
+const send = (reply: SolverReply) => parentPort?.postMessage(reply)
+const left = seconds - (performance.now() - from) / 1000
+send({ solution: solve(highs, problem, left, (solution) => send({ solution, isLast: false })), isLast: true })

@@ -7,8 +7,8 @@ import type { SolverReply, SolverRequest } from './solver-worker.ts'
 
 /** Heap of the thread, in MB; the memory of HiGHS comes beside it. */
 const maxHeapMb = 128
-/** Time beyond that of the search after which the thread is ended, in milliseconds. */
-const spareMs = 5_000
+/** Time beyond that of the search after which the thread is ended, and the best solution found is the answer, in milliseconds. */
+const defaultSpareMs = 1_500
 const retryAfterS = 10
 
 export interface Solver {
@@ -18,7 +18,7 @@ export interface Solver {
   close(): Promise<void>
 }
 
-export function createSolver({ maxWaitMs = 10_000, seconds = solverSeconds } = {}): Solver {
+export function createSolver({ maxWaitMs = 10_000, seconds = solverSeconds, spareMs = defaultSpareMs } = {}): Solver {
   const limited = createConcurrencyLimit({ atOnce: 1, maxWaiting: 10, maxWaitMs, retryAfterS })
   let running: Worker | undefined
   let isClosed = false
@@ -31,12 +31,18 @@ export function createSolver({ maxWaitMs = 10_000, seconds = solverSeconds } = {
     running = worker
     const timer = setTimeout(() => void worker.terminate(), request.seconds * 1000 + spareMs)
     try {
-      const reply = await new Promise<SolverReply>((resolve, reject) => {
-        worker.once('message', resolve)
+      return await new Promise<Solution>((resolve, reject) => {
+        let found: Solution | undefined
+        worker.on('message', ({ solution, isLast }: SolverReply) => {
+          found = solution
+          if (isLast) resolve(solution)
+        })
         worker.once('error', reject)
-        worker.once('exit', () => reject(new AppError('UNAVAILABLE', { retryAfterS })))
+        worker.once('exit', () => {
+          if (found && !isClosed) resolve(found)
+          else reject(new AppError('UNAVAILABLE', { retryAfterS }))
+        })
       })
-      return reply.solution
     } finally {
       clearTimeout(timer)
       running = undefined

@@ -37,6 +37,14 @@ it('refuses a problem that has waited too long for another one', async () => {
   expect(findFaults(large, assignments)).toEqual([])
 })
 
+it('answers the best assignment found if its thread is ended before the search', async () => {
+  solver = createSolver({ seconds: 20, spareMs: -16_000 })
+  const { assignments, isOptimal, gap } = await solver.solve(large)
+  expect(findFaults(large, assignments)).toEqual([])
+  expect(assignments.length).toBeGreaterThan(200)
+  expect({ isOptimal, gap }).toEqual({ isOptimal: false, gap: null })
+})
+
 it('ends a search at once when it is closed, and refuses further ones', async () => {
   solver = createSolver()
   const refusal = expect(solver.solve(large)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
