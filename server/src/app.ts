@@ -20,6 +20,7 @@ import {
 import { bookingRoutes } from './features/bookings/bookings.routes.ts'
 import { clientErrorRoutes } from './features/client-errors/client-errors.routes.ts'
 import { clientErrorRetention } from './features/client-errors/index.ts'
+import { clientLinkRoutes } from './features/client-links/client-links.routes.ts'
 import { foldCountsJob } from './features/counts/index.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { declareChannelsJob, deliverJob, deliveryRetention, expireDeliveriesJob } from './features/deliveries/index.ts'
@@ -31,6 +32,8 @@ import { imageRoutes } from './features/images/images.routes.ts'
 import { sweepImagesJob } from './features/images/index.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
 import { endInterruptedImportsJob } from './features/imports/index.ts'
+import { missionsJob } from './features/missions/index.ts'
+import { missionRoutes } from './features/missions/missions.routes.ts'
 import { notificationRetention } from './features/notifications/index.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { papersJob } from './features/papers/index.ts'
@@ -78,6 +81,7 @@ import { issueBuiltinToken } from './platform/realtime/issue-token.ts'
 import { serveRealtime } from './platform/realtime/socket-route.ts'
 import { retentionJob } from './platform/retention.ts'
 import { createSigner } from './platform/signature.ts'
+import { createTripTokens, type LinkTools } from './platform/trip-links.ts'
 import type { Vault } from './platform/vault.ts'
 
 export interface AppOptions {
@@ -204,12 +208,14 @@ function registerFeatures(
   { http, backupTools, onError, jobs }: FeatureTools,
 ): void {
   const { files, privateFiles = files, vault, ably, channels = {}, isSchedulerOn = true, isPublic = false } = options
+  const linkTools = linkToolsOf(options)
   absenceRoutes(server)
   auditRoutes(server)
   authRoutes(server, vault, { isPublic })
   availabilityRoutes(server, { zoneOfBooking, usualMinutes: usualMinutesBetween })
   backupRoutes(server, { ...backupTools, isPublic, onError })
   bookingRoutes(server)
+  clientLinkRoutes(server, linkTools)
   clientErrorRoutes(server, (clientError) => http.log.warn({ clientError }, 'client error reported'))
   dashboardRoutes(server)
   driverRoutes(server, addUser)
@@ -219,6 +225,7 @@ function registerFeatures(
   holidayRoutes(server)
   imageRoutes(server, files)
   importRoutes(server)
+  missionRoutes(server, privateFiles, linkTools)
   notificationRoutes(server, ably?.issueToken ?? issueBuiltinToken)
   paperRoutes(server, privateFiles)
   paymentRoutes(server)
@@ -228,6 +235,11 @@ function registerFeatures(
   settingsRoutes(server)
   userRoutes(server)
   vehicleRoutes(server)
+}
+
+/** Returns what makes the links of trips. */
+function linkToolsOf({ vault, publicUrl }: AppOptions): LinkTools {
+  return { tokens: createTripTokens(vault), publicUrl }
 }
 
 /** Creates the solver of this server. It stores nothing, so that no search keeps the server from closing. */
@@ -267,6 +279,7 @@ function listJobs(http: FastifyInstance, options: AppOptions, { backupTools, onE
     foldCountsJob(db),
     endInterruptedImportsJob(db),
     papersJob({ db, files: privateFiles }),
+    missionsJob({ db, files: privateFiles }),
   ]
 }
 
@@ -278,5 +291,8 @@ function listChannelJobs(http: FastifyInstance, options: AppOptions): Job[] {
   const onError = (error: unknown) => http.log.error({ err: error }, 'delivery failed')
   const server = randomUUID()
   http.addHook('onReady', () => declareChannels(db, server, names))
-  return [deliverJob({ db, channels, publicUrl, everyMs, onError }), declareChannelsJob(db, server, names)]
+  return [
+    deliverJob({ db, channels, links: linkToolsOf(options), everyMs, onError }),
+    declareChannelsJob(db, server, names),
+  ]
 }

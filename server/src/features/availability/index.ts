@@ -22,6 +22,7 @@ export {
 export { absencesOf, blocksKind, expiredPapersOf, shownReason } from './obstacles.store.ts'
 export {
   type AcceptedObstacles,
+  areCrewPapersExpired,
   overlapViolation,
   refuseExpiredPapers,
   refuseNewObstacles,

@@ -1,5 +1,7 @@
+export { emitBookingEvent, lockAndValidateBooking, readBooking } from './booking-changes.ts'
+export { type BookingRow, lockBooking } from './bookings.store.ts'
 export { messageHash } from './driver-message.store.ts'
 export { countOfLate, lateTrips, lateUntil } from './late-trips.store.ts'
 export { createSeries } from './series.service.ts'
-export { announceFailedStart, type StartOutcome, startIfDue } from './trip-starts.service.ts'
+export { announceFailedStart, type StartOutcome, start as startTrip, startIfDue } from './trip-starts.service.ts'
 export { type DueBooking, findDue, startProblem } from './trip-starts.store.ts'
