@@ -285,7 +285,7 @@ function listJobs(http: FastifyInstance, options: AppOptions, { backupTools, onE
 
 /** Lists the jobs of a server with channels for e-mails, SMS or pushes, and declares its channels once it is ready. */
 function listChannelJobs(http: FastifyInstance, options: AppOptions): Job[] {
-  const { db, channels = {}, publicUrl, sendEveryMs: everyMs = deliverEveryMs } = options
+  const { db, channels = {}, sendEveryMs: everyMs = deliverEveryMs } = options
   const names = Object.keys(channels)
   if (names.length === 0) return []
   const onError = (error: unknown) => http.log.error({ err: error }, 'delivery failed')
