@@ -19,13 +19,13 @@ export {
   lockVehicles,
   lockVehiclesOf,
 } from './locks.store.ts'
-export { absencesOf, blocksKind, expiredPapersOf, shownReason } from './obstacles.store.ts'
+export type { WaySql } from './neighbours.store.ts'
+export { absencesOf, blocksKind, expiredPapersOf, hasExpiredPaper, shownReason } from './obstacles.store.ts'
 export {
   type AcceptedObstacles,
   areCrewPapersExpired,
   overlapViolation,
   refuseExpiredPapers,
-  refuseNewObstacles,
   refuseObstacles,
   takeCrew,
   takeDriver,
@@ -35,5 +35,12 @@ export { bookingsWithin, type HeldColumn, overlapsOf, requestedBooking } from '.
 export { matchesOwner, type OwnerFilter, ownerColumns, ownerConditions, ownerName, withOwner } from './owners.store.ts'
 export { absenceNowOf, isImpersonal, isReplacedAt, paperStateAt, papersDueOf } from './papers-due.store.ts'
 export { findUnfinished, findUnfinishedOfDriver, findUnfinishedOfVehicle } from './unfinished.store.ts'
-export { findWindow, plannedColumns, type WindowRules, windowOf, windowOfForm } from './windows.store.ts'
+export {
+  findWindow,
+  plannedColumns,
+  type WindowRules,
+  windowInJournal,
+  windowOf,
+  windowOfForm,
+} from './windows.store.ts'
 export { absenceWindow, findOverlapsInZone, moveWindowsTo } from './zone.store.ts'
