@@ -7,6 +7,7 @@ import {
   deleteBooking,
   updateBooking,
 } from '@yoon/contract/bookings/calls'
+import { addressOf } from '@yoon/contract/call-address'
 import { declarationOf } from '@yoon/contract/declaration'
 import type { Endpoint } from '@yoon/contract/endpoint'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -55,9 +56,8 @@ async function send(
   args: Record<string, unknown>,
   headers: Record<string, string>,
 ) {
-  const { id, ...payload } = args
-  const url = endpoint.path.replace(':id', String(id))
-  return app.send(as, endpoint.method, url, { headers, ...(endpoint.method !== 'DELETE' && { payload }) })
+  const { url, body: payload } = addressOf(endpoint, args)
+  return app.send(as, endpoint.method, url, { headers, ...(payload && { payload }) })
 }
 
 describe('Idempotency-Key', () => {
