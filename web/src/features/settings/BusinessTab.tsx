@@ -96,6 +96,28 @@ export function BusinessTab({ form, isCurrencyFixed, onHolidays }: BusinessTabPr
           hint="Un repos plus court entre deux journées est signalé, et évité si possible."
         />
       </SettingsSection>
+      <SettingsSection title="Attente" note="Pour compter l'attente du client à son départ.">
+        <TextField
+          label={`${settingsLabels.graceMinutes} (minutes)`}
+          {...form.field('graceMinutes')}
+          className={asLine}
+          inputMode="numeric"
+          autoComplete="off"
+          isRequired
+          maxLength={3}
+          hint="Au-delà, l'attente est proposée au paiement, jamais ajoutée d'office."
+        />
+        <TextField
+          label={`${settingsLabels.airportGraceMinutes} (minutes)`}
+          {...form.field('airportGraceMinutes')}
+          className={asLine}
+          inputMode="numeric"
+          autoComplete="off"
+          isRequired
+          maxLength={3}
+          hint="Pour un départ d'un lieu du genre «&nbsp;Aéroport&nbsp;»."
+        />
+      </SettingsSection>
       <BlockingPapers form={form} />
       <SettingsSection title="Jours fériés" note="Signalés quand une réservation est répétée.">
         <div>
