@@ -14,7 +14,14 @@ import { UnitField } from './UnitField.tsx'
 const inOneRow = 'grid items-start gap-3 lg:grid-cols-3'
 
 /** Titles of the sections, in their order. */
-export const businessSections = ['Région', 'Tarifs', 'Planning', settingsLabels.blockingPapers, 'Jours fériés']
+export const businessSections = [
+  'Région',
+  'Tarifs',
+  'Planning',
+  'Attente',
+  settingsLabels.blockingPapers,
+  'Jours fériés',
+]
 
 interface BusinessTabProps {
   form: Form<SettingsValues>
@@ -97,22 +104,22 @@ export function BusinessTab({ form, isCurrencyFixed, onHolidays }: BusinessTabPr
         />
       </SettingsSection>
       <SettingsSection title="Attente" note="Pour compter l'attente du client à son départ.">
-        <TextField
-          label={`${settingsLabels.graceMinutes} (minutes)`}
+        <UnitField
+          label={settingsLabels.graceMinutes}
+          unit="minutes"
+          shownUnit="min"
           {...form.field('graceMinutes')}
           className={asLine}
-          inputMode="numeric"
-          autoComplete="off"
           isRequired
           maxLength={3}
           hint="Au-delà, l'attente est proposée au paiement, jamais ajoutée d'office."
         />
-        <TextField
-          label={`${settingsLabels.airportGraceMinutes} (minutes)`}
+        <UnitField
+          label={settingsLabels.airportGraceMinutes}
+          unit="minutes"
+          shownUnit="min"
           {...form.field('airportGraceMinutes')}
           className={asLine}
-          inputMode="numeric"
-          autoComplete="off"
           isRequired
           maxLength={3}
           hint="Pour un départ d'un lieu du genre «&nbsp;Aéroport&nbsp;»."
