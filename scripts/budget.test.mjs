@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { boardBudget, firstListBudget, firstListFiles, judgeBoard, judgeFirstList } from './lib/budget.mjs'
+import {
+  boardBudget,
+  firstListBudget,
+  firstListFiles,
+  judgeBoard,
+  judgeFirstList,
+  judgeLinkPage,
+  linkPageBudget,
+} from './lib/budget.mjs'
 
 const modules = {
   'node_modules/react-dom/client.js': 500_000,
@@ -34,4 +42,10 @@ it('accepts as much JavaScript of the planning as its budget allows, refuses one
   const { isKept, lines } = judgeBoard({ 'PlanningPage.js': boardBudget, 'dialogs.js': 1 })
   expect([isKept, lines.length]).toEqual([false, 3])
   expect(judgeBoard({}).isKept).toBe(false)
+})
+
+it('accepts as much JavaScript of the page of a link as its budget allows, and refuses one byte more', () => {
+  expect(judgeLinkPage('a page', { 'client.js': linkPageBudget }).isKept).toBe(true)
+  expect(judgeLinkPage('a page', { 'client.js': linkPageBudget, 'react.js': 1 }).isKept).toBe(false)
+  expect(judgeLinkPage('a page', {}).isKept).toBe(false)
 })

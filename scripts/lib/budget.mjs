@@ -7,6 +7,9 @@ export const firstListFiles = 8
 /** Budget for the JavaScript that the board of the planning needs, its library among it, compressed, in bytes. */
 export const boardBudget = 30_000
 
+/** Budget for the JavaScript of the page of a link, compressed, in bytes: all of it, because it is opened without a cache. */
+export const linkPageBudget = 75_000
+
 const partsShown = 15
 
 /**
@@ -22,6 +25,18 @@ export function judgeBoard(files) {
     isKept,
     lines: [`${bytes} bytes of JavaScript for the board; ${boardBudget} allowed`, ...(isKept ? [] : parts)],
   }
+}
+
+/**
+ * Judges the JavaScript of the page of a link.
+ * @param {string} page its name
+ * @param {Record<string, number>} files compressed size of each file, by its name
+ * @returns {{ isKept: boolean, lines: string[] }}
+ */
+export function judgeLinkPage(page, files) {
+  const bytes = Object.values(files).reduce((sum, size) => sum + size, 0)
+  const isKept = bytes > 0 && bytes <= linkPageBudget
+  return { isKept, lines: [`${bytes} bytes of JavaScript for ${page}; ${linkPageBudget} allowed`] }
 }
 
 /**

@@ -69,6 +69,24 @@ describe('serveWeb', () => {
     await http.close()
   })
 
+  it('serves the page of clients at the address of a link, which nothing stores or passes on', async () => {
+    writeFileSync(join(folder, 'index.html'), 'application')
+    writeFileSync(join(folder, 'client.html'), 'page of clients')
+    const http = await createHttp(testHttpOptions)
+    await serveWeb(http, folder)
+    const { statusCode, body, headers } = await http.inject({ url: '/c/AbCd_-1234567890abcdef' })
+    expect([statusCode, body]).toEqual([200, 'page of clients'])
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    })
+    for (const url of ['/c', '/c/', '/c/a/b', '/d/a']) {
+      expect((await http.inject({ url })).statusCode, url).toBe(404)
+    }
+    await http.close()
+  })
+
   it('serves no file of the build whose name begins with a dot', async () => {
     writeFileSync(join(folder, 'index.html'), '<!doctype html>')
     writeFileSync(join(folder, '.stamp'), 'private')
