@@ -12,7 +12,7 @@ describe.each([
   { width: 1440, options: desktop },
   { width: 360, options: phone },
 ])('messages to clients on $width', ({ options }) => {
-  test('are changed in the settings, with a preview of a real booking', async () => {
+  test('changes a template in the settings, with a preview of a real booking', async () => {
     await yoon.company.newAssigned({ date: day(1) })
     const page = await yoon.open('/dashboard/settings?tab=business', 'admin', options)
     await page.getByRole('button', { name: 'Modifier les modèles' }).click()
@@ -37,7 +37,7 @@ describe.each([
     expect(await field.inputValue()).toContain('{client}')
   })
 
-  test('are prepared for a trip in both languages, with the link that follows it', async () => {
+  test('prepares a message for a trip in both languages, with the link that follows it', async () => {
     const booking = await yoon.company.newAssigned({ date: day(1) })
     const { data: templates } = await yoon.company.call('admin', listClientTemplates, {})
     expect(templates).toHaveLength(12)
@@ -60,7 +60,7 @@ describe.each([
 })
 
 describe('a template that was changed', () => {
-  test('is used for the next message', async () => {
+  test('uses a changed template for the next message', async () => {
     const settings = await yoon.open('/dashboard/settings?tab=business', 'admin')
     await settings.getByRole('button', { name: 'Modifier les modèles' }).click()
     const templates = dialogOf(settings, 'Messages aux clients')

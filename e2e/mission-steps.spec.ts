@@ -29,7 +29,7 @@ describe.each([
   { width: 1440, options: desktop },
   { width: 360, options: phone },
 ])('the steps of a trip for staff on $width', ({ options }) => {
-  test('stand on its card, and are corrected by the office with a reason', async () => {
+  test('shows the last step on its card, and lets the office correct steps with a reason', async () => {
     const booking = await yoon.company.newAssigned()
     await report(booking, 'EN_ROUTE')
     const page = await yoon.open(pathTo(booking), 'operatrice', options)
@@ -68,14 +68,14 @@ describe.each([
 })
 
 describe('the steps of a trip elsewhere', () => {
-  test('are named on the board', async () => {
+  test('names the last step on the board', async () => {
     const booking = await yoon.company.newAssigned()
     await report(booking, 'ON_SITE')
     const page = await yoon.open(planningPath(booking.scheduledDate), 'operatrice')
     await expectEventually(() => barOf(page, booking).getAttribute('aria-label')).toMatch(/Sur place \d\d:\d\d/)
   })
 
-  test('give the cashier the cash that the driver has received', async () => {
+  test('offers the cashier the cash that the driver has received', async () => {
     const booking = await yoon.company.newStarted()
     await report(booking, 'CASH', { amount: 15_000 })
     const page = await yoon.open(`${pathTo(booking)}`, 'caissiere')
@@ -93,7 +93,7 @@ describe('the steps of a trip elsewhere', () => {
 })
 
 describe('the link of a mission in the message to its driver', () => {
-  test('is in the message, and can be renewed', async () => {
+  test('puts the link of the mission into the message, and renews it', async () => {
     const booking = await yoon.company.newAssigned({ date: day(1) })
     const page = await yoon.open(pathTo(booking), 'operatrice')
     await cardOf(page, booking).getByRole('button', { name: 'Message chauffeur' }).click()

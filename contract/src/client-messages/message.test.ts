@@ -54,7 +54,7 @@ describe('fillTemplate', () => {
 })
 
 describe('the original templates', () => {
-  it('are valid in both languages, and name the company', () => {
+  it('accepts the original templates in both languages, which name the company', () => {
     for (const language of clientLanguages)
       for (const kind of clientMessageKinds) {
         const template = originalTemplates[language][kind]

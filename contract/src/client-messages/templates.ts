@@ -6,61 +6,61 @@ export const originalTemplates: Record<ClientLanguage, Record<ClientMessageKind,
     CONFIRMATION: `Bonjour {client},
 
 Votre réservation {reference} est enregistrée.
-Date : {date} à {heure}
-Prise en charge : {depart}
-Destination : {destination}
-Vol : {vol}
-Prix : {prix}
+Date\u00a0: {date} à {heure}
+Prise en charge\u00a0: {depart}
+Destination\u00a0: {destination}
+Vol\u00a0: {vol}
+Prix\u00a0: {prix}
 
-Suivez votre course ici : {lien}
+Suivez votre course ici\u00a0: {lien}
 
 {societe}
-Assistance : {telephone}`,
+Assistance\u00a0: {telephone}`,
     REMINDER: `Bonjour {client},
 
 Nous vous rappelons votre course du {date} à {heure}.
-Prise en charge : {depart}
-Vol : {vol}
+Prise en charge\u00a0: {depart}
+Vol\u00a0: {vol}
 
-Suivez votre course ici : {lien}
+Suivez votre course ici\u00a0: {lien}
 
 {societe}
-Assistance : {telephone}`,
+Assistance\u00a0: {telephone}`,
     DRIVER_ASSIGNED: `Bonjour {client},
 
 Pour votre course du {date} à {heure}, votre chauffeur sera {chauffeur}.
-Véhicule : {vehicule}
-Immatriculation : {plaque}
+Véhicule\u00a0: {vehicule}
+Immatriculation\u00a0: {plaque}
 
-Suivez votre course ici : {lien}
+Suivez votre course ici\u00a0: {lien}
 
 {societe}
-Assistance : {telephone}`,
+Assistance\u00a0: {telephone}`,
     EN_ROUTE: `Bonjour {client},
 
 {chauffeur} est en route vers {depart}.
-Véhicule : {vehicule}
-Immatriculation : {plaque}
+Véhicule\u00a0: {vehicule}
+Immatriculation\u00a0: {plaque}
 
-Suivez son arrivée ici : {lien}
+Suivez son arrivée ici\u00a0: {lien}
 
 {societe}
-Assistance : {telephone}`,
+Assistance\u00a0: {telephone}`,
     ON_SITE: `Bonjour {client},
 
-{chauffeur} vous attend : {depart}.
-Véhicule : {vehicule}
-Immatriculation : {plaque}
+{chauffeur} vous attend\u00a0: {depart}.
+Véhicule\u00a0: {vehicule}
+Immatriculation\u00a0: {plaque}
 
 {societe}
-Assistance : {telephone}`,
+Assistance\u00a0: {telephone}`,
     RECEIPT: `Bonjour {client},
 
 Merci d'avoir voyagé avec {societe} le {date}.
-Votre reçu, et de quoi noter votre course : {lien}
+Votre reçu, et de quoi noter votre course\u00a0: {lien}
 
-Réservation : {reference}
-Assistance : {telephone}`,
+Réservation\u00a0: {reference}
+Assistance\u00a0: {telephone}`,
   },
   en: {
     CONFIRMATION: `Hello {client},

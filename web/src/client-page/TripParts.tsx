@@ -91,7 +91,7 @@ export function CrewCard({ trip: { driver, vehicle, status }, language }: PartPr
   )
 }
 
-/** What is booked. */
+/** Facts of the booking. */
 export function TripFacts({ trip, language }: PartProps): ReactElement {
   const words = clientWords[language]
   const { rentalEndDate, rentalDuration, scheduledDate, flightNumber, price } = trip

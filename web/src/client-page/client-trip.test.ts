@@ -6,7 +6,7 @@ import { clientWords } from './client-words.ts'
 const at = '2026-11-22T07:40:00.000000Z'
 
 describe('the state of a trip for its client', () => {
-  it('is the last step of the drive while the trip is under way, else the status', () => {
+  it('names the last step of the drive while the trip is under way, else the status', () => {
     const steps = [{ step: 'EN_ROUTE', at } as const]
     expect(stateOf({ status: 'IN_PROGRESS', steps })).toBe('EN_ROUTE')
     expect(stateOf({ status: 'ASSIGNED', steps: [] })).toBe('ASSIGNED')
@@ -15,7 +15,7 @@ describe('the state of a trip for its client', () => {
 })
 
 describe('the steps of a trip for its client', () => {
-  it('are all of the drive: those that were skipped are past without a time', () => {
+  it('lists all steps of the drive: those that were skipped are past without a time', () => {
     expect(shownSteps({ steps: [{ step: 'ON_BOARD', at }] })).toEqual([
       { step: 'EN_ROUTE', at: null, isPast: true },
       { step: 'ON_SITE', at: null, isPast: true },
@@ -27,7 +27,7 @@ describe('the steps of a trip for its client', () => {
 })
 
 describe('the time until the page asks again', () => {
-  it('is short near the start and during the trip, long before, and without end once it is cancelled', () => {
+  it('waits shortly near the start and during the trip, longer before, and without end once it is cancelled', () => {
     const startsAt = '2026-11-22T12:00:00.000000Z'
     const wait = (status: Parameters<typeof pollingMs>[0]['status'], now: string) =>
       pollingMs({ status, startsAt }, Date.parse(now))
@@ -39,7 +39,7 @@ describe('the time until the page asks again', () => {
 })
 
 describe('the language of the page', () => {
-  it('is the chosen one, else that of the browser, else that of the company', () => {
+  it('takes the chosen language, else that of the browser, else that of the company', () => {
     expect(languageOf('fr', ['en-GB'], 'en')).toBe('fr')
     expect(languageOf(null, ['de-DE', 'en-GB'], 'fr')).toBe('en')
     expect(languageOf(null, ['de-DE'], 'en')).toBe('en')
@@ -47,7 +47,7 @@ describe('the language of the page', () => {
     expect(languageOf(null, [], undefined)).toBe('fr')
   })
 
-  it('has words for every step and state, none of them empty', () => {
+  it('finds words for every step and state, none of them empty', () => {
     for (const words of Object.values(clientWords)) {
       expect(Object.keys(words.steps)).toEqual([...drivingSteps])
       const texts = Object.values(words).flatMap((one) => (typeof one === 'object' ? Object.values(one) : [one]))

@@ -26,7 +26,7 @@ const save = (text: string, version: number | undefined, as: 'ADMIN' | 'OPERATRI
   )
 
 describe('the templates of messages to clients', () => {
-  it('are the originals in both languages until one is changed', async () => {
+  it('lists the originals in both languages until one is changed', async () => {
     const { data } = await app.call('CAISSIERE', listClientTemplates, {})
     expect(data).toHaveLength(12)
     for (const { kind, language, text, version } of data) {
@@ -34,7 +34,7 @@ describe('the templates of messages to clients', () => {
     }
   })
 
-  it('keep a changed text, raise its version, and leave the others as they are', async () => {
+  it('keeps a changed text, raises its version, and leaves the others as they are', async () => {
     const before = (await find())?.version
     const saved = await save('  Bonjour {client}, à demain {heure} !\n', before)
     expect([saved.status, saved.data.text, saved.data.version]).toEqual([
@@ -47,7 +47,7 @@ describe('the templates of messages to clients', () => {
     expect((await find(english))?.text).toBe(originalTemplates.en.REMINDER)
   })
 
-  it('refuse a field that does not exist, an empty text, a long one, and the text of a colleague who was faster', async () => {
+  it('refuses a field that does not exist, an empty text, a long one, and the text of a colleague who was faster', async () => {
     const version = (await find())?.version ?? 0
     expect((await save('Bonjour {prenom}', version)).error?.fields).toEqual({ text: 'Champ inconnu\u00a0: {prenom}' })
     expect((await save(' ', version)).error?.fields).toEqual({ text: 'Le message est requis' })
@@ -59,7 +59,7 @@ describe('the templates of messages to clients', () => {
     expect((await find())?.text).toBe('Bonjour')
   })
 
-  it('are saved by those who manage the settings alone, and the journal says what changed', async () => {
+  it('saves for those who manage the settings alone, and says in the journal what changed', async () => {
     const version = (await find())?.version
     expect((await save('Bonsoir', version, 'OPERATRICE')).status).toBe(403)
     await save('Bonsoir {client}', version)
