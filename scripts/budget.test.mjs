@@ -5,7 +5,7 @@ import {
   firstListFiles,
   judgeBoard,
   judgeFirstList,
-  judgeLinkPage,
+  judgeLinkPages,
   linkPageBudget,
 } from './lib/budget.mjs'
 
@@ -44,8 +44,10 @@ it('accepts as much JavaScript of the planning as its budget allows, refuses one
   expect(judgeBoard({}).isKept).toBe(false)
 })
 
-it('accepts as much JavaScript of the page of a link as its budget allows, and refuses one byte more', () => {
-  expect(judgeLinkPage('a page', { 'client.js': linkPageBudget }).isKept).toBe(true)
-  expect(judgeLinkPage('a page', { 'client.js': linkPageBudget, 'react.js': 1 }).isKept).toBe(false)
-  expect(judgeLinkPage('a page', {}).isKept).toBe(false)
+it('accepts as much JavaScript of a page of a link as its budget allows, refuses one byte more, and a build without one', () => {
+  const page = { 'mission.js': linkPageBudget - 10, 'm/sw.js': 10 }
+  expect(judgeLinkPages({ mission: page }).isKept).toBe(true)
+  const { isKept, lines } = judgeLinkPages({ client: page, mission: { 'mission.js': linkPageBudget, 'm/sw.js': 1 } })
+  expect([isKept, lines.length]).toEqual([false, 4])
+  expect(judgeLinkPages({}).isKept).toBe(false)
 })
