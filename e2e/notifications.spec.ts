@@ -5,6 +5,7 @@ import { bell, itemOf, openPanel, panelOf, type Stored, stored } from './support
 import { isFocused } from './support/booking-form.ts'
 import { seen } from './support/bookings-page.ts'
 import { expectAccessible, expectEventually, phone, useYoon, waitUntilHidden } from './support/browser.ts'
+import { placeOf } from './support/screen.ts'
 
 /** Edits the notifications in localStorage, as with the developer tools, and reloads the page. */
 async function rewrite(page: Page, edit: (kept: Stored) => void): Promise<void> {
@@ -250,14 +251,13 @@ describe('notification panel', () => {
     const list = '**/api/dashboard/bookings?*'
     await page.route(list, () => undefined)
     await page.goto(`${yoon.url}/dashboard/bookings`)
-    await bell(page).waitFor()
-    const before = await bell(page).boundingBox()
+    const before = await placeOf(bell(page))
     await bell(page).hover()
     await page.mouse.down()
     await page.locator('header button[popovertarget]').waitFor()
     await page.mouse.up()
     await panelOf(page).getByText('Connecté', { exact: true }).waitFor()
-    expect(await bell(page).boundingBox()).toEqual(before)
+    expect(await placeOf(bell(page))).toEqual(before)
     await page.keyboard.press('Escape')
     await expectEventually(() => isFocused(bell(page))).toBe(true)
   })

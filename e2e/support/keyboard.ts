@@ -6,7 +6,7 @@ import { expectEventually } from './browser.ts'
 /** Keyboard helpers: Tab, arrows, Enter and Esc, with checks that the focus is visible. */
 
 /** Maximum number of Tab presses, above the number of focusable elements of any page. */
-const maxTabPresses = 150
+const maxTabPresses = 400
 
 interface Stop {
   /** Accessible name. */

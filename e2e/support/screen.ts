@@ -1,5 +1,5 @@
 import type Axe from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { loadAxe } from './browser.ts'
 
@@ -114,4 +114,9 @@ export async function watchMotion(page: Page): Promise<() => Promise<string[]>> 
   })
   await page.reload()
   return () => page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved)
+}
+
+/** Measures an element within the page, so that it cannot be drawn again between two questions from outside. */
+export async function placeOf(locator: Locator): Promise<unknown> {
+  return locator.evaluate((element) => element.getBoundingClientRect().toJSON())
 }

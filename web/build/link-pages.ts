@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
@@ -15,6 +15,7 @@ export function serveLinkPages(): Plugin {
     configureServer({ middlewares }) {
       middlewares.use((request, _response, next) => {
         if (/^\/m\/[\w-]*\/?$/.test(request.url ?? '')) request.url = '/mission.html'
+        if (/^\/c\/[\w-]+\/?$/.test(request.url ?? '')) request.url = '/client.html'
         next()
       })
     },
@@ -45,7 +46,7 @@ export function missionWorker(): Plugin {
   }
 }
 
-/** Writes the `LinkPageSizes` of a build to `.link-pages.json` in its folder, for `npm run budget`. */
+/** Adds the `LinkPageSizes` of a build to `.link-pages.json` in its folder, for `npm run budget`. */
 export function measureLinkPages(): Plugin {
   return {
     name: 'measure-link-pages',
@@ -54,7 +55,8 @@ export function measureLinkPages(): Plugin {
       const pages = Object.values(bundle).flatMap((file) =>
         file.type === 'asset' && file.fileName.endsWith('.html') ? [file] : [],
       )
-      const sizes: LinkPageSizes = {}
+      const list = join(dir, '.link-pages.json')
+      const sizes: LinkPageSizes = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : {}
       for (const { fileName } of pages) {
         const scripts = scriptsOf(bundle, readFileSync(join(dir, fileName), 'utf8'))
         const all = fileName === 'mission.html' ? [...scripts, 'm/sw.js'] : scripts
@@ -62,7 +64,7 @@ export function measureLinkPages(): Plugin {
           all.map((name) => [name, statSync(join(dir, `${name}.br`)).size]),
         )
       }
-      writeFileSync(join(dir, '.link-pages.json'), JSON.stringify(sizes))
+      writeFileSync(list, JSON.stringify(sizes))
     },
   }
 }

@@ -110,6 +110,7 @@ const labels = {
   settings: {
     'settings.updated': 'Paramètres modifiés',
     'holidays.updated': 'Jours fériés modifiés',
+    'settings.message_updated': 'Message aux clients modifié',
     'delivery.failed': 'Message non remis',
   },
   backup: {

@@ -3,6 +3,7 @@ import { activeTripSchema, overlappingTripSchema } from '../bookings/schemas.ts'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
 import { personSchema } from '../people.ts'
+import { vehicleTypes } from '../vehicles/types.ts'
 import { countedTrips } from './counted-trips.ts'
 import { dayTripsMax, driverFits } from './driver-fits.ts'
 import { absenceHoursSchema, expiredPaperSchema } from './problems.ts'
@@ -26,6 +27,7 @@ const availableDriverSchema = z.object({
       brand: z.string(),
       model: z.string(),
       licensePlate: z.string(),
+      type: z.nullable(z.enum(vehicleTypes)),
       capacity: z.int(),
       isAvailable: z.boolean(),
       /** Trips of any driver that hold the vehicle during the requested booking. */

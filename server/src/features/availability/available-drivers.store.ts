@@ -44,7 +44,7 @@ export async function listAvailableDrivers(
     -- With an offset, or else the overlaps of a vehicle would be read again for each mention.
     owned as (
       select v.driver_id, json_agg(json_build_object('id', v.id, 'brand', v.brand, 'model', v.model,
-          'licensePlate', v.license_plate, 'capacity', v.capacity, 'isAvailable', v.is_available,
+          'licensePlate', v.license_plate, 'type', v.type, 'capacity', v.capacity, 'isAvailable', v.is_available,
           'conflicts', v.conflicts, 'absences', v.absences, 'expiredPapers', v.expired) order by v.license_plate)
           as vehicles,
         min(v.capacity) filter (where v.is_available and json_array_length(v.conflicts) = 0

@@ -80,7 +80,10 @@ export async function serveWeb(http: FastifyInstance, folder = dist): Promise<vo
  * Pages of links, each one file for all tokens: only the page's script reads the token of its address, so that a GET says
  * nothing about a link, dead or alive.
  */
-const linkPages = [{ path: /^\/m\/[\w-]*\/?$/, file: 'mission.html' }]
+const linkPages = [
+  { path: /^\/m\/[\w-]*\/?$/, file: 'mission.html' },
+  { path: /^\/c\/[\w-]+\/?$/, file: 'client.html' },
+]
 
 /** Headers of these pages: their address reaches neither caches nor other sites nor search engines (rules/missions 11). */
 const headersOfLinks = {

@@ -90,6 +90,18 @@ describe('serveWeb', () => {
     await http.close()
   })
 
+  it('serves the page of clients at the address of their links', async () => {
+    writeFileSync(join(folder, 'index.html'), 'the application')
+    writeFileSync(join(folder, 'client.html'), 'the trip')
+    const http = await createHttp(testHttpOptions)
+    await serveWeb(http, folder)
+    const { statusCode, body, headers } = await http.inject({ url: '/c/AbC-123_x' })
+    expect([statusCode, body]).toEqual([200, 'the trip'])
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    for (const url of ['/c', '/c/', '/c/a/b']) expect((await http.inject({ url })).statusCode, url).toBe(404)
+    await http.close()
+  })
+
   it('serves no file of the build whose name begins with a dot', async () => {
     writeFileSync(join(folder, 'index.html'), '<!doctype html>')
     writeFileSync(join(folder, '.stamp'), 'private')

@@ -7,7 +7,7 @@ import { badges } from '../../ui/tones.ts'
 import { statusTones } from '../bookings/index.ts'
 import type { BarModel } from './board-model.ts'
 import { momentOf } from './time-grid.ts'
-import { clientOf, routeOf } from './trip-words.ts'
+import { clientOf, lastStepOf, routeOf } from './trip-words.ts'
 
 /** Icons of started and completed trips, as in the badges; a pending trip has a dashed border. */
 const icons: Partial<Record<BookingStatus, LucideIcon>> = { IN_PROGRESS: Play, COMPLETED: Check }
@@ -80,6 +80,7 @@ export function BoardBar({
 function BarText({ bar, crew, isFlat, first }: Pick<BoardBarProps, 'bar' | 'crew' | 'isFlat' | 'first'>): ReactElement {
   const { trip, left, right, start, isBusy, isGone } = bar
   const Icon = icons[trip.status]
+  const step = lastStepOf(trip)
   const { date, time: hour } = momentOf(start)
   const time = date < first && right - left > longFrom ? `${formatShortDay(date, first)} ${hour}` : hour
   return (
@@ -103,7 +104,12 @@ function BarText({ bar, crew, isFlat, first }: Pick<BoardBarProps, 'bar' | 'crew
         )}
       </span>
       {!isFlat && <span className="block truncate text-sm text-ink">{clientOf(trip)}</span>}
-      {!isFlat && <span className="block truncate text-xs text-ink-2">{routeOf(trip)}</span>}
+      {!isFlat && (
+        <span className="block truncate text-xs text-ink-2">
+          {step && <b>{step} · </b>}
+          {routeOf(trip)}
+        </span>
+      )}
     </span>
   )
 }

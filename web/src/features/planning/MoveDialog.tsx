@@ -76,7 +76,7 @@ export function MoveDialog({ trips, model, by, onMoves, onClose }: MoveDialogPro
         value={rowId}
         onChange={(event) => setRowId(event.target.value)}
       >
-        <option value={laneId}>{by === 'driver' ? 'Sans chauffeur' : 'Sans véhicule'}</option>
+        <option value={laneId}>{model.lane.label}</option>
         {rows.map(({ id, label, name, detail }) => (
           <option key={id} value={id}>
             {[label, name, detail].filter(Boolean).join(' · ')}

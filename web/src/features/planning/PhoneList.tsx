@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/States.tsx'
 import { BookingStatusBadge } from '../bookings/index.ts'
 import type { BarModel, BoardModel, RowModel } from './board-model.ts'
 import { localMinutes } from './time-grid.ts'
-import { clientOf, describeSpan, formatStart, routeOf } from './trip-words.ts'
+import { clientOf, describeSpan, formatStart, lastStepOf, routeOf } from './trip-words.ts'
 
 interface PhoneListProps {
   model: BoardModel
@@ -111,6 +111,7 @@ function Trips({ bars, day, wanted, names, menuOf }: Shared & { bars: readonly B
               </div>
               <p className="font-semibold">{clientOf(trip)}</p>
               <p>{routeOf(trip)}</p>
+              {lastStepOf(trip) && <p className="text-sm font-semibold">{lastStepOf(trip)}</p>}
               <Crew trip={trip} crew={crew} />
             </div>
             <Menu label={`Actions pour ${trip.bookingReference}`} items={menuOf(trip)} />

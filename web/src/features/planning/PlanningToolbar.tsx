@@ -75,7 +75,7 @@ export function PlanningToolbar({ state, grid, undoable, children, onUndo, onCha
             Annuler
           </Button>
         )}
-        <IconButton label="Imprimer la journée par chauffeur" onClick={() => print()}>
+        <IconButton label="Imprimer le planning" onClick={() => print()}>
           <Printer size={18} aria-hidden="true" />
         </IconButton>
       </div>

@@ -48,8 +48,10 @@ export function PlanningView({ planning, state, grid, isBoard, onChange }: Plann
   const [, navigate] = useLocation()
   const role = useSession()?.role ?? 'CLIENT'
   const canMove = useCan('bookings:assign_driver', 'bookings:update')
-  const board = useBoard(planning, state, grid)
+  // A phone has no box that would take the filter of free rows away again.
+  const board = useBoard(planning, { by: state.by, free: isBoard ? state.free : undefined }, grid)
   const { changes, names, selection, selected } = board
+  const idle = selected.filter(({ id }) => !changes.pending.has(id))
   const parts = useProposalParts({ planning, board, grid, by: state.by })
   const { model } = parts
   const shown = { model, names, wanted: state.trip }
@@ -89,8 +91,8 @@ export function PlanningView({ planning, state, grid, isBoard, onChange }: Plann
           <BoardFoot
             selected={selected}
             hiddenRows={board.rows.length - model.rows.length}
-            onMove={() => setOpened({ dialog: 'move', trips: selected })}
-            onUnassign={() => changes.submit(selected.map(unassigned))}
+            onMove={() => idle.length > 0 && setOpened({ dialog: 'move', trips: idle })}
+            onUnassign={() => changes.submit(idle.map(unassigned))}
             onClear={board.clearSelection}
           />
         </>

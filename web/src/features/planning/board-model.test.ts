@@ -88,4 +88,10 @@ describe('the rows of the board', () => {
     ])
     expect(model && isFree(model, grid, minutesOf('2026-11-20', '12:00'))).toBe(false)
   })
+
+  it('finds a row taken as long as its trip is under way, also after its planned end', () => {
+    const started = { ...trip, status: 'IN_PROGRESS' as const }
+    const [model] = boardModel(planning({ trips: [started] }), shown).rows
+    expect(model && isFree(model, grid, minutesOf('2026-11-26', '11:00'))).toBe(false)
+  })
 })

@@ -149,5 +149,7 @@ export function isFree({ bars, shades, row }: RowModel, grid: TimeGrid, now: num
   const isTaken = [...bars.filter(({ trip }) => trip.status !== 'COMPLETED'), ...shades].some(
     (one) => one.start < to && one.end > from,
   )
-  return row?.isAvailable === true && !isTaken
+  // A trip under way holds its row, also after its planned end.
+  const isUnderWay = isPresent && bars.some(({ trip }) => trip.status === 'IN_PROGRESS')
+  return row?.isAvailable === true && !isTaken && !isUnderWay
 }

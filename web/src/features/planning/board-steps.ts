@@ -2,7 +2,7 @@ import { changedBy, changedMeanwhile } from '@yoon/contract/colleague-change-wor
 import type { StaleBookingDetails } from '@yoon/contract/planning/schemas'
 import { ApiError, messageOf } from '../../lib/calls/api.ts'
 import { doneTitle } from './announcements.ts'
-import { isAssignment, kindOf, type Place, placeOf } from './moves.ts'
+import { isAssignment, kindOf, lengthOf, type Move, type Place, placeOf } from './moves.ts'
 import type { MoveResult } from './send-moves.ts'
 import { clientOf, formatStart } from './trip-words.ts'
 import type { Step } from './undo-stack.ts'
@@ -24,8 +24,28 @@ export function stepOf(results: readonly MoveResult[], crewLabel: (place: Place)
     body: about.filter(Boolean).join(' · '),
     changes: done.map(({ trip, to, version }) => ({ trip, before: placeOf(trip), after: to, version })),
     isAssignment: done.every(isAssignment),
+    isFinal: done.some(losesStart),
     at: Date.now(),
   }
+}
+
+/** True if a trip under way loses its driver and vehicle: no call gives its start back. */
+function losesStart({ trip, to }: Move): boolean {
+  return trip.status === 'IN_PROGRESS' && !to.driverId && !to.vehicleId
+}
+
+/** Says what an undo has restored. A move back gives a transfer its usual minutes, whatever it was planned to take. */
+export function undoneBody(
+  { body }: Pick<Step, 'body'>,
+  answers: readonly MoveResult[],
+  isUndoOfAssignment = false,
+): string {
+  const isOther = answers.some(({ move: { trip, to }, minutes }) =>
+    minutes === undefined
+      ? !isUndoOfAssignment && trip.serviceType === 'TRANSFER' && placeOf(trip).start !== to.start
+      : minutes !== lengthOf(trip),
+  )
+  return isOther ? [body, 'durée selon le temps de route habituel'].filter(Boolean).join(' · ') : body
 }
 
 /** Says why the server has refused a move; of a trip that was changed meanwhile, by whom. */

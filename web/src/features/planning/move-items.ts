@@ -1,5 +1,4 @@
-import type { ArgsOf } from '@yoon/contract/endpoint'
-import type { changeBookings } from '@yoon/contract/planning/calls'
+import type { BatchItem } from '../../lib/calls/send-batches.ts'
 import { kindOf, type Move, type Place, placeOf } from './moves.ts'
 import { momentOf } from './time-grid.ts'
 
@@ -18,8 +17,6 @@ export interface Sending {
   /** Undoes the assignment by its own call, which restores the former status and all that was accepted for it. */
   isUndoOfAssignment?: boolean
 }
-
-export type BatchItem = ArgsOf<typeof changeBookings>['items'][number]
 
 function crewOf({ driverId, vehicleId }: Place, isExact: boolean) {
   // Without a vehicle, the server takes the one of the driver; an undo gives back none where there was none.

@@ -1,3 +1,4 @@
+import { bestVehicle } from '@yoon/contract/availability/best-vehicle'
 import { allows } from '@yoon/contract/bookings/status'
 import type { PlanningRow, PlanningTrip } from '@yoon/contract/planning/schemas'
 import type { BoardRows } from './planning-url.ts'
@@ -33,6 +34,11 @@ export function placeOf(trip: PlanningTrip): Place {
   return { driverId: trip.driverId, vehicleId: trip.vehicleId, start: startOf(trip) }
 }
 
+/** Returns the minutes of a trip. */
+export function lengthOf({ startsAt, endsAt }: Pick<PlanningTrip, 'startsAt' | 'endsAt'>): number {
+  return (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
+}
+
 /** Id of the row in which a trip stands; the lane if it has neither driver nor vehicle. */
 export function rowIdOf({ driverId, vehicleId }: Pick<Place, 'driverId' | 'vehicleId'>, by: BoardRows): string {
   if (!driverId && !vehicleId) return laneId
@@ -58,12 +64,10 @@ export function refusalOf(trip: PlanningTrip, { row, shift }: Target, by: BoardR
   return needsDriver ? "Ce véhicule n'a pas de chauffeur" : undefined
 }
 
-/** Returns the smallest vehicle of a driver that has the seats, of the wanted type first; null leaves it to the server. */
+/** Returns the best vehicle of a driver that is in service; null leaves it to the server. */
 function vehicleFor(trip: PlanningTrip, { vehicles }: Pick<PlanningRow, 'vehicles'>): string | null {
-  const fitting = vehicles.filter(({ isAvailable, capacity }) => isAvailable && capacity >= trip.passengers)
-  const wanted = fitting.filter(({ type }) => type === trip.vehicleType)
-  const [best] = (wanted.length > 0 ? wanted : fitting).toSorted((a, b) => a.capacity - b.capacity)
-  return best?.id ?? null
+  const usable = vehicles.filter(({ isAvailable }) => isAvailable)
+  return bestVehicle(usable, trip)?.id ?? null
 }
 
 /** Returns the place of a trip that is dropped on a target that takes it. */

@@ -9,7 +9,9 @@ vi.stubGlobal('window', {})
 vi.stubGlobal('navigator', { onLine: true })
 
 const { placeOf } = await import('./moves.ts')
-const { isLost, sendMoves } = await import('./send-moves.ts')
+const { serialize } = await import('../../lib/calls/write-queue.ts')
+const { isLost } = await import('../../lib/calls/send-batches.ts')
+const { sendMoves } = await import('./send-moves.ts')
 
 interface Sent {
   key: string | undefined
@@ -48,6 +50,21 @@ describe('sending many moves', () => {
     expect(results.map(({ move, version }) => [move.trip.id, version])).toEqual(
       Array.from({ length: 230 }, (_, index) => [`a${index}`, 2]),
     )
+  })
+
+  it('waits with a batch for the writes of its trips that are under way', async () => {
+    let answer: () => void = () => undefined
+    const before = serialize('d1', () => new Promise<void>((resolve) => (answer = resolve)))
+    const batch = sendMoves(movesOf('d', 2), { key: 'k' })
+    const other = sendMoves(movesOf('e', 2), { key: 'k' })
+    await other
+    expect(sent.map(({ ids }) => ids)).toEqual([['e0', 'e1']])
+    answer()
+    await Promise.all([before, batch])
+    expect(sent.map(({ ids }) => ids)).toEqual([
+      ['e0', 'e1'],
+      ['d0', 'd1'],
+    ])
   })
 
   it('stops after a lost answer, and repeats the rest under the same keys', async () => {

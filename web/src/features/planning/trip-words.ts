@@ -1,6 +1,7 @@
 import { bookingStatusLabels } from '@yoon/contract/bookings/status'
+import { missionStepLabels } from '@yoon/contract/missions/steps'
 import type { PlanningTrip } from '@yoon/contract/planning/schemas'
-import { dayOf, formatDay, personName } from '../../lib/format.ts'
+import { dayOf, formatDay, personName, timeOf } from '../../lib/format.ts'
 import { shortPlaceText } from '../../lib/short-place.ts'
 import { momentOf } from './time-grid.ts'
 
@@ -22,6 +23,12 @@ export function formatStart(start: number, day?: string): string {
   return date === day ? time : `${formatDay(date, dayOf(Date.now())).toLowerCase()} à ${time}`
 }
 
+/** Returns the last step of an open trip with its time: `Sur place 07:40`; empty if there is none. */
+export function lastStepOf({ status, lastStep }: Pick<PlanningTrip, 'status' | 'lastStep'>): string {
+  if (!lastStep || status === 'COMPLETED') return ''
+  return `${missionStepLabels[lastStep.step]} ${timeOf(lastStep.at)}`
+}
+
 interface Shown {
   start: number
   end: number
@@ -40,7 +47,8 @@ export function describeSpan(start: number, end: number, day = momentOf(start).d
 
 /** Describes a trip in one sentence, for screen readers and tooltips. */
 export function describeTrip(trip: PlanningTrip, { start, end, crew, day }: Shown): string {
-  return [describeSpan(start, end, day), clientOf(trip), routeOf(trip), bookingStatusLabels[trip.status], crew]
+  const span = describeSpan(start, end, day)
+  return [span, clientOf(trip), routeOf(trip), bookingStatusLabels[trip.status], lastStepOf(trip), crew]
     .filter(Boolean)
     .join(', ')
 }

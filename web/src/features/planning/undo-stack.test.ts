@@ -9,7 +9,7 @@ const place = (driverId: string | null, start = placeOf(newTrip()).start) => ({ 
 function step(id: number, version: number, from: string | null, to: string | null, trip = 't1'): Step {
   const before = { ...newTrip({ id: trip, version }), driverId: from }
   const change = { trip: before, before: place(from), after: place(to), version: version + 1 }
-  return { id, title: '', body: '', changes: [change], isAssignment: false, at: 0 }
+  return { id, title: '', body: '', changes: [change], isAssignment: false, isFinal: false, at: 0 }
 }
 
 describe('the stack of undo', () => {
@@ -17,6 +17,12 @@ describe('the stack of undo', () => {
     let stack: readonly Step[] = []
     for (let id = 1; id <= 25; id += 1) stack = pushStep(stack, step(id, id, 'a', 'b'))
     expect([stack.length, stack[0]?.id, stack.at(-1)?.id]).toEqual([mostSteps, 6, 25])
+  })
+
+  it('forgets the steps of a trip whose last change cannot be taken back, and offers none for it', () => {
+    const final = { ...step(3, 2, 'a', null), isFinal: true }
+    const other = step(2, 1, null, 'b', 't2')
+    expect(pushStep([step(1, 1, null, 'a'), other], final)).toEqual([other])
   })
 
   it('takes a trip back from where it is, with the version that the change has left', () => {

@@ -20,23 +20,28 @@ export interface Step {
   changes: readonly Change[]
   /** True if each trip was given to a driver or a vehicle, also with another start: a call of its own undoes that. */
   isAssignment: boolean
+  /** True if what a trip has lost cannot be restored: no undo is offered. */
+  isFinal: boolean
   /** Time of the answer, in milliseconds. */
   at: number
 }
 
 export const mostSteps = 20
 
-/** Puts a step on the stack; the oldest ones are forgotten. */
+/** Puts a step on the stack; the oldest ones are forgotten. A final one ends the undo of the earlier steps of its trips. */
 export function pushStep(stack: readonly Step[], step: Step): readonly Step[] {
+  if (step.isFinal) return stack.filter((one) => !sharesTrip(one, step))
   return [...stack, step].slice(-mostSteps)
+}
+
+function sharesTrip(one: Step, { changes }: Step): boolean {
+  const ids = changes.map(({ trip }) => trip.id)
+  return one.changes.some(({ trip }) => ids.includes(trip.id))
 }
 
 /** True if a later step has changed one of the same trips: it has to be undone first. */
 export function isCovered(stack: readonly Step[], step: Step): boolean {
-  const ids = step.changes.map(({ trip }) => trip.id)
-  return stack
-    .slice(stack.findIndex(({ id }) => id === step.id) + 1)
-    .some(({ changes }) => changes.some(({ trip }) => ids.includes(trip.id)))
+  return stack.slice(stack.findIndex(({ id }) => id === step.id) + 1).some((one) => sharesTrip(one, step))
 }
 
 /** Returns the moves that take the trips of a step back. */

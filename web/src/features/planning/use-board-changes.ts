@@ -1,12 +1,13 @@
 import { undoAssignmentSeconds } from '@yoon/contract/bookings/undo-assignment'
 import { useRef, useState } from 'react'
 import { type ApiError, messageOf } from '../../lib/calls/api.ts'
+import { isLost } from '../../lib/calls/send-batches.ts'
 import { toast } from '../../lib/toasts.ts'
-import { refusalMessage, stepOf } from './board-steps.ts'
+import { refusalMessage, stepOf, undoneBody } from './board-steps.ts'
 import { isConflict } from './conflicts.ts'
 import type { Sending } from './move-items.ts'
 import { kindOf, type Move, type Place, placeOf } from './moves.ts'
-import { isLost, type MoveResult, sendMoves } from './send-moves.ts'
+import { type MoveResult, sendMoves } from './send-moves.ts'
 import { isCovered, movesBack, pushStep, removeStep, type Step } from './undo-stack.ts'
 
 /** A move that was refused because the driver or the vehicle cannot take the trip. */
@@ -26,8 +27,8 @@ export interface BoardChanges {
   conflict: Conflict | undefined
   /** Results of several moves, of which some were refused. */
   results: readonly MoveResult[] | undefined
-  /** Sends moves, or asks first. */
-  submit(moves: readonly Move[]): void
+  /** Sends moves, or asks first; `isExact` sends the versions of the moves, whatever this tab has made of them since. */
+  submit(moves: readonly Move[], isExact?: boolean): void
   confirm(): void
   /** Sends another move in place of the refused one, or the same in spite of what was refused. */
   resolve(move: Move, accepted: Accepted): void
@@ -52,7 +53,8 @@ export function useBoardChanges(crewLabel: (place: Place) => string): BoardChang
     const step = stepOf(answers, crewLabel)
     if (step) {
       add(step)
-      toast.success(step.title, step.body, { label: 'Annuler', isUndo: true, onSelect: () => undo(step) })
+      const action = { label: 'Annuler', isUndo: true, onSelect: () => undo(step) }
+      toast.success(step.title, step.body, step.isFinal ? undefined : action)
     }
     report("Le changement n'a pas été enregistré", answers, (rest) => void make(rest, restOf(sending, moves)))
   }
@@ -62,10 +64,10 @@ export function useBoardChanges(crewLabel: (place: Place) => string): BoardChang
     asked,
     conflict,
     results,
-    submit: (moves) => {
+    submit: (moves, isExact = false) => {
       const real = moves.filter(({ trip, to }) => kindOf(placeOf(trip), to))
       if (real.some(changesKnownTime)) setAsked(real)
-      else if (real.length > 0) void make(real, { key: crypto.randomUUID() })
+      else if (real.length > 0) void make(real, { key: crypto.randomUUID(), isExact })
     },
     confirm: () => {
       if (asked) void make(asked, { key: crypto.randomUUID() })
@@ -149,7 +151,9 @@ function useUndo(send: Send, report: Report) {
     const made = answers.flatMap(({ move, version }) => (version ? [[move.trip.id, version] as const] : []))
     const versions = [...known, ...made]
     if (!answers.some(({ error }) => isLost(error))) changeStack((old) => removeStep(old, step, new Map(versions)))
-    if (answers.every(({ error }) => !error)) toast.success('Changement annulé', step.body)
+    if (answers.every(({ error }) => !error)) {
+      toast.success('Changement annulé', undoneBody(step, answers, sending.isUndoOfAssignment))
+    }
     const retry = (rest: readonly Move[]) => void takeBack(step, restOf(sending, moves), rest, versions)
     report("L'annulation est refusée", answers, retry, true)
   }

@@ -110,15 +110,17 @@ export function useBoardDrag(facts: BoardFacts): DragHandlers {
   }
 }
 
-/** Returns a trip and those that move with it: the selected ones, if it is one of them. */
+/** Returns a trip and those that move with it: if it is selected, the selected ones whose own change is answered. */
 export function heldBy(
   { lane, rows }: BoardModel,
   selection: ReadonlySet<string>,
   id: string,
 ): { lead: PlanningTrip; trips: PlanningTrip[] } | undefined {
-  const all = [lane, ...rows].flatMap(({ bars }) => bars.map(({ trip }) => trip))
-  const lead = all.find((trip) => trip.id === id)
-  return lead && { lead, trips: selection.has(id) ? all.filter((trip) => selection.has(trip.id)) : [lead] }
+  const all = [lane, ...rows].flatMap(({ bars }) => bars)
+  const lead = all.find(({ trip }) => trip.id === id)?.trip
+  if (!lead) return undefined
+  const moving = all.filter(({ trip, isBusy }) => trip === lead || (selection.has(trip.id) && !isBusy))
+  return { lead, trips: selection.has(id) ? moving.map(({ trip }) => trip) : [lead] }
 }
 
 function goneRefusal(count: number): string {

@@ -1,5 +1,6 @@
 import type { Planning, PlanningTrip } from '@yoon/contract/planning/schemas'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useNow } from '../../lib/use-now.ts'
 import { type BoardModel, boardModel, isFree } from './board-model.ts'
 import type { Place } from './moves.ts'
 import type { PlanningState } from './planning-url.ts'
@@ -25,7 +26,11 @@ export interface BoardState {
 const nothing: ReadonlySet<string> = new Set()
 
 /** The state of the board: the answer with the changes that are on their way, and the selected trips. */
-export function useBoard(planning: Planning, { by, free }: PlanningState, grid: TimeGrid): BoardState {
+export function useBoard(
+  planning: Planning,
+  { by, free }: Pick<PlanningState, 'by' | 'free'>,
+  grid: TimeGrid,
+): BoardState {
   const names = useStable(useMemo(() => namesOf(planning), [planning]))
   const changes = useBoardChanges(({ driverId, vehicleId }: Place) => {
     const id = (by === 'driver' ? driverId : vehicleId) ?? driverId ?? vehicleId
@@ -39,11 +44,12 @@ export function useBoard(planning: Planning, { by, free }: PlanningState, grid: 
     () => boardModel(planning, { grid, by, pending, held: held.current }),
     [planning, grid, by, pending, releases],
   )
+  const now = useNow(60_000)
   const model = useMemo(() => {
     if (!free) return full
-    const now = localMinutes(new Date().toISOString())
-    return { ...full, rows: full.rows.filter((row) => isFree(row, grid, now)) }
-  }, [full, free, grid])
+    const present = localMinutes(new Date(now).toISOString())
+    return { ...full, rows: full.rows.filter((row) => isFree(row, grid, present)) }
+  }, [full, free, grid, now])
 
   const [selection, setSelection] = useState(nothing)
   const onSelect = useCallback(

@@ -1,7 +1,7 @@
 import { paperKindLabels, paperKinds } from '@yoon/contract/papers/kinds'
 import { currencies, languages, settingsLimits, timezones } from '@yoon/contract/settings/choices'
 import { currencyLabels, languageLabels, settingsLabels, timezoneLabels } from '@yoon/contract/settings/words'
-import { CalendarDays } from 'lucide-react'
+import { CalendarDays, MessageSquareText } from 'lucide-react'
 import type { ReactElement } from 'react'
 import type { Form } from '../../lib/forms/use-form.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -20,6 +20,7 @@ export const businessSections = [
   'Planning',
   'Attente',
   settingsLabels.blockingPapers,
+  'Messages aux clients',
   'Jours fériés',
 ]
 
@@ -28,10 +29,12 @@ interface BusinessTabProps {
   isCurrencyFixed: boolean
   /** Opens the public holidays, which are saved apart from the settings. */
   onHolidays: () => void
+  /** Opens the templates of the messages to clients, which are saved apart too. */
+  onTemplates: () => void
 }
 
 /** The currency, time zone and language of the company, and its fares. */
-export function BusinessTab({ form, isCurrencyFixed, onHolidays }: BusinessTabProps): ReactElement {
+export function BusinessTab({ form, isCurrencyFixed, onHolidays, onTemplates }: BusinessTabProps): ReactElement {
   const choice = (name: 'currency' | 'timezone' | 'language') => ({
     label: settingsLabels[name],
     ...form.field(name),
@@ -126,6 +129,16 @@ export function BusinessTab({ form, isCurrencyFixed, onHolidays }: BusinessTabPr
         />
       </SettingsSection>
       <BlockingPapers form={form} />
+      <SettingsSection
+        title="Messages aux clients"
+        note="Confirmation, chauffeur, arrivée, reçu, rappel&nbsp;; en français et en anglais."
+      >
+        <div>
+          <Button icon={<MessageSquareText size={16} aria-hidden="true" />} onClick={onTemplates}>
+            Modifier les modèles
+          </Button>
+        </div>
+      </SettingsSection>
       <SettingsSection title="Jours fériés" note="Signalés quand une réservation est répétée.">
         <div>
           <Button icon={<CalendarDays size={16} aria-hidden="true" />} onClick={onHolidays}>

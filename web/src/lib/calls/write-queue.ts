@@ -1,16 +1,16 @@
 const tails = new Map<string, Promise<unknown>>()
 const successors = new Map<string, number>()
 
-/** Runs writes on one subject one after the other, in the order of the calls. */
-export async function serialize<T>(subject: string, write: () => Promise<T>): Promise<T> {
-  if (!subject) return write()
-  const before = tails.get(subject) ?? Promise.resolve()
-  const turn = before.catch(() => undefined).then(write)
-  tails.set(subject, turn)
+/** Runs writes on one subject, or on several at once, one after the other, in the order of the calls. */
+export async function serialize<T>(subject: string | readonly string[], write: () => Promise<T>): Promise<T> {
+  const subjects = [subject].flat().filter(Boolean)
+  if (subjects.length === 0) return write()
+  const turn = Promise.allSettled(subjects.map((one) => tails.get(one))).then(write)
+  for (const one of subjects) tails.set(one, turn)
   try {
     return await turn
   } finally {
-    if (tails.get(subject) === turn) tails.delete(subject)
+    for (const one of subjects) if (tails.get(one) === turn) tails.delete(one)
   }
 }
 

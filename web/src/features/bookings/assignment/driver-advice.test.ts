@@ -14,7 +14,7 @@ const alone = {
   shortRestAfter: null,
 }
 const driver = (part: object) => ({ id: 'a', fit: 'FREE', ...alone, vehicles: [car], ...part }) as never
-const booking = { scheduledDate: '2026-11-21', rentalEndDate: null, passengers: 3, driver: null }
+const booking = { scheduledDate: '2026-11-21', rentalEndDate: null, passengers: 3, vehicleType: null, driver: null }
 const advised = (drivers: never[], former?: string, part: object = {}) =>
   findAdvised(drivers, { ...booking, ...part } as never, former)?.id
 
@@ -42,8 +42,10 @@ it('says the other trips of the day, the ways between them and the seats as reas
   expect(adviceOf(driver({ vehicles: [] }), rental)).toBe('Aucune autre course prévue ces jours-là')
 })
 
-it('chooses the smallest vehicle that suits for an advised driver', () => {
+it('chooses the smallest vehicle that suits for an advised driver, of the wanted type first', () => {
   const vehicle = (id: string, capacity: number, isAvailable = true) => ({ ...car, id, capacity, isAvailable })
   const vehicles = [vehicle('bus', 26), vehicle('van', 8), vehicle('shop', 4, false), vehicle('coupe', 2)]
   expect(advisedVehicle(driver({ vehicles }), booking)?.id).toBe('van')
+  const typed = vehicles.map((one) => ({ ...one, type: one.id === 'bus' ? 'BUS' : 'VAN' }))
+  expect(advisedVehicle(driver({ vehicles: typed }), { ...booking, vehicleType: 'BUS' } as never)?.id).toBe('bus')
 })

@@ -1,9 +1,10 @@
+import { bestVehicle } from '@yoon/contract/availability/best-vehicle'
 import type { AvailableDriver } from '@yoon/contract/availability/calls'
 import { crewReasons } from '@yoon/contract/availability/crew-reasons'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { isSuitable } from './VehicleChoice.tsx'
 
-type Requested = Pick<Booking, 'scheduledDate' | 'rentalEndDate' | 'passengers' | 'driver'>
+type Requested = Pick<Booking, 'scheduledDate' | 'rentalEndDate' | 'passengers' | 'vehicleType' | 'driver'>
 
 /**
  * Returns the driver to advise: the first free one, who stays the advised one as long as they are free, so that the choice
@@ -18,13 +19,13 @@ export function findAdvised(
   return free.find(({ id }) => id === formerId) ?? free[0]
 }
 
-/** Returns the vehicle of an advised driver: the smallest one that suits (rules/availability 26). */
+/** Returns the vehicle of an advised driver: the best one that suits (rules/availability 26). */
 export function advisedVehicle(
   driver: AvailableDriver,
-  { passengers }: Requested,
+  booking: Requested,
 ): AvailableDriver['vehicles'][number] | undefined {
-  const suitable = driver.vehicles.filter((vehicle) => isSuitable(vehicle, passengers))
-  return suitable.toSorted((one, other) => one.capacity - other.capacity)[0]
+  const suitable = driver.vehicles.filter((vehicle) => isSuitable(vehicle, booking.passengers))
+  return bestVehicle(suitable, booking)
 }
 
 /** Says in words how a driver suits the booking, by what orders the list (rules/availability 23, 29). */

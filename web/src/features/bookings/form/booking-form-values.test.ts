@@ -57,6 +57,11 @@ describe('the booking form', () => {
     ])
   })
 
+  it('reads a time as it is typed, for a form that is sent with Enter', () => {
+    const parsed = parseBooking({ ...filledIn, scheduledTime: '8h30' }, null)
+    expect(parsed.success && parsed.data.scheduledTime).toBe('08:30')
+  })
+
   it('reports an invalid time differently from a missing one', () => {
     expect(errorsOf({ ...filledIn, scheduledTime: '25:00' })).toEqual([['scheduledTime', "L'heure est invalide"]])
   })

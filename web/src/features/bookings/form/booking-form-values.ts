@@ -4,6 +4,7 @@ import type { ServiceType } from '@yoon/contract/bookings/service-types'
 import type { VehicleType } from '@yoon/contract/vehicles/types'
 import { toAmount, toWhole, withAmounts } from '../../../lib/forms/amounts.ts'
 import type { Parsed } from '../../../lib/forms/use-form.ts'
+import { readTime } from '../../../ui/forms/TimeField.tsx'
 import type { Client } from './client.ts'
 import { formPartsOf, type KnownPlace, knownPlaceOf, placeFields } from './known-place.ts'
 import { noRepeat, type RepeatValues } from './repeat/repeat-values.ts'
@@ -154,6 +155,7 @@ export function parseBooking(values: BookingValues, proposal: number | null): Pa
   const rest = withoutOtherTrips(written)
   const common = {
     ...rest,
+    scheduledTime: readTime(rest.scheduledTime),
     ...placeFields(formPartsOf(pickupPlace), formPartsOf(destinationPlace)),
     userId: isNewClient ? undefined : client?.id,
     client: isNewClient ? { fullName: clientName, phone: clientPhone } : undefined,

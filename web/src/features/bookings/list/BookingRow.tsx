@@ -15,6 +15,7 @@ import { isLate, messageWords, missingCrew, missingCrewColor, toneOf } from '../
 import type { OpenDialog } from '../bookings-url.ts'
 import { delayedBy, overrunOf } from '../overrun.ts'
 import { BookingCardActions } from './BookingCardActions.tsx'
+import { LastStep } from './LastStep.tsx'
 import { rowColumns } from './row-columns.ts'
 import { useMessageState } from './use-message-state.ts'
 
@@ -81,6 +82,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps): Reac
       )}{' '}
       <span>
         <BookingStatusBadge status={status} />
+        <LastStep booking={booking} className="block truncate text-xs leading-4" />
       </span>{' '}
       <span className="grid justify-items-end whitespace-nowrap">
         <b className="text-ink">{totalPrice !== undefined && formatMoney(totalPrice)}</b>

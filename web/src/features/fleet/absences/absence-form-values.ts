@@ -3,6 +3,7 @@ import { type AbsenceForm, absenceFormSchema } from '@yoon/contract/absences/for
 import type { AbsenceOwner } from '@yoon/contract/absences/reasons'
 import type { Errors } from '../../../lib/forms/form-errors.ts'
 import type { Parsed } from '../../../lib/forms/use-form.ts'
+import { readTime } from '../../../ui/forms/TimeField.tsx'
 
 /** Values of the form of an absence as typed. */
 export interface AbsenceValues {
@@ -45,7 +46,7 @@ export function initialAbsence(
   }
 }
 
-const momentOf = (day: string, time: string) => (day && time ? `${day}T${time}` : '')
+const momentOf = (day: string, time: string) => (day && time ? `${day}T${readTime(time)}` : '')
 
 /** Parses the form with the contract's schema. */
 export function parseAbsence(values: AbsenceValues): Parsed<AbsenceForm> {

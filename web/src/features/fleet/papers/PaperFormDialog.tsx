@@ -27,7 +27,7 @@ const anyOwner = { driver: true, vehicle: true }
 /** Adds or edits a paper with its file (rules/papers 1–5). */
 export function PaperFormDialog({ paper, onClose }: PaperFormDialogProps): ReactElement {
   const { form, isBusy, lost, stale, file, setFile, isFileRemoved, removeFile } = usePaperForm(paper, onClose)
-  const guard = useUnsavedGuard(form.isDirty || file !== undefined, () => {
+  const guard = useUnsavedGuard(form.isDirty || file !== undefined || isFileRemoved, () => {
     form.forget()
     onClose()
   })

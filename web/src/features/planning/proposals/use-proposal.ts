@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { messageOf } from '../../../lib/calls/api.ts'
 import { useAction } from '../../../lib/calls/use-action.ts'
 import { toast } from '../../../lib/toasts.ts'
-import type { Move } from '../moves.ts'
+import type { BoardChanges } from '../use-board-changes.ts'
 import { itemsOf, moveOf, type ProposalItem, type ShownProposal } from './proposal-items.ts'
 
 export interface ProposalState {
@@ -21,7 +21,7 @@ export interface ProposalState {
 const nothing: ReadonlySet<string> = new Set()
 
 /** The proposal of the board: it stays until each trip is accepted, refused or assigned otherwise. */
-export function useProposal(trips: readonly PlanningTrip[], submit: (moves: readonly Move[]) => void): ProposalState {
+export function useProposal(trips: readonly PlanningTrip[], submit: BoardChanges['submit']): ProposalState {
   const [proposal, setProposal] = useState<Proposal>()
   const [refused, setRefused] = useState(nothing)
   const asking = useAction(proposeAssignments, {
@@ -41,7 +41,8 @@ export function useProposal(trips: readonly PlanningTrip[], submit: (moves: read
     isBusy: asking.isBusy,
     ask: (some) => asking.run({ bookingIds: some.map(({ id }) => id) }),
     accept: (items) => {
-      submit(items.filter(({ isChanged }) => !isChanged).map(moveOf))
+      // The server refuses a trip of another version than the proposal names (rules/proposals 1).
+      submit(items.filter(({ isChanged }) => !isChanged).map(moveOf), true)
     },
     refuse: ({ trip }) => setRefused((old) => new Set([...old, trip.id])),
     close: () => setProposal(undefined),

@@ -1,6 +1,7 @@
 import type { BookingForm } from '@yoon/contract/bookings/form'
 import { isDay } from '@yoon/contract/dates'
 import type { Parsed } from '../../../../lib/forms/use-form.ts'
+import { readTime } from '../../../../ui/forms/TimeField.tsx'
 import { type BookingValues, parseBooking } from '../booking-form-values.ts'
 
 /** True if the form makes a transfer and its return. */
@@ -47,7 +48,8 @@ export function returnIssues(values: BookingValues, proposal: number | null): { 
     return field === undefined ? [] : [{ path: [field], message }]
   })
   if (own.length > 0) return own
-  const isBefore = isDay(returnDate) && `${returnDate} ${returnTime}` < `${scheduledDate} ${scheduledTime}`
+  const isBefore =
+    isDay(returnDate) && `${returnDate} ${readTime(returnTime)}` < `${scheduledDate} ${readTime(scheduledTime)}`
   const field = returnDate === scheduledDate ? 'returnTime' : 'returnDate'
   return isBefore ? [{ path: [field], message: "Le retour ne peut pas être avant l'aller" }] : []
 }
