@@ -122,7 +122,7 @@ async function measureVisit(page: Page, url: string): Promise<number> {
 function watchForButton(): void {
   const buttonVisible = new Promise<number>((resolve) => {
     const look = () => {
-      const button = document.querySelector('main + div button')
+      const button = document.querySelector('main > div:last-child button')
       if (!button || button.getBoundingClientRect().height === 0) requestAnimationFrame(look)
       else requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
     }

@@ -21,7 +21,7 @@ test('every press arrives once, in order and with its time, over 200 random disc
     if (broken >= wanted) return route.continue()
     broken += 1
     // A page that is opened again drops its request.
-    if (Math.random() < 0.5) await route.fetch().catch(() => undefined)
+    if (Math.random() < 0.3) await route.fetch().catch(() => undefined)
     await route.abort('internetdisconnected').catch(() => undefined)
   }
   await page.route('**/api/links/mission/*/steps', breakOrPass)

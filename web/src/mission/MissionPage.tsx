@@ -49,19 +49,21 @@ function LiveMission({
   useSeen(mission, presses, source)
   return (
     <MissionContext value={value}>
-      <div className="mx-auto flex h-dvh max-w-lg flex-col text-lg [@media(height<32rem)]:h-auto">
-        <main className="grid min-h-0 grow content-start gap-3 overflow-y-auto p-3 [@media(height<32rem)]:overflow-visible">
+      <main className="mx-auto flex h-dvh max-w-lg flex-col text-lg [@media(height<32rem)]:h-auto">
+        <div className="grid gap-3 px-3 pt-3">
           <h1 className="flex flex-wrap justify-between gap-x-3 px-1">
             <span className="font-bold">{words.title}</span>
             <span className="text-ink-2">{mission.bookingReference}</span>
           </h1>
           <Notices state={state} />
+        </div>
+        <div className="grid min-h-0 grow content-start gap-3 overflow-y-auto p-3 [@media(height<32rem)]:overflow-visible">
           <Details />
           <Steps steps={value.progress.steps} texts={words} mission={mission} now={now} />
           <Office company={mission.company} words={words} />
-        </main>
+        </div>
         <Actions />
-      </div>
+      </main>
     </MissionContext>
   )
 }

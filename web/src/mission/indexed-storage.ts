@@ -23,11 +23,12 @@ export async function openIndexedStorage(): Promise<Storage> {
   return {
     readMission: (key) => run('readonly', (store) => answerOf<KeptMission | undefined>(store('missions').get(key))),
     saveMission: (kept) => run('readwrite', (store) => ignored(store('missions').put(kept))),
+    removeMission: (key) => run('readwrite', (store) => ignored(store('missions').delete(key))),
+    lastSequence: () => run('readonly', lastSequence),
     readPresses: (key) => run('readonly', async (store) => inOrder(await pressesOf(store, key))),
     addPress: (press, floor) =>
       run('readwrite', async (store) => {
-        const last = (await answerOf<number | undefined>(store('counters').get('sequence'))) ?? 0
-        const added: Press = { ...press, sequence: Math.max(last, floor) + 1 }
+        const added: Press = { ...press, sequence: Math.max(await lastSequence(store), floor) + 1 }
         store('counters').put(added.sequence, 'sequence')
         store('presses').put(added)
         return added
@@ -49,6 +50,10 @@ type StoreOf = (name: (typeof names)[number]) => IDBObjectStore
 
 function pressesOf(store: StoreOf, key: string): Promise<Press[]> {
   return answerOf<Press[]>(store('presses').index('mission').getAll(key))
+}
+
+async function lastSequence(store: StoreOf): Promise<number> {
+  return (await answerOf<number | undefined>(store('counters').get('sequence'))) ?? 0
 }
 
 function ignored(_request: IDBRequest): void {}

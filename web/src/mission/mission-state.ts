@@ -140,7 +140,11 @@ export class MissionState {
 
   async #keep(kept: KeptMission): Promise<void> {
     const { storage, announce } = this.#options
-    await storage.saveMission(kept).catch(() => this.#set({ isStorageFull: true }))
+    await storage.saveMission(kept).catch(() => {
+      this.#set({ isStorageFull: true })
+      // A full phone keeps no sentence about a dead link, but nothing about its client either.
+      return kept.end ? storage.removeMission(kept.key).catch(() => undefined) : undefined
+    })
     announce()
   }
 }

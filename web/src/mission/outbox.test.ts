@@ -193,6 +193,17 @@ describe('Outbox on a full phone', () => {
     expect(outbox.presses.known).toEqual([])
   })
 
+  it('numbers presses on after those that it could store', async () => {
+    const storage = createMemoryStorage()
+    const { press, arrived } = phone([answered], { storage })
+    await press({ step: 'ACCEPTED' })
+    await press({ step: 'EN_ROUTE' })
+    Object.assign(storage, { addPress: failing })
+    await press({ step: 'ON_SITE' })
+    await press({ step: 'ON_BOARD' })
+    expect(arrived.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4])
+  })
+
   it('sends a press once even if the phone cannot delete it', async () => {
     const { press, arrived, outbox } = phone([answered], {
       storage: { ...createMemoryStorage(), removePress: failing },

@@ -10,6 +10,8 @@ export class PressList {
   readonly #unstored = new Map<string, Press>()
   /** Ids of presses that the server has, even if the storage could not delete them. */
   readonly #settled = new Set<string>()
+  /** Last sequence of a press that could not be stored. */
+  #lastUnstored = 0
   #known: readonly Press[] = []
   #isFull = false
 
@@ -39,13 +41,13 @@ export class PressList {
   }
 
   async add(press: Omit<Press, 'sequence'>): Promise<void> {
-    const floor = Math.max(0, ...[...this.#unstored.values()].map(({ sequence }) => sequence))
     try {
-      await this.#storage.addPress(press, floor)
+      await this.#storage.addPress(press, this.#lastUnstored)
     } catch {
       this.#isFull = true
-      const last = Math.max(floor, ...this.#known.map(({ sequence }) => sequence))
-      this.#unstored.set(press.id, { ...press, sequence: last + 1 })
+      const stored = await this.#storage.lastSequence().catch(() => 0)
+      this.#lastUnstored = Math.max(this.#lastUnstored, stored) + 1
+      this.#unstored.set(press.id, { ...press, sequence: this.#lastUnstored })
     }
     await this.reload()
   }

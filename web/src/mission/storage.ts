@@ -27,8 +27,11 @@ export interface KeptMission {
 export interface Storage {
   readMission(key: string): Promise<KeptMission | undefined>
   saveMission(kept: KeptMission): Promise<void>
+  removeMission(key: string): Promise<void>
   /** Returns the presses of a mission in their order. */
   readPresses(key: string): Promise<Press[]>
+  /** Returns the sequence of the last press that was stored, also if it was removed since. */
+  lastSequence(): Promise<number>
   /** Stores a press with the next sequence of this phone, above `floor`. */
   addPress(press: Omit<Press, 'sequence'>, floor: number): Promise<Press>
   updatePress(press: Press): Promise<void>
@@ -47,6 +50,10 @@ export function createMemoryStorage(): Storage {
     async saveMission(kept) {
       missions.set(kept.key, kept)
     },
+    async removeMission(key) {
+      missions.delete(key)
+    },
+    lastSequence: async () => last,
     readPresses: async (key) => inOrder([...presses.values()].filter(({ mission }) => mission === key)),
     async addPress(press, floor) {
       last = Math.max(last, floor) + 1
