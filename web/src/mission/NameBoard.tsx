@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useRef } from 'react'
 import { BigButton } from './BigButton.tsx'
 import { useMission } from './MissionContext.tsx'
-import { useModal } from './Sheet.tsx'
+import { useModal, whenClosed } from './Sheet.tsx'
 import { useWakeLock } from './use-wake-lock.ts'
 
 /** Shows the client's name over the whole screen, black on white in both themes, and keeps the screen on. */
@@ -16,7 +16,7 @@ export function NameBoard({ onClose }: { onClose: () => void }): ReactElement {
     <dialog
       ref={ref}
       aria-label={texts.signOf(name)}
-      onClose={onClose}
+      onClose={whenClosed(onClose)}
       className="m-0 h-dvh max-h-none w-screen max-w-none bg-surface p-4 text-ink [color-scheme:light]"
     >
       <div className="flex h-full flex-col">

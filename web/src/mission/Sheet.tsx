@@ -17,7 +17,7 @@ export function Sheet({
     <dialog
       ref={ref}
       aria-labelledby={id}
-      onClose={onClose}
+      onClose={whenClosed(onClose)}
       className="mx-auto mt-auto mb-0 w-full max-w-lg rounded-t-lg border border-line bg-surface p-4 text-ink shadow-raised sm:mb-auto sm:rounded-lg"
     >
       <h2 id={id} className="mb-3 font-bold text-lg">
@@ -26,6 +26,13 @@ export function Sheet({
       {children}
     </dialog>
   )
+}
+
+/** Ignores the end of a dialog that was opened again at once, as React does with every effect during development. */
+export function whenClosed(onClose: () => void) {
+  return ({ currentTarget }: { currentTarget: HTMLDialogElement }) => {
+    if (!currentTarget.open) onClose()
+  }
 }
 
 /** Opens a dialog over the page while it is mounted; the focus returns to where it was. */

@@ -29,6 +29,11 @@ describe('outcomeOf', () => {
     expect(await outcomeOf(request())).toMatchObject({ kind: 'unanswered' })
   })
 
+  it('takes a photo that is too large for a proxy as refused', async () => {
+    const outcome = await outcomeOf(answer(413, '<html>Request Entity Too Large</html>'))
+    expect(outcome).toEqual({ kind: 'refused', status: 413, code: 'TOO_LARGE' })
+  })
+
   it('waits as long as the server asks', async () => {
     const busy = answer(429, error('TOO_MANY_ATTEMPTS'), { 'retry-after': '7' })
     expect(await outcomeOf(busy)).toEqual({ kind: 'unanswered', waitMs: 7_000 })

@@ -28,6 +28,8 @@ const retried = [408, 425, 429]
 export async function outcomeOf<T>(request: Promise<Response>): Promise<Outcome<T>> {
   try {
     const answer = await request
+    // A proxy says so in its own words, and no attempt would be smaller.
+    if (answer.status === 413) return { kind: 'refused', status: 413, code: 'TOO_LARGE' }
     const body: unknown = await answer.json()
     if (!isRecord(body)) return { kind: 'unanswered' }
     if (answer.ok) return 'data' in body ? { kind: 'answered', data: body.data as T } : { kind: 'unanswered' }

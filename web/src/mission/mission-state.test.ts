@@ -19,12 +19,16 @@ const ended: Outcome<Mission> = { kind: 'refused', status: 410, code: 'MISSION_R
 const unanswered: Outcome<Mission> = { kind: 'unanswered' }
 
 /** Makes a page whose server gives the outcomes in turn, the last one for ever. */
-function page(outcomes: Outcome<Mission>[], storage: Storage = createMemoryStorage()) {
+function page(
+  outcomes: Outcome<Mission>[],
+  storage: Storage = createMemoryStorage(),
+  send?: () => Promise<Outcome<Mission>>,
+) {
   const next = async () => (outcomes.length > 1 ? outcomes.shift() : outcomes[0]) ?? unanswered
   return new MissionState({
     key,
     storage,
-    requests: { read: next, press: next, upload: async () => ({ kind: 'answered', data: 'photo' }) },
+    requests: { read: next, press: send ?? next, upload: async () => ({ kind: 'answered', data: 'photo' }) },
     isStorageMissing: false,
     exclusively: async (work) => {
       await work()
@@ -48,6 +52,18 @@ describe('MissionState', () => {
     const offline = page([unanswered], storage)
     await offline.open()
     expect(offline.get()).toMatchObject({ mission: { client: { lastName: 'Diallo' } }, isConnected: false })
+  })
+
+  it('shows the answer of the server while a press is still being sent', async () => {
+    const { promise, resolve } = Promise.withResolvers<Outcome<Mission>>()
+    const shown = answered(mission('2026-11-21T14:59:00Z'))
+    const state = page([shown], createMemoryStorage(), () => promise)
+    await state.press({ step: 'EN_ROUTE' })
+    const opened = state.open()
+    await new Promise((done) => setTimeout(done))
+    expect(state.get().mission).toBeDefined()
+    resolve(shown)
+    await opened
   })
 
   it('deletes what has expired before it is shown', async () => {

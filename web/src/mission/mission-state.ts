@@ -80,8 +80,9 @@ export class MissionState {
 
   /** Asks the server again and sends what waits. */
   async refresh(): Promise<void> {
-    const [outcome] = await Promise.all([this.#options.requests.read(), this.#outbox.resume()])
-    await this.#take(outcome)
+    const read = async () => this.#take(await this.#options.requests.read())
+    // A photo may take its time: what the server says is shown meanwhile.
+    await Promise.all([read(), this.#outbox.resume()])
   }
 
   /** Reads again what another tab has changed. */
