@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 /**
  * Writes the hashes of the inline scripts and styles of all pages, for the policy that the server sends, and compresses
- * every text file that is not compressed yet: two builds write into one folder.
+ * every text file that is not compressed yet: several builds write into one folder.
  */
 export function finishFiles(): Plugin {
   return {
@@ -18,7 +18,7 @@ export function finishFiles(): Plugin {
       writeFileSync(join(dir, 'csp.json'), JSON.stringify({ script: hashes('script'), style: hashes('style') }))
       for (const name of names) {
         if (!/\.(html|js|css|svg|json|webmanifest)$/.test(name) || name.endsWith('csp.json')) continue
-        if (!existsSync(join(dir, `${name}.br`))) compress(join(dir, name))
+        if (!isCompressed(join(dir, name))) compress(join(dir, name))
       }
     },
   }
@@ -29,6 +29,11 @@ export function hashesIn(html: string, tag: string): string[] {
   return [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map(
     ([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
   )
+}
+
+function isCompressed(file: string): boolean {
+  const compressed = statSync(`${file}.br`, { throwIfNoEntry: false })
+  return compressed !== undefined && compressed.mtimeMs >= statSync(file).mtimeMs
 }
 
 function compress(file: string): void {

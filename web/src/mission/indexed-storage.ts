@@ -8,16 +8,17 @@ const names = ['missions', 'presses', 'counters'] as const
 /** Opens the storage of this phone. Rejects where the browser allows none. */
 export async function openIndexedStorage(): Promise<Storage> {
   const db = await openDatabase()
-  /** Runs work in one transaction; resolves once it is on the disk. */
-  const run = <T>(mode: 'readonly' | 'readwrite', work: (store: StoreOf) => Promise<T> | T): Promise<T> => {
+  /** Runs work in one transaction; resolves once it is on the disk. Also rejects where the browser throws at once. */
+  const run = async <T>(mode: 'readonly' | 'readwrite', work: (store: StoreOf) => Promise<T> | T): Promise<T> => {
     const transaction = db.transaction(names, mode)
     const ended = new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve()
       transaction.onabort = () => reject(transaction.error ?? new Error('The transaction was aborted'))
     })
-    const result = Promise.resolve(work((store) => transaction.objectStore(store)))
+    const result = (async () => work((store) => transaction.objectStore(store)))()
     // A request that fails aborts the transaction, and so rejects both.
-    return Promise.all([result, ended]).then(([value]) => value)
+    const [value] = await Promise.all([result, ended])
+    return value
   }
   return {
     readMission: (key) => run('readonly', (store) => answerOf<KeptMission | undefined>(store('missions').get(key))),
