@@ -16,7 +16,7 @@ import { useSeen } from './use-seen.ts'
 
 /** The page of a mission's link (rules/phone). */
 export function MissionPage({ source }: { source: MissionState }): ReactElement {
-  const state = useSyncExternalStore(source.subscribe, source.get)
+  const state = useSyncExternalStore(source.subscribe, source.get, source.get)
   const { mission, end } = state
   const language = mission?.language ?? end?.language ?? languageOf(navigator.languages)
   const words = texts[language]
