@@ -61,6 +61,12 @@ module.exports = {
       to: { path: '^web/src/gallery/' },
     },
     {
+      name: 'link-pages-stand-apart',
+      severity: 'error',
+      from: { path: '^web/src/mission/', pathNot: tests },
+      to: { path: '^web/src/', pathNot: '^web/src/(mission/|lib/[^/]+\\.ts$|ui/theme\\.css$)' },
+    },
+    {
       name: 'nothing-imports-the-composition-root',
       severity: 'error',
       from: { path: '^(server|web)/src/(features|platform|demo|lib|ui)/', pathNot: tests },

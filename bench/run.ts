@@ -11,6 +11,7 @@ import { printOutcome, type Result } from './lib/results.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLive } from './live.ts'
 import { benchLoad } from './load.ts'
+import { benchMission } from './mission.ts'
 import { benchPanel } from './panel.ts'
 import { benchPlanning } from './planning.ts'
 import { benchRenaming } from './renaming.ts'
@@ -49,6 +50,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   'vehicle-photos': benchVehiclePhotos,
   live: benchLive,
   panel: benchPanel,
+  mission: benchMission,
   'sign-ins': benchSignIns,
   load: benchLoad,
 }

@@ -36,7 +36,8 @@ const tooShort = 'La raison doit contenir au moins 5 caractères'
 async function refuseWithoutReason(page: Page, { id }: Booking): Promise<string[]> {
   const reasons: string[] = []
   await interceptWrites(page, async (route) => {
-    if (!route.request().url().includes(id)) return route.fallback()
+    const url = route.request().url()
+    if (!url.includes(id) || url.endsWith('/mission-link')) return route.fallback()
     const { papersOverride } = (route.request().postDataJSON() ?? {}) as { papersOverride?: string }
     if (papersOverride) {
       reasons.push(papersOverride)

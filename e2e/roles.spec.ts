@@ -32,12 +32,14 @@ const edit = 'Modifier'
 const cancel = 'Annuler la réservation'
 const unassign = 'Retirer le chauffeur'
 const history = 'Historique'
+const inform = 'Message au client'
+const steps = 'Étapes de la course'
 const message = 'Message chauffeur'
 const onPlanning = 'Voir au planning'
 const staffOffers: [string[], string[], string[]] = [
-  ['Assigner un chauffeur', 'Confirmer', edit, onPlanning, history, cancel],
-  ['Démarrer la course', message, 'Réassigner', edit, onPlanning, unassign, history, cancel],
-  [message, 'Réassigner', edit, onPlanning, unassign, history, cancel],
+  ['Assigner un chauffeur', 'Confirmer', edit, onPlanning, inform, history, cancel],
+  ['Démarrer la course', message, 'Réassigner', edit, onPlanning, unassign, inform, steps, history, cancel],
+  [message, 'Réassigner', edit, onPlanning, unassign, inform, steps, history, cancel],
 ]
 /** Beyond the specified entries, for those who manage places. */
 const places = 'Lieux et forfaits'
@@ -50,7 +52,7 @@ const staff: Role[] = [
     label: 'Opératrice',
     name: 'Mariama Diallo',
     entries: ['Réservations', planning, places],
-    offers: [...staffOffers, [onPlanning, history]],
+    offers: [...staffOffers, [onPlanning, inform, steps, history]],
     canCreate: true,
   },
   {
@@ -59,14 +61,19 @@ const staff: Role[] = [
     name: 'Khady Faye',
     entries: ['Réservations', payments],
     search: '?view=in_progress',
-    offers: [[history], ['Terminer', history], ['Terminer', history], ['Encaisser', history]],
+    offers: [[history], ['Terminer', steps, history], ['Terminer', steps, history], ['Encaisser', steps, history]],
   },
   {
     account: 'operatrice-caissiere',
     label: 'Opératrice-Caissière',
     name: 'Ndèye Coumba Thiam',
     entries: ['Réservations', planning, places, payments],
-    offers: [waiting, [...assigned, 'Terminer'], [...started, 'Terminer'], ['Encaisser', onPlanning, history]],
+    offers: [
+      waiting,
+      [...assigned, 'Terminer'],
+      [...started, 'Terminer'],
+      ['Encaisser', onPlanning, inform, steps, history],
+    ],
     canCreate: true,
   },
   {
@@ -74,7 +81,7 @@ const staff: Role[] = [
     label: 'Modérateur',
     name: 'Ousmane Sarr',
     entries: ['Tableau de bord', 'Réservations', planning, places, payments],
-    offers: [...staffOffers, [onPlanning, history]],
+    offers: [...staffOffers, [onPlanning, inform, steps, history]],
     canCreate: true,
   },
   {
@@ -97,7 +104,7 @@ const staff: Role[] = [
       [...waiting, 'Supprimer'],
       [...assigned, 'Terminer', 'Supprimer'],
       [...started, 'Terminer'],
-      ['Encaisser', onPlanning, history, 'Supprimer'],
+      ['Encaisser', onPlanning, inform, steps, history, 'Supprimer'],
     ],
     canCreate: true,
   },

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { boardBudget, firstListBudget, firstListFiles, judgeBoard, judgeFirstList } from './lib/budget.mjs'
+import {
+  boardBudget,
+  firstListBudget,
+  firstListFiles,
+  judgeBoard,
+  judgeFirstList,
+  judgeLinkPages,
+  linkPageBudget,
+} from './lib/budget.mjs'
 
 const modules = {
   'node_modules/react-dom/client.js': 500_000,
@@ -34,4 +42,12 @@ it('accepts as much JavaScript of the planning as its budget allows, refuses one
   const { isKept, lines } = judgeBoard({ 'PlanningPage.js': boardBudget, 'dialogs.js': 1 })
   expect([isKept, lines.length]).toEqual([false, 3])
   expect(judgeBoard({}).isKept).toBe(false)
+})
+
+it('accepts as much JavaScript of a page of a link as its budget allows, refuses one byte more, and a build without one', () => {
+  const page = { 'mission.js': linkPageBudget - 10, 'm/sw.js': 10 }
+  expect(judgeLinkPages({ mission: page }).isKept).toBe(true)
+  const { isKept, lines } = judgeLinkPages({ client: page, mission: { 'mission.js': linkPageBudget, 'm/sw.js': 1 } })
+  expect([isKept, lines.length]).toEqual([false, 4])
+  expect(judgeLinkPages({}).isKept).toBe(false)
 })

@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { can, roles } from '@yoon/contract/permissions'
 import { defineConfig, type Plugin } from 'vite'
 import { browserCalls } from './build/browser-calls.ts'
+import { finishFiles } from './build/finish-files.ts'
 import { measureFirstList } from './build/first-list.ts'
+import { inlineStyles } from './build/inline-styles.ts'
+import { serveLinkPages } from './build/link-pages.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 /**
@@ -36,28 +35,6 @@ const chunks = [
     test: /\/web\/src\/features\/bookings\/(?!BlockingBookings|TripLinks|trip-groups|index\.)/,
   },
 ]
-
-/** Inlines the style sheet into the page: the skeleton shows with the first bytes. */
-function inlineStyles(): Plugin {
-  return {
-    name: 'inline-styles',
-    enforce: 'post',
-    generateBundle(_options, bundle) {
-      const page = bundle['index.html']
-      if (page?.type !== 'asset') return
-      let html = String(page.source)
-      for (const [name, file] of Object.entries(bundle)) {
-        if (!name.endsWith('.css') || file.type !== 'asset' || !html.includes(name)) continue
-        html = html.replace(
-          new RegExp(`<link[^>]*href="/${name}"[^>]*>`),
-          () => `<style>${String(file.source).trim()}</style>`,
-        )
-        delete bundle[name]
-      }
-      page.source = html
-    },
-  }
-}
 
 /** Writes the roles that may read bookings into the page's first script, which requests none for the others. */
 function nameBookingReaders(): Plugin {
@@ -102,45 +79,20 @@ function hintCompilation(): Plugin {
   }
 }
 
-/**
- * Writes the hashes of inline scripts and styles, for the policy that the server sends, and compresses every text file.
- */
-function finishFiles(): Plugin {
-  return {
-    name: 'finish-files',
-    writeBundle({ dir = 'dist' }) {
-      const html = readFileSync(join(dir, 'index.html'), 'utf8')
-      const hashes = (tag: string) =>
-        [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map(
-          ([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
-        )
-      writeFileSync(join(dir, 'csp.json'), JSON.stringify({ script: hashes('script'), style: hashes('style') }))
-      for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
-        if (!/\.(html|js|css|svg|json|webmanifest)$/.test(name) || name.endsWith('csp.json')) continue
-        const text = readFileSync(join(dir, name))
-        writeFileSync(join(dir, `${name}.gz`), gzipSync(text, { level: 9 }))
-        writeFileSync(
-          join(dir, `${name}.br`),
-          brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
-        )
-      }
-    },
-  }
-}
-
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
     tailwindcss(),
     browserCalls(),
-    inlineStyles(),
+    inlineStyles('index.html'),
     nameBookingReaders(),
     preloadBookings(),
     hintCompilation(),
     serviceWorker(),
     finishFiles(),
     measureFirstList(),
+    serveLinkPages(),
   ],
   // React has what wouter's shim adds to older versions of it (decision 6).
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },

@@ -32,6 +32,10 @@ const sentences = {
     meanwhile: 'Les durées des trajets ont été modifiées entre-temps',
     by: (colleague: string) => `Les durées des trajets ont été modifiées par ${colleague}`,
   },
+  'message template': {
+    meanwhile: 'Ce modèle de message a été modifié entre-temps',
+    by: (colleague: string) => `Ce modèle de message a été modifié par ${colleague}`,
+  },
   holidays: {
     meanwhile: 'Les jours fériés ont été modifiés entre-temps',
     by: (colleague: string) => `Les jours fériés ont été modifiés par ${colleague}`,

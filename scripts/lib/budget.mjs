@@ -7,7 +7,31 @@ export const firstListFiles = 8
 /** Budget for the JavaScript that the board of the planning needs, its library among it, compressed, in bytes. */
 export const boardBudget = 30_000
 
+/** Budget for all JavaScript of a page of a link, with its service worker, compressed, in bytes. */
+export const linkPageBudget = 75_000
+
 const partsShown = 15
+
+/**
+ * Judges the JavaScript of each page of a link.
+ * @param {Record<string, Record<string, number>>} pages compressed size of each file, by its name, by the name of the page
+ * @returns {{ isKept: boolean, lines: string[] }}
+ */
+export function judgeLinkPages(pages) {
+  const sums = Object.entries(pages).map(([name, files]) => ({
+    name,
+    bytes: Object.values(files).reduce((sum, size) => sum + size, 0),
+    files: Object.entries(files).map(([file, size]) => `${size}  ${file}`),
+  }))
+  const isWithin = (/** @type {number} */ bytes) => bytes > 0 && bytes <= linkPageBudget
+  return {
+    isKept: sums.length > 0 && sums.every(({ bytes }) => isWithin(bytes)),
+    lines: sums.flatMap(({ name, bytes, files }) => [
+      `${bytes} bytes of JavaScript for the page "${name}" of a link; ${linkPageBudget} allowed`,
+      ...(isWithin(bytes) ? [] : files),
+    ]),
+  }
+}
 
 /**
  * Judges the JavaScript that the board of the planning needs; its dialogs and proposals are loaded when they are opened.

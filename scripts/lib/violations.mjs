@@ -99,6 +99,7 @@ export const architecture = [
     "import { example } from '../gallery/planted.ts'; export const p = example",
   ],
   ['', 'web/src/gallery/planted.ts', 'export const example = 1'],
+  ['link-pages-stand-apart', 'web/src/mission/planted.ts', "import '../app/App.tsx'"],
   [
     'nothing-imports-the-composition-root',
     `${features}/planted-a/planted-root.ts`,

@@ -21,6 +21,7 @@ import { bookingRoutes } from './features/bookings/bookings.routes.ts'
 import { ways } from './features/bookings/index.ts'
 import { clientErrorRoutes } from './features/client-errors/client-errors.routes.ts'
 import { clientErrorRetention } from './features/client-errors/index.ts'
+import { clientLinkRoutes } from './features/client-links/client-links.routes.ts'
 import { foldCountsJob } from './features/counts/index.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { declareChannelsJob, deliverJob, deliveryRetention, expireDeliveriesJob } from './features/deliveries/index.ts'
@@ -31,6 +32,8 @@ import { imageRoutes } from './features/images/images.routes.ts'
 import { sweepImagesJob } from './features/images/index.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
 import { endInterruptedImportsJob } from './features/imports/index.ts'
+import { missionsJob } from './features/missions/index.ts'
+import { missionRoutes } from './features/missions/missions.routes.ts'
 import { notificationRetention } from './features/notifications/index.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { papersJob } from './features/papers/index.ts'
@@ -77,6 +80,7 @@ import { issueBuiltinToken } from './platform/realtime/issue-token.ts'
 import { serveRealtime } from './platform/realtime/socket-route.ts'
 import { retentionJob } from './platform/retention.ts'
 import { createSigner } from './platform/signature.ts'
+import { createTripTokens, type LinkTools } from './platform/trip-links.ts'
 import type { Vault } from './platform/vault.ts'
 
 /** Reads all tables as a backup does, for those who compare them. */
@@ -206,12 +210,14 @@ function registerFeatures(
   { http, backupTools, onError, jobs }: FeatureTools,
 ): void {
   const { files, privateFiles = files, vault, ably, channels = {}, isSchedulerOn = true, isPublic = false } = options
+  const linkTools = linkToolsOf(options)
   absenceRoutes(server)
   auditRoutes(server)
   authRoutes(server, vault, { isPublic })
   availabilityRoutes(server, ways)
   backupRoutes(server, { ...backupTools, isPublic, onError })
   bookingRoutes(server)
+  clientLinkRoutes(server, linkTools)
   clientErrorRoutes(server, (clientError) => http.log.warn({ clientError }, 'client error reported'))
   dashboardRoutes(server)
   driverRoutes(server, addUser)
@@ -221,6 +227,7 @@ function registerFeatures(
   holidayRoutes(server)
   imageRoutes(server, files)
   importRoutes(server)
+  missionRoutes(server, privateFiles, linkTools)
   notificationRoutes(server, ably?.issueToken ?? issueBuiltinToken)
   paperRoutes(server, privateFiles)
   paymentRoutes(server)
@@ -230,6 +237,11 @@ function registerFeatures(
   settingsRoutes(server)
   userRoutes(server)
   vehicleRoutes(server)
+}
+
+/** Returns what makes the links of trips. */
+function linkToolsOf({ vault, publicUrl }: AppOptions): LinkTools {
+  return { tokens: createTripTokens(vault), publicUrl }
 }
 
 /** Creates the solver of this server. It stores nothing, so that no search keeps the server from closing. */
@@ -269,16 +281,20 @@ function listJobs(http: FastifyInstance, options: AppOptions, { backupTools, onE
     foldCountsJob(db),
     endInterruptedImportsJob(db),
     papersJob({ db, files: privateFiles }),
+    missionsJob({ db, files: privateFiles }),
   ]
 }
 
 /** Lists the jobs of a server with channels for e-mails, SMS or pushes, and declares its channels once it is ready. */
 function listChannelJobs(http: FastifyInstance, options: AppOptions): Job[] {
-  const { db, channels = {}, publicUrl, sendEveryMs: everyMs = deliverEveryMs } = options
+  const { db, channels = {}, sendEveryMs: everyMs = deliverEveryMs } = options
   const names = Object.keys(channels)
   if (names.length === 0) return []
   const onError = (error: unknown) => http.log.error({ err: error }, 'delivery failed')
   const server = randomUUID()
   http.addHook('onReady', () => declareChannels(db, server, names))
-  return [deliverJob({ db, channels, publicUrl, everyMs, onError }), declareChannelsJob(db, server, names)]
+  return [
+    deliverJob({ db, channels, links: linkToolsOf(options), everyMs, onError }),
+    declareChannelsJob(db, server, names),
+  ]
 }

@@ -3,4 +3,6 @@
 interface Window {
   /** Answers requested by the script in the page's head, by address; each is used once. */
   firstAnswers?: Map<string, Promise<Response>>
+  /** Mission requested by the script in the head of `mission.html`; used once. */
+  firstMission?: Promise<Response>
 }

@@ -18,6 +18,15 @@ const labels = {
     'booking.completed': 'Course terminée',
     'booking.cancelled': 'Réservation annulée',
     'booking.deleted': 'Réservation supprimée',
+    'booking.mission_link_made': 'Lien de mission créé',
+    'booking.mission_link_renewed': 'Lien de mission renouvelé',
+    'booking.client_link_made': 'Lien du client créé',
+    'booking.client_link_renewed': 'Lien du client renouvelé',
+    'booking.client_link_opened': 'Lien ouvert par le client',
+    'booking.step_reported': 'Étape indiquée',
+    'booking.step_added': 'Étape ajoutée par le bureau',
+    'booking.step_removed': 'Étape retirée par le bureau',
+    'booking.rated': 'Course notée par le client',
   },
   payment: {
     'payment.recorded': 'Paiement enregistré',
@@ -101,6 +110,7 @@ const labels = {
   settings: {
     'settings.updated': 'Paramètres modifiés',
     'holidays.updated': 'Jours fériés modifiés',
+    'settings.message_updated': 'Message aux clients modifié',
     'delivery.failed': 'Message non remis',
   },
   backup: {

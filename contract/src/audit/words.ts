@@ -67,6 +67,12 @@ const ownFieldLabels = {
   absences: 'Absences',
   papers: 'Papiers',
   paperFiles: 'Fichiers des papiers',
+  stepPhotos: 'Photos des missions',
+  bookingSteps: 'Étapes des missions',
+  ratings: 'Notes des clients',
+  clientMessages: 'Messages aux clients',
+  clientMessage: 'Message',
+  messageText: 'Texte',
   absenceReason: 'Motif',
   absenceFrom: 'Début',
   absenceTo: 'Fin',
@@ -178,13 +184,15 @@ const words: Record<string, Record<string, string>> = {
   language: languageLabels,
 }
 const paperLabels: Record<string, string> = paperKindLabels
-const money = /^(amount|totalPrice|paidAmount|baseFare|\w+Rate)$/
+const money = /^(amount|totalPrice|paidAmount|collectedAmount|baseFare|\w+Rate)$/
 const days = /^(passwordExpiry|notificationDays|deliveryDays|errorReportDays)$/
 const years = /^(journal|signIn)Years$/
 const units: Record<string, string> = {
   sessionTimeout: 'min',
   transferMinutes: 'min',
   bufferMinutes: 'min',
+  graceMinutes: 'min',
+  airportGraceMinutes: 'min',
   restHours: 'h',
 }
 

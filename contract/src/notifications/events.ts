@@ -29,6 +29,8 @@ export interface BookingFacts {
   others?: number
   /** Sentence with the reason why the booking cannot start automatically. */
   problem?: string
+  /** Words of the driver or the client: the reason of a refusal, a problem with its note, the stars. */
+  words?: string
 }
 
 export interface UserFacts {
@@ -114,6 +116,11 @@ interface Events {
   'payment.deleted': BookingFacts
   'scheduler.started': BookingFacts
   'scheduler.problem': BookingFacts
+  'mission.declined': BookingFacts
+  'mission.problem': BookingFacts
+  'mission.no_show': BookingFacts
+  'mission.done': BookingFacts
+  'mission.rated_low': BookingFacts
   'user.created': UserFacts
   'user.activated': UserFacts
   'user.deactivated': UserFacts
@@ -157,6 +164,7 @@ const trip = ({ bookingReference, client, when, others }: BookingFacts) =>
   `${bookingReference} · ${client} · ${when}${others ? ` · et ${others} ${others === 1 ? 'autre' : 'autres'} de la série` : ''}`
 const money = ({ amount, method, bookingReference, client }: BookingFacts) =>
   `${amount} · ${method} · ${bookingReference} · ${client}`
+const told = (facts: BookingFacts) => [facts.driver, trip(facts), facts.words].filter(Boolean).join(' · ')
 const account = ({ user, role }: UserFacts) => `${user} · ${roleLabels[role]}`
 const profile = ({ driver, licenseNumber }: DriverFacts) => `${driver} · permis ${licenseNumber}`
 const archive = ({ backup }: BackupFacts) => backup
@@ -242,6 +250,16 @@ export const notificationWording: { [Name in EventName]: Wording<Events[Name]> }
     title: 'Démarrage automatique impossible',
     message: (facts) => `${trip(facts)} · ${facts.problem}`,
   },
+  'mission.declined': { type: 'booking', priority: 'high', title: 'Mission refusée par le chauffeur', message: told },
+  'mission.problem': { type: 'booking', priority: 'high', title: 'Problème signalé par le chauffeur', message: told },
+  'mission.no_show': { type: 'booking', priority: 'high', title: 'Client absent, selon le chauffeur', message: told },
+  'mission.done': {
+    type: 'booking',
+    priority: 'medium',
+    title: 'Terminée par le chauffeur, à encaisser',
+    message: told,
+  },
+  'mission.rated_low': { type: 'booking', priority: 'medium', title: 'Course mal notée', message: told },
   'user.created': { type: 'user', priority: 'low', title: 'Nouvel utilisateur', message: account },
   'user.activated': { type: 'user', priority: 'medium', title: 'Utilisateur activé', message: account },
   'user.deactivated': { type: 'user', priority: 'medium', title: 'Utilisateur désactivé', message: account },

@@ -17,6 +17,7 @@ export const jobNames = [
   'counts',
   'imports',
   'papers',
+  'missions',
 ] as const
 export type JobName = (typeof jobNames)[number]
 
@@ -35,6 +36,7 @@ export const jobLabels: Record<JobName, string> = {
   counts: 'Mise à jour des compteurs',
   imports: 'Clôture des imports interrompus',
   papers: 'Échéances des papiers et nettoyage de leurs fichiers',
+  missions: 'Nettoyage des photos des missions',
 }
 
 /**

@@ -25,4 +25,5 @@ export const settingsLimits = {
   transferMinutes: { min: 15, max: 720 },
   bufferMinutes: { min: 0, max: 120 },
   restHours: { min: 0, max: 16 },
+  graceMinutes: { min: 0, max: 240 },
 } as const

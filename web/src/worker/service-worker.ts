@@ -37,7 +37,7 @@ async function install(): Promise<void> {
 async function activate(): Promise<void> {
   // Cache names are in the order of their creation. The previous one stays: a tab may still show that version, and load
   // its parts.
-  const others = (await caches.keys()).filter((name) => name !== cacheName)
+  const others = (await caches.keys()).filter((name) => name.startsWith('yoon ') && name !== cacheName)
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
   await self.clients.claim()
 }

@@ -30,6 +30,7 @@ export {
 } from './obstacles.store.ts'
 export {
   type AcceptedObstacles,
+  areCrewPapersExpired,
   overlapViolation,
   refuseExpiredPapers,
   refuseObstacles,

@@ -1,4 +1,5 @@
 import { bookingLimits } from '@yoon/contract/bookings/form'
+import { templateTextSchema } from '@yoon/contract/client-messages/form'
 import { person } from '@yoon/contract/clients/form'
 import { driverFormSchema } from '@yoon/contract/drivers/form'
 import { emailCharacters, optionalText, phoneCharacters, text } from '@yoon/contract/fields'
@@ -80,6 +81,7 @@ const rules: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   },
   zones: { name: asField(zoneFormSchema.shape.name) },
   holidays: { name: asField(holidayNameSchema) },
+  client_messages: { text: asField(templateTextSchema) },
   places: {
     name: asField(placeFields.name),
     aliases: asField(placeFields.aliases),
@@ -94,6 +96,8 @@ const rules: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
     cancel_note: note(500),
     papers_override: note(300),
   },
+  booking_steps: { note: note(500), reason: note(300) },
+  ratings: { comment: note(1000) },
   payments: {
     amount: asNumber(10_000_000, 'Le montant semble trop élevé'),
     transaction_id: asField(optionalText({ max: 100, label: "L'ID de transaction" })),

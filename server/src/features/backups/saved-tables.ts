@@ -29,8 +29,12 @@ export const savedTables: readonly SavedTable[] = [
   { name: 'imports', key: 'id', label: 'imports' },
   { name: 'import_changes', key: 'id', label: 'lignes des imports' },
   { name: 'holidays', key: ['day', 'name'], label: 'jours fériés' },
+  { name: 'client_messages', key: ['kind', 'language'], label: 'messages aux clients' },
   { name: 'holiday_years', key: 'year', label: 'années de jours fériés' },
   { name: 'bookings', key: 'id', label: 'réservations' },
+  { name: 'step_photos', key: 'id', label: 'photos des missions' },
+  { name: 'booking_steps', key: ['booking_id', 'id'], label: 'étapes des missions' },
+  { name: 'ratings', key: 'booking_id', label: 'notes des clients' },
   { name: 'payments', key: 'id', label: 'paiements' },
 ]
 

@@ -113,6 +113,8 @@ const keys: Record<keyof SettingsForm, readonly string[]> = {
     'transferMinutes',
     'bufferMinutes',
     'restHours',
+    'graceMinutes',
+    'airportGraceMinutes',
     'blockingPapers',
   ],
   security: [

@@ -45,13 +45,15 @@ export function isNoPage(url: string): boolean {
 
 /**
  * Serves the built web application: its files, cached for ever if named by content hash; its page for every URL of a
- * screen, and with status 404 for other URLs. URLs below /api never show the page.
+ * screen, and with status 404 for other URLs; the pages of links. URLs below /api never show the page.
  */
 export async function serveWeb(http: FastifyInstance, folder = dist): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'))
   http.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (!isBuilt || !/^(GET|HEAD)$/.test(request.method) || isNoPage(request.url)) throw new AppError('NOT_FOUND')
+    const linkPage = linkPages.find(({ path: pattern }) => pattern.test(path))
+    if (linkPage) return reply.headers(headersOfLinks).sendFile(linkPage.file, { cacheControl: false })
     return sendPage(reply.code(/^\/(admin\/login|dashboard)(\/|$)/.test(path) ? 200 : 404))
   })
   if (!isBuilt) return
@@ -68,9 +70,25 @@ export async function serveWeb(http: FastifyInstance, folder = dist): Promise<vo
     cacheControl: false,
     setHeaders: (response, path) => {
       const isNamedByContents = /[\\/]assets[\\/]/.test(path)
-      response.header('cache-control', isNamedByContents ? 'public, max-age=31536000, immutable' : 'no-cache')
+      const others = linkPages.some(({ file }) => path.endsWith(file)) ? 'no-store' : 'no-cache'
+      response.header('cache-control', isNamedByContents ? 'public, max-age=31536000, immutable' : others)
     },
   })
+}
+
+/**
+ * Pages of links, each one file for all tokens: only the page's script reads the token of its address, so that a GET says
+ * nothing about a link, dead or alive.
+ */
+const linkPages = [
+  { path: /^\/m\/[\w-]*\/?$/, file: 'mission.html' },
+  { path: /^\/c\/[\w-]+\/?$/, file: 'client.html' },
+]
+
+/** Headers of these pages: their address reaches neither caches nor other sites nor search engines (rules/missions 11). */
+const headersOfLinks = {
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
 }
 
 function sendPage(reply: FastifyReply): FastifyReply {

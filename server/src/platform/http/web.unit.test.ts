@@ -69,6 +69,39 @@ describe('serveWeb', () => {
     await http.close()
   })
 
+  it('serves one page for all links of missions, which no cache keeps and no search engine lists', async () => {
+    writeFileSync(join(folder, 'index.html'), 'the application')
+    writeFileSync(join(folder, 'mission.html'), 'the mission')
+    const http = await createHttp(testHttpOptions)
+    await serveWeb(http, folder)
+    for (const url of ['/m/AbC-123_x', '/m/AbC-123_x?from=whatsapp', '/m/']) {
+      const { statusCode, body, headers } = await http.inject({ url })
+      expect([statusCode, body], url).toEqual([200, 'the mission'])
+      expect(headers, url).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex, nofollow',
+      })
+    }
+    for (const url of ['/m', '/m/a/b', '/m/a.b', '/mission']) {
+      expect((await http.inject({ url })).statusCode, url).toBe(404)
+    }
+    expect((await http.inject({ method: 'POST', url: '/m/abc' })).statusCode).toBe(404)
+    await http.close()
+  })
+
+  it('serves the page of clients at the address of their links', async () => {
+    writeFileSync(join(folder, 'index.html'), 'the application')
+    writeFileSync(join(folder, 'client.html'), 'the trip')
+    const http = await createHttp(testHttpOptions)
+    await serveWeb(http, folder)
+    const { statusCode, body, headers } = await http.inject({ url: '/c/AbC-123_x' })
+    expect([statusCode, body]).toEqual([200, 'the trip'])
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    for (const url of ['/c', '/c/', '/c/a/b']) expect((await http.inject({ url })).statusCode, url).toBe(404)
+    await http.close()
+  })
+
   it('serves no file of the build whose name begins with a dot', async () => {
     writeFileSync(join(folder, 'index.html'), '<!doctype html>')
     writeFileSync(join(folder, '.stamp'), 'private')

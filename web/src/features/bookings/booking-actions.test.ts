@@ -112,8 +112,24 @@ describe('the other actions', () => {
   it('offers no assignment once the booking is over', () => {
     for (const status of ['COMPLETED', 'CANCELLED'] as const) {
       const { secondary, menu } = actionsFor(booking(status), 'ADMIN', now)
-      expect([...secondary, ...menu].filter((action) => action !== 'planning')).toEqual(['history', 'delete'])
+      const others = [...secondary, ...menu].filter((action) => !['planning', 'inform', 'steps'].includes(action))
+      expect(others).toEqual(['history', 'delete'])
     }
+  })
+
+  it('offers a message to the client of every trip that is not cancelled, to those who change bookings', () => {
+    const offers = (status: BookingStatus, role: Parameters<typeof actionsFor>[1]) =>
+      actionsFor(booking(status), role, now).menu.includes('inform')
+    expect(bookingStatuses.filter((status) => !offers(status, 'OPERATRICE'))).toEqual(['CANCELLED'])
+    expect(bookingStatuses.filter((status) => offers(status, 'CAISSIERE'))).toEqual([])
+  })
+
+  it('shows the steps of a trip with a driver, in every status, to staff alone', () => {
+    const shows = (status: BookingStatus, role: Parameters<typeof actionsFor>[1]) =>
+      actionsFor(booking(status), role, now).menu.includes('steps')
+    const withDriver = ['ASSIGNED', 'IN_PROGRESS', 'COMPLETED']
+    expect(bookingStatuses.filter((status) => shows(status, 'CAISSIERE'))).toEqual(withDriver)
+    expect(bookingStatuses.filter((status) => shows(status, 'DRIVER'))).toEqual([])
   })
 
   it('leads those who assign drivers to the planning, but with a cancelled booking', () => {

@@ -4,10 +4,16 @@ import { can, type Permission, type Role } from '@yoon/contract/permissions'
 import { dayOf } from '../../lib/format.ts'
 
 /**
- * Actions on a card. Three are not in the status machine: settling changes a payment, not the booking's status, a
- * history is only read, and the planning is another page.
+ * Actions on a card. Some are not in the status machine: settling changes a payment, not the booking's status, steps lie
+ * beneath it, a message to the client is possible in each, a history is only read, and the planning is another page.
  */
-export type CardAction = Exclude<BookingAction, 'undoStart' | 'undoAssignment'> | 'settle' | 'history' | 'planning'
+export type CardAction =
+  | Exclude<BookingAction, 'undoStart' | 'undoAssignment'>
+  | 'settle'
+  | 'inform'
+  | 'steps'
+  | 'history'
+  | 'planning'
 
 /** Permissions of each action, all of them required. */
 const permissions: Record<CardAction, readonly Permission[]> = {
@@ -22,6 +28,8 @@ const permissions: Record<CardAction, readonly Permission[]> = {
   edit: ['bookings:update'],
   reschedule: ['bookings:update'],
   delete: ['bookings:delete'],
+  inform: ['bookings:update'],
+  steps: ['bookings:read', 'stats:read'],
   history: ['bookings:read', 'stats:read'],
   planning: ['bookings:assign_driver'],
 }
@@ -68,23 +76,42 @@ export function isCrewed({
   return (isWithDriver ? driver : vehicle) !== null
 }
 
+const isNotCancelled = ({ status }: Facts) => status !== 'CANCELLED'
+
+/** Conditions of the actions that are not in the status machine. */
+const conditions: Partial<Record<CardAction, (booking: Facts) => boolean>> = {
+  history: () => true,
+  planning: isNotCancelled,
+  inform: isNotCancelled,
+  steps: ({ driver }) => driver !== null,
+  settle: ({ status, paymentMethod }) => status === 'COMPLETED' && paymentMethod === 'UNPAID',
+}
+
 function isPossible(booking: Facts, action: CardAction): boolean {
-  if (action === 'history') return true
-  if (action === 'planning') return booking.status !== 'CANCELLED'
+  const condition = conditions[action]
+  if (condition) return condition(booking)
   if (action === 'message' && !booking.driver) return false
   if (action === 'reschedule' && !booking.flightNumber) return false
   // A paid booking cannot be deleted (rules/bookings 22).
   if (action === 'delete' && booking.paidAmount) return false
-  if (action === 'settle') return booking.status === 'COMPLETED' && booking.paymentMethod === 'UNPAID'
   if (action === 'unassign' && !booking.driver && !booking.vehicle) return false
   if (action === 'start' && !isCrewed(booking)) return false
-  return allows(booking.status, action)
+  return allows(booking.status, action as BookingAction)
 }
 
 /** Order of preference of the next step: the first that is possible, permitted and due is the filled button. */
 const nextSteps: readonly CardAction[] = ['settle', 'start', 'message', 'complete', 'assign', 'confirm']
 const secondaryActions: readonly CardAction[] = ['confirm', 'start', 'complete', 'message', 'assign', 'edit']
-const menuActions: readonly CardAction[] = ['reschedule', 'unassign', 'planning', 'history', 'cancel', 'delete']
+const menuActions: readonly CardAction[] = [
+  'reschedule',
+  'unassign',
+  'planning',
+  'inform',
+  'steps',
+  'history',
+  'cancel',
+  'delete',
+]
 
 export interface CardActions {
   /** Next step: the filled button. */
@@ -149,6 +176,8 @@ export function actionLabel(action: CardAction, booking: Pick<Facts, 'isWithDriv
     message: 'Message chauffeur',
     edit: 'Modifier',
     reschedule: 'Vol retardé / avancé',
+    inform: 'Message au client',
+    steps: 'Étapes de la course',
     history: 'Historique',
     planning: 'Voir au planning',
     delete: 'Supprimer',

@@ -27,7 +27,9 @@ export const dialogs = [
   'cancel',
   'delete',
   'message',
+  'inform',
   'reschedule',
+  'steps',
   'history',
 ] as const
 export type BookingDialog = (typeof dialogs)[number]

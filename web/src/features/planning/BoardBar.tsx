@@ -7,7 +7,7 @@ import { badges } from '../../ui/tones.ts'
 import { statusTones } from '../bookings/index.ts'
 import type { BarModel } from './board-model.ts'
 import { momentOf } from './time-grid.ts'
-import { clientOf, lateWords, routeOf } from './trip-words.ts'
+import { clientOf, lastStepOf, lateWords, routeOf } from './trip-words.ts'
 
 /** Icons of started and completed trips, as in the badges; a pending trip has a dashed border. */
 const icons: Partial<Record<BookingStatus, LucideIcon>> = { IN_PROGRESS: Play, COMPLETED: Check }
@@ -108,8 +108,14 @@ function BarText({ bar, crew, isFlat, first }: Pick<BoardBarProps, 'bar' | 'crew
   )
 }
 
-/** The route, or for how long the trip is late. */
+/** The last step and the route, or for how long the trip is late. */
 function LastLine({ bar: { trip, late } }: Pick<BoardBarProps, 'bar'>): ReactElement {
-  if (late === undefined) return <span className="block truncate text-xs text-ink-2">{routeOf(trip)}</span>
-  return <span className="block truncate text-xs text-urgent">{lateWords(late)}</span>
+  if (late !== undefined) return <span className="block truncate text-xs text-urgent">{lateWords(late)}</span>
+  const step = lastStepOf(trip)
+  return (
+    <span className="block truncate text-xs text-ink-2">
+      {step && <b>{step} · </b>}
+      {routeOf(trip)}
+    </span>
+  )
 }

@@ -7,7 +7,7 @@ import { BookingStatusBadge } from '../bookings/index.ts'
 import type { BarModel } from './board-model.ts'
 import { phoneSpan } from './phone-words.ts'
 import { isOpen } from './proposals/proposal-items.ts'
-import { clientOf, lateWords, routeOf } from './trip-words.ts'
+import { clientOf, lastStepOf, lateWords, routeOf } from './trip-words.ts'
 
 export interface PhoneTripsProps {
   bars: readonly BarModel[]
@@ -54,6 +54,7 @@ function Trip({ bar, isWanted, day, names, menuOf }: TripProps): ReactElement {
         {isLate && <p className="text-sm font-semibold text-urgent first-letter:uppercase">{lateWords(late)}</p>}
         <p className="font-semibold">{clientOf(trip)}</p>
         <p>{routeOf(trip)}</p>
+        {lastStepOf(trip) && <p className="text-sm font-semibold">{lastStepOf(trip)}</p>}
         <Crew trip={trip} crew={crew} assign={items.find(({ label }) => label.startsWith('Assigner '))} />
       </div>
       <Menu label={`Actions pour ${trip.bookingReference}`} items={items} />

@@ -1,7 +1,18 @@
 import { allows, type BookingAction } from '@yoon/contract/bookings/status'
 import { can, type Role } from '@yoon/contract/permissions'
 import type { PlanningTrip } from '@yoon/contract/planning/schemas'
-import { ArrowRightLeft, History, List, MessageCircle, Pencil, SquareCheck, UserMinus, UserPlus } from 'lucide-react'
+import {
+  ArrowRightLeft,
+  History,
+  List,
+  MessageCircle,
+  MessageSquareText,
+  Pencil,
+  Route,
+  SquareCheck,
+  UserMinus,
+  UserPlus,
+} from 'lucide-react'
 import type { MenuItem } from '../../ui/Menu.tsx'
 import type { BookingDialog } from '../bookings/index.ts'
 
@@ -50,11 +61,22 @@ export function tripMenu(trip: PlanningTrip, role: Role, isSelected: boolean, ac
         icon: <MessageCircle size={size} aria-hidden="true" />,
         onSelect: () => onDialog('message', trip),
       },
+    canUpdate && {
+      label: 'Message au client',
+      icon: <MessageSquareText size={size} aria-hidden="true" />,
+      onSelect: () => onDialog('inform', trip),
+    },
     canUpdate &&
       isAllowed('edit') && {
         label: 'Modifier',
         icon: <Pencil size={size} aria-hidden="true" />,
         onSelect: () => onDialog('edit', trip),
+      },
+    can(role, 'bookings:read', 'stats:read') &&
+      trip.driverId !== null && {
+        label: 'Étapes de la course',
+        icon: <Route size={size} aria-hidden="true" />,
+        onSelect: () => onDialog('steps', trip),
       },
     can(role, 'bookings:read', 'stats:read') && {
       label: 'Historique',

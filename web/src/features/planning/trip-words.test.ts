@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { minutesOf } from './time-grid.ts'
-import { describeSpan } from './trip-words.ts'
+import { describeSpan, lastStepOf } from './trip-words.ts'
 
 const at = (day: number, time: string) => minutesOf(`2026-11-${day}`, time)
 
@@ -18,5 +18,14 @@ describe('the hours of a trip', () => {
     expect(describeSpan(at(20, '08:00'), at(21, '18:00'), '2026-11-21')).toBe(`${before} à 08:00 – 18:00`)
     expect(describeSpan(at(21, '22:00'), at(22, '04:00'), '2026-11-21')).toBe(`22:00 – ${after} à 04:00`)
     expect(describeSpan(at(20, '08:00'), at(22, '18:00'), '2026-11-21')).toBe(`${before} à 08:00 – ${after} à 18:00`)
+  })
+})
+
+describe('the last step of a trip', () => {
+  it('stands with its time, until the trip is completed', () => {
+    const lastStep = { step: 'ON_SITE', at: '2026-11-21T07:40:00.000000Z' } as const
+    expect(lastStepOf({ status: 'IN_PROGRESS', lastStep })).toBe('Sur place 07:40')
+    expect(lastStepOf({ status: 'COMPLETED', lastStep })).toBe('')
+    expect(lastStepOf({ status: 'ASSIGNED', lastStep: null })).toBe('')
   })
 })

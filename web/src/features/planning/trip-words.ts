@@ -1,6 +1,7 @@
 import { bookingStatusLabels } from '@yoon/contract/bookings/status'
+import { missionStepLabels } from '@yoon/contract/missions/steps'
 import type { PlanningTrip } from '@yoon/contract/planning/schemas'
-import { dayOf, formatDay, formatDuration, personName } from '../../lib/format.ts'
+import { dayOf, formatDay, formatDuration, personName, timeOf } from '../../lib/format.ts'
 import { shortPlaceText } from '../../lib/short-place.ts'
 import { momentOf } from './time-grid.ts'
 
@@ -20,6 +21,12 @@ export function routeOf({ pickupLocation, destination }: PlanningTrip): string {
 export function formatStart(start: number, day?: string): string {
   const { date, time } = momentOf(start)
   return date === day ? time : `${formatDay(date, dayOf(Date.now())).toLowerCase()} à ${time}`
+}
+
+/** Returns the last step of an open trip with its time: `Sur place 07:40`; empty if there is none. */
+export function lastStepOf({ status, lastStep }: Pick<PlanningTrip, 'status' | 'lastStep'>): string {
+  if (!lastStep || status === 'COMPLETED') return ''
+  return `${missionStepLabels[lastStep.step]} ${timeOf(lastStep.at)}`
 }
 
 interface Shown {
@@ -47,7 +54,7 @@ export function describeSpan(start: number, end: number, day = momentOf(start).d
 export function describeTrip(trip: PlanningTrip, { start, end, crew, day, late }: Shown): string {
   const hours = describeSpan(start, end, day)
   const lateness = late !== undefined && lateWords(late)
-  return [hours, lateness, clientOf(trip), routeOf(trip), bookingStatusLabels[trip.status], crew]
+  return [hours, lateness, clientOf(trip), routeOf(trip), bookingStatusLabels[trip.status], lastStepOf(trip), crew]
     .filter(Boolean)
     .join(', ')
 }

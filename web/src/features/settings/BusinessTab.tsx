@@ -1,7 +1,7 @@
 import { paperKindLabels, paperKinds } from '@yoon/contract/papers/kinds'
 import { currencies, languages, settingsLimits, timezones } from '@yoon/contract/settings/choices'
 import { currencyLabels, languageLabels, settingsLabels, timezoneLabels } from '@yoon/contract/settings/words'
-import { CalendarDays } from 'lucide-react'
+import { CalendarDays, MessageSquareText } from 'lucide-react'
 import type { ReactElement } from 'react'
 import type { Form } from '../../lib/forms/use-form.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,17 +14,27 @@ import { UnitField } from './UnitField.tsx'
 const inOneRow = 'grid items-start gap-3 lg:grid-cols-3'
 
 /** Titles of the sections, in their order. */
-export const businessSections = ['Région', 'Tarifs', 'Planning', settingsLabels.blockingPapers, 'Jours fériés']
+export const businessSections = [
+  'Région',
+  'Tarifs',
+  'Planning',
+  'Attente',
+  settingsLabels.blockingPapers,
+  'Messages aux clients',
+  'Jours fériés',
+]
 
 interface BusinessTabProps {
   form: Form<SettingsValues>
   isCurrencyFixed: boolean
   /** Opens the public holidays, which are saved apart from the settings. */
   onHolidays: () => void
+  /** Opens the templates of the messages to clients, which are saved apart too. */
+  onTemplates: () => void
 }
 
 /** The currency, time zone and language of the company, and its fares. */
-export function BusinessTab({ form, isCurrencyFixed, onHolidays }: BusinessTabProps): ReactElement {
+export function BusinessTab({ form, isCurrencyFixed, onHolidays, onTemplates }: BusinessTabProps): ReactElement {
   const choice = (name: 'currency' | 'timezone' | 'language') => ({
     label: settingsLabels[name],
     ...form.field(name),
@@ -96,7 +106,39 @@ export function BusinessTab({ form, isCurrencyFixed, onHolidays }: BusinessTabPr
           hint="Un repos plus court entre deux journées est signalé, et évité si possible."
         />
       </SettingsSection>
+      <SettingsSection title="Attente" note="Pour compter l'attente du client à son départ.">
+        <UnitField
+          label={settingsLabels.graceMinutes}
+          unit="minutes"
+          shownUnit="min"
+          {...form.field('graceMinutes')}
+          className={asLine}
+          isRequired
+          maxLength={3}
+          hint="Au-delà, l'attente est proposée au paiement, jamais ajoutée d'office."
+        />
+        <UnitField
+          label={settingsLabels.airportGraceMinutes}
+          unit="minutes"
+          shownUnit="min"
+          {...form.field('airportGraceMinutes')}
+          className={asLine}
+          isRequired
+          maxLength={3}
+          hint="Pour un départ d'un lieu du genre «&nbsp;Aéroport&nbsp;»."
+        />
+      </SettingsSection>
       <BlockingPapers form={form} />
+      <SettingsSection
+        title="Messages aux clients"
+        note="Confirmation, chauffeur, arrivée, reçu, rappel&nbsp;; en français et en anglais."
+      >
+        <div>
+          <Button icon={<MessageSquareText size={16} aria-hidden="true" />} onClick={onTemplates}>
+            Modifier les modèles
+          </Button>
+        </div>
+      </SettingsSection>
       <SettingsSection title="Jours fériés" note="Signalés quand une réservation est répétée.">
         <div>
           <Button icon={<CalendarDays size={16} aria-hidden="true" />} onClick={onHolidays}>

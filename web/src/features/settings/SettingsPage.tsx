@@ -27,6 +27,10 @@ const HolidaysDialog = lazyWithRetry(() =>
   import('./HolidaysDialog.tsx').then((module) => ({ default: module.HolidaysDialog })),
 )
 
+const ClientTemplatesDialog = lazyWithRetry(() =>
+  import('./ClientTemplatesDialog.tsx').then((module) => ({ default: module.ClientTemplatesDialog })),
+)
+
 const tabLabels: Record<SettingsTab, string> = {
   profile: 'Profil Entreprise',
   notifications: 'Notifications',
@@ -59,8 +63,8 @@ function SettingsForm({ settings }: { settings: Settings }): ReactElement {
   })
   const { form, isBusy, lost } = state
   const question = useLeaveGuard(form.isDirty, state.giveUp)
-  const [hasHolidays, setHasHolidays] = useState(false)
-  const closeHolidays = () => setHasHolidays(false)
+  const [opened, setOpened] = useState<'holidays' | 'templates'>()
+  const close = () => setOpened(undefined)
   return (
     <>
       <form
@@ -92,7 +96,8 @@ function SettingsForm({ settings }: { settings: Settings }): ReactElement {
                 <BusinessTab
                   form={form}
                   isCurrencyFixed={state.base.isCurrencyFixed}
-                  onHolidays={() => setHasHolidays(true)}
+                  onHolidays={() => setOpened('holidays')}
+                  onTemplates={() => setOpened('templates')}
                 />
               )}
               {tab === 'security' && <SecurityTab form={form} />}
@@ -104,9 +109,9 @@ function SettingsForm({ settings }: { settings: Settings }): ReactElement {
         </SaveBar>
         {question}
       </form>
-      {hasHolidays && (
-        <DialogBoundary onClose={closeHolidays}>
-          <HolidaysDialog onClose={closeHolidays} />
+      {opened && (
+        <DialogBoundary onClose={close}>
+          {opened === 'holidays' ? <HolidaysDialog onClose={close} /> : <ClientTemplatesDialog onClose={close} />}
         </DialogBoundary>
       )}
     </>

@@ -27,6 +27,8 @@ export interface SettingsValues {
   transferMinutes: string
   bufferMinutes: string
   restHours: string
+  graceMinutes: string
+  airportGraceMinutes: string
   /** Kinds of papers whose expiry prevents assignments. */
   blockingPapers: readonly string[]
   twoFactorAuth: boolean
@@ -56,6 +58,8 @@ const fieldsOf: Record<SettingsTab, readonly Field[]> = {
     'transferMinutes',
     'bufferMinutes',
     'restHours',
+    'graceMinutes',
+    'airportGraceMinutes',
     'blockingPapers',
   ],
   security: [
@@ -105,6 +109,8 @@ export function valuesOf({ profile, notifications, business, security }: Setting
     transferMinutes: String(transferMinutes),
     bufferMinutes: String(business.bufferMinutes),
     restHours: String(business.restHours),
+    graceMinutes: String(business.graceMinutes),
+    airportGraceMinutes: String(business.airportGraceMinutes),
     ...security,
     sessionTimeout: String(security.sessionTimeout),
     passwordExpiry: String(security.passwordExpiry),
@@ -119,7 +125,8 @@ export function valuesOf({ profile, notifications, business, security }: Setting
 /** Returns the request body, or the validation errors at the fields of the form. */
 export function parseSettings(values: SettingsValues): Parsed<SettingsForm> {
   const { baseFare, perKmRate, waitingTimeRate, transferMinutes, bufferMinutes, restHours, ...others } = values
-  const { sessionTimeout, passwordExpiry, journalYears, signInYears, ...withDays } = others
+  const { graceMinutes, airportGraceMinutes, ...further } = others
+  const { sessionTimeout, passwordExpiry, journalYears, signInYears, ...withDays } = further
   const { notificationDays, deliveryDays, errorReportDays, ...rest } = withDays
   const parsed = settingsFormSchema.safeParse({
     profile: rest,
@@ -132,6 +139,8 @@ export function parseSettings(values: SettingsValues): Parsed<SettingsForm> {
       transferMinutes: toWhole(transferMinutes),
       bufferMinutes: toWhole(bufferMinutes),
       restHours: toWhole(restHours),
+      graceMinutes: toWhole(graceMinutes),
+      airportGraceMinutes: toWhole(airportGraceMinutes),
     },
     security: {
       ...rest,

@@ -18,6 +18,14 @@ const HistoryDialog = lazyWithRetry(() =>
   import('./HistoryDialog.tsx').then((module) => ({ default: module.HistoryDialog })),
 )
 
+const ClientMessageDialog = lazyWithRetry(() =>
+  import('./ClientMessageDialog.tsx').then((module) => ({ default: module.ClientMessageDialog })),
+)
+
+const StepsDialog = lazyWithRetry(() =>
+  import('../mission/StepsDialog.tsx').then((module) => ({ default: module.StepsDialog })),
+)
+
 const RescheduleDialog = lazyWithRetry(() =>
   import('../reschedule/RescheduleDialog.tsx').then((module) => ({ default: module.RescheduleDialog })),
 )
@@ -74,6 +82,10 @@ function BookingDialogOf({ dialog, ...about }: BookingDialogOfProps): ReactEleme
       return <DriverMessageDialog {...about} />
     case 'reschedule':
       return <RescheduleDialog {...about} />
+    case 'inform':
+      return <ClientMessageDialog {...about} />
+    case 'steps':
+      return <StepsDialog {...about} />
     case 'history':
       return <HistoryDialog {...about} />
     case 'edit':

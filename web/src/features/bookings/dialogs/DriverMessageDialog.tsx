@@ -14,7 +14,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { QueryState } from '../../../ui/data/QueryState.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { TextAreaField } from '../../../ui/forms/Field.tsx'
+import { Skeleton } from '../../../ui/States.tsx'
 import { unreachable } from '../booking-words.ts'
+import { MissionLinkLine } from '../mission/MissionLinkLine.tsx'
+import { useMissionLink } from '../mission/use-mission-link.ts'
 import { preparedNote } from './prepared-note.ts'
 import { WaysToSend } from './WaysToSend.tsx'
 
@@ -37,6 +40,7 @@ export function DriverMessageDialog(props: DriverMessageDialogProps): ReactEleme
   const { booking, onClose, onPrepared, isNext = false, children } = props
   const data = useData(getPublicSettings, {})
   const settings = data.answer?.data
+  const link = useMissionLink(booking)
   const [notes, setNotes] = useState('')
   const [ownText, setOwnText] = useState<string>()
   const prepare = useAction(prepareDriverMessage, {
@@ -45,7 +49,8 @@ export function DriverMessageDialog(props: DriverMessageDialogProps): ReactEleme
     onError: (error) => toast.error('Erreur de sauvegarde', messageOf(error, 'Une erreur est survenue')),
   })
   const canReach = booking.driver?.hasValidPhone === true
-  const proposed = settings && driverMessage(booking, settings, notes)
+  const proposed =
+    settings && link.url !== undefined ? driverMessage(booking, settings, { notes, link: link.url }) : undefined
   const text = ownText ?? proposed
   const prepared = preparedNote(booking)
   return (
@@ -81,9 +86,21 @@ export function DriverMessageDialog(props: DriverMessageDialogProps): ReactEleme
         )}
         {prepared && <p className={booking.isMessageStale ? 'font-semibold text-wait' : 'text-ink-2'}>{prepared}</p>}
         {proposed === undefined ? (
-          <QueryState data={data} />
+          <QueryState data={data}>{() => <Skeleton rows={1} />}</QueryState>
         ) : (
-          <MessageText notes={notes} onNotes={setNotes} proposed={proposed} ownText={ownText} onOwnText={setOwnText} />
+          <>
+            <MessageText
+              notes={notes}
+              onNotes={setNotes}
+              proposed={proposed}
+              ownText={ownText}
+              onOwnText={setOwnText}
+            />
+            <MissionLinkLine
+              link={link}
+              onRenewed={(before, after) => setOwnText((own) => own?.replaceAll(before, after))}
+            />
+          </>
         )}
       </div>
     </Dialog>

@@ -1,8 +1,21 @@
-import { Ban, CalendarRange, Copy, History, type LucideIcon, Plane, Trash2, UserMinus } from 'lucide-react'
+import {
+  Ban,
+  CalendarRange,
+  Copy,
+  History,
+  type LucideIcon,
+  MessageSquareText,
+  Plane,
+  Route,
+  Trash2,
+  UserMinus,
+} from 'lucide-react'
 import type { ReactElement } from 'react'
 import type { CardAction } from '../booking-actions.ts'
 
 const icons: Partial<Record<CardAction | 'copy', LucideIcon>> = {
+  inform: MessageSquareText,
+  steps: Route,
   history: History,
   planning: CalendarRange,
   reschedule: Plane,

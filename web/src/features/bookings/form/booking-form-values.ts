@@ -32,6 +32,8 @@ export interface BookingValues extends RepeatValues, ReturnValues {
   luggage: string
   distanceKm: string
   isOutsideDakar: boolean
+  /** True if the driver collects what is due. */
+  collectByDriver: boolean
   /** Minutes that a transfer is planned to take; null until the user types them: the field shows the usual ones. */
   plannedMinutes: string | null
   /** Wanted type. */
@@ -66,6 +68,7 @@ function emptyValues(today: string): BookingValues {
     luggage: '0',
     distanceKm: '',
     isOutsideDakar: false,
+    collectByDriver: false,
     plannedMinutes: null,
     vehicleType: '',
     totalPrice: null,
@@ -103,6 +106,7 @@ function valuesOf(booking: Booking): BookingValues {
     luggage: String(booking.luggage),
     distanceKm: String(booking.distanceKm ?? ''),
     isOutsideDakar: booking.isOutsideDakar,
+    collectByDriver: booking.collectByDriver,
     plannedMinutes: null,
     vehicleType: booking.vehicleType ?? '',
     totalPrice: String(booking.totalPrice ?? ''),

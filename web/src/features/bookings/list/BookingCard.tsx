@@ -18,6 +18,7 @@ import { delayedBy, overrunOf } from '../overrun.ts'
 import { BookingCardActions } from './BookingCardActions.tsx'
 import { BookingItinerary } from './BookingItinerary.tsx'
 import { CopyReference } from './CopyReference.tsx'
+import { LastStep } from './LastStep.tsx'
 import { MessageMark } from './MessageMark.tsx'
 
 /** Columns of a card: stacked on phones, with the crew below the itinerary, or with a column of its own. */
@@ -203,6 +204,7 @@ function Crew({ booking, now, children }: CrewProps): ReactElement {
           <span className="min-[75rem]:block">
             <DriverPhone phone={driver.user.phone} /> <MessageMark booking={booking} />
             <br className="min-[75rem]:hidden" />
+            <LastStep booking={booking} className="block" />
           </span>{' '}
         </>
       )}

@@ -15,6 +15,7 @@ import { isLate, messageWords, missingCrew, missingCrewColor, toneOf } from '../
 import type { OpenDialog } from '../bookings-url.ts'
 import { delayedBy, overrunOf } from '../overrun.ts'
 import { BookingCardActions } from './BookingCardActions.tsx'
+import { LastStep } from './LastStep.tsx'
 import { rowColumns } from './row-columns.ts'
 import { useMessageState } from './use-message-state.ts'
 
@@ -82,7 +83,9 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps): Reac
       )}{' '}
       <span className="grid justify-items-start">
         <BookingStatusBadge status={status} />{' '}
-        <span className="text-xs leading-4 text-ink-2">{booking.bookingReference}</span>
+        <span className="max-w-full truncate text-xs leading-4 text-ink-2">
+          {booking.bookingReference} <LastStep booking={booking} className="font-semibold" />
+        </span>
       </span>{' '}
       <span className="grid justify-items-end whitespace-nowrap">
         <b className="text-ink">{totalPrice !== undefined && formatMoney(totalPrice)}</b>

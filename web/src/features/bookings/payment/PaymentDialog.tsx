@@ -18,6 +18,7 @@ import { useUnsavedGuard } from '../../../ui/forms/UnsavedGuard.tsx'
 import { isRentalRunning } from '../booking-actions.ts'
 import { BookingInBrief } from '../dialogs/BookingInBrief.tsx'
 import type { BookingDialogProps } from '../dialogs/ConfirmDialogs.tsx'
+import { FromDriver } from './FromDriver.tsx'
 import { MethodChoice } from './MethodChoice.tsx'
 import { AmountFields } from './PaymentAmountFields.tsx'
 import { type Due, type PaymentValues, shownAmount, untilEnd } from './payment-values.ts'
@@ -35,6 +36,7 @@ export function PaymentDialog({
     form.forget()
     onClose()
   })
+  const receipt = `ESP-${booking.bookingReference.slice(2)}`
   const amount = form.values.method === 'UNPAID' ? 0 : toAmount(shownAmount(form.values, due))
   return (
     <>
@@ -55,12 +57,8 @@ export function PaymentDialog({
         {lost && <UnansweredNotice error={lost} isBusy={isBusy} />}
         <BookingInBrief booking={booking} />
         {!isSettling && isRentalRunning(booking, now) && <RunningRental booking={booking} now={now} />}
-        <PaymentFields
-          form={form}
-          due={due}
-          isSettling={isSettling}
-          receipt={`ESP-${booking.bookingReference.slice(2)}`}
-        />
+        <FromDriver booking={booking} form={form} receipt={receipt} />
+        <PaymentFields form={form} due={due} isSettling={isSettling} receipt={receipt} />
       </FormDialog>
       {amountQuestion && (
         <ConfirmDialog

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, expectAccessibleOnBoth, useYoon } from './support/browser.ts'
+import { expectSteps, openMission, press, sendMission, stepsOf, unknownMission } from './support/mission-page.ts'
+import { expectNothingCut, expectPageFits } from './support/screen.ts'
+
+const yoon = useYoon()
+
+describe('the page of a mission on a phone', () => {
+  test('a driver accepts, drives and ends a mission, and staff see each step', async () => {
+    const mission = await sendMission(yoon)
+    const { booking } = mission
+    const page = await openMission(yoon, mission)
+    for (const text of [booking.scheduledTime, booking.pickupLocation, booking.destination ?? ''])
+      await page.getByText(text, { exact: true }).first().waitFor()
+    expect(await page.locator('main').textContent()).not.toContain('F CFA')
+    await page.getByText('Acceptez-vous cette mission').waitFor()
+    await expectPageFits(page)
+    await expectNothingCut(page, 'a mission to answer')
+    await expectAccessible(page, 'a mission to answer')
+    await press(page, 'Accepter')
+    await press(page, 'En route')
+    await press(page, 'Sur place')
+    await page.getByText(/Client absent\s: possible à partir de/).waitFor()
+    await expectAccessibleOnBoth(page, 'a driver on site')
+    await press(page, 'Client à bord')
+    await press(page, 'Terminée')
+    await page.getByText('Mission terminée').waitFor()
+    await expectAccessible(page, 'a mission that is over')
+    await expectSteps(yoon, booking, ['ACCEPTED', 'EN_ROUTE', 'ON_SITE', 'ON_BOARD', 'DONE'])
+    expect((await stepsOf(yoon, booking)).every(({ via, isLate }) => via === 'link' && !isLate)).toBe(true)
+  })
+
+  test('a driver refuses with a reason, and may accept all the same', async () => {
+    const mission = await sendMission(yoon)
+    const page = await openMission(yoon, mission)
+    await page.getByRole('button', { name: 'Refuser' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Refuser la mission' })
+    await sheet.getByRole('button', { name: 'Refuser' }).click()
+    await sheet.getByRole('alert').getByText('Le motif est requis').waitFor()
+    await expectAccessible(page, 'a refusal without a reason')
+    await sheet.getByLabel('Motif').fill('Voiture au garage')
+    await sheet.getByRole('button', { name: 'Refuser' }).click()
+    await page.getByText('Vous avez refusé cette mission').waitFor()
+    await press(page, 'Accepter quand même')
+    await page.getByRole('button', { name: 'En route' }).waitFor()
+    await expectSteps(yoon, mission.booking, ['DECLINED', 'ACCEPTED'])
+  })
+
+  test('a driver reports a problem with a note and a photo', async () => {
+    const mission = await sendMission(yoon)
+    const page = await openMission(yoon, mission)
+    await page.getByRole('button', { name: 'Signaler' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Signaler un problème' })
+    await sheet.getByRole('button', { name: 'Envoyer' }).click()
+    await sheet.getByRole('alert').getByText('Choisissez un problème').waitFor()
+    await expectAccessible(page, 'a problem that is not chosen')
+    await sheet.getByLabel('Panne').check()
+    await sheet.getByLabel('Précisions').fill('Pneu crevé <b>à</b> Diamniadio')
+    // A photo as a phone takes it: the page reduces it before it is sent.
+    const photo = await page.screenshot({ type: 'jpeg' })
+    await sheet.getByLabel('Photo').setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: photo })
+    await sheet.getByRole('button', { name: 'Envoyer' }).click()
+    await expectSteps(yoon, mission.booking, ['PROBLEM'])
+    const [problem] = await stepsOf(yoon, mission.booking)
+    expect(problem).toMatchObject({ problem: 'BREAKDOWN', note: 'Pneu crevé <b>à</b> Diamniadio' })
+    expect(problem?.photoUrl).toMatch(/\/photo$/)
+  })
+
+  test('the name board fills the screen, and Escape leads back to its button', async () => {
+    const mission = await sendMission(yoon)
+    const page = await openMission(yoon, mission)
+    const button = page.getByRole('button', { name: 'Pancarte' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const { firstName, lastName } = mission.booking.user
+    const board = page.getByRole('dialog', { name: `Pancarte de ${firstName} ${lastName}` })
+    await board.getByText(`${firstName} ${lastName}`).waitFor()
+    await expectNothingCut(page, 'the name board')
+    await expectAccessible(page, 'the name board')
+    await page.keyboard.press('Escape')
+    await board.waitFor({ state: 'detached' })
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
+  test('a forgotten step may be skipped', async () => {
+    const mission = await sendMission(yoon)
+    const page = await openMission(yoon, mission)
+    await press(page, 'Accepter')
+    await page.getByRole('button', { name: 'Passer une étape' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Client à bord' }).click()
+    await page.getByRole('button', { name: 'Terminée' }).waitFor()
+    await expectSteps(yoon, mission.booking, ['ACCEPTED', 'ON_BOARD'])
+  })
+
+  test('a step days ahead is not sent, and says why', async () => {
+    const mission = await sendMission(yoon, 3 * 24 * 60)
+    const page = await openMission(yoon, mission)
+    await press(page, 'Accepter')
+    await page.getByText("Les étapes s'ouvrent").waitFor()
+    await press(page, 'En route')
+    await page.getByText('Non envoyé · trop tôt, cette mission commence').waitFor()
+    await page.getByRole('button', { name: 'En route' }).waitFor()
+    await expectSteps(yoon, mission.booking, ['ACCEPTED'])
+  })
+
+  test('an unknown link says that it is no longer valid, with the phone of the company, and shows no trip', async () => {
+    const page = await yoon.open(unknownMission())
+    await page.getByRole('heading', { name: "Ce lien n'est plus valable" }).waitFor()
+    await page.getByRole('link', { name: 'Appeler le bureau' }).waitFor()
+    await expectAccessibleOnBoth(page, 'an unknown mission')
+  })
+})

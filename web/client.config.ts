@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { finishFiles } from './build/finish-files.ts'
+import { measureLinkPages } from './build/link-pages.ts'
+
+/** Builds the page of clients beside the application and the page of missions, after them and into their folder. */
+export default defineConfig({
+  root: import.meta.dirname,
+  publicDir: false,
+  plugins: [react(), tailwindcss(), finishFiles(), measureLinkPages()],
+  build: {
+    target: 'es2022',
+    emptyOutDir: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: join(import.meta.dirname, 'client.html') },
+  },
+})

@@ -1,0 +1,71 @@
+import type { ClientTrip } from '@yoon/contract/client-links/calls'
+import type { Failure } from './client-words.ts'
+
+/** Company that a dead link names, so that its bearer may call. */
+interface Company {
+  name: string
+  phone: string
+}
+
+/** A call that was refused, or not answered. */
+export class CallFailure extends Error {
+  readonly failure: Failure | 'ALREADY_RATED'
+  readonly company: Company | undefined
+
+  constructor(failure: CallFailure['failure'], company?: Company) {
+    super(failure)
+    this.failure = failure
+    this.company = company
+  }
+
+  /** True if asking again may bring the trip. */
+  get isPassing(): boolean {
+    return this.failure === 'NO_ANSWER' || this.failure === 'TOO_MANY_REQUESTS'
+  }
+}
+
+const timeoutMs = 15_000
+
+/** Returns the address of a call of a link. */
+export function linkAddress(token: string, call = ''): string {
+  return `/api/links/client/${encodeURIComponent(token)}${call}`
+}
+
+async function send<Answer>(url: string, body?: object): Promise<Answer> {
+  const response = await fetch(url, {
+    signal: AbortSignal.timeout(timeoutMs),
+    ...(body && {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  }).catch(() => undefined)
+  const answer = await response?.json().catch(() => undefined)
+  if (response?.ok && answer) return answer.data
+  throw new CallFailure(failureOf(response?.status, answer?.error?.code), answer?.error?.details?.company)
+}
+
+function failureOf(status: number | undefined, code: string | undefined): CallFailure['failure'] {
+  if (status === 404) return 'LINK_UNKNOWN'
+  if (status === 410) return 'LINK_EXPIRED'
+  if (status === 429) return 'TOO_MANY_REQUESTS'
+  return code === 'ALREADY_RATED' ? code : 'NO_ANSWER'
+}
+
+export function getTrip(token: string): Promise<ClientTrip> {
+  return send(linkAddress(token))
+}
+
+/** Tells that the page was seen: fetching it does not, because messengers fetch links for previews. */
+export function sayOpened(token: string): Promise<unknown> {
+  return send(linkAddress(token, '/opened'), {})
+}
+
+export interface Rating {
+  stars: number
+  comment: string | null
+}
+
+export function sendRating(token: string, rating: Rating): Promise<Rating> {
+  return send(linkAddress(token, '/rating'), rating)
+}

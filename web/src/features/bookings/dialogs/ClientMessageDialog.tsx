@@ -1,0 +1,166 @@
+import { whatsappLink } from '@yoon/contract/bookings/driver-message'
+import type { Booking } from '@yoon/contract/bookings/schemas'
+import { allows } from '@yoon/contract/bookings/status'
+import { type ClientTemplate, listClientTemplates } from '@yoon/contract/client-messages/calls'
+import {
+  type ClientLanguage,
+  type ClientMessageKind,
+  clientLanguageLabels,
+  clientLanguages,
+  clientMessageLabels,
+} from '@yoon/contract/client-messages/kinds'
+import { clientMessageFacts, fillTemplate } from '@yoon/contract/client-messages/message'
+import { formatPhone } from '@yoon/contract/phones'
+import { prepareClientMessage } from '@yoon/contract/reschedules/calls'
+import { getPublicSettings, type PublicSettings } from '@yoon/contract/settings/calls'
+import { type ReactElement, useState } from 'react'
+import { useData } from '../../../lib/calls/data.ts'
+import { useAction } from '../../../lib/calls/use-action.ts'
+import { sayFailure } from '../../../lib/failure-toast.ts'
+import { personName } from '../../../lib/format.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { QueryState } from '../../../ui/data/QueryState.tsx'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { SelectField, TextAreaField } from '../../../ui/forms/Field.tsx'
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import { Skeleton } from '../../../ui/States.tsx'
+import { nextKind, possibleKinds } from '../mission/client-message-kind.ts'
+import { useClientLink } from '../mission/use-client-link.ts'
+import type { BookingDialogProps } from './ConfirmDialogs.tsx'
+import { WaysToSend } from './WaysToSend.tsx'
+
+/** Prepares a message to the client of a trip from a template, with the link of the page that follows it. */
+export function ClientMessageDialog({ booking, onClose }: BookingDialogProps): ReactElement {
+  const templates = useData(listClientTemplates, {})
+  const settings = useData(getPublicSettings, {})
+  const link = useClientLink(booking.id)
+  const [kind, setKind] = useState(() => nextKind(booking))
+  const [chosenLanguage, setLanguage] = useState<ClientLanguage>()
+  const [ownText, setOwnText] = useState<string>()
+  const inform = useAction(prepareClientMessage, {
+    subject: ({ id }) => id,
+    onError: (error) => sayFailure('Erreur de sauvegarde', error, "L'envoi n'a pas été noté"),
+  })
+  const language = chosenLanguage ?? (settings.answer?.data.business.language === 'en' ? 'en' : 'fr')
+  const proposed =
+    settings.answer && templates.answer && link.url !== undefined
+      ? proposedText(templates.answer.data, { booking, settings: settings.answer.data, kind, language, link: link.url })
+      : undefined
+  const text = ownText ?? proposed
+  const whatsapp = text === undefined ? null : whatsappLink(booking.user.phone, text)
+  const choose = (change: () => void) => {
+    change()
+    setOwnText(undefined)
+  }
+  return (
+    <Dialog
+      title="Message au client"
+      description={[personName(booking.user), booking.user.phone && formatPhone(booking.user.phone)]
+        .filter(Boolean)
+        .join(' · ')}
+      onClose={onClose}
+      footer={
+        text !== undefined && (
+          <WaysToSend
+            text={text}
+            link={whatsapp}
+            // Once the trip is over, nobody moves it: that its client was informed is of no use any more.
+            onSend={() => allows(booking.status, 'message') && inform.run({ id: booking.id })}
+          />
+        )
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <MessageChoice
+          kinds={possibleKinds(booking)}
+          kind={kind}
+          language={language}
+          onKind={(next) => choose(() => setKind(next))}
+          onLanguage={(next) => choose(() => setLanguage(next))}
+        />
+        {booking.clientInformedAt && <p className="text-ink-2">Ce client a déjà reçu un message sur cette course.</p>}
+        {link.url === null && (
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
+            <p role="alert" className="font-semibold text-urgent">
+              Le message est sans lien de suivi&nbsp;: il n'a pas pu être créé.
+            </p>
+            <Button look="quiet" isBusy={link.isBusy} onClick={link.retry}>
+              Réessayer
+            </Button>
+          </div>
+        )}
+        {text === undefined ? (
+          <>
+            <QueryState data={templates}>{() => <Skeleton rows={1} />}</QueryState>
+            {settings.error && <QueryState data={settings} />}
+          </>
+        ) : (
+          <>
+            {whatsapp === null && (
+              <p className="font-semibold text-urgent">
+                Ce client n'a pas de numéro joignable sur WhatsApp&nbsp;: copiez le message.
+              </p>
+            )}
+            <TextAreaField
+              label="Message"
+              rows={12}
+              maxLength={4000}
+              value={text}
+              onChange={({ target }) => setOwnText(target.value)}
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface Proposal {
+  booking: Booking
+  settings: PublicSettings
+  kind: ClientMessageKind
+  language: ClientLanguage
+  link: string | null
+}
+
+function proposedText(templates: readonly ClientTemplate[], proposal: Proposal): string {
+  const { booking, settings, kind, language, link } = proposal
+  const template = templates.find((one) => one.kind === kind && one.language === language)
+  return fillTemplate(template?.text ?? '', clientMessageFacts(booking, settings, { language, link: link ?? '' }))
+}
+
+interface MessageChoiceProps {
+  kinds: readonly ClientMessageKind[]
+  kind: ClientMessageKind
+  language: ClientLanguage
+  onKind: (kind: ClientMessageKind) => void
+  onLanguage: (language: ClientLanguage) => void
+}
+
+/** The message and its language. */
+function MessageChoice({ kinds, kind, language, onKind, onLanguage }: MessageChoiceProps): ReactElement {
+  return (
+    <div className="grid items-end gap-3 md:grid-cols-[minmax(0,1fr)_12rem]">
+      <SelectField
+        label="Modèle"
+        value={kind}
+        onChange={({ target }) => {
+          const next = kinds.find((one) => one === target.value)
+          if (next) onKind(next)
+        }}
+      >
+        {kinds.map((one) => (
+          <option key={one} value={one}>
+            {clientMessageLabels[one]}
+          </option>
+        ))}
+      </SelectField>
+      <SegmentedControl
+        label="Langue du message"
+        options={clientLanguages.map((one) => ({ value: one, label: clientLanguageLabels[one] }))}
+        value={language}
+        onValue={onLanguage}
+      />
+    </div>
+  )
+}

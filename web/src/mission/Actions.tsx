@@ -1,0 +1,118 @@
+import { type ReactElement, useRef, useState } from 'react'
+import { AbsentSheet } from './AbsentSheet.tsx'
+import { BigButton } from './BigButton.tsx'
+import { DeclineSheet } from './DeclineSheet.tsx'
+import { momentOf, timeOf } from './format.ts'
+import { useMission } from './MissionContext.tsx'
+import { ProblemSheet } from './ProblemSheet.tsx'
+import type { NewPress } from './press.ts'
+import { SkipSheet } from './SkipSheet.tsx'
+
+/** Time after a press in which a second tap at the same place is none, in milliseconds: the next step stands there. */
+const doubleTapMs = 1_200
+
+type OpenSheet = 'decline' | 'problem' | 'absent' | 'skip'
+
+const sheets = { decline: DeclineSheet, problem: ProblemSheet, absent: AbsentSheet, skip: SkipSheet }
+
+/** The buttons of the mission, at the lower edge of the screen: the next one is the largest (rules/phone 2). */
+export function Actions(): ReactElement {
+  const { progress, texts } = useMission()
+  const [sheet, setSheet] = useState<OpenSheet>()
+  const Open = sheet && sheets[sheet]
+  const absence = useAbsence()
+  const canSkip = progress.following.length > 0 && progress.position !== 'DECLINED'
+  return (
+    <div className="border-line border-t bg-bg px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <Hint />
+      <MainButtons onDecline={() => setSheet('decline')} />
+      {absence.isRunning && <p className="mt-2 text-ink-2">{absence.text}</p>}
+      <div className="mt-2 flex flex-wrap gap-2">
+        <BigButton isSmall className="grow" onClick={() => setSheet('problem')}>
+          {texts.report}
+        </BigButton>
+        {absence.isPossible && (
+          <BigButton isSmall className="grow" onClick={() => setSheet('absent')}>
+            {texts.absent}
+          </BigButton>
+        )}
+        {canSkip && (
+          <BigButton isSmall className="grow" onClick={() => setSheet('skip')}>
+            {texts.otherStep}
+          </BigButton>
+        )}
+      </div>
+      {Open && <Open onClose={() => setSheet(undefined)} />}
+    </div>
+  )
+}
+
+/** One sentence about what is asked for. */
+function Hint(): ReactElement | null {
+  const { progress } = useMission()
+  const hint = useHint()
+  if (!hint) return null
+  return <p className={`mb-2 font-semibold ${progress.isAnswerWanted ? 'text-wait' : ''}`}>{hint}</p>
+}
+
+function useHint(): string {
+  const { mission, progress, texts, now } = useMission()
+  const { stepsFrom, isConfirmationNeeded } = mission.state
+  if (progress.isOver) return texts.over
+  if (progress.isAnswerWanted) return isConfirmationNeeded ? texts.changed : texts.question
+  if (progress.position === 'DECLINED') return texts.declined
+  if (progress.isAbsenceReported) return texts.absentReported
+  // Only a hint: the clock of the phone may be wrong, and the server decides.
+  return new Date(stepsFrom) > now ? texts.stepsFrom(momentOf(stepsFrom, mission, texts, now)) : ''
+}
+
+function MainButtons({ onDecline }: { onDecline: () => void }): ReactElement | null {
+  const { mission, progress, texts } = useMission()
+  const press = useSinglePress()
+  const accept = () => press({ step: 'ACCEPTED', about: mission.state.about })
+  const { next } = progress
+  if (progress.isAnswerWanted) {
+    return (
+      <div className="grid grid-cols-[1fr_2fr] gap-2">
+        <BigButton onClick={onDecline}>{texts.decline}</BigButton>
+        <BigButton look="primary" onClick={accept}>
+          {texts.accept}
+        </BigButton>
+      </div>
+    )
+  }
+  if (progress.position === 'DECLINED') {
+    return (
+      <BigButton className="w-full" onClick={accept}>
+        {texts.acceptAnyway}
+      </BigButton>
+    )
+  }
+  if (!next) return null
+  return (
+    <BigButton look="primary" className="w-full" onClick={() => press({ step: next })}>
+      {texts.buttons[next]}
+    </BigButton>
+  )
+}
+
+/** Returns whether an absent client may be reported, or from when: once the grace is over, by the clock of the phone. */
+function useAbsence(): { isRunning: boolean; isPossible: boolean; text: string } {
+  const { mission, progress, texts, now } = useMission()
+  const { graceUntil, isAbsenceReported } = progress
+  if (!graceUntil || isAbsenceReported) return { isRunning: false, isPossible: false, text: '' }
+  const isRunning = now < graceUntil
+  return { isRunning, isPossible: !isRunning, text: texts.absentFrom(timeOf(graceUntil, mission.timezone)) }
+}
+
+/** Returns the press of a button, which ignores the second of two fast taps. */
+function useSinglePress(): (input: NewPress) => void {
+  const { press } = useMission()
+  const last = useRef(Number.NEGATIVE_INFINITY)
+  return (input) => {
+    const at = performance.now()
+    if (at - last.current < doubleTapMs) return
+    last.current = at
+    press(input)
+  }
+}

@@ -1,0 +1,135 @@
+import type { Mission } from '@yoon/contract/missions/schemas'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { MissionPage } from './MissionPage.tsx'
+import type { MissionState, State } from './mission-state.ts'
+import type { Press } from './press.ts'
+
+const soon = Date.now() + 30 * 60_000
+const at = (minutes: number) => new Date(soon + minutes * 60_000).toISOString()
+
+const mission = {
+  bookingReference: 'R-2026-000123',
+  status: 'ASSIGNED',
+  scheduledDate: '2026-11-21',
+  scheduledTime: '15:00',
+  rentalEndDate: null,
+  rentalDuration: null,
+  startsAt: at(0),
+  endsAt: at(60),
+  client: { firstName: 'Mariama', lastName: '<b>Diallo</b>', phone: '+221771234567' },
+  pickup: { address: 'Aéroport AIBD, Diass', latitude: 14.67, longitude: -17.07 },
+  destination: { address: 'Hôtel Teranga', latitude: null, longitude: null },
+  flightNumber: 'AF718',
+  flightTime: null,
+  passengers: 2,
+  luggage: 3,
+  specialRequests: 'Siège bébé',
+  driver: { firstName: 'Moussa' },
+  vehicle: { brand: 'Toyota', model: 'Prado', licensePlate: 'AA 123 BC' },
+  papers: [{ kind: 'INSURANCE', number: 'A-1', expiresOn: '2027-03-01' }],
+  collect: null,
+  company: { name: 'Dakar Prestige', phone: '+221338210000' },
+  language: 'fr',
+  timezone: 'Africa/Dakar',
+  state: { position: 'SEEN', isConfirmationNeeded: false, about: 'a', stepsFrom: at(-180), graceUntil: at(15) },
+  steps: [],
+  expiresAt: at(1_440),
+  now: new Date().toISOString(),
+} as unknown as Mission
+
+const quiet: State = {
+  presses: [],
+  isConnected: true,
+  isAsked: true,
+  isStorageFull: false,
+  isStorageMissing: false,
+  clockAheadMs: 0,
+}
+
+/** Draws the page in a state; no-break spaces as spaces. */
+function draw(state: Partial<State>): string {
+  const shown = { ...quiet, ...state }
+  const source = { get: () => shown, subscribe: () => () => undefined } as unknown as MissionState
+  return renderToStaticMarkup(<MissionPage source={source} />).replace(/[\u00a0\u202f]/g, ' ')
+}
+
+const inState = (change: Partial<Mission['state']>): Mission => ({ ...mission, state: { ...mission.state, ...change } })
+const press = (step: Press['step'], change: Partial<Press> = {}) =>
+  ({ id: step, mission: 'a', sequence: 1, step, at: at(-10), ...change }) satisfies Press
+
+describe('MissionPage', () => {
+  it('asks for an answer and shows the trip, with text of others as text', () => {
+    const page = draw({ mission })
+    for (const text of ['15:00', 'Aéroport AIBD, Diass', 'Hôtel Teranga', 'AF718', 'AA 123 BC', 'Siège bébé'])
+      expect(page, text).toContain(text)
+    expect(page).toContain('Acceptez-vous cette mission ?')
+    expect(page).toContain('&lt;b&gt;Diallo&lt;/b&gt;')
+    expect(page).toContain('href="tel:+221771234567"')
+    expect(page).toContain('query=14.67%2C-17.07')
+    expect(page).not.toContain('F CFA')
+  })
+
+  it.for([
+    ['fr', 'Accepter', 'Refuser', 'Signaler'],
+    ['en', 'Accept', 'Decline', 'Report'],
+    ['wo', 'Nangu', 'Bañ', 'Wax jafe-jafe'],
+  ] as const)('speaks %s', ([language, ...words]) => {
+    const page = draw({ mission: { ...mission, language } })
+    for (const word of words) expect(page).toContain(`>${word}</button>`)
+  })
+
+  it('says what is to be collected, and only then an amount', () => {
+    const page = draw({ mission: { ...mission, collect: { amount: 25_000, currency: 'XOF' } } })
+    expect(page).toContain('À encaisser : 25 000 F CFA')
+    expect(page).toContain('Encaissé 25 000 F CFA')
+  })
+
+  it('leads on by a press that waits, and says that it waits', () => {
+    const page = draw({ mission, presses: [press('EN_ROUTE')], isConnected: false, readAt: at(-20) })
+    expect(page).toContain('>Sur place</button>')
+    expect(page).toContain('Enregistré sur ce téléphone, envoi en attente')
+    expect(page).toContain('1 envoi en attente sur ce téléphone')
+    expect(page).toContain('Hors ligne. Dernières données à')
+  })
+
+  it('offers to report an absent client only once the grace is over', () => {
+    expect(draw({ mission: inState({ position: 'ON_SITE' }) })).toContain('Client absent : possible à partir de')
+    const over = inState({ position: 'ON_SITE', graceUntil: at(-60) })
+    expect(draw({ mission: over })).toContain('>Client absent</button>')
+    expect(draw({ mission: over, presses: [press('NO_SHOW')] })).not.toContain('>Client absent</button>')
+  })
+
+  it('asks again after a change of time or place', () => {
+    const page = draw({ mission: inState({ position: 'ACCEPTED', isConfirmationNeeded: true }) })
+    expect(page).toContain('L&#x27;heure ou le lieu a changé : confirmez de nouveau.')
+    expect(page).toContain('>Accepter</button>')
+  })
+
+  it('says why a press was refused', () => {
+    const refused = (refusal: string) => draw({ mission, presses: [press('EN_ROUTE', { refusal })] })
+    expect(refused('TOO_EARLY')).toContain('Non envoyé · trop tôt, cette mission commence')
+    expect(refused('STEP_TOO_LATE')).toContain('Non envoyé · la mission a déjà commencé')
+    expect(refused('INVALID_INPUT')).toContain('Non envoyé · refusé par le service')
+  })
+
+  it('says that the phone is full, or its clock wrong', () => {
+    const page = draw({ mission, presses: [press('ACCEPTED')], isStorageFull: true, clockAheadMs: 3_600_000 })
+    expect(page).toContain('Ce téléphone est plein')
+    expect(page).toContain('L&#x27;heure de ce téléphone est fausse')
+  })
+
+  it('shows of a dead link its sentence, the company and the presses, and nothing about the trip', () => {
+    const end = { code: 'MISSION_REASSIGNED', company: mission.company, language: 'fr' } as const
+    const page = draw({ end, presses: [press('EN_ROUTE', { refusal: 'MISSION_REASSIGNED' })] })
+    expect(page).toContain('Cette mission a été confiée à un autre chauffeur')
+    expect(page).toContain('Reçu après réassignation')
+    expect(page).toContain('href="tel:+221338210000"')
+    for (const text of ['Mariama', 'Teranga', '<button']) expect(page).not.toContain(text)
+  })
+
+  it('offers to try again if the mission could not be read', () => {
+    expect(draw({ isAsked: false })).not.toContain('<button')
+    expect(draw({ isConnected: false })).toContain('<button')
+  })
+})

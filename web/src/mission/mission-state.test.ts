@@ -1,0 +1,121 @@
+import type { Mission } from '@yoon/contract/missions/schemas'
+import { describe, expect, it } from 'vitest'
+import type { Outcome } from './answers.ts'
+import { MissionState } from './mission-state.ts'
+import { createMemoryStorage, type Storage } from './storage.ts'
+
+const clock = new Date('2026-11-21T15:00:00.000Z')
+const key = 'hash'
+
+function mission(now: string, change: Partial<Mission> = {}): Mission {
+  const company = { name: 'Dakar Prestige', phone: '+221338210000' }
+  const client = { firstName: 'Mariama', lastName: 'Diallo', phone: null }
+  const expiresAt = '2026-11-22T16:00:00.000Z'
+  return { now, expiresAt, company, client, language: 'wo', steps: [], ...change } as Mission
+}
+
+const answered = (data: Mission): Outcome<Mission> => ({ kind: 'answered', data })
+const ended: Outcome<Mission> = { kind: 'refused', status: 410, code: 'MISSION_REASSIGNED' }
+const unanswered: Outcome<Mission> = { kind: 'unanswered' }
+
+/** Makes a page whose server gives the outcomes in turn, the last one for ever. */
+function page(
+  outcomes: Outcome<Mission>[],
+  storage: Storage = createMemoryStorage(),
+  send?: () => Promise<Outcome<Mission>>,
+) {
+  const next = async () => (outcomes.length > 1 ? outcomes.shift() : outcomes[0]) ?? unanswered
+  return new MissionState({
+    key,
+    storage,
+    requests: { read: next, press: send ?? next, upload: async () => ({ kind: 'answered', data: 'photo' }) },
+    isStorageMissing: false,
+    exclusively: async (work) => {
+      await work()
+      return true
+    },
+    later: () => () => undefined,
+    now: () => clock,
+    newId: () => 'press',
+    random: Math.random,
+    announce: () => undefined,
+    onError(error) {
+      throw error
+    },
+  })
+}
+
+describe('MissionState', () => {
+  it('shows what the phone keeps while the server does not answer', async () => {
+    const storage = createMemoryStorage()
+    await page([answered(mission('2026-11-21T14:59:00Z'))], storage).open()
+    const offline = page([unanswered], storage)
+    await offline.open()
+    expect(offline.get()).toMatchObject({ mission: { client: { lastName: 'Diallo' } }, isConnected: false })
+  })
+
+  it('shows the answer of the server while a press is still being sent', async () => {
+    const { promise, resolve } = Promise.withResolvers<Outcome<Mission>>()
+    const shown = answered(mission('2026-11-21T14:59:00Z'))
+    const state = page([shown], createMemoryStorage(), () => promise)
+    await state.press({ step: 'EN_ROUTE' })
+    const opened = state.open()
+    await new Promise((done) => setTimeout(done))
+    expect(state.get().mission).toBeDefined()
+    resolve(shown)
+    await opened
+  })
+
+  it('deletes what has expired before it is shown', async () => {
+    const storage = createMemoryStorage()
+    await page([answered(mission('2026-11-20T10:00:00Z', { expiresAt: '2026-11-21T14:00:00Z' }))], storage).open()
+    const later = page([unanswered], storage)
+    await later.open()
+    expect(later.get().mission).toBeUndefined()
+  })
+
+  it('keeps the newer answer if an older one arrives after it', async () => {
+    const old = answered(mission('2026-11-21T14:58:00Z'))
+    const state = page([answered(mission('2026-11-21T14:59:00Z')), old])
+    await state.open()
+    await state.refresh()
+    expect(state.get().mission?.now).toBe('2026-11-21T14:59:00Z')
+  })
+
+  it('forgets everything about the trip once the link is dead, but for its language and the company', async () => {
+    const storage = createMemoryStorage()
+    const state = page([answered(mission('2026-11-21T14:59:00Z')), ended], storage)
+    await state.open()
+    await state.refresh()
+    const end = { code: 'MISSION_REASSIGNED', company: { name: 'Dakar Prestige' }, language: 'wo' }
+    expect(state.get()).toMatchObject({ mission: undefined, end })
+    expect(JSON.stringify(await storage.readMission(key))).not.toContain('Diallo')
+  })
+
+  it('forgets the trip of a dead link on a full phone too', async () => {
+    const storage = createMemoryStorage()
+    const state = page([answered(mission('2026-11-21T14:59:00Z')), ended], storage)
+    await state.open()
+    Object.assign(storage, {
+      saveMission: async () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    })
+    await state.refresh()
+    expect(await storage.readMission(key)).toBeUndefined()
+    expect(state.get().isStorageFull).toBe(true)
+  })
+
+  it('shows a mission again that came back to its driver', async () => {
+    const state = page([ended, answered(mission('2026-11-21T14:59:00Z'))])
+    await state.open()
+    await state.refresh()
+    expect(state.get()).toMatchObject({ mission: { language: 'wo' }, end: undefined })
+  })
+
+  it('says by how much the clock of the phone is wrong', async () => {
+    const state = page([answered(mission('2026-11-21T14:00:00Z'))])
+    await state.open()
+    expect(state.get().clockAheadMs).toBe(3_600_000)
+  })
+})

@@ -1,0 +1,106 @@
+import type { MissionProblem, MissionStep } from '@yoon/contract/missions/steps'
+import type { LinkEnd } from '../answers.ts'
+
+const steps: Record<MissionStep, string> = {
+  SEEN: 'Vue',
+  ACCEPTED: 'Acceptée',
+  DECLINED: 'Refusée',
+  EN_ROUTE: 'En route',
+  ON_SITE: 'Sur place',
+  ON_BOARD: 'Client à bord',
+  DONE: 'Terminée',
+  NO_SHOW: 'Client absent',
+  PROBLEM: 'Problème signalé',
+  CASH: 'Encaissé',
+}
+
+const problems: Record<MissionProblem, string> = {
+  CLIENT_NOT_FOUND: 'Client introuvable',
+  BREAKDOWN: 'Panne',
+  DELAY: 'Retard',
+  OTHER: 'Autre',
+}
+
+const ends: Record<LinkEnd, string> = {
+  LINK_UNKNOWN: "Ce lien n'est plus valable",
+  LINK_EXPIRED: 'Ce lien a expiré',
+  MISSION_REASSIGNED: 'Cette mission a été confiée à un autre chauffeur',
+  MISSION_CANCELLED: 'Cette mission a été annulée',
+}
+
+export const fr = {
+  steps,
+  /** Names of the steps on their buttons, as the driver says them. */
+  buttons: { EN_ROUTE: 'En route', ON_SITE: 'Sur place', ON_BOARD: 'Client à bord', DONE: 'Terminée' },
+  problems,
+  ends,
+  title: 'Votre mission',
+  today: "Aujourd'hui",
+  tomorrow: 'Demain',
+  loading: 'Chargement…',
+  unreachable: "La mission ne s'affiche pas encore\u00a0: pas de connexion.",
+  retry: 'Réessayer',
+  callOffice: 'Appeler le bureau',
+  endHint: 'En cas de doute, appelez le bureau.',
+  call: 'Appeler',
+  map: 'Carte',
+  sign: 'Pancarte',
+  signOf: (name: string) => `Pancarte de ${name}`,
+  close: 'Fermer',
+  papers: 'Papiers du véhicule',
+  paperUntil: (day: string) => `jusqu'au ${day}`,
+  noPapers: "Aucun papier valable n'est enregistré.",
+  question: 'Acceptez-vous cette mission\u00a0?',
+  changed: "L'heure ou le lieu a changé\u00a0: confirmez de nouveau.",
+  accept: 'Accepter',
+  acceptAnyway: 'Accepter quand même',
+  decline: 'Refuser',
+  declined: 'Vous avez refusé cette mission. Le bureau va la confier à un autre chauffeur.',
+  declineTitle: 'Refuser la mission',
+  reason: 'Motif',
+  reasonNeeded: 'Le motif est requis',
+  otherStep: 'Passer une étape',
+  over: 'Mission terminée. Merci\u00a0!',
+  cancel: 'Annuler',
+  send: 'Envoyer',
+  report: 'Signaler',
+  reportTitle: 'Signaler un problème',
+  problemNeeded: 'Choisissez un problème',
+  note: 'Précisions',
+  photo: 'Photo',
+  photoUnreadable: 'Cette photo ne peut pas être lue\u00a0: prenez-en une autre.',
+  photoRefused: 'La photo a été refusée',
+  collect: (amount: string) => `À encaisser\u00a0: ${amount}`,
+  collectHint: 'Le client paie au chauffeur.',
+  collected: (amount: string) => `Encaissé ${amount}`,
+  collectTitle: 'Montant encaissé',
+  amount: (currency: string) => `Montant (${currency})`,
+  amountInvalid: 'Le montant doit être un nombre entier de 1 à 10\u00a0000\u00a0000',
+  absent: 'Client absent',
+  absentFrom: (time: string) => `Client absent\u00a0: possible à partir de ${time}`,
+  absentQuestion: 'Client appelé\u00a0?',
+  absentHint: 'Appelez le client avant de le signaler absent. Le bureau décide de la suite.',
+  absentConfirm: "Oui, il ne répond pas ou n'est pas là",
+  absentReported: 'Client absent signalé\u00a0: le bureau décide de la suite.',
+  waiting: 'Enregistré sur ce téléphone, envoi en attente',
+  waitingCount: (count: number) =>
+    count === 1 ? '1 envoi en attente sur ce téléphone' : `${count} envois en attente sur ce téléphone`,
+  sent: 'Envoyé',
+  late: 'Arrivé après une étape suivante',
+  history: 'Vos étapes',
+  offline: (time: string) => `Hors ligne. Dernières données à ${time}.`,
+  storageFull: "Ce téléphone est plein\u00a0: gardez cette page ouverte jusqu'à l'envoi, puis libérez de la place.",
+  storageMissing: "Ce navigateur ne garde rien\u00a0: laissez cette page ouverte jusqu'à l'envoi.",
+  clockWrong: (phone: string, real: string) =>
+    `L'heure de ce téléphone est fausse\u00a0: il affiche ${phone}, il est ${real}.`,
+  notSent: 'Non envoyé',
+  tooEarly: (moment: string) => `trop tôt, cette mission commence ${moment}`,
+  tooLate: 'la mission a déjà commencé',
+  graceRunning: (time: string) => `attendez le client jusqu'à ${time}`,
+  afterReassignment: 'Reçu après réassignation',
+  refused: 'refusé par le service',
+  stepsFrom: (moment: string) => `Les étapes s'ouvrent ${moment}.`,
+}
+
+/** Every text of the page, in one language. */
+export type Texts = typeof fr

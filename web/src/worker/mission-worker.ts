@@ -1,0 +1,45 @@
+/**
+ * The service worker of the drivers' pages, `/m/…`: opens the page without a link. It keeps the page, which holds no token,
+ * and never data: those lie in the storage of the page (rules/phone 4).
+ */
+declare const self: ServiceWorkerGlobalScope
+
+// Both placeholders are replaced by the build (web/build/link-pages.ts).
+const cacheName = 'mission __BUILD__'
+const shell = '__SHELL__'.split(' ')
+
+/** Paths of missions: all of them have the same page. */
+const missions = /^\/m\/[\w-]*\/?$/
+
+self.addEventListener('install', (event) => event.waitUntil(install()))
+self.addEventListener('activate', (event) => event.waitUntil(activate()))
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return
+  if (request.mode === 'navigate') {
+    if (missions.test(pathname)) event.respondWith(open('/m/', request))
+  } else if (shell.includes(pathname)) event.respondWith(open(pathname, request))
+})
+
+async function install(): Promise<void> {
+  const cache = await caches.open(cacheName)
+  await cache.addAll(
+    shell.map((path) => new Request(path, { cache: path.startsWith('/assets/') ? 'default' : 'reload' })),
+  )
+  await self.skipWaiting()
+}
+
+async function activate(): Promise<void> {
+  // Cache names are in the order of their creation. The previous one stays for tabs that still show that version.
+  const others = (await caches.keys()).filter((name) => name.startsWith('mission ') && name !== cacheName)
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
+  await self.clients.claim()
+}
+
+/** Cache first, so that the page opens at once on a slow link: a new build is a new worker, used at the next visit. */
+async function open(path: string, request: Request): Promise<Response> {
+  return (await caches.match(path, { ignoreVary: true })) ?? fetch(request)
+}
+
+export {}
