@@ -19,6 +19,7 @@ import { benchSeries } from './series.ts'
 import { benchSignIns } from './sign-ins.ts'
 import { benchSolver } from './solver.ts'
 import { benchSuggestions } from './suggestions.ts'
+import { benchTodo } from './todo.ts'
 import { benchUploads } from './uploads.ts'
 import { benchVehiclePhotos } from './vehicle-photos.ts'
 
@@ -36,6 +37,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   series: benchSeries,
   solver: benchSolver,
   filters: benchFilters,
+  todo: benchTodo,
   'first-load': benchFirstLoad,
   frames: benchFrames,
   board: benchBoard,

@@ -45,6 +45,8 @@ import { pushRoutes } from './features/push/push.routes.ts'
 import { startBookingsJob } from './features/scheduler/index.ts'
 import { schedulerRoutes } from './features/scheduler/scheduler.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { todoJob } from './features/todo/index.ts'
+import { todoRoutes } from './features/todo/todo.routes.ts'
 import { addUser } from './features/users/index.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { vehicleRoutes } from './features/vehicles/vehicles.routes.ts'
@@ -226,6 +228,7 @@ function registerFeatures(
   pushRoutes(server, channels.push)
   schedulerRoutes(server, { isActive: isSchedulerOn, onError, jobs })
   settingsRoutes(server)
+  todoRoutes(server)
   userRoutes(server)
   vehicleRoutes(server)
 }
@@ -267,6 +270,7 @@ function listJobs(http: FastifyInstance, options: AppOptions, { backupTools, onE
     foldCountsJob(db),
     endInterruptedImportsJob(db),
     papersJob({ db, files: privateFiles }),
+    todoJob(db),
   ]
 }
 

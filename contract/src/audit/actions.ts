@@ -96,6 +96,7 @@ const labels = {
     'places.exported': 'Lieux exportés',
     'absences.exported': 'Absences exportées',
     'papers.exported': 'Papiers exportés',
+    'todo.exported': 'Points à traiter exportés',
     'audit.exported': 'Journal exporté',
   },
   settings: {
@@ -112,6 +113,12 @@ const labels = {
   journal: {
     'journal.deletion_announced': "Effacement d'entrées annoncé",
     'journal.entries_deleted': 'Entrées anciennes effacées',
+  },
+  todo: {
+    'todo.claimed': 'Ligne prise en charge',
+    'todo.released': 'Ligne rendue',
+    'todo.snoozed': 'Ligne reportée',
+    'todo.unsnoozed': 'Report annulé',
   },
   scheduler: { 'scheduler.triggered': 'Planificateur déclenché' },
 } as const
@@ -138,6 +145,7 @@ export const auditKindLabels: Record<AuditKind, string> = {
   settings: 'Paramètres',
   backup: 'Sauvegardes',
   journal: "Journal d'audit",
+  todo: 'À traiter',
   scheduler: 'Planificateur',
 }
 

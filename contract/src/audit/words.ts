@@ -17,6 +17,7 @@ import {
   settingsLabels,
   timezoneLabels,
 } from '../settings/words.ts'
+import { todoCauseLabels, todoStateLabels, todoUrgencyLabels } from '../todo/causes.ts'
 import { userGroupLabels, userOrderLabels } from '../users/orders.ts'
 import { vehicleFieldLabels, vehicleTypeLabels } from '../vehicles/types.ts'
 import { auditKindLabels, formatAuditAction } from './actions.ts'
@@ -77,6 +78,10 @@ const ownFieldLabels = {
   issuedOn: "Date d'émission",
   expiresOn: "Date d'expiration",
   owner: 'Pour',
+  cause: 'Cause',
+  urgency: 'Urgence',
+  todoSubject: 'Objet',
+  todoUntil: "Jusqu'à",
   state: 'État',
   imports: 'Imports',
   importChanges: 'Lignes des imports',
@@ -158,6 +163,8 @@ const words: Record<string, Record<string, string>> = {
   absenceReason: absenceReasonLabels,
   paperKind: paperKindLabels,
   owner: { driver: 'Chauffeurs', vehicle: 'Véhicules' },
+  cause: todoCauseLabels,
+  urgency: todoUrgencyLabels,
   state: {
     current: 'En cours',
     upcoming: 'À venir',
@@ -166,6 +173,7 @@ const words: Record<string, Record<string, string>> = {
     EXPIRING: 'Bientôt expirés',
     VALID: 'Valables',
     REPLACED: 'Remplacés',
+    ...todoStateLabels,
   },
   withoutSignIns: { true: 'Oui' },
   reason: { wrong: 'Mot de passe incorrect', code: 'Code incorrect', inactive: 'Compte désactivé' },
@@ -186,6 +194,10 @@ const units: Record<string, string> = {
   transferMinutes: 'min',
   bufferMinutes: 'min',
   restHours: 'h',
+  todoDriverMinutes: 'min',
+  todoLateMinutes: 'min',
+  todoOverrunMinutes: 'min',
+  todoUnpaidMinutes: 'min',
 }
 
 /** Time zone and currency of the company. */

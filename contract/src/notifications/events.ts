@@ -2,6 +2,7 @@ import { expiryWords } from '../papers/expiry-words.ts'
 import { type PaperKind, paperKindLabels } from '../papers/kinds.ts'
 import { type Role, roleLabels } from '../permissions.ts'
 import { formatRetention } from '../settings/words.ts'
+import { type TodoCause, todoCauseLabels } from '../todo/causes.ts'
 
 /**
  * Facts of a booking event; events are named in the past tense. A change and its event are committed together; screens
@@ -29,6 +30,8 @@ export interface BookingFacts {
   others?: number
   /** Sentence with the reason why the booking cannot start automatically. */
   problem?: string
+  /** Cause of an urgent line of the work queue. */
+  cause?: TodoCause
 }
 
 export interface UserFacts {
@@ -114,6 +117,7 @@ interface Events {
   'payment.deleted': BookingFacts
   'scheduler.started': BookingFacts
   'scheduler.problem': BookingFacts
+  'todo.raised': BookingFacts
   'user.created': UserFacts
   'user.activated': UserFacts
   'user.deactivated': UserFacts
@@ -241,6 +245,12 @@ export const notificationWording: { [Name in EventName]: Wording<Events[Name]> }
     priority: 'high',
     title: 'Démarrage automatique impossible',
     message: (facts) => `${trip(facts)} · ${facts.problem}`,
+  },
+  'todo.raised': {
+    type: 'booking',
+    priority: 'high',
+    title: ({ cause }) => `À traiter${cause ? `\u00a0: ${todoCauseLabels[cause].toLowerCase()}` : ''}`,
+    message: trip,
   },
   'user.created': { type: 'user', priority: 'low', title: 'Nouvel utilisateur', message: account },
   'user.activated': { type: 'user', priority: 'medium', title: 'Utilisateur activé', message: account },

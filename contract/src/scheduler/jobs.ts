@@ -17,6 +17,7 @@ export const jobNames = [
   'counts',
   'imports',
   'papers',
+  'todo',
 ] as const
 export type JobName = (typeof jobNames)[number]
 
@@ -34,6 +35,7 @@ export const jobLabels: Record<JobName, string> = {
   channels: "Vérification des moyens d'envoi",
   counts: 'Mise à jour des compteurs',
   imports: 'Clôture des imports interrompus',
+  todo: 'Recherche de ce qui est à traiter',
   papers: 'Échéances des papiers et nettoyage de leurs fichiers',
 }
 

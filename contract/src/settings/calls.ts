@@ -44,6 +44,11 @@ const notificationsSchema = z.object({
   pushNotifications: z.boolean(),
   bookingAlerts: z.boolean(),
   paymentAlerts: z.boolean(),
+  /** Minutes before or after a moment of a trip from which it stands in the work queue (rules/settings 4). */
+  todoDriverMinutes: z.int(),
+  todoLateMinutes: z.int(),
+  todoOverrunMinutes: z.int(),
+  todoUnpaidMinutes: z.int(),
 })
 
 const securitySchema = z.object({

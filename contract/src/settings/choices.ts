@@ -25,4 +25,8 @@ export const settingsLimits = {
   transferMinutes: { min: 15, max: 720 },
   bufferMinutes: { min: 0, max: 120 },
   restHours: { min: 0, max: 16 },
+  todoDriverMinutes: { min: 15, max: 1_440 },
+  todoLateMinutes: { min: 1, max: 120 },
+  todoOverrunMinutes: { min: 0, max: 120 },
+  todoUnpaidMinutes: { min: 0, max: 10_080 },
 } as const

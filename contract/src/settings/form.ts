@@ -72,6 +72,17 @@ const { bufferMinutes, restHours } = settingsLimits
 const wrongBuffer = `Le battement entre deux courses doit être entre ${bufferMinutes.min} et ${bufferMinutes.max} minutes`
 const wrongRest = `Le repos de nuit doit être entre ${restHours.min} et ${restHours.max} heures`
 
+/** Minutes from which a line stands in the work queue; absent, the stored ones stay. */
+/* @__NO_SIDE_EFFECTS__ */
+function minutes(
+  name: 'todoDriverMinutes' | 'todoLateMinutes' | 'todoOverrunMinutes' | 'todoUnpaidMinutes',
+  label: string,
+) {
+  const limits = settingsLimits[name]
+  const wrong = `${label} doit être entre ${limits.min} et ${limits.max} minutes`
+  return z.optional(wholeNumber({ ...limits, tooLow: wrong, tooHigh: wrong }))
+}
+
 /* @__NO_SIDE_EFFECTS__ */
 function onOff(label: string) {
   return z.boolean(`${label} doit valoir oui ou non`)
@@ -116,6 +127,10 @@ export const settingsFormSchema = z.object({
       pushNotifications: onOff("L'envoi de notifications push"),
       bookingAlerts: onOff("L'alerte des réservations"),
       paymentAlerts: onOff("L'alerte des paiements"),
+      todoDriverMinutes: minutes('todoDriverMinutes', "L'avance pour trouver un chauffeur"),
+      todoLateMinutes: minutes('todoLateMinutes', "Le retard d'un départ"),
+      todoOverrunMinutes: minutes('todoOverrunMinutes', "L'avance avant la course suivante"),
+      todoUnpaidMinutes: minutes('todoUnpaidMinutes', "Le délai d'encaissement"),
     },
     'Les notifications sont requises',
   ),

@@ -123,7 +123,7 @@ export function recordChange(context: WriteContext, announcement: Announcement):
 export async function emitBookingEvent(
   context: WriteContext,
   name: BookingEventName,
-  booking: BookingRow,
+  booking: Pick<BookingRow, 'id' | 'reference'>,
   { facts, formerDriverId = null }: Pick<Announcement, 'facts'> & { formerDriverId?: string | null | undefined },
 ): Promise<void> {
   const row = await findFacts(context.tx, { id: booking.id, formerDriverId, now: context.now })
@@ -132,7 +132,7 @@ export async function emitBookingEvent(
 
 interface BookingEvent extends Pick<Announcement, 'facts'> {
   name: BookingEventName
-  booking: BookingRow
+  booking: Pick<BookingRow, 'id' | 'reference'>
   row: BookingFactsRow
 }
 

@@ -1,3 +1,4 @@
+export { announceTodo } from './announce-todo.ts'
 export { messageHash } from './driver-message.store.ts'
 export { countOfLate, lateTrips, lateUntil } from './late-trips.store.ts'
 export { createSeries } from './series.service.ts'

@@ -60,6 +60,10 @@ describe('GET /api/dashboard/settings', () => {
         pushNotifications: false,
         bookingAlerts: true,
         paymentAlerts: true,
+        todoDriverMinutes: 120,
+        todoLateMinutes: 5,
+        todoOverrunMinutes: 15,
+        todoUnpaidMinutes: 60,
       },
       security: {
         twoFactorAuth: false,

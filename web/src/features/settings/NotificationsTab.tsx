@@ -5,10 +5,11 @@ import type { ReactElement } from 'react'
 import { formatCount } from '../../lib/count.ts'
 import type { Form } from '../../lib/forms/use-form.ts'
 import { Card } from '../../ui/Card.tsx'
+import { TextField } from '../../ui/forms/Field.tsx'
 import { SettingLines } from '../../ui/forms/SettingLines.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { AlertSwitches } from '../notifications/index.ts'
-import { SavedHow, SettingsSection, settingsCard } from './SettingsSection.tsx'
+import { asLine, SavedHow, SettingsSection, settingsCard } from './SettingsSection.tsx'
 import type { SettingsValues } from './settings-values.ts'
 
 interface NotificationsTabProps {
@@ -64,6 +65,7 @@ export function NotificationsTab({ form, settings }: NotificationsTabProps): Rea
             </p>
           )}
         </SettingsSection>
+        <TodoThresholds form={form} />
       </Card>
       <Card className={settingsCard}>
         <SettingsSection
@@ -82,5 +84,36 @@ export function NotificationsTab({ form, settings }: NotificationsTabProps): Rea
         </SettingsSection>
       </Card>
     </>
+  )
+}
+
+const thresholds = [
+  [
+    'todoDriverMinutes',
+    'Une course sans chauffeur apparaît ce temps avant son départ\u00a0; à la moitié, elle est urgente.',
+  ],
+  ['todoLateMinutes', "Une course assignée qui n'a pas démarré."],
+  ['todoOverrunMinutes', 'Une course en cours, quand son chauffeur ou son véhicule doit repartir.'],
+  ['todoUnpaidMinutes', "Une course terminée qui n'est pas encaissée."],
+] as const
+
+/** Minutes from which a line stands in the work queue (rules/todo 3). */
+function TodoThresholds({ form }: Pick<NotificationsTabProps, 'form'>): ReactElement {
+  return (
+    <SettingsSection title="À traiter" note="À partir de quand une ligne apparaît dans la liste.">
+      {thresholds.map(([name, hint]) => (
+        <TextField
+          key={name}
+          label={`${settingsLabels[name]} (minutes)`}
+          {...form.field(name)}
+          className={asLine}
+          inputMode="numeric"
+          autoComplete="off"
+          isRequired
+          maxLength={5}
+          hint={hint}
+        />
+      ))}
+    </SettingsSection>
   )
 }

@@ -20,6 +20,10 @@ const settings: Settings = {
     pushNotifications: false,
     bookingAlerts: true,
     paymentAlerts: true,
+    todoDriverMinutes: 120,
+    todoLateMinutes: 5,
+    todoOverrunMinutes: 15,
+    todoUnpaidMinutes: 60,
   },
   business: {
     currency: 'XOF',

@@ -18,6 +18,10 @@ export interface SettingsValues {
   pushNotifications: boolean
   bookingAlerts: boolean
   paymentAlerts: boolean
+  todoDriverMinutes: string
+  todoLateMinutes: string
+  todoOverrunMinutes: string
+  todoUnpaidMinutes: string
   currency: string
   timezone: string
   language: string
@@ -45,7 +49,17 @@ export type SettingsTab = (typeof settingsTabs)[number]
 
 const fieldsOf: Record<SettingsTab, readonly Field[]> = {
   profile: ['companyName', 'email', 'phone', 'address', 'website', 'ninea', 'rccm'],
-  notifications: ['emailNotifications', 'smsNotifications', 'pushNotifications', 'bookingAlerts', 'paymentAlerts'],
+  notifications: [
+    'emailNotifications',
+    'smsNotifications',
+    'pushNotifications',
+    'bookingAlerts',
+    'paymentAlerts',
+    'todoDriverMinutes',
+    'todoLateMinutes',
+    'todoOverrunMinutes',
+    'todoUnpaidMinutes',
+  ],
   business: [
     'currency',
     'timezone',
@@ -92,6 +106,10 @@ export function valuesOf({ profile, notifications, business, security }: Setting
     ...profile,
     phone: formatPhone(profile.phone),
     ...notifications,
+    todoDriverMinutes: String(notifications.todoDriverMinutes),
+    todoLateMinutes: String(notifications.todoLateMinutes),
+    todoOverrunMinutes: String(notifications.todoOverrunMinutes),
+    todoUnpaidMinutes: String(notifications.todoUnpaidMinutes),
     ...business,
     baseFare: shownFare(baseFare),
     perKmRate: shownFare(perKmRate),
@@ -114,10 +132,17 @@ export function valuesOf({ profile, notifications, business, security }: Setting
 export function parseSettings(values: SettingsValues): Parsed<SettingsForm> {
   const { baseFare, perKmRate, waitingTimeRate, transferMinutes, bufferMinutes, restHours, ...others } = values
   const { sessionTimeout, passwordExpiry, journalYears, signInYears, ...withDays } = others
-  const { notificationDays, deliveryDays, errorReportDays, ...rest } = withDays
+  const { notificationDays, deliveryDays, errorReportDays, ...withMinutes } = withDays
+  const { todoDriverMinutes, todoLateMinutes, todoOverrunMinutes, todoUnpaidMinutes, ...rest } = withMinutes
   const parsed = settingsFormSchema.safeParse({
     profile: rest,
-    notifications: rest,
+    notifications: {
+      ...rest,
+      todoDriverMinutes: toWhole(todoDriverMinutes),
+      todoLateMinutes: toWhole(todoLateMinutes),
+      todoOverrunMinutes: toWhole(todoOverrunMinutes),
+      todoUnpaidMinutes: toWhole(todoUnpaidMinutes),
+    },
     business: {
       ...rest,
       baseFare: fareOf(baseFare),
