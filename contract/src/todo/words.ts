@@ -28,14 +28,14 @@ function dayInWords(day: string): string {
 /** Says a moment: `à 14:15` of today, or else `sam. 21 nov. à 14:15`. */
 export function momentInWords(at: string, { timezone, today }: Pick<TodoLocale, 'timezone' | 'today'>): string {
   const { day, time } = localDateTime(new Date(at), timezone)
-  return `${day === today ? '' : `${dayInWords(day)} `}à ${time}`
+  return `${day === today ? '' : `${dayInWords(day)} `}à\u00a0${time}`
 }
 
 type Words = (line: TodoLine, moment: (at: string) => string, locale: TodoLocale) => string
 
 const words: Record<TodoCause, Words> = {
   NO_DRIVER: ({ booking }, moment) =>
-    booking ? `${booking.isWithDriver ? 'Sans chauffeur' : 'Sans véhicule'}, départ ${moment(booking.startsAt)}` : '',
+    booking ? `${booking.isWithDriver ? 'Départ' : 'Sans véhicule, départ'} ${moment(booking.startsAt)}` : '',
   LATE_START: ({ booking }, moment) => (booking ? `Devait partir ${moment(booking.startsAt)}` : ''),
   OVERRUN: ({ booking, next }, moment) =>
     booking && next
@@ -45,7 +45,7 @@ const words: Record<TodoCause, Words> = {
   UNPAID: ({ amount }, _, { currency }) => (amount === null ? '' : `${formatAmount(amount, currency)} à encaisser`),
   PAPER_EXPIRING: ({ paper }) =>
     paper
-      ? `${paperKindLabels[paper.kind]} ${expiryWords(paper.daysLeft)}${paper.blocks ? ', bloque les assignations' : ''}`
+      ? `${paperKindLabels[paper.kind]} · ${expiryWords(paper.daysLeft)}${paper.blocks ? ' · bloque les assignations' : ''}`
       : '',
   UNDELIVERED: ({ delivery }, moment) =>
     delivery ? `${channelNouns[delivery.channel]} abandonné ${moment(delivery.failedAt)}` : '',

@@ -47,7 +47,7 @@ export function Subject({ line }: Pick<TodoProps, 'line'>): ReactElement {
   const { booking, subject } = line
   if (!booking) return <span className="font-semibold [overflow-wrap:anywhere]">{subject.label}</span>
   return (
-    <span className="flex flex-wrap items-center gap-x-2.5 leading-tight">
+    <span className="flex flex-wrap items-center gap-x-2.5 leading-tight xl:grid xl:justify-items-start">
       <span className="font-semibold">{booking.client}</span>
       <Link
         href={bookingPath(booking.bookingReference)}
@@ -96,7 +96,7 @@ export function Owner({ line, now, actions }: Omit<TodoProps, 'onDialog'>): Reac
         aria-label={`Je m'en occupe\u00a0: ${subject.label}`}
         isBusy={actions.busyKey === line.key}
         onClick={() => actions.claim(line)}
-        className="shrink-0 px-2.5"
+        className="shrink-0 px-2.5 max-md:px-1.5 max-md:text-sm"
       >
         Je m'en occupe
       </Button>

@@ -38,7 +38,7 @@ export function TodoFilters({ state, onChange, summary }: TodoFiltersProps): Rea
         options={todoStates.map((value) => ({ value, label: label(value) }))}
         value={state.state}
         onValue={(chosen) => onChange({ state: chosen })}
-        className="max-lg:basis-full lg:min-w-104"
+        className="max-lg:basis-full lg:min-w-96"
       />
       <SearchWithFilters
         q={state.q}
@@ -55,7 +55,7 @@ export function TodoFilters({ state, onChange, summary }: TodoFiltersProps): Rea
             values={causes}
             labels={todoCauseLabels}
             value={state.cause}
-            className="min-w-0"
+            className="min-w-0 lg:max-w-48"
             onValue={(cause) => onChange({ cause })}
           />
         )}
