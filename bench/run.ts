@@ -12,6 +12,7 @@ import { benchLighthouse } from './lighthouse.ts'
 import { benchLive } from './live.ts'
 import { benchLoad } from './load.ts'
 import { benchPanel } from './panel.ts'
+import { benchPlanning } from './planning.ts'
 import { benchRenaming } from './renaming.ts'
 import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
@@ -25,6 +26,7 @@ import { benchVehiclePhotos } from './vehicle-photos.ts'
 
 // npm run bench [-- name]: measures the promises; exits with 1 if one is missed.
 // LOAD_MINUTES=2 npm run bench -- load: simulates the staff for two minutes instead of ten.
+// PLANNING_BOOKINGS=100000,1000000 npm run bench -- planning: measures the planning with other numbers of bookings.
 // npm run bench -- --against <commit> [--rounds 3] [names]: compares a commit with the working tree, by turns.
 // npm run bench -- --scale [--sizes 1000,10000] [--minutes 1]: measures growth up to 1,000,000 bookings; writes the
 // figures of the scaling page.
@@ -35,6 +37,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   renaming: benchRenaming,
   suggestions: benchSuggestions,
   series: benchSeries,
+  planning: benchPlanning,
   solver: benchSolver,
   filters: benchFilters,
   todo: benchTodo,

@@ -20,6 +20,7 @@ const calls = {
   listPayments: 'payments',
   getDashboardStats: 'home page',
   getToday: 'figures of the day',
+  getOccupation: 'occupation of vehicles',
   createBooking: 'new booking',
   assignDriver: 'assign a driver',
   completeBooking: 'complete with payment',

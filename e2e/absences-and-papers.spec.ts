@@ -7,7 +7,6 @@ import { dialogOf } from './support/bookings-page.ts'
 import {
   desktop,
   expectAccessible,
-  expectAccessibleOnBoth,
   expectEventually,
   phone,
   useYoon,
@@ -36,7 +35,7 @@ describe.each([
     const { booking, driverId, name } = await assignedTrip(later)
     const page = await yoon.open('/dashboard/drivers?tab=absences', 'admin', device)
     await rowOf(page, 'Congé annuel').first().waitFor()
-    await expectAccessibleOnBoth(page, 'absences')
+    await expectAccessible(page, 'absences')
     await page.getByRole('button', { name: 'Ajouter une absence' }).click()
     const form = dialogOf(page, 'Ajouter une absence')
     await form.getByRole('button', { name: "Ajouter l'absence" }).click()
@@ -63,8 +62,23 @@ describe.each([
     const { data } = await yoon.company.call('admin', listAbsences, { driverId, limit: 5 })
     await page.goto(new URL(`/dashboard/drivers?tab=absences&dialog=delete&id=${data[0]?.id}`, page.url()).href)
     const question = dialogOf(page, "Supprimer l'absence")
+    await question.getByRole('button', { name: 'Supprimer' }).waitFor()
+    await expectAccessible(page, 'question before an absence is deleted')
     await question.getByRole('button', { name: 'Supprimer' }).click()
     await waitForToast(page, 'Absence supprimée')
+  })
+
+  test('shows whole days of an absence without hours', async () => {
+    const driver = await yoon.company.freeDriver((await yoon.company.newBooking({ date: day(later + 20) })).id)
+    const hours = { from: `${day(later + 20)}T00:00`, to: `${day(later + 22)}T00:00` }
+    const { data } = await yoon.company.call('admin', createAbsence, { driverId: driver.id, ...hours, reason: 'REST' })
+    const page = await yoon.open('/dashboard/drivers?tab=absences&reason=REST', 'admin', device)
+    const row = rowOf(page, `${driver.user.firstName} ${driver.user.lastName}`)
+    await expectEventually(() => row.first().textContent()).toContain(
+      `${written(day(later + 20))} →jusqu'au ${written(day(later + 21))}`,
+    )
+    expect(await row.first().textContent()).not.toContain('00:00')
+    await yoon.company.call('admin', deleteAbsence, { id: data.id })
   })
 
   test('keeps the filters of the absences in the address', async () => {
@@ -80,7 +94,7 @@ describe.each([
   test('adds a paper with a PDF, opens and deletes it', async () => {
     const page = await yoon.open('/dashboard/drivers?tab=papers', 'parc', device)
     await rowOf(page, 'Expire demain').first().waitFor()
-    await expectAccessibleOnBoth(page, 'papers')
+    await expectAccessible(page, 'papers')
     await page.getByRole('button', { name: 'Ajouter un papier' }).click()
     const form = dialogOf(page, 'Ajouter un papier')
     await form.getByRole('button', { name: 'Ajouter le papier' }).click()
@@ -106,13 +120,17 @@ describe.each([
     await page.goto(new URL(`/dashboard/drivers?tab=papers&dialog=file&id=${stored?.id}`, page.url()).href)
     const viewer = dialogOf(page, 'Assurance')
     await viewer.getByText('Ce papier est un document PDF').waitFor()
+    await expectAccessible(page, 'file of a paper')
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       viewer.getByRole('button', { name: 'Télécharger' }).click(),
     ])
     expect(download.suggestedFilename()).toBe('assurance.pdf')
     await page.goto(new URL(`/dashboard/drivers?tab=papers&dialog=delete&id=${stored?.id}`, page.url()).href)
-    await dialogOf(page, 'Supprimer le papier').getByRole('button', { name: 'Supprimer' }).click()
+    const question = dialogOf(page, 'Supprimer le papier')
+    await question.getByRole('button', { name: 'Supprimer' }).waitFor()
+    await expectAccessible(page, 'question before a paper is deleted')
+    await question.getByRole('button', { name: 'Supprimer' }).click()
     await waitForToast(page, 'Papier supprimé')
     await expectEventually(
       async () => (await yoon.company.call('parc', listPapers, { search: number })).data.length,
@@ -136,7 +154,34 @@ describe.each([
     await dialog.getByRole('button', { name: /^Assigner/ }).click()
     const question = dialogOf(page, 'Créneau déjà pris')
     await question.getByText(/^Ce chauffeur est absent\s: maladie/).waitFor()
+    await expectAccessible(page, 'question about an absent driver')
     await question.getByRole('button', { name: 'Faire un autre choix' }).click()
     await yoon.company.call('admin', deleteAbsence, { id: absence.id })
+  })
+})
+
+describe('papers that need attention', () => {
+  test('each paper is one line at 1366 pixels, those that have expired first', async () => {
+    const page = await yoon.open('/dashboard/drivers?tab=papers', 'parc', { viewport: { width: 1366, height: 768 } })
+    const lines = page.locator('#contenu tbody tr')
+    await lines
+      .first()
+      .getByText(/^Expiré depuis/)
+      .waitFor()
+    const heights = await lines.evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+    expect(Math.max(...heights)).toBeLessThanOrEqual(44)
+  })
+
+  test.each([
+    ['a desktop', desktop],
+    ['a phone', phone],
+  ] as const)('the list of vehicles says in words on %s which paper has expired', async (_width, device) => {
+    const [paper] = (await yoon.company.call('parc', listPapers, { state: 'EXPIRED', owner: 'vehicle' })).data
+    const plate = paper?.vehicle?.licensePlate ?? ''
+    const page = await yoon.open(`/dashboard/drivers?tab=vehicles&q=${encodeURIComponent(plate)}`, 'parc', device)
+    await rowOf(page, plate)
+      .getByText(/ expirée? depuis /)
+      .first()
+      .waitFor()
   })
 })

@@ -157,7 +157,7 @@ describe.each(widths)('accessibility on $width, in light and dark', ({ width, op
     const assignment = dialogOf(page, 'Assigner un chauffeur')
     await assignment.getByRole('radio').first().waitFor()
     await assignment.getByRole('searchbox').fill('zzzz')
-    await submitButton(assignment, 'Assigner').click()
+    await submitButton(assignment, 'Assigner').click({ force: true })
     await assignment.getByRole('alert').waitFor()
     await expectAccessible(page, 'assignment with an error')
     await assignment.getByRole('searchbox').fill(held.driver?.user.lastName ?? '')

@@ -1,11 +1,13 @@
+import { listAvailableDrivers } from '@yoon/contract/availability/calls'
 import { assignDriver, changeBookingStatus, completeBooking, getBooking } from '@yoon/contract/bookings/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { isFocused } from './support/booking-form.ts'
 import { cardOf, dialogOf } from './support/bookings-page.ts'
-import { desktop, expectAccessibleOnBoth, expectEventually, phone, useYoon } from './support/browser.ts'
+import { desktop, expectAccessible, expectEventually, phone, useYoon } from './support/browser.ts'
 import { day } from './support/company.ts'
+import { hold } from './support/database-page.ts'
 import { press, type } from './support/keyboard.ts'
 import { expectNothingCut } from './support/screen.ts'
 
@@ -37,7 +39,7 @@ test.each([
   })
   expect(whole).toBeGreaterThanOrEqual(rows)
   await expectNothingCut(page, 'list of drivers')
-  await expectAccessibleOnBoth(page, 'list of drivers')
+  await expectAccessible(page, 'list of drivers')
 })
 
 test('finds, chooses and assigns a driver by keyboard: Enter on a chosen driver assigns', async () => {
@@ -75,7 +77,7 @@ test('the advised driver is preselected with the reasons, and Enter in the empty
   const dialog = dialogOf(page, 'Assigner un chauffeur')
   const chosen = dialog.locator('label:has(:checked)')
   await chosen.getByText('Conseillé').waitFor()
-  await chosen.getByText(/ce jour-là.* · \d+\splaces pour \d+\spassagers?/).waitFor()
+  await chosen.getByText(/(ce jour-là|à venir).* · \d+\splaces pour \d+\spassagers?/).waitFor()
   const advised = (await chosen.locator('b').textContent()) ?? ''
   await dialog.getByRole('button', { name: `Assigner ${advised}`, exact: true }).waitFor()
   const search = dialog.getByRole('searchbox')
@@ -83,13 +85,31 @@ test('the advised driver is preselected with the reasons, and Enter in the empty
   // While the user searches, nobody is preselected.
   await search.fill(advised)
   await dialog.getByText('Conseillé').waitFor()
-  await dialog.getByRole('button', { name: 'Assigner', exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Assigner', exact: true, disabled: true }).waitFor()
+  await dialog.getByText('Choisissez un chauffeur').first().waitFor()
   await search.fill('')
   await dialog.getByRole('button', { name: `Assigner ${advised}`, exact: true }).waitFor()
   await search.focus()
   await page.keyboard.press('Enter')
   await dialogOf(page, 'Message au chauffeur').getByText(`Chauffeur assigné : ${advised}`).waitFor()
   expect(nameOf(await read(booking))).toBe(advised)
+})
+
+test('the dialog keeps its place and its size while the drivers load', async () => {
+  const booking = await yoon.company.newBooking({ date: day(39) })
+  const page = await yoon.open(urgentOf(booking.user), 'operatrice', { viewport: { width: 1366, height: 768 } })
+  const release = await hold(page, `**${listAvailableDrivers.path}?*`)
+  await press(cardOf(page, booking).getByRole('button', { name: 'Assigner un chauffeur' }))
+  const dialog = dialogOf(page, 'Assigner un chauffeur')
+  await dialog.getByRole('status', { name: 'Chargement…' }).waitFor()
+  await dialog.getByText('Chargement des chauffeurs…').first().waitFor()
+  await dialog.getByRole('button', { name: 'Assigner', exact: true, disabled: true }).waitFor()
+  await expectAccessible(page, 'drivers that load')
+  const before = await dialog.boundingBox()
+  release()
+  await dialog.getByRole('radio').first().waitFor()
+  await dialog.getByRole('button', { name: /^Assigner / }).waitFor()
+  expect(await dialog.boundingBox()).toEqual(before)
 })
 
 test('a timeline shows the hours of the other trips of the day to a screen reader', async () => {
@@ -129,6 +149,6 @@ test.each([
   expect(await free.locator('label', { hasText: nameOf(onRoad) }).count()).toBe(0)
   const busy = dialog.getByRole('region', { name: /^Occupés maintenant \(\d+\)$/ })
   await busy.locator('label', { hasText: nameOf(onRoad) }).waitFor()
-  await expectAccessibleOnBoth(page, 'the drivers for a late booking')
+  await expectAccessible(page, 'the drivers for a late booking')
   await expectNothingCut(page, 'the drivers for a late booking')
 })

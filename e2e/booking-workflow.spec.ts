@@ -64,7 +64,10 @@ describe('work of an operator', () => {
     expect(listed.some((text) => text.includes('Disponible'))).toBe(true)
 
     await assignment.getByRole('searchbox').fill('zzzz')
-    await assignment.getByRole('button', { name: 'Assigner', exact: true }).click()
+    await assignment.getByText('Aucun chauffeur à choisir').first().waitFor()
+    const submit = assignment.getByRole('button', { name: 'Assigner', exact: true, disabled: true })
+    // A press on the button that is only marked as disabled says why.
+    await submit.click({ force: true })
     await assignment.getByRole('alert').getByText('Veuillez sélectionner un chauffeur').waitFor()
     await waitForToast(page, "Erreur d'assignation", 'Veuillez sélectionner un chauffeur')
     await assignment.getByRole('searchbox').fill('')

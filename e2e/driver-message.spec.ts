@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { cardOf, chooseFromMenu, dialogOf, pathTo, seen } from './support/bookings-page.ts'
 import {
   desktop,
+  expectAccessible,
   expectAccessibleOnBoth,
   expectEventually,
   phone,
@@ -109,7 +110,7 @@ describe('message to a driver', () => {
     const { phone: number } = booking.driver?.user ?? {}
     const call = card.locator(`a[href="tel:${number}"]`)
     expect((await call.textContent())?.replace(/\D/g, '')).toBe(number?.replace('+221', ''))
-    await expectAccessibleOnBoth(page, 'the card of an assigned trip')
+    await expectAccessible(page, 'the card of an assigned trip')
     await expectNothingCut(page, 'the card of an assigned trip')
     await yoon.company.call('operatrice', prepareDriverMessage, { id: booking.id })
     await seen(card, 'Message préparé').waitFor()

@@ -164,8 +164,14 @@ describe('code that is loaded on demand', () => {
     const page = await yoon.open('/dashboard/bookings?view=all', 'admin')
     await cards(page).first().waitFor()
     await page.route(/\/assets\/booking-form-.*\.js/, (route) => route.fulfill({ status: 503 }))
+    await page.clock.install()
     await page.goto(`${yoon.url}/dashboard/bookings?view=all&dialog=new`)
     await cards(page).first().waitFor()
+    // The page asks again after longer and longer pauses, for half a minute together.
+    await expectEventually(async () => {
+      await page.clock.fastForward(16_000)
+      return page.getByRole('status').getByText('Une partie de la page ne se charge pas').isVisible()
+    }).toBe(true)
     await waitForToast(
       page,
       'Une partie de la page ne se charge pas',

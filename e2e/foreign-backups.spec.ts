@@ -79,7 +79,7 @@ test('restores a foreign file after a confirmation', async () => {
 test('shows the size of each optional part of a backup, and downloads photos separately', async () => {
   const page = await yoon.open(databasePath, 'admin')
   const contents = page.getByRole('group', { name: 'La sauvegarde contient aussi' })
-  await contents.getByText(/^\d+\u00a0photos, [\d,]+ (KB|MB)$/).waitFor()
+  await contents.getByText(/^\d+\u00a0fichiers, [\d,]+ (KB|MB)$/).waitFor()
   await contents.getByText(/^Environ [\d,]+ (KB|MB)$/).waitFor()
   const before = readdirSync(backups).length
   await contents.getByRole('checkbox', { name: 'Les photos et les papiers' }).uncheck()

@@ -32,6 +32,13 @@ describe('history of a booking', () => {
     expect(titles.slice(0, 2)).toEqual(['Course démarrée', 'Assignée'])
     expect(titles.at(-1)).toBe('Créée')
     expect(await entries.first().textContent()).toMatch(/Statut\s:\s*Assignée → En cours/)
+    // The values of all events begin at one line, and a plate is never broken.
+    const starts = await history
+      .locator('dd')
+      .evaluateAll((values) => values.map((value) => value.getBoundingClientRect().left))
+    expect(new Set(starts).size).toBe(1)
+    const plate = booking.vehicle?.licensePlate.replaceAll(' ', '\u00a0') ?? ''
+    expect(await entries.nth(1).textContent()).toContain(plate)
     await expectAccessibleOnBoth(page, 'history')
   })
 

@@ -1,4 +1,5 @@
-import { getDashboardStats, getToday } from '@yoon/contract/dashboard/calls'
+import { createAbsence } from '@yoon/contract/absences/calls'
+import { getDashboardStats, getOccupation, getToday } from '@yoon/contract/dashboard/calls'
 import { formatAmount } from '@yoon/contract/money'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -102,6 +103,43 @@ describe('home page', () => {
     const row = chart.getByRole('row').nth(1)
     expect(await row.getByRole('rowheader').textContent()).toBe(`${first?.hour} h`)
     expect(await row.getByRole('cell').first().textContent()).toBe(String(first?.departures))
+  })
+
+  test('the home page shows the occupation of the vehicles, as a table too, and leads to the planning by vehicle', async () => {
+    const page = await openHome('moderateur')
+    const { data } = await yoon.company.call('moderateur', getOccupation, {})
+    const chart = page.getByRole('region', { name: "Occupation des véhicules aujourd'hui" })
+    const rows = chart.getByRole('list').getByRole('listitem')
+    const [first] = data.vehicles
+    await expectEventually(() => rows.first().textContent()).toBe(
+      `${first?.licensePlate} ${first?.brand} ${first?.model}${first?.share}\u00a0%`,
+    )
+    expect(await rows.count()).toBeLessThan(data.vehicles.length)
+    await chart.getByRole('button', { name: `Voir les ${data.vehicles.length} véhicules` }).click()
+    expect(await rows.count()).toBe(data.vehicles.length)
+    await chart.getByText('Voir en tableau').click()
+    const heading = chart.getByRole('row').nth(1).getByRole('rowheader')
+    expect(await heading.textContent()).toBe(`${first?.licensePlate}, ${first?.brand} ${first?.model}`)
+    await chart.getByRole('link', { name: 'Voir au planning' }).click()
+    await page.getByRole('heading', { name: 'Planning', level: 1 }).waitFor()
+    expect(new URL(page.url()).searchParams.get('lignes')).toBe('vehicle')
+  })
+
+  test('the home page shows at once that a colleague has taken a vehicle out of service for the day', async () => {
+    const page = await openHome('admin')
+    const { data } = await yoon.company.call('admin', getOccupation, {})
+    const isFree = ({ trips, absences }: (typeof data.vehicles)[number]) => trips.length + absences.length === 0
+    const vehicle = data.vehicles.findLast((one) => isFree(one) && one.isAvailable)
+    const chart = page.getByRole('region', { name: "Occupation des véhicules aujourd'hui" })
+    const row = chart.getByRole('listitem').filter({ hasText: vehicle?.licensePlate ?? '' })
+    await chart.getByRole('listitem').first().waitFor()
+    await yoon.company.call('admin', createAbsence, {
+      vehicleId: vehicle?.id ?? '',
+      from: `${data.day}T00:00`,
+      to: `${data.day}T23:59`,
+      reason: 'BREAKDOWN',
+    })
+    await row.getByText('Panne').waitFor()
   })
 
   test('the home page keeps the other figures if those of the day cannot be loaded, and retries', async () => {

@@ -152,9 +152,25 @@ test('the list of what is owed begins with the oldest debt', async () => {
       .getByText(/^#[0-9a-f]{8}$/)
       .allTextContents()
   await expectEventually(ids).toEqual(data.map(({ id }) => `#${id.slice(0, 8)}`))
-  const ages = await page.getByRole('rowheader', { name: /^Depuis (plus|moins) de \d+ jours$/ }).allTextContents()
-  expect(ages[0]).toBe('Depuis plus de 30 jours')
-  expect(new Set(ages).size).toBe(ages.length)
+  // Each age says how many debts there are of it on all pages, and their sum.
+  const limit = day(-30)
+  const old = (await yoon.company.call('caissiere', getPaymentStats, { dateTo: limit })).data
+  const due = (stats: typeof old) => `${stats.pendingCount} · ${formatAmount(stats.pendingAmount ?? 0, 'XOF')}`
+  const ages = page.locator('tr[data-group]')
+  await expectEventually(() => ages.first().textContent()).toBe(`30\u00a0jours et plus · ${due(old)}`)
+  const texts = await ages.allTextContents()
+  expect(new Set(texts).size).toBe(texts.length)
+  const all = (await yoon.company.call('caissiere', getPaymentStats, {})).data
+  const total = page.getByText('Total à encaisser').locator('..')
+  expect(await total.textContent()).toContain(formatAmount(all.pendingAmount ?? 0, 'XOF'))
+  const { y = 0, height = 0 } = (await total.boundingBox()) ?? {}
+  expect(y + height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
+  // The cells of a row are centred on its middle.
+  const middles = await paymentsOn(page)
+    .first()
+    .locator('td')
+    .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).verticalAlign))
+  expect(new Set(middles)).toEqual(new Set(['middle']))
 })
 
 test('shows two payments on a phone without scrolling, also of unpaid trips', async () => {

@@ -145,6 +145,7 @@ describe('notification panel', () => {
       const first = panel.getByRole('listitem').first()
       await first.getByText('Urgent', { exact: true }).waitFor()
       expect(await first.textContent()).not.toContain(other.bookingReference)
+      await panel.getByRole('heading', { name: /^À traiter \(\d+\)$/ }).waitFor()
       const fold = line.getByRole('button', { name: /^2 autres/ })
       await fold.click()
       await expectEventually(() => line.count()).toBe(3)

@@ -7,7 +7,6 @@ import { dialogOf } from './support/bookings-page.ts'
 import {
   desktop,
   expectAccessible,
-  expectAccessibleOnBoth,
   expectEventually,
   phone,
   useYoon,
@@ -34,7 +33,7 @@ async function expectAccessibleGrid(page: Page, what: string): Promise<void> {
     scrollTo(0, 0)
     document.querySelector<HTMLElement>('form div:has(> [type=submit])')?.style.setProperty('position', 'static')
   })
-  await expectAccessibleOnBoth(page, what)
+  await expectAccessible(page, what)
 }
 
 describe.each([
@@ -44,7 +43,7 @@ describe.each([
   test('creates, finds, edits and deletes a place', async () => {
     const page = await yoon.open('/dashboard/places', 'operatrice', device)
     await rowOf(page, 'Assemblée nationale').first().waitFor()
-    await expectAccessibleOnBoth(page, 'places')
+    await expectAccessible(page, 'places')
     await page.getByRole('button', { name: 'Créer un lieu' }).click()
     const form = dialogOf(page, 'Créer un lieu')
     const name = `Auberge ${newName()} <b>`
@@ -54,7 +53,7 @@ describe.each([
     await expectAccessible(page, 'form of a place with errors')
     await form.getByRole('textbox', { name: 'Nom', exact: true }).fill(name)
     await form.getByRole('combobox', { name: 'Zone' }).selectOption({ label: 'Plateau' })
-    await form.getByRole('combobox', { name: 'Genre' }).selectOption('HOTEL')
+    await form.getByRole('combobox', { name: 'Type' }).selectOption('HOTEL')
     await form.getByRole('textbox', { name: 'Autres noms' }).fill('Chez Tonton, La petite auberge')
     await form.getByRole('textbox', { name: 'Position' }).fill('https://maps.google.com/?q=14.6693,-17.4325')
     await form.getByRole('button', { name: 'Créer le lieu' }).click()
@@ -97,7 +96,7 @@ describe.each([
       await expectAccessible(page, 'filters of places')
     }
     await page.getByRole('combobox', { name: 'Zone' }).selectOption({ label: 'Plateau' })
-    await page.getByRole('combobox', { name: 'Genre' }).selectOption('HOTEL')
+    await page.getByRole('combobox', { name: 'Type' }).selectOption('HOTEL')
     if (device === phone) {
       await page.getByRole('button', { name: 'Voir les lieux' }).click()
       await page.getByRole('button', { name: 'Filtres (2)' }).waitFor()

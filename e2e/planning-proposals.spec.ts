@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { desktop, expectAccessible, expectEventually, phone, useYoon } from './support/browser.ts'
 import { day } from './support/company.ts'
-import { expectInRow, planningPath, rowOf } from './support/planning-page.ts'
+import { chooseFromPlus, expectInRow, planningPath, rowOf } from './support/planning-page.ts'
 import { expectPageFits } from './support/screen.ts'
 
 const yoon = useYoon()
@@ -28,7 +28,8 @@ async function openProposal(
   const trips: Booking[] = []
   for (const time of times) trips.push(await yoon.company.newBooking({ date, time }))
   const page = await yoon.open(planningPath(date), 'operatrice', options)
-  await page.getByRole('button', { name: 'Répartir la journée' }).click()
+  if (options === phone) await chooseFromPlus(page, 'Répartir la journée')
+  else await page.getByRole('button', { name: 'Répartir la journée' }).click()
   await page.getByRole('heading', { name: /Répartition proposée/ }).waitFor()
   return { page, trips }
 }

@@ -1,4 +1,6 @@
 import { assignDriver } from '@yoon/contract/bookings/calls'
+import type { Booking } from '@yoon/contract/bookings/schemas'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { cardOf, chooseFromMenu, dialogOf, pathTo } from './support/bookings-page.ts'
 import { desktop, expectAccessible, expectEventually, phone, useYoon, waitForToast } from './support/browser.ts'
@@ -7,6 +9,7 @@ import { disconnectDuringNextWrite, reconnect } from './support/link.ts'
 import {
   barOf,
   chooseFromBar,
+  chooseFromPlus,
   dragOver,
   dragTo,
   expectFocused,
@@ -22,6 +25,21 @@ import { expectPageFits } from './support/screen.ts'
 const yoon = useYoon()
 const { newDay, driver, read, assign } = usePlanning(yoon)
 const tablet = { viewport: { width: 1024, height: 768 }, hasTouch: true } as const
+
+/** Creates a rental by the hour with a driver. */
+async function newRental(scheduledDate: string, scheduledTime: string, rentalDuration: number): Promise<Booking> {
+  return yoon.company.newBookingOf({
+    serviceType: 'HOURLY_RENTAL',
+    userId: (await yoon.company.newClient()).id,
+    pickupLocation: 'Hôtel Teranga, Plateau',
+    scheduledDate,
+    scheduledTime,
+    rentalDuration,
+    withDriver: true,
+    passengers: 2,
+    totalPrice: 60_000,
+  })
+}
 
 describe('the board with the keyboard alone', () => {
   test('picks a trip up, moves it, drops it, and announces each step in French', async () => {
@@ -60,6 +78,43 @@ describe('the board with the keyboard alone', () => {
   })
 })
 
+describe('the bars of the board', () => {
+  test('a long trip is named at the visible edge of its bar, in the lane and in a row', async () => {
+    const date = newDay()
+    const booking = await newRental(date, '08:00', 10)
+    const page = await yoon.open(planningPath(date), 'operatrice')
+    const board = page.getByRole('region', { name: 'Planning', exact: true })
+    for (const row of [undefined, driver(0).id]) {
+      if (row) await assign(booking, driver(0))
+      await expectInRow(page, booking, row)
+      // 136 pixels are an hour.
+      await board.evaluate((element) => element.scrollTo({ left: 12 * 136 }))
+      const name = barOf(page, booking).getByText(booking.user.lastName)
+      const left = (await board.boundingBox())?.x ?? 0
+      await expectEventually(async () => Math.round(((await name.boundingBox())?.x ?? 0) - left)).toBeGreaterThan(183)
+      expect(((await name.boundingBox())?.x ?? 999) - left).toBeLessThan(210)
+    }
+  })
+
+  test('three lines of unassigned trips are shown whole, and more say that they scroll', async () => {
+    const date = newDay()
+    const bookings: Booking[] = []
+    for (const time of ['09:00', '09:15', '09:30']) bookings.push(await yoon.company.newBooking({ date, time }))
+    const page = await yoon.open(planningPath(date), 'operatrice')
+    for (const booking of bookings) await expectInRow(page, booking)
+    const lane = await rowOf(page).boundingBox()
+    for (const booking of bookings) {
+      const bar = await barOf(page, booking).boundingBox()
+      expect((bar?.y ?? 0) + (bar?.height ?? 999)).toBeLessThanOrEqual((lane?.y ?? 0) + (lane?.height ?? 0))
+    }
+    expect(await rowOf(page).getByText('à faire défiler').count()).toBe(0)
+    await yoon.company.newBooking({ date, time: '09:45' })
+    await rowOf(page)
+      .getByText(/^4\scourses, à faire défiler$/)
+      .waitFor()
+  })
+})
+
 describe('the board on a tablet', () => {
   test('assigns with a finger that rests on a trip and drags it', async () => {
     const date = newDay()
@@ -89,11 +144,41 @@ describe('the planning on a phone', () => {
     await dialog.getByRole('button', { name: 'Déplacer' }).click()
     await expectEventually(async () => (await read(booking)).scheduledTime).toBe('10:30')
     expect((await read(booking)).driver?.id).toBe(driver(0).id)
-    await page.getByRole('button', { name: 'Par chauffeur' }).click()
+    await chooseFromPlus(page, 'Par chauffeur')
     await page.getByRole('heading', { name: driver(0).label }).waitFor()
     expect(new URL(page.url()).searchParams.get('liste')).toBe('row')
     await chooseFromBar(page, booking, 'Retirer le chauffeur')
     await page.getByRole('heading', { name: 'À assigner' }).waitFor()
+  })
+})
+
+describe('the head of the planning on a phone', () => {
+  test('leaves the first trip within 150 px below the header, and has the filters in a sheet that counts them', async () => {
+    const date = newDay()
+    const booking = await yoon.company.newBooking({ date, time: '09:00' })
+    const page = await yoon.open(planningPath(date), 'operatrice', phone)
+    const [trip, header] = [
+      await barOf(page, booking).boundingBox(),
+      await page.locator('header').first().boundingBox(),
+    ]
+    expect((trip?.y ?? 999) - ((header?.y ?? 0) + (header?.height ?? 0))).toBeLessThanOrEqual(150)
+    await page.getByRole('button', { name: 'Filtres (0)' }).click()
+    const sheet = dialogOf(page, 'Filtres')
+    await sheet.getByRole('combobox', { name: 'Type de véhicule' }).selectOption({ index: 1 })
+    await expectAccessible(page, 'filters of the planning')
+    await sheet.getByRole('button', { name: 'Voir le planning' }).click()
+    await expectFocused(page.getByRole('button', { name: 'Filtres (1)' }))
+    await chooseFromPlus(page, "Revenir à aujourd'hui")
+    await expectEventually(() => new URL(page.url()).searchParams.get('jour')).toBeNull()
+  })
+
+  test('says on which day a trip began that lasts from the day before', async () => {
+    const [date, next] = [newDay(), newDay()]
+    const booking = await newRental(date, '20:00', 8)
+    const page = await yoon.open(planningPath(next), 'operatrice', phone)
+    await barOf(page, booking)
+      .getByText(/ à 20:00 – 04:00$/)
+      .waitFor()
   })
 })
 
@@ -164,6 +249,13 @@ describe('the way to the board and out of it', () => {
     expect(new URL(page.url()).searchParams.get('jour')).toBe(booking.scheduledDate)
   })
 
+  test('« Voir au planning » on a phone marks the trip in the list of its day', async () => {
+    const booking = await yoon.company.newBooking({ date: newDay(), time: '09:00' })
+    const page = await yoon.open(pathTo(booking), 'operatrice', phone)
+    await chooseFromMenu(cardOf(page, booking), 'Voir au planning')
+    await expectFocused(barOf(page, booking).getByRole('button'))
+  })
+
   test('prints the day row by row in place of the screen', async () => {
     const date = newDay()
     const booking = await yoon.company.newBooking({ date, time: '09:00' })
@@ -179,20 +271,23 @@ describe('the way to the board and out of it', () => {
 })
 
 describe.each([
-  { width: 'a desktop', options: desktop },
-  { width: 'a phone', options: phone },
-])('the planning on $width', ({ options }) => {
+  {
+    width: 'a desktop',
+    options: desktop,
+    showVehicles: (page: Page) => page.getByRole('button', { name: 'Véhicules' }).click(),
+  },
+  { width: 'a phone', options: phone, showVehicles: (page: Page) => chooseFromPlus(page, 'Par véhicule') },
+])('the planning on $width', ({ options, showVehicles }) => {
   test('passes axe in both themes, fits the screen, and keeps its state in the address', async () => {
     const page = await yoon.open('/dashboard/planning', 'operatrice', options)
     await page.locator('[data-trip]').first().waitFor()
     await expectAccessible(page, 'planning of today')
     await expectPageFits(page, 'planning of today')
-    await page.getByRole('button', { name: 'Véhicules' }).click()
+    await showVehicles(page)
     await page.getByRole('button', { name: 'Jour suivant' }).click()
     await expectEventually(() => page.url()).toContain(`jour=${day(1)}`)
     expect(new URL(page.url()).searchParams.get('lignes')).toBe('vehicle')
     await page.reload()
-    await page.getByRole('button', { name: 'Véhicules', pressed: true }).waitFor()
     await page.locator('[data-trip]').first().waitFor()
     await expectAccessible(page, 'planning by vehicle')
   })

@@ -4,7 +4,7 @@ import { errorOf, fieldOf, fillIn, isFocused, pickClient, submitButton } from '.
 import { dialogOf } from './support/bookings-page.ts'
 import {
   desktop,
-  expectAccessibleOnBoth,
+  expectAccessible,
   expectEventually,
   phone,
   useYoon,
@@ -54,7 +54,7 @@ describe.each([
     await time.fill('23:30')
     await time.blur()
     await form.getByText(/^Forfait Plateau → AIBD.*, nuit$/).waitFor()
-    await expectAccessibleOnBoth(page, 'a round trip')
+    await expectAccessible(page, 'a round trip')
     const proposed = Number((await price.inputValue()).replace(/\s/g, ''))
     await submitButton(form, 'Créer la réservation').click()
     await waitForToast(page, 'Aller-retour créé')

@@ -119,7 +119,7 @@ describe('scheduler', () => {
   test('shows that the scheduler is off, and the time of the last check', async () => {
     const page = await openScheduler()
     await page.getByText('Désactivé', { exact: true }).waitFor()
-    await page.getByText('Le démarrage automatique est désactivé sur ce serveur.').waitFor()
+    await page.getByText('Aucune course ne démarre seule sur ce serveur.').waitFor()
     await page.getByRole('button', { name: 'Déclencher maintenant' }).click()
     await page.getByText(/^Dernière vérification à \d\d:\d\d$/).waitFor()
   })

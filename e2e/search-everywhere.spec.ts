@@ -94,7 +94,7 @@ describe('search of the header', () => {
     await page.keyboard.type(client.lastName)
     const here = group(page, 'Dans cette vue')
     await here.waitFor()
-    expect(await here.getByRole('option').count()).toBe(6)
+    await expectEventually(() => here.getByRole('option').count()).toBe(6)
     const elsewhere = group(page, 'Ailleurs')
     for (const booking of [assigned, later])
       await elsewhere.getByRole('option', { name: booking.bookingReference }).waitFor()

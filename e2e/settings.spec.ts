@@ -95,9 +95,14 @@ describe('settings page', () => {
     await field(page, 'Tarif de base').fill('3500')
     await choice(page, 'Langue des messages').selectOption('wo')
     await unsaved(page).waitFor()
+    expect(await page.getByRole('tab', { name: /\(modifié\)$/ }).allTextContents()).toEqual([
+      'Profil Entreprise (modifié)',
+      'Configuration Métier (modifié)',
+    ])
     await save(page)
     await waitForToast(page, saved)
     await waitUntilHidden(unsaved(page))
+    expect(await page.getByRole('tab', { name: /modifié/ }).count()).toBe(0)
     await page.getByRole('complementary').getByText('Teranga Voyages').waitFor()
     await elsewhere.getByRole('complementary').getByText('Teranga Voyages').waitFor()
     const { profile, business } = (await yoon.company.call('operatrice', getPublicSettings, {})).data

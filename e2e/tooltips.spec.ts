@@ -119,8 +119,8 @@ describe('tooltips on a desktop', () => {
     const cut = page.getByRole('button', { name: / → / })
     await cut.first().waitFor()
     await tabTo(page, cut.first())
-    const lines = await cut.first().locator('span').allTextContents()
-    await expectEventually(() => tooltip(page).textContent()).toBe(lines.join(' '))
+    const whole = await cut.first().locator('.sr-only').allTextContents()
+    await expectEventually(() => tooltip(page).textContent()).toBe(whole.join('').trim())
   })
 })
 

@@ -7,7 +7,7 @@ test.each([
   ['a desktop', desktop],
   ['a phone', phone],
 ] as const)('an administrator can read the API documentation on %s', async (_width, options) => {
-  const page = await yoon.open('/dashboard/account', 'admin', options)
+  const page = await yoon.open('/dashboard/settings?tab=security', 'admin', options)
   await page.getByRole('link', { name: "Documentation de l'API" }).click()
   await page.getByRole('heading', { level: 1, name: "Documentation de l'API" }).waitFor()
   const call = page.getByRole('listitem').filter({ hasText: '/api/dashboard/bookings/{id}/assign' }).first()

@@ -13,6 +13,7 @@ const faultsOnBoth = [
   'backups/restore.killed',
   'backups/restore.interrupted',
   'fold-killed',
+  'proposals/proposals.stopped',
 ]
 
 /**
@@ -33,6 +34,8 @@ const proofs = {
         'races-counts-servers',
         'races-series-servers',
         'races-absences-servers',
+        'races-planning-servers',
+        'races-proposals-servers',
         'races-imports-servers',
       ],
     },

@@ -47,24 +47,25 @@ await runCommand(async () => {
   if (isBusy) keepBusy()
   const isNeeded = (/** @type {'postgres' | 'browser'} */ need) => chosen.some((stage) => stage.needs?.includes(need))
   ensurePackages()
-  if (isNeeded('browser')) {
-    process.env.CHROMIUM_PATH = await ensureChromium()
-    process.env.PAGE_CACHE_CHROMIUM_PATH = await ensureChromiumWithPageCache(process.env.CHROMIUM_PATH)
-    ensureWebBuild()
-  }
+  const browser = isNeeded('browser') ? provideBrowser() : undefined
+  if (isNeeded('browser')) ensureWebBuild()
   const postgres = isNeeded('postgres') ? await providePostgres() : undefined
   try {
-    return await runStages(chosen)
+    return await runStages(chosen, browser)
   } finally {
     await postgres?.stop()
   }
 })
 
-/** @param {Stage[]} chosen */
-async function runStages(chosen) {
+/**
+ * @param {Stage[]} chosen
+ * @param {Promise<void> | undefined} browser resolves once a browser is there for the stages that need one
+ */
+async function runStages(chosen, browser) {
   const total = { passed: 0, failed: 0, skipped: 0 }
   const lines = []
   for (const stages of rounds(chosen)) {
+    if (stages.some(({ needs }) => needs?.includes('browser'))) await browser
     console.log(`\n▶ ${stages.map(({ name }) => name).join(', ')}`)
     for (const { line, counts } of await Promise.all(stages.map(runStage))) {
       lines.push(line, ...counts.failures.map((failure) => `    ${failure}`))
@@ -148,6 +149,17 @@ function readCounts(report, code) {
     : { passed: 0, failed: 0, skipped: 0, failures: [], retried: [] }
   if (code === 0 || counts.failed > 0) return counts
   return { ...counts, failed: 1, failures: [`The test runner ended with ${code}.`] }
+}
+
+/** Finds or installs the browsers, while the stages run that need none. */
+function provideBrowser() {
+  const found = (async () => {
+    process.env.CHROMIUM_PATH = await ensureChromium()
+    process.env.PAGE_CACHE_CHROMIUM_PATH = await ensureChromiumWithPageCache(process.env.CHROMIUM_PATH)
+  })()
+  // The stage that needs it reports the error.
+  found.catch(() => undefined)
+  return found
 }
 
 /** Uses the developer's server, or starts a private one for this run. */

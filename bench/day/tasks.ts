@@ -34,6 +34,8 @@ function oneOf<Item>(items: readonly Item[]): Item {
 const pageFrom = (first: number) => randomInt(first, first + 3)
 
 const home: Task = (colleague) => colleague.open(screens.home())
+/** The home page of those who may not read vehicles. */
+const homeOfCashier: Task = (colleague) => colleague.open(screens.home(false))
 const list: Task = (colleague) => colleague.open(screens.bookings({ view: oneOf(bookingViews) }, pageFrom(0)))
 const search: Task = (colleague) =>
   colleague.open(screens.bookings({ view: 'all', range: oneOf(['month', 'all']), q: oneOf(words) }, 1))
@@ -104,7 +106,7 @@ const operator: Habits = [
   [6, start],
 ]
 const cashier: Habits = [
-  [10, home],
+  [10, homeOfCashier],
   [20, list],
   [8, search],
   [12, find],

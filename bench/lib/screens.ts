@@ -1,6 +1,6 @@
 import { findBookings, listBookings } from '@yoon/contract/bookings/calls'
 import { addressOf } from '@yoon/contract/call-address'
-import { getDashboardStats, getToday } from '@yoon/contract/dashboard/calls'
+import { getDashboardStats, getOccupation, getToday } from '@yoon/contract/dashboard/calls'
 import { declarationOf } from '@yoon/contract/declaration'
 import { listDrivers } from '@yoon/contract/drivers/calls'
 import type { ArgsOf, Endpoint } from '@yoon/contract/endpoint'
@@ -44,7 +44,11 @@ const page = (number: number) => ({ page: number, limit: 10 })
 
 /** Calls of each screen of `web/src`. */
 export const screens = {
-  home: () => [reading(getDashboardStats, {}), reading(getToday, {})],
+  home: (withVehicles = true) => [
+    reading(getDashboardStats, {}),
+    reading(getToday, {}),
+    ...(withVehicles ? [reading(getOccupation, {})] : []),
+  ],
   bookings: (filters: Partial<Filters>, number = 0) => [reading(listBookings, bookingsPage(filters, number))],
   searchOnBookings: (search: string) => [reading(findBookings, headerSearch(search))],
   searchElsewhere: (search: string) => [reading(findBookings, { search })],

@@ -5,12 +5,14 @@ import type { Booking } from '@yoon/contract/bookings/schemas'
 import { bookingViews } from '@yoon/contract/bookings/status'
 import { addressOf } from '@yoon/contract/call-address'
 import { listClientTrips } from '@yoon/contract/clients/calls'
-import { getDashboardStats, getToday } from '@yoon/contract/dashboard/calls'
+import { getDashboardStats, getOccupation, getToday } from '@yoon/contract/dashboard/calls'
+import { addDays } from '@yoon/contract/dates'
 import { listDrivers } from '@yoon/contract/drivers/calls'
 import type { ArgsOf, Endpoint } from '@yoon/contract/endpoint'
 import { proposeFare } from '@yoon/contract/fares/calls'
 import { listNotifications } from '@yoon/contract/notifications/calls'
 import { getPaymentStats, getPaymentSums, listPayments } from '@yoon/contract/payments/calls'
+import { getPlanning } from '@yoon/contract/planning/calls'
 import { countTodo, listTodo } from '@yoon/contract/todo/calls'
 import { listUsers } from '@yoon/contract/users/calls'
 import { listVehicles } from '@yoon/contract/vehicles/calls'
@@ -21,7 +23,7 @@ import { today } from './today.ts'
 /** A call of staff, with the addresses that are asked in turn. */
 export interface StaffCall {
   what: string
-  /** `fleet`: the answer holds every driver, so it grows with them. */
+  /** `fleet`: the answer holds every driver, or up to 100 vehicles, so it grows with them. */
   kind: 'list' | 'search' | 'fleet'
   urls: readonly string[]
 }
@@ -74,6 +76,18 @@ function otherLists(): StaffCall[] {
     list('users', read(listUsers, ...pages)),
     list('journal', read(listAudit, ...pages)),
     list('notifications', read(listNotifications, {})),
+    { what: 'occupation of vehicles today', kind: 'fleet', urls: read(getOccupation, {}) },
+    {
+      what: 'planning of a day',
+      kind: 'fleet',
+      urls: read(
+        getPlanning,
+        ...[-1, 0, 1, 2].map((shift) => {
+          const day = addDays(today(), shift)
+          return { from: day, to: day, by: 'driver' as const }
+        }),
+      ),
+    },
   ]
 }
 

@@ -47,6 +47,14 @@ export async function dragOver(page: Page, bar: Locator, row: Locator, pixels = 
   await page.mouse.move(from.x + pixels, to.y)
 }
 
+/** Moves the pointer that holds a bar to a row, at the same hour as before. */
+export async function hoverOver(page: Page, row: Locator): Promise<void> {
+  const bar = await centerOf(page.locator('[data-dragged]'))
+  const { y } = await centerOf(row)
+  await page.mouse.move(bar.x, y - 4)
+  await page.mouse.move(bar.x, y)
+}
+
 export async function dragTo(page: Page, bar: Locator, row: Locator, pixels = 0): Promise<void> {
   await dragOver(page, bar, row, pixels)
   await page.mouse.up()
@@ -86,6 +94,12 @@ export async function chooseFromBar(page: Page, booking: Pick<Booking, 'id'>, ac
   const bar = barOf(page, booking)
   const button = bar.getByRole('button')
   await ((await button.count()) > 0 ? button : bar).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
+/** Chooses an action of « Plus », above the list of a phone. */
+export async function chooseFromPlus(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: 'Plus', exact: true }).click()
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { node24, root, SetupError } from './setup.mjs'
@@ -24,13 +25,14 @@ export async function ensureChromium() {
     console.log('Installing Chromium (apt-get, once; less than a minute)…')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     const install = ['install', '-y', '-qq', '--no-install-recommends', 'fonts-dejavu-core']
-    run('apt-get', ['update', '-qq'], env)
-    if (!run('apt-get', [...install, withoutWindows], env) && !found) run('apt-get', [...install, 'chromium'], env)
+    await run('apt-get', ['update', '-qq'], env)
+    const isInstalled = await run('apt-get', [...install, withoutWindows], env)
+    if (!isInstalled && !found) await run('apt-get', [...install, 'chromium'], env)
   }
   const installed = await findChromium()
   if (installed) return installed
   console.log('Downloading Chromium (playwright-core, once)…')
-  run(node24, ['node_modules/playwright-core/cli.js', 'install', 'chromium'], process.env)
+  await run(node24, ['node_modules/playwright-core/cli.js', 'install', 'chromium'], process.env)
   const downloaded = await findChromium()
   if (downloaded) return downloaded
   throw new SetupError(
@@ -54,7 +56,7 @@ export async function ensureChromiumWithPageCache(usual) {
   const found = await find()
   if (found) return found
   console.log('Installing Chromium with its page cache (apt-get, once; less than a minute)…')
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
     ...process.env,
     DEBIAN_FRONTEND: 'noninteractive',
   })
@@ -87,11 +89,14 @@ function answers(/** @type {string} */ program) {
 }
 
 /**
+ * Runs a program to its end; other work goes on meanwhile.
  * @param {string} program
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<boolean>} true if it succeeded
  */
-function run(program, args, env) {
-  const { status } = spawnSync(program, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
+async function run(program, args, env) {
+  const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const [status] = await once(child, 'exit').catch(() => [null])
   return status === 0
 }

@@ -31,6 +31,9 @@ async function choose(page, name) {
   await page.getByRole('menuitem', { name }).click()
 }
 
+/** The planning of tomorrow: the same at any hour at which the pictures are taken. */
+const planning = `/dashboard/planning?jour=${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}`
+
 /** Pictures of the guide. The last one changes bookings, so it is taken last. @type {readonly Picture[]} */
 export const pictures = [
   {
@@ -65,6 +68,29 @@ export const pictures = [
     async show(page) {
       await button(page, 'Assigner un chauffeur').click()
       await page.getByRole('radio').first().check()
+    },
+  },
+  {
+    name: 'planning',
+    account: 'operatrice',
+    path: planning,
+    show: (page) => page.locator('[data-row="lane"] [data-trip]').last().scrollIntoViewIfNeeded(),
+  },
+  {
+    name: 'planning-telephone',
+    account: 'operatrice',
+    path: planning,
+    isPhone: true,
+    show: (page) => page.locator('[data-trip]').first().waitFor(),
+  },
+  {
+    name: 'repartir',
+    account: 'operatrice',
+    path: planning,
+    async show(page) {
+      await button(page, 'Répartir la journée').click()
+      await page.getByRole('heading', { name: /^Répartition proposée/ }).waitFor()
+      await page.locator('[data-ghost]').first().scrollIntoViewIfNeeded()
     },
   },
   {
@@ -138,7 +164,7 @@ export const pictures = [
     name: 'tableau-de-bord',
     account: 'moderateur',
     path: '/dashboard',
-    show: (page) => says(page, 'Revenu cumulé'),
+    show: (page) => says(page, "Occupation des véhicules aujourd'hui"),
   },
   {
     name: 'nouvel-utilisateur',

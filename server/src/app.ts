@@ -18,6 +18,7 @@ import {
   openDownload,
 } from './features/backups/index.ts'
 import { bookingRoutes } from './features/bookings/bookings.routes.ts'
+import { ways } from './features/bookings/index.ts'
 import { clientErrorRoutes } from './features/client-errors/client-errors.routes.ts'
 import { clientErrorRetention } from './features/client-errors/index.ts'
 import { foldCountsJob } from './features/counts/index.ts'
@@ -25,7 +26,6 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { declareChannelsJob, deliverJob, deliveryRetention, expireDeliveriesJob } from './features/deliveries/index.ts'
 import { driverRoutes } from './features/drivers/drivers.routes.ts'
 import { fareRoutes } from './features/fares/fares.routes.ts'
-import { usualMinutesBetween } from './features/fares/index.ts'
 import { holidayRoutes } from './features/holidays/holidays.routes.ts'
 import { imageRoutes } from './features/images/images.routes.ts'
 import { sweepImagesJob } from './features/images/index.ts'
@@ -36,7 +36,6 @@ import { notificationRoutes } from './features/notifications/notifications.route
 import { papersJob } from './features/papers/index.ts'
 import { paperRoutes } from './features/papers/papers.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
-import { zoneOfBooking } from './features/places/index.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
 import { planningRoutes } from './features/planning/planning.routes.ts'
 import { createSolver, type Solver } from './features/proposals/index.ts'
@@ -81,6 +80,9 @@ import { serveRealtime } from './platform/realtime/socket-route.ts'
 import { retentionJob } from './platform/retention.ts'
 import { createSigner } from './platform/signature.ts'
 import type { Vault } from './platform/vault.ts'
+
+/** Reads all tables as a backup does, for those who compare them. */
+export { streamBackup } from './features/backups/make-backup.ts'
 
 export interface AppOptions {
   db: Pool
@@ -209,7 +211,7 @@ function registerFeatures(
   absenceRoutes(server)
   auditRoutes(server)
   authRoutes(server, vault, { isPublic })
-  availabilityRoutes(server, { zoneOfBooking, usualMinutes: usualMinutesBetween })
+  availabilityRoutes(server, ways)
   backupRoutes(server, { ...backupTools, isPublic, onError })
   bookingRoutes(server)
   clientErrorRoutes(server, (clientError) => http.log.warn({ clientError }, 'client error reported'))

@@ -5,9 +5,9 @@ import { rescheduleBooking } from '@yoon/contract/reschedules/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bookingIn, insertClient, insertDriver, insertVehicle, transferForm } from './testing/builders.ts'
-import { openServers, type RacingCall, raceRounds, type Servers } from './testing/races.ts'
+import { openServers, type RacingCall, raceRounds, remember, type Servers } from './testing/races.ts'
 
-const timeout = 30_000 + raceRounds * 1_000
+const timeout = 60_000 + raceRounds * 1_000
 
 let servers: Servers
 beforeAll(async () => {
@@ -50,10 +50,12 @@ function asBatch(item: object): RacingCall {
 
 describe(`the planning in ${raceRounds} rounds on four servers`, () => {
   it('gives a trip to one of four dispatchers who drag it to different drivers', { timeout }, async () => {
+    const { id, version } = await confirmed('08:00')
+    const crews = await Promise.all([crew(), crew(), crew(), crew()])
+    const moved = { scheduledDate: '2026-11-22', scheduledTime: '09:30' }
+    const putBack = await remember(servers, [id])
     for (let round = 0; round < raceRounds; round += 1) {
-      const { id, version } = await confirmed('08:00')
-      const crews = await Promise.all([crew(), crew(), crew(), crew()])
-      const moved = { scheduledDate: '2026-11-22', scheduledTime: '09:30' }
+      await putBack()
       const statuses = await servers.atOnce([
         asBatch({ id, version, action: 'assign', ...crews[0] }),
         asBatch({ id, version, action: 'reschedule', ...moved, ...crews[1] }),
@@ -77,9 +79,14 @@ describe(`the planning in ${raceRounds} rounds on four servers`, () => {
   })
 
   it('keeps a driver in one place when four trips are dragged to the same hour of them', { timeout }, async () => {
+    const { driverId } = await crew()
+    const trips = await Promise.all(['08:00', '11:00', '13:00', '15:00'].map(confirmed))
+    const putBack = await remember(
+      servers,
+      trips.map(({ id }) => id),
+    )
     for (let round = 0; round < raceRounds; round += 1) {
-      const { driverId } = await crew()
-      const trips = await Promise.all(['08:00', '11:00', '13:00', '15:00'].map(confirmed))
+      await putBack()
       const to = { scheduledDate: '2026-11-22', scheduledTime: '18:00', driverId }
       const statuses = await servers.atOnce(
         trips.map(({ id }) => ({ endpoint: rescheduleBooking, id, body: to, token: token() })),
@@ -90,10 +97,12 @@ describe(`the planning in ${raceRounds} rounds on four servers`, () => {
   })
 
   it('answers a drag and an edit of one trip each truly, and loses neither', { timeout }, async () => {
+    const { id, form } = await confirmed('08:00')
+    const { driverId } = await crew()
+    const edited = { ...form, scheduledTime: '07:00', passengers: 3 }
+    const putBack = await remember(servers, [id])
     for (let round = 0; round < raceRounds; round += 1) {
-      const { id, form } = await confirmed('08:00')
-      const { driverId } = await crew()
-      const edited = { ...form, scheduledTime: '07:00', passengers: 3 }
+      await putBack()
       const statuses = await servers.atOnce([
         {
           endpoint: rescheduleBooking,
@@ -113,9 +122,12 @@ describe(`the planning in ${raceRounds} rounds on four servers`, () => {
   })
 
   it('refuses a drag into an absence, or keeps the trip that was there before it', { timeout }, async () => {
+    const { id } = await confirmed('08:00')
+    const { driverId } = await crew()
+    const putBack = await remember(servers, [id])
     for (let round = 0; round < raceRounds; round += 1) {
-      const { id } = await confirmed('08:00')
-      const { driverId } = await crew()
+      await putBack()
+      await sql`delete from absences`.execute(servers.app.db)
       const to = { scheduledDate: '2026-11-22', scheduledTime: '18:00', driverId }
       const absence = { driverId, reason: 'LEAVE', from: '2026-11-22T17:00', to: '2026-11-22T20:00' }
       const calls = [
@@ -134,9 +146,11 @@ describe(`the planning in ${raceRounds} rounds on four servers`, () => {
   })
 
   it('refuses or makes whole each move of two drags across each other and a removal', { timeout }, async () => {
+    const [one, other] = await Promise.all([crew(), crew()])
+    const [first, second] = await Promise.all([confirmed('08:00'), confirmed('10:00')])
+    const putBack = await remember(servers, [first.id, second.id])
     for (let round = 0; round < raceRounds; round += 1) {
-      const [one, other] = await Promise.all([crew(), crew()])
-      const [first, second] = await Promise.all([confirmed('08:00'), confirmed('10:00')])
+      await putBack()
       const assigned = await servers.atOnce([
         { endpoint: assignDriver, id: first.id, body: one, token: token() },
         { endpoint: assignDriver, id: second.id, body: other, token: token() },

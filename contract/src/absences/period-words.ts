@@ -1,4 +1,4 @@
-import { withOrdinalFirst } from '../dates.ts'
+import { addDays, withOrdinalFirst } from '../dates.ts'
 
 const dayFormat = new Intl.DateTimeFormat('fr-FR', {
   weekday: 'short',
@@ -12,12 +12,16 @@ function dayOf(moment: string): string {
 }
 
 /**
- * Says a local period: `du lun. 23 nov. à 08:00 au ven. 27 nov. à 18:00`, or `lun. 23 nov. de 08:00 à 12:00`. The years
- * are named if they differ.
+ * Says a local period: `du lun. 23 nov. à 08:00 au ven. 27 nov. à 18:00`, `lun. 23 nov. de 08:00 à 12:00`, or whole days without
+ * hours: `du lun. 23 nov. au ven. 27 nov.`, `lun. 23 nov.`. The years are named if they differ.
  */
 export function periodInWords({ from, to }: { from: string; to: string }): string {
   const [start, end] = [from.slice(11), to.slice(11)]
-  if (from.slice(0, 10) === to.slice(0, 10)) return `${dayOf(from)} de ${start} à ${end}`
-  const years = from.slice(0, 4) === to.slice(0, 4) ? ['', ''] : [` ${from.slice(0, 4)}`, ` ${to.slice(0, 4)}`]
-  return `du ${dayOf(from)}${years[0]} à ${start} au ${dayOf(to)}${years[1]} à ${end}`
+  const isWhole = start === '00:00' && end === '00:00'
+  const first = from.slice(0, 10)
+  const last = isWhole ? addDays(to.slice(0, 10), -1) : to.slice(0, 10)
+  if (first === last) return isWhole ? dayOf(first) : `${dayOf(first)} de ${start} à ${end}`
+  const years = first.slice(0, 4) === last.slice(0, 4) ? ['', ''] : [` ${first.slice(0, 4)}`, ` ${last.slice(0, 4)}`]
+  const hours = isWhole ? ['', ''] : [` à ${start}`, ` à ${end}`]
+  return `du ${dayOf(first)}${years[0]}${hours[0]} au ${dayOf(last)}${years[1]}${hours[1]}`
 }

@@ -94,7 +94,7 @@ const ownFieldLabels = {
   travelTimes: 'Durées des trajets',
   fareGrid: 'Réglages des forfaits',
   zone: 'Zone',
-  placeKind: 'Genre',
+  placeKind: 'Type',
   aliases: 'Autres noms',
   address: 'Adresse',
   latitude: 'Latitude',

@@ -21,6 +21,10 @@ it('says of a driver without other trips that the day is free, and the seats', (
   ])
 })
 
+it('says of a driver whose other trips of the day are over that none is to come', () => {
+  expect(crewReasons({ ...facts, doneTrips: 2 })[0]).toBe('Aucune autre course à venir')
+})
+
 it('says the margins, and where the trip before ends and the next one begins', () => {
   const both = {
     ...facts,

@@ -25,6 +25,8 @@ export interface CrewFacts {
   /** The driver's other trips on the days of this one, and their minutes. */
   dayTrips: number
   dayMinutes: number
+  /** The driver's completed trips on these days. */
+  doneTrips?: number
   isSeveralDays: boolean
   /** The nights before and after, if they are too short. */
   shortRestBefore: ShortRest | null
@@ -55,9 +57,10 @@ export function crewReasons(facts: CrewFacts): string[] {
   return reasons.filter((reason) => reason !== null)
 }
 
-function dayOf({ dayTrips, dayMinutes, isSeveralDays }: CrewFacts): string {
+function dayOf({ dayTrips, dayMinutes, doneTrips = 0, isSeveralDays }: CrewFacts): string {
   const days = isSeveralDays ? 'ces jours-là' : 'ce jour-là'
-  if (dayTrips === 0) return `Aucune autre course prévue ${days}`
+  // Of a driver who has driven on that day, these words would deny the trips that are over.
+  if (dayTrips === 0) return doneTrips > 0 ? 'Aucune autre course à venir' : `Aucune autre course prévue ${days}`
   return `${dayTrips}\u00a0${dayTrips > 1 ? 'autres courses' : 'autre course'} ${days} (${formatMinutes(dayMinutes)})`
 }
 

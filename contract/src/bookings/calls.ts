@@ -168,7 +168,7 @@ export const unassignDriver = endpoint({
 
 export const undoAssignment = endpoint({
   name: 'undoAssignment',
-  summary: `Undoes the last assignment within ${undoAssignmentSeconds} seconds, unless the booking has changed since: it has its former status, driver and vehicle again`,
+  summary: `Undoes the last assignment within ${undoAssignmentSeconds} seconds, unless the booking has changed since: it has its former status, driver and vehicle again, and its former start if a move has assigned it`,
   method: 'POST',
   path: '/api/bookings/:id/undo-assignment',
   guard: 'bookings:assign_driver',

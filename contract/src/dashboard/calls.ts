@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { shownAbsenceReasons } from '../absences/reasons.ts'
+import { bookingStatuses } from '../bookings/status.ts'
 import { endpoint } from '../endpoint.ts'
-import { boundedCount } from '../fields.ts'
+import { boundedCount, id } from '../fields.ts'
 
 const count = z.int()
 
@@ -100,4 +102,44 @@ export const getToday = endpoint({
   guard: 'stats:read',
   shows: ['booking', 'payment', 'driver', 'user', 'settings'],
   output: todaySchema,
+})
+
+/** Minutes of the day in the company's time zone, from 0 to 1,440. */
+const minutes = { from: z.int(), to: z.int() }
+
+const occupiedVehicleSchema = z.object({
+  id: id(),
+  licensePlate: z.string(),
+  brand: z.string(),
+  model: z.string(),
+  /** False if the vehicle is switched off. */
+  isAvailable: z.boolean(),
+  /** True if a paper that blocks has expired. */
+  hasExpiredPaper: z.boolean(),
+  /** Percent of the working hours that its trips take. */
+  share: z.int(),
+  /** Trips of the day by start, cancelled ones left out. */
+  trips: z.array(z.object({ ...minutes, status: z.enum(bookingStatuses) })),
+  absences: z.array(z.object({ ...minutes, reason: z.enum(shownAbsenceReasons) })),
+})
+export type OccupiedVehicle = z.output<typeof occupiedVehicleSchema>
+
+const occupationSchema = z.object({
+  /** The current day in the company's time zone. */
+  day: z.string(),
+  /** Vehicles, those with the most trips first. */
+  vehicles: z.array(occupiedVehicleSchema),
+  /** False if the company has more vehicles than are answered. */
+  areAllVehicles: z.boolean(),
+})
+export type Occupation = z.output<typeof occupationSchema>
+
+export const getOccupation = endpoint({
+  name: 'getOccupation',
+  summary: 'Returns when the vehicles are taken by trips or absent on the current day, 100 vehicles at most',
+  method: 'GET',
+  path: '/api/dashboard/occupation',
+  guard: 'vehicles:read',
+  shows: ['booking', 'vehicle', 'absence', 'paper', 'settings'],
+  output: occupationSchema,
 })

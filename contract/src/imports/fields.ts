@@ -134,7 +134,7 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
     },
     { key: 'aliases', label: 'Autres noms', aliases: ['Alias', 'Autre nom'], example: 'Le Port | Port hôtel' },
     { key: 'zone', label: 'Zone', aliases: ['Secteur'], isRequired: true, example: 'Plateau' },
-    { key: 'kind', label: 'Genre', aliases: ['Type', 'Type de lieu', 'Catégorie'], isRequired: true, example: 'Hôtel' },
+    { key: 'kind', label: 'Type', aliases: ['Genre', 'Type de lieu', 'Catégorie'], isRequired: true, example: 'Hôtel' },
     { key: 'address', label: 'Adresse', example: '12 rue Félix-Faure' },
     { key: 'latitude', label: 'Latitude', aliases: ['Lat'], example: '14,667000' },
     { key: 'longitude', label: 'Longitude', aliases: ['Long', 'Lng', 'Lon'], example: '-17,433000' },

@@ -92,6 +92,7 @@ export const createPaper = endpoint({
   method: 'POST',
   path: '/api/dashboard/papers',
   status: 201,
+  isIdempotent: true,
 })
 
 export const updatePaper = endpoint({

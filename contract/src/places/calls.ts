@@ -37,7 +37,7 @@ export type Place = z.output<typeof placeSchema>
 const filters = {
   search,
   zoneId: z.optional(id('Zone inconnue')),
-  kind: z.optional(z.enum(placeKinds, 'Genre inconnu')),
+  kind: z.optional(z.enum(placeKinds, 'Type inconnu')),
   active: z.optional(z.enum(['true', 'false'], 'Valeur invalide')),
 }
 

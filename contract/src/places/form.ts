@@ -33,7 +33,7 @@ export const placeFormSchema = checked(
   z.object({
     name: text({ ...placeLimits.name, label: 'Le nom', required: 'Le nom est requis' }),
     zoneId: id('La zone est requise'),
-    kind: z.enum(placeKinds, { error: ({ input }) => (input ? 'Le genre est invalide' : 'Le genre est requis') }),
+    kind: z.enum(placeKinds, { error: ({ input }) => (input ? 'Le type est invalide' : 'Le type est requis') }),
     aliases: z.optional(
       checked(
         z.array(

@@ -52,7 +52,7 @@ export type Proposal = z.output<typeof proposalSchema>
 
 export const proposeAssignments = endpoint({
   name: 'proposeAssignments',
-  summary: `Proposes the best assignment of the trips without driver of a day, or of the given ones: at most ${proposalLimits.trips} trips and ${proposalLimits.drivers} drivers; changes nothing`,
+  summary: `Proposes the best assignment of the trips without driver of a day, or of the given ones: at most ${proposalLimits.trips} trips within ${proposalLimits.days} days and ${proposalLimits.drivers} drivers; changes nothing`,
   method: 'POST',
   path: '/api/dashboard/planning/proposals',
   guard: 'bookings:assign_driver',
@@ -74,5 +74,5 @@ export const proposeAssignments = endpoint({
     ),
   output: proposalSchema,
   timeoutSeconds: 30,
-  errors: ['TOO_MANY_TRIPS'],
+  errors: ['TOO_MANY_TRIPS', 'NOT_FOUND'],
 })

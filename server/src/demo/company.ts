@@ -1,5 +1,7 @@
 import type { BookingStatus } from '@yoon/contract/bookings/status'
+import { findAbsent } from './absences.ts'
 import type { BookingSources, Outcome } from './bookings.ts'
+import { type DutyTrip, makeOpenTrips, makeSeminarTrips, makeShiftTrips, makeTripForNobody } from './busy-days.ts'
 import { dayMs, hourMs, minuteMs, startOfDay } from './clock.ts'
 import { makeVehicles } from './fleet.ts'
 import { timeOfFlight } from './flights.ts'
@@ -28,14 +30,18 @@ export interface Company {
 }
 
 /**
- * Indexes of the drivers by the case that they demonstrate: `onDuty` have at most two active trips each, `unavailable`
- * and `inactive` cannot be assigned. Drivers of no group have no active trip.
+ * Indexes of the drivers by the case that they demonstrate: `onDuty` have at most two active trips each beside those of
+ * their shift, `unavailable` and `inactive` cannot be assigned. Drivers of no group have no active trip but the seminar.
  */
-const posts = { chauffeur: 0, busy: 1, onDuty: [2, 13], twoVehicles: 8, unavailable: [21, 24], inactive: 24 } as const
+const posts = { chauffeur: 0, busy: 1, onDuty: [2, 14], twoVehicles: 8, unavailable: [21, 24], inactive: 24 } as const
 /** Best and worst rating, by index of the driver. */
 const ratings: Record<number, number> = { 6: 5, 14: 3.6 }
 const outOfService = 27
 const withoutRates = 29
+/** Time that lies at least between two trips of a driver or a vehicle. */
+const gapMs = 15 * minuteMs
+/** Clients who order most of the trips of a full day. */
+const regulars = 60
 
 /** Makes the demonstration company around `now`; the same instant and seed give the same company. */
 export function makeCompany(random: Random, now: number, passwordHash: string): Company {
@@ -55,11 +61,14 @@ export function makeCompany(random: Random, now: number, passwordHash: string): 
     transactions: new Set(),
     clients: [...accounts.filter(({ role }) => role === 'CLIENT').map((user) => toClient(user)), ...clients],
     crews: assignPosts(makeCrews(drivers, vehicles), drivers, vehicles),
-    roster: createRoster(random, makeCrews(drivers, vehicles)),
+    crewsOf: (index) =>
+      makeCrews(drivers.slice(index, index + 1), vehicles).filter(({ driverId }) => driverId !== null),
+    roster: createRoster(random, makeCrews(drivers, vehicles), gapMs),
     trips: new Map(),
     bookings: [],
     payments: [],
   }
+  for (const { id, ...window } of findAbsent({ drivers, vehicles }, now)) book.roster.reserve(id, window)
   fillBook(book)
   setFlightTimes(book)
   const people = [...accounts.filter(({ role }) => role !== 'DRIVER'), ...driverUsers, ...users]
@@ -70,6 +79,8 @@ export function makeCompany(random: Random, now: number, passwordHash: string): 
 interface Book extends BookingSources {
   clients: readonly Client[]
   crews: Record<'chauffeur' | 'busy' | 'onDuty' | 'nobody', readonly Crew[]>
+  /** Crews of a driver by index. */
+  crewsOf: (driver: number) => readonly Crew[]
   roster: Roster
   /** Number of active trips of each driver. */
   trips: Map<string, number>
@@ -114,7 +125,10 @@ function assignPosts(
 }
 
 function fillBook(book: Book): void {
+  const days = [startOfDay(book.now), startOfDay(book.now) + dayMs]
+  for (const day of days) for (const duty of makeSeminarTrips(book.random, day)) addDuty(book, duty)
   for (const scene of scenes) playScene(book, scene)
+  for (const day of days) addBusyDay(book, day)
   addFormerTrips(book)
   addComingTrips(book)
   addOddPayments(book)
@@ -128,6 +142,25 @@ function setFlightTimes({ bookings, now }: Book): void {
     const isHeard = random.chance(0.33) && Date.parse(`${booking.scheduled_date}T00:00:00Z`) < now + 2 * dayMs
     if (booking.flight_number && isHeard) booking.flight_time = timeOfFlight(random, booking.flight_number)
   }
+}
+
+/** Adds the trips of the shifts, as far as the scenes leave them time, and the trips that nobody takes yet. */
+function addBusyDay(book: Book, dayStart: number): void {
+  const { random, now, crewsOf } = book
+  for (const duty of makeShiftTrips(random, dayStart, crewsOf)) addDuty(book, duty)
+  const large = makeTripForNobody(random, dayStart)
+  if (large.start > now) write(book, large, { status: 'CONFIRMED' })
+  // Today has enough urgent trips by its scenes.
+  if (dayStart < now) return
+  for (const { trip, status } of makeOpenTrips(random, dayStart)) write(book, trip, { status })
+}
+
+function addDuty(book: Book, { driver, trip }: DutyTrip): void {
+  const { now, roster, crewsOf } = book
+  const crew = roster.take(trip, crewsOf(driver))
+  const isOver = trip.end <= now - 15 * minuteMs
+  const status = isOver ? 'COMPLETED' : trip.start <= now ? 'IN_PROGRESS' : 'ASSIGNED'
+  if (crew) write(book, trip, { status, crew }, regulars)
 }
 
 function playScene(book: Book, scene: Scene): void {
@@ -161,7 +194,7 @@ function takeCrew({ crews, roster, trips }: Book, trip: Trip, { crew, status }: 
 function addFormerTrips(book: Book): void {
   const { random, now } = book
   for (let ago = 45; ago >= 0; ago -= 1) {
-    const count = ago === 0 ? 6 : random.int(0, 1) + (ago <= 7 ? 8 : 5)
+    const count = ago === 0 ? 6 : random.int(0, 1) + (ago <= 7 ? 7 : 4)
     for (let index = 0; index < count; index += 1) addFormerTrip(book, makeStart(random, startOfDay(now) - ago * dayMs))
   }
 }
@@ -176,11 +209,11 @@ function addFormerTrip(book: Book, start: number): void {
   write(book, trip, crew ? { status: 'COMPLETED', crew } : { status: 'CANCELLED' })
 }
 
-/** Adds trips of the next 30 days, without crew. */
+/** Adds trips from the day after tomorrow on, up to 30 days ahead, without crew. */
 function addComingTrips(book: Book): void {
   const { random, now } = book
-  for (let ahead = 1; ahead <= 30; ahead += 1) {
-    const count = ahead === 1 ? 7 : ahead <= 7 ? random.int(3, 4) : random.int(0, 3)
+  for (let ahead = 2; ahead <= 30; ahead += 1) {
+    const count = ahead <= 7 ? random.int(3, 4) : random.int(0, 3)
     for (let index = 0; index < count; index += 1) {
       const kind: TripKind | undefined = random.chance(0.3) ? 'arrival' : undefined
       const trip = makeTrip(random, makeStart(random, startOfDay(now) + ahead * dayMs), kind)
@@ -220,10 +253,15 @@ function findClient({ clients }: Book, booking: BookingRow | undefined): Client 
   return clients.find(({ id }) => id === booking?.client_id)
 }
 
-function write(book: Book, trip: Trip, outcome: Omit<Outcome, 'client'>): { booking: BookingRow; client: Client } {
+function write(
+  book: Book,
+  trip: Trip,
+  outcome: Omit<Outcome, 'client'>,
+  among = book.clients.length,
+): { booking: BookingRow; client: Client } {
   const { random, clients, bookings, payments } = book
   // Skewed choice: a few clients order often, most of them rarely.
-  const client = clients[Math.floor(random.next() ** 1.7 * clients.length)] ?? random.pick(clients)
+  const client = clients[Math.floor(random.next() ** 1.7 * among)] ?? random.pick(clients)
   const { booking, payments: paid } = makeOrder(book, trip, { ...outcome, client })
   bookings.push(booking)
   payments.push(...paid)

@@ -1,12 +1,14 @@
 import { thumbnailOf } from '@yoon/contract/images/addresses'
 import { imageUrls } from '@yoon/contract/images/form'
 import { roles } from '@yoon/contract/permissions'
+import { proposeAssignments } from '@yoon/contract/proposals/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findMissingImages } from '../features/images/index.ts'
 import type { OpenDatabase } from '../platform/database/open-database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { isPassword } from '../platform/passwords.ts'
+import { createTestApp } from '../testing/app.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { keepFilesInMemory } from '../testing/files.ts'
 import { demoAccounts, demoPassword, loadDemoCompany } from './load-demo.ts'
@@ -26,11 +28,11 @@ async function count(what: string): Promise<number> {
 }
 
 describe('loadDemoCompany', () => {
-  it('inserts 25 drivers, 30 vehicles, 150 clients and about 400 bookings', async () => {
+  it('inserts 25 drivers, 30 vehicles, 150 clients and about 430 bookings', async () => {
     expect(await count('drivers')).toBe(25)
     expect(await count('vehicles')).toBe(30)
     expect(await count("users where role = 'CLIENT'")).toBe(150)
-    expect(Math.abs((await count('bookings')) - 400)).toBeLessThan(40)
+    expect(Math.abs((await count('bookings')) - 430)).toBeLessThan(40)
   })
 
   it('imports twelve of the clients from a file, which can be undone', async () => {
@@ -103,6 +105,19 @@ describe('loadDemoCompany', () => {
         where b.is_active and p.expires_on < b.ends_at::date
           and p.kind in ('INSURANCE', 'INSPECTION', 'LICENCE', 'TRANSPORT_LICENCE')`),
     ).toBe(0)
+  })
+
+  it('leaves two trips of tomorrow that a proposal assigns, and one of eight passengers that it explains', async () => {
+    const app = await createTestApp()
+    await loadDemoCompany(app.db, now)
+    const { data } = await app.call('OPERATRICE', proposeAssignments, { date: '2026-11-22' })
+    expect(data.assignments.map(({ startsAt }) => startsAt.slice(11, 16))).toEqual(['10:30', '15:15'])
+    expect(data.assignments.every(({ driverId }) => driverId !== null)).toBe(true)
+    const [leftOver, ...others] = data.leftOver
+    expect(others).toEqual([])
+    expect(leftOver?.startsAt).toBe('2026-11-22T16:00:00.000Z')
+    expect(leftOver?.reasons).toContain("Aucun véhicule adapté n'est libre à cette heure")
+    await app.close()
   })
 
   it('writes audit entries of each booking in chronological order', async () => {

@@ -4,7 +4,8 @@ import { clientFormSchema } from '@yoon/contract/clients/form'
 import { bookingPaymentMethods } from '@yoon/contract/payments/methods'
 import { parsePhoneNumberWithError } from 'libphonenumber-js/max'
 import { describe, expect, it } from 'vitest'
-import { dayMs, hourMs, localMoment, midnightAfter } from './clock.ts'
+import { findAbsent } from './absences.ts'
+import { dayMs, hourMs, localMoment, midnightAfter, minuteMs, startOfDay } from './clock.ts'
 import { type Company, makeCompany } from './company.ts'
 import { pickImportedClients } from './imported-clients.ts'
 import { createRandom } from './random.ts'
@@ -147,9 +148,9 @@ describe.each(moments)('the demonstration company at %s', (moment) => {
   const { bookings, payments } = here
   const startOf = (booking: BookingRow) => windowOf(booking).start
 
-  it('makes about 400 bookings from 45 days ago to 30 days ahead', () => {
-    expect(bookings.length).toBeGreaterThan(360)
-    expect(bookings.length).toBeLessThan(440)
+  it('makes about 410 bookings from 45 days ago to 30 days ahead', () => {
+    expect(bookings.length).toBeGreaterThan(370)
+    expect(bookings.length).toBeLessThan(450)
     const starts = bookings.map(startOf)
     expect(Math.min(...starts)).toBeGreaterThan(now - 46 * dayMs)
     expect(Math.max(...starts)).toBeLessThan(now + 31 * dayMs)
@@ -174,9 +175,62 @@ describe.each(moments)('the demonstration company at %s', (moment) => {
     expect(overlaps(bookings, 'vehicle_id')).toEqual([])
   })
 
-  it('includes a driver with three active trips and several free drivers', () => {
+  it('leaves 15 minutes between two trips of a driver', () => {
+    const crewed = bookings.filter(({ driver_id, status }) => driver_id !== null && status !== 'CANCELLED')
+    const held = Map.groupBy(crewed, ({ driver_id }) => driver_id)
+    const gaps = [...held.values()].flatMap((trips) => {
+      const windows = trips.map(windowOf).toSorted((one, other) => one.start - other.start)
+      return windows.slice(1).map(({ start }, place) => start - (windows[place]?.end ?? 0))
+    })
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(15 * minuteMs)
+  })
+
+  it('fills today and tomorrow with two shifts, past trips completed and coming ones assigned', () => {
+    for (const dayStart of [startOfDay(now), startOfDay(now) + dayMs]) {
+      const trips = bookings.filter(
+        (booking) => booking.driver_id !== null && startOf(booking) >= dayStart && startOf(booking) < dayStart + dayMs,
+      )
+      for (const [from, to] of [
+        [6, 14],
+        [14, 21],
+      ] as const) {
+        const inShift = trips.filter((trip) => {
+          const hours = (startOf(trip) - dayStart) / hourMs
+          return hours >= from && hours < to
+        })
+        expect(inShift.length, `from ${from} to ${to} h`).toBeGreaterThanOrEqual(12)
+        expect(new Set(inShift.map(({ driver_id }) => driver_id)).size).toBeGreaterThanOrEqual(4)
+      }
+      const coming = trips.filter((trip) => startOf(trip) > now)
+      expect(coming.filter(({ status }) => status !== 'ASSIGNED')).toEqual([])
+      const over = trips.filter((trip) => windowOf(trip).end <= now - hourMs && trip.status === 'ASSIGNED')
+      expect(over.length).toBeLessThanOrEqual(1)
+    }
+  })
+
+  it('leaves three trips of tomorrow without driver, one of them for eight passengers, beside the urgent ones', () => {
+    const open = bookings.filter(
+      (booking) =>
+        /PENDING|CONFIRMED/.test(booking.status) &&
+        booking.scheduled_date === localMoment(now + dayMs).day &&
+        // Urgent ones are at most 400 minutes ahead.
+        startOf(booking) > now + 405 * minuteMs,
+    )
+    expect(open.map(({ scheduled_time }) => scheduled_time).toSorted()).toEqual(['10:30', '15:15', '16:00'])
+    const [large] = open.filter(({ passengers }) => passengers === 8)
+    expect(large?.scheduled_time).toBe('16:00')
+  })
+
+  it('gives no trips to drivers and vehicles that are absent', () => {
+    for (const { id, start, end } of findAbsent(here, now)) {
+      const held = bookings.filter(({ driver_id, vehicle_id }) => driver_id === id || vehicle_id === id)
+      expect(held.filter((trip) => windowOf(trip).start < end && start < windowOf(trip).end)).toEqual([])
+    }
+  })
+
+  it('includes a driver with at least three active trips and several free drivers', () => {
     const trips = activeTrips(here)
-    expect(trips.some(({ count }) => count === 3)).toBe(true)
+    expect(trips.some(({ count }) => count >= 3)).toBe(true)
     expect(trips.filter(({ driver, count }) => count === 0 && driver.is_available).length).toBeGreaterThan(5)
     expect(trips.filter(({ driver, count }) => count > 0 && !driver.is_available)).toEqual([])
   })

@@ -24,6 +24,8 @@ export interface Need {
 export interface Roster {
   /** Reserves and returns a free crew with enough seats, of the wanted type if possible. */
   take(need: Need, among?: readonly Crew[]): Crew | undefined
+  /** Reserves a driver or a vehicle by its id, such as for an absence. */
+  reserve(id: string, window: Window): void
 }
 
 interface Window {
@@ -31,7 +33,8 @@ interface Window {
   end: number
 }
 
-export function createRoster(random: Random, crews: readonly Crew[]): Roster {
+/** Creates a roster; between two trips of a driver or a vehicle lie at least `gapMs`. */
+export function createRoster(random: Random, crews: readonly Crew[], gapMs = 0): Roster {
   // By id and by day, so that the length of the schedule does not slow the search down.
   const taken = new Map<string, Map<number, Window[]>>()
   const daysOf = ({ start, end }: Window) => {
@@ -42,8 +45,8 @@ export function createRoster(random: Random, crews: readonly Crew[]): Roster {
     const own = id === null ? undefined : taken.get(id)
     return (
       own === undefined ||
-      daysOf(need).every((day) =>
-        (own.get(day) ?? []).every(({ start, end }) => end <= need.start || need.end <= start),
+      daysOf({ start: need.start - gapMs, end: need.end + gapMs }).every((day) =>
+        (own.get(day) ?? []).every(({ start, end }) => end + gapMs <= need.start || need.end + gapMs <= start),
       )
     )
   }
@@ -54,6 +57,7 @@ export function createRoster(random: Random, crews: readonly Crew[]): Roster {
   }
 
   return {
+    reserve,
     take(need, among = crews) {
       const isFitting = ({ driverId, seats }: Crew) =>
         (driverId !== null) === need.isWithDriver && seats >= need.passengers

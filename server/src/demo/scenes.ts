@@ -55,7 +55,7 @@ const urgent: readonly Scene[] = [
   { status: 'PENDING', at: 230, kind: 'arrival' },
   { status: 'PENDING', at: 310, kind: 'departure' },
   { status: 'CONFIRMED', at: 400, kind: 'city' },
-  { status: 'PENDING', at: 200, kind: 'daily', crew: 'nobody', days: 2 },
+  { status: 'PENDING', at: 200, kind: 'daily', crew: 'nobody', days: 1 },
 ]
 
 const assigned: readonly Scene[] = [

@@ -277,25 +277,24 @@ function sorted(value: unknown): unknown {
 }
 
 async function insertUsers(db: Pool): Promise<Pick<TestApp, 'tokens' | 'userIds'>> {
-  const tokens: Partial<Record<Role, string>> = {}
-  const userIds: Partial<Record<Role, string>> = {}
-  for (const role of roles) {
-    const { id } = await db
-      .insertInto('users')
-      .values({
-        first_name: 'Test',
-        last_name: role.replaceAll('_', ' '),
-        email: `${role.toLowerCase()}@yoon.test`,
-        password_hash: testPasswordHash,
-        // With a demonstration account the company counts as one: its administrators need no two-factor authentication.
-        is_demo: role === 'ADMIN',
-        role,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    userIds[role] = id
+  const start = Date.now()
+  const users = roles.map((role, index) => ({
+    first_name: 'Test',
+    last_name: role.replaceAll('_', ' '),
+    email: `${role.toLowerCase()}@yoon.test`,
+    password_hash: testPasswordHash,
+    // With a demonstration account the company counts as one: its administrators need no two-factor authentication.
+    is_demo: role === 'ADMIN',
+    role,
+    // Lists are sorted by it.
+    created_at: new Date(start + index),
+  }))
+  return inTransaction(db, async (tx) => {
+    const inserted = await tx.insertInto('users').values(users).returning(['id', 'role']).execute()
+    const userIds = Object.fromEntries(inserted.map(({ id, role }) => [role, id])) as Record<Role, string>
+    const tokens: Partial<Record<Role, string>> = {}
     const origin = { address: '127.0.0.1', userAgent: 'test' }
-    tokens[role] = await inTransaction(db, (tx) => openSession(tx, id, origin, testNow))
-  }
-  return { tokens: tokens as Record<Role, string>, userIds: userIds as Record<Role, string> }
+    for (const role of roles) tokens[role] = await openSession(tx, userIds[role], origin, testNow)
+    return { tokens: tokens as Record<Role, string>, userIds }
+  })
 }

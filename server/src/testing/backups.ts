@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { json } from 'node:stream/consumers'
 import { createBackup, restoreBackup } from '@yoon/contract/backups/calls'
 import { sql } from 'kysely'
-import { createApp } from '../app.ts'
+import { createApp, streamBackup } from '../app.ts'
 import { canonicalJson } from '../platform/canonical-json.ts'
 import type { Database, Pool } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -71,10 +71,12 @@ export function unsigned(document: Document): Document {
  * the journal.
  */
 export async function exportOf(db: Pool): Promise<string> {
-  const { tables } = await documentOf(db, new Date(0))
-  const { counters: _, audit_entries: __, ...rest } = tables
+  const { tables } = (await json(streamBackup(db, facts))) as Document
+  const { counters: _, ...rest } = tables
   return canonicalJson(rest)
 }
+
+const facts = { now: new Date(0), hasJournal: false, signer: testSigner }
 
 /** Sends a document to be restored, without rate limit. */
 export async function restore(app: TestApp, backupData: unknown): Promise<Answer<typeof restoreBackup>> {

@@ -17,13 +17,15 @@ interface SentPaper {
   /** Id of an edited paper. */
   id?: string
   version?: number
+  /** Idempotency key. */
+  key?: string
 }
 
 /** Sends a paper as a browser does. */
 export async function sendPaper(
   app: TestApp,
   as: Caller,
-  { fields, file, id, version }: SentPaper,
+  { fields, file, id, version, key }: SentPaper,
 ): Promise<PaperAnswer> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
@@ -32,6 +34,7 @@ export async function sendPaper(
   const headers = {
     'content-type': request.headers.get('content-type') ?? '',
     ...(version !== undefined && { 'if-match': String(version) }),
+    ...(key && { 'idempotency-key': key }),
   }
   const payload = Buffer.from(await request.arrayBuffer())
   const url = `/api/dashboard/papers${id ? `/${id}` : ''}`

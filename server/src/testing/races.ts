@@ -52,6 +52,33 @@ export async function openServers(options: TestAppOptions = {}): Promise<Servers
   }
 }
 
+const columns = [
+  'driver_id',
+  'vehicle_id',
+  'status',
+  'scheduled_date',
+  'scheduled_time',
+  'starts_at',
+  'ends_at',
+  'passengers',
+  'planned_minutes',
+  'is_overlap_allowed',
+  'assigned_recorded_at',
+  'version',
+] as const
+
+/** Remembers bookings; returns what puts them back, with their versions, so that each round begins with the same ones. */
+export async function remember({ app }: Servers, ids: readonly string[]): Promise<() => Promise<void>> {
+  const rows = await app.db
+    .selectFrom('bookings')
+    .select(['id', ...columns])
+    .where('id', 'in', ids)
+    .execute()
+  return async () => {
+    for (const { id, ...row } of rows) await app.db.updateTable('bookings').set(row).where('id', '=', id).execute()
+  }
+}
+
 export interface RestorableServers extends Servers {
   /** A client without bookings. */
   client: string

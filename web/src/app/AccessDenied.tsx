@@ -8,7 +8,7 @@ import { useTitle } from '../lib/use-title.ts'
 import { Button } from '../ui/Button.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { landingPage, landingPath } from './pages.ts'
-import { wayTo } from './way-to.ts'
+import { WayTo } from './WayTo.tsx'
 
 /** Refuses a page and offers the ways out: the first page that the user may open, if there is one, and the sign-out. */
 export function AccessDenied({ user }: { user: CurrentUser }): ReactElement {
@@ -25,7 +25,7 @@ export function AccessDenied({ user }: { user: CurrentUser }): ReactElement {
       <div className="mt-3 flex flex-wrap justify-center gap-2">
         {landing && (
           <Button look="primary" onClick={() => navigate(landingPath(user.role))}>
-            {wayTo(landing)}
+            <WayTo page={landing} />
           </Button>
         )}
         <Button onClick={signOutEverywhere}>Se déconnecter</Button>

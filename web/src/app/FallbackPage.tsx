@@ -6,7 +6,7 @@ import { lazyWithRetry } from '../lib/lazy-with-retry.ts'
 import { AccessDenied } from './AccessDenied.tsx'
 import { NotFound } from './NotFoundPage.tsx'
 import { landingPage } from './pages.ts'
-import { wayTo } from './way-to.ts'
+import { WayTo } from './WayTo.tsx'
 
 const AccountPage = lazyWithRetry(() =>
   import('../features/account/AccountPage.tsx').then((module) => ({ default: module.AccountPage })),
@@ -18,5 +18,5 @@ export function FallbackPage({ user, isDenied }: { user: CurrentUser; isDenied: 
   if (isDenied) return <AccessDenied user={user} />
   if (location === accountPath) return <AccountPage />
   const landing = landingPage(user.role)
-  return <NotFound wayOut={landing ? wayTo(landing) : "Retour à l'accueil"} />
+  return <NotFound wayOut={landing ? <WayTo page={landing} /> : "Retour à l'accueil"} />
 }

@@ -1,5 +1,5 @@
 import { MapPinOff } from 'lucide-react'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useTitle } from '../lib/use-title.ts'
 import { Button } from '../ui/Button.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
@@ -8,7 +8,7 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 
 interface NotFoundProps {
   /** Label of the way out, which leads to the first page of the user. */
-  wayOut: string
+  wayOut: ReactNode
 }
 
 /** The page for unknown addresses, inside the shell, with the ways out of it. */

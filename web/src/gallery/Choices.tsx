@@ -97,8 +97,8 @@ function SearchOfList(): ReactElement {
         count={kind ? 1 : 0}
       >
         <FilterSelect
-          label="Genre"
-          all="Tous les genres"
+          label="Type"
+          all="Tous les types"
           values={['hotel', 'station']}
           labels={{ hotel: 'Hôtels', station: 'Gares' }}
           value={kind}

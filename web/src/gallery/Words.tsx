@@ -5,6 +5,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ContactLinks } from '../ui/ContactLinks.tsx'
 import { Dot } from '../ui/Dot.tsx'
+import { Dotted } from '../ui/Dotted.tsx'
 import { Fact } from '../ui/Fact.tsx'
 import { Highlight } from '../ui/Highlight.tsx'
 import { Logo } from '../ui/Logo.tsx'
@@ -56,6 +57,12 @@ export function Words(): ReactElement {
           Non supprimable
         </Tooltip>
         <Truncated text={trip.join(' ')} lines={trip} />
+        <Dotted>
+          <b>Awa Ndiaye</b>
+          {'AA\u00a0302\u00a0ZY'}
+          {'Vol HC\u00a03019'}
+          R-7K3M9Q
+        </Dotted>
         <ShortTrip
           pickup="Université Cheikh Anta Diop (UCAD), Fann"
           destination="Résidence des Almadies, immeuble B, 4e étage, Ngor"

@@ -10,9 +10,11 @@ describe('a debt', () => {
     expect(isDebt({})).toBe(false)
   })
 
-  it('turns red on its 31st day', () => {
+  it('counts its days from the second one on, and turns red after thirty', () => {
     const now = Date.parse('2026-11-26T12:00:00Z')
-    expect(debtAge({ createdAt: '2026-10-27T12:00:00Z' }, now)).toEqual({ age: '30\u00a0j', color: 'text-wait' })
-    expect(debtAge({ createdAt: '2026-10-27T11:59:00Z' }, now)).toEqual({ age: '30\u00a0j', color: 'text-urgent' })
+    expect(debtAge({ createdAt: '2026-11-25T09:00:00Z' }, now)).toEqual({ age: '1\u00a0j', color: 'text-wait' })
+    expect(debtAge({ createdAt: '2026-11-24T23:00:00Z' }, now)).toEqual({ age: '2\u00a0j', color: 'text-wait' })
+    expect(debtAge({ createdAt: '2026-10-28T00:01:00Z' }, now)).toEqual({ age: '29\u00a0j', color: 'text-wait' })
+    expect(debtAge({ createdAt: '2026-10-27T23:59:00Z' }, now)).toEqual({ age: '30\u00a0j', color: 'text-urgent' })
   })
 })

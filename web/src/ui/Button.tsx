@@ -36,7 +36,7 @@ export function Button({
       type="button"
       {...rest}
       aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || rest['aria-disabled']}
       onClick={isBusy ? (event) => event.preventDefault() : rest.onClick}
       className={buttonClass(look, className)}
     >

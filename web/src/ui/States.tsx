@@ -54,13 +54,13 @@ export function fadedIf(isOld: boolean): string {
   return isOld ? 'opacity-60 motion-safe:transition-opacity' : ''
 }
 
-/** Grey placeholders during the first load. */
+/** Grey placeholders during the first load: cards with two lines of bars. */
 export function Skeleton({ rows = 3, className = 'h-40' }: { rows?: number; className?: string }): ReactElement {
   return (
     <div aria-busy="true" role="status" aria-label="Chargement…" className="grid gap-2.5">
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are all the same
-        <Card key={row} className={`motion-safe:animate-pulse ${className}`} />
+        <Card key={row} className={`bars motion-safe:animate-pulse ${className}`} />
       ))}
     </div>
   )

@@ -30,6 +30,8 @@ export interface RowGroups<Row> {
   heading: (group: string) => ReactNode
   /** Element of the heading above cards. */
   level: 'h2' | 'h3'
+  /** True if the heading above cards stays below the header while they scroll. */
+  isSticky?: boolean
 }
 
 /** Returns the rows in their order, in a part for each run of rows of a group; in one part without groups. */

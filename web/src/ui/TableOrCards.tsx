@@ -26,12 +26,13 @@ export function TableOrCards<Row extends { id: string }>(props: TableOrCardsProp
     </ul>
   )
   if (!groups) return cards(rows)
-  const { heading, level: Heading } = groups
+  const { heading, level: Heading, isSticky } = groups
+  const place = isSticky ? 'sticky top-14 z-11 bg-bg py-1' : 'mb-1'
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {partsOf(rows, groups).map(({ group, rows: ofGroup }) => (
         <section key={ofGroup[0]?.id}>
-          <Heading className="mb-1 text-sm font-bold">{heading(group)}</Heading>
+          <Heading className={`text-sm font-bold ${place}`}>{heading(group)}</Heading>
           {cards(ofGroup)}
         </section>
       ))}

@@ -1,7 +1,6 @@
 import { listAvailableDrivers } from '@yoon/contract/availability/calls'
 import { assignDriver } from '@yoon/contract/bookings/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
-import { saveTravelTimes } from '@yoon/contract/fares/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -15,7 +14,6 @@ import {
   insertVehicle,
   transferForm,
 } from '../../testing/builders.ts'
-import { insertPlace, insertZone } from '../../testing/places.ts'
 import { repeatBooking } from '../../testing/repeated-bookings.ts'
 
 let app: TestApp
@@ -247,43 +245,6 @@ describe('GET /api/dashboard/drivers/available', () => {
     const { data, text } = await app.call('GESTIONNAIRE_PARC', listAvailableDrivers, {})
     expect(data.some(({ bookings }) => bookings.length > 0)).toBe(true)
     expect(text).not.toMatch(/AIBD|Terrou|pickupLocation|destination/)
-  })
-
-  it('says where the trips before and after end and begin, and puts drivers last who cannot make it in time', async () => {
-    const client = await insertClient(app.db)
-    const [far, near] = [await insertZone(app.db, 'Saly'), await insertZone(app.db, 'Almadies')]
-    await insertPlace(app.db, { name: 'Plage de Saly', zoneId: far })
-    await insertPlace(app.db, { name: 'Pointe des Almadies', zoneId: near })
-    const at = (scheduledTime: string, pickupLocation: string, destination: string) =>
-      transferForm(client, { scheduledDate: '2026-12-12', scheduledTime, pickupLocation, destination })
-    const [late, early, tired] = [
-      await insertDriver(app.db, { lastName: 'A' }),
-      await insertDriver(app.db, { lastName: 'B' }),
-      await insertDriver(app.db, { lastName: 'C' }),
-    ]
-    for (const { id } of [late, early, tired]) await insertVehicle(app.db, { driverId: id })
-    const here = 'Pointe des Almadies'
-    await bookingIn(app, 'ASSIGNED', { driverId: late.id, form: at('08:30', here, 'Plage de Saly') })
-    await bookingIn(app, 'ASSIGNED', { driverId: early.id, form: at('12:00', here, here) })
-    const evening = { ...at('23:00', here, here), scheduledDate: '2026-12-11' }
-    await bookingIn(app, 'ASSIGNED', { driverId: tired.id, form: evening })
-    const requested = await createBookingAs(app, 'ADMIN', at('10:00', here, here))
-    const times = { fromZoneId: far, toZoneId: near, peakMinutes: null, normalMinutes: 75, nightMinutes: null }
-    await app.call('ADMIN', saveTravelTimes, { times: [times] }, { headers: { 'if-match': '1' } })
-
-    const { data } = await app.call('OPERATRICE', listAvailableDrivers, { bookingId: requested.id })
-    const listed = data.filter(({ id }) => [late.id, early.id, tired.id].includes(id))
-    expect(listed.map(({ id }) => id)).toEqual([early.id, tired.id, late.id])
-    expect(listed[0]).toMatchObject({
-      before: null,
-      after: { minutes: 60, zone: 'Almadies', isSameZone: true, wayMinutes: null },
-      dayMinutes: 60,
-      shortRestBefore: null,
-    })
-    expect(listed[1]).toMatchObject({ before: null, dayMinutes: 0, shortRestBefore: { minutes: 600, wantedHours: 11 } })
-    expect(listed[2]).toMatchObject({ before: { minutes: 30, zone: 'Saly', isSameZone: false, wayMinutes: 75 } })
-    const hidden = await app.call('GESTIONNAIRE_PARC', listAvailableDrivers, { bookingId: requested.id })
-    expect(hidden.data.find(({ id }) => id === late.id)?.before).toMatchObject({ zone: null, wayMinutes: 75 })
   })
 
   it('refuses a malformed booking id', async () => {

@@ -7,6 +7,14 @@ import { bookingsWithin, span } from './overlaps.store.ts'
 export const isAssignableDriver = sql<boolean>`d.is_available and d.deleted_at is null
   and u.role = 'DRIVER' and u.is_active and u.deleted_at is null`
 
+/** SQL of the vehicle that an assignment takes if it names none: the driver's only one, if it is in service (rules/availability 15). */
+export function onlyVehicleOf(driver: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql<
+    string | null
+  >`(select case when count(*) = 1 and bool_and(owned.is_available) then (array_agg(owned.id))[1] end
+    from vehicles owned where owned.driver_id = ${driver} and owned.deleted_at is null)`
+}
+
 /**
  * Returns the reason why driver or vehicle of the ASSIGNED booking `b` is not free for its start, or null
  * (rules/scheduler 9). An absence counts that holds at the start, or later at present.

@@ -19,12 +19,12 @@ export {
   lockVehicles,
   lockVehiclesOf,
 } from './locks.store.ts'
-export { absencesOf, blocksKind, expiredPapersOf, shownReason } from './obstacles.store.ts'
+export type { WaySql } from './neighbours.store.ts'
+export { absencesOf, blocksKind, expiredPapersOf, hasExpiredPaper, shownReason } from './obstacles.store.ts'
 export {
   type AcceptedObstacles,
   overlapViolation,
   refuseExpiredPapers,
-  refuseNewObstacles,
   refuseObstacles,
   takeCrew,
   takeDriver,
@@ -35,5 +35,12 @@ export { matchesOwner, type OwnerFilter, ownerColumns, ownerConditions, ownerNam
 export { absenceNowOf, isImpersonal, isReplacedAt, paperStateAt, papersDueOf } from './papers-due.store.ts'
 export { unavailableTrips } from './unavailable-trips.store.ts'
 export { findUnfinished, findUnfinishedOfDriver, findUnfinishedOfVehicle } from './unfinished.store.ts'
-export { findWindow, plannedColumns, type WindowRules, windowOf, windowOfForm } from './windows.store.ts'
+export {
+  findWindow,
+  plannedColumns,
+  type WindowRules,
+  windowInJournal,
+  windowOf,
+  windowOfForm,
+} from './windows.store.ts'
 export { absenceWindow, findOverlapsInZone, moveWindowsTo } from './zone.store.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tables, Tx } from '../../platform/database/database.ts'
-import { isAssignableDriver } from './conditions.store.ts'
+import { isAssignableDriver, onlyVehicleOf } from './conditions.store.ts'
 
 // The order of locks: the booking, then the driver, then the vehicle (rules/availability 10).
 
@@ -42,8 +42,7 @@ export interface AssignableDriver {
 export async function lockAssignableDriver(tx: Tx, id: string): Promise<AssignableDriver | undefined> {
   await sql`select from drivers where id = ${id} for update`.execute(tx)
   const { rows } = await sql<AssignableDriver>`
-    select d.id, (select case when count(*) = 1 and bool_and(v.is_available) then (array_agg(v.id))[1] end
-      from vehicles v where v.driver_id = d.id and v.deleted_at is null) as "onlyVehicleId"
+    select d.id, ${onlyVehicleOf(sql.ref('d.id'))} as "onlyVehicleId"
     from drivers d join users u on u.id = d.user_id where d.id = ${id} and ${isAssignableDriver}`.execute(tx)
   return rows[0]
 }

@@ -13,6 +13,8 @@ export interface WaySql {
 }
 
 const buffer = sql`(select (business->>'bufferMinutes')::int from settings)`
+/** Minutes of a transfer whose usual ones are unknown. */
+export const transferMinutes = sql<number>`(select (business->>'transferMinutes')::int from settings)`
 const restHours = sql`(select (business->>'restHours')::int from settings)`
 
 /**
@@ -67,15 +69,20 @@ interface Way {
   usual: RawBuilder<unknown>
 }
 
+/**
+ * Query of the way between the requested trip and another one. Empty driving is counted as proposals count it
+ * (rules/proposals 8, `emptyMinutes`).
+ */
 function wayQuery({ withPlaces, id, there, here, minutes, usual }: Way): RawBuilder<unknown> {
   const zone = withPlaces ? sql`(select name from zones where zones.id = way.there)` : sql`null`
   return sql`
     select json_build_object('minutes', way.minutes, 'zone', ${zone},
         'isSameZone', coalesce(way.there = ${here}, false), 'wayMinutes', way.usual) as trip,
       way.minutes < greatest(${buffer}, way.usual) as is_tight,
-      case when way.there = ${here} then 0 else way.usual end as empty_minutes
+      case when way.is_same_day and way.there <> ${here} then coalesce(way.usual, ${transferMinutes}) else 0 end
+        as empty_minutes
     from (
-      select ends.there, (extract(epoch from ${minutes}) / 60)::int as minutes, ${usual} as usual
+      select ends.there, b.scheduled_date = requested.day as is_same_day, (extract(epoch from ${minutes}) / 60)::int as minutes, ${usual} as usual
       from bookings b cross join lateral (select ${there} as there) ends where b.id = ${id}) way`
 }
 

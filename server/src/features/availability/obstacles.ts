@@ -8,7 +8,12 @@ import { AppError, refusedField } from '../../platform/app-error.ts'
 import type { WriteContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { violates } from '../../platform/database/database-errors.ts'
-import { type AssignableDriver, lockAssignableDriver, lockAssignableVehicle } from './locks.store.ts'
+import {
+  type AssignableDriver,
+  lockAssignableDriver,
+  lockAssignableVehicle,
+  lockDriverAndVehicle,
+} from './locks.store.ts'
 import {
   type BlockingPaper,
   findBlockingPapers,
@@ -49,11 +54,22 @@ export interface AcceptedObstacles {
 
 type Caller = Pick<WriteContext, 'tx' | 'actor'>
 
+type Crew = Pick<WantedWindow, 'driver_id' | 'vehicle_id'>
+
+/** A driver, a vehicle and the end of their trip, for which expired papers were accepted, perhaps by somebody else. */
+interface AcceptedBefore extends Crew {
+  ends_at: Date
+  papers_override: string | null
+}
+
 /** A driver and a vehicle that are wanted for a booking. */
 interface WantedCrew extends Pick<WantedWindow, 'from' | 'to' | 'exceptId'>, Accepted {
   driverId: string | null | undefined
   /** Undefined for the driver's only vehicle. */
   vehicleId: string | null | undefined
+  /** The present driver and vehicle, who may stay although they could not be assigned anew. */
+  present?: Crew
+  acceptedBefore?: AcceptedBefore
 }
 
 interface TakenCrew extends AcceptedObstacles {
@@ -65,32 +81,36 @@ interface TakenCrew extends AcceptedObstacles {
  * Locks the driver, then the vehicle of an assignment and refuses those that are not free, naming every problem
  * (rules/availability 13–15, 39).
  */
-export async function takeCrew(context: Caller, { driverId, vehicleId, ...wanted }: WantedCrew): Promise<TakenCrew> {
+export async function takeCrew(
+  context: Caller,
+  { driverId, vehicleId, present, ...wanted }: WantedCrew,
+): Promise<TakenCrew> {
   const { tx, actor } = context
   refuseForbiddenOverride(actor.role, wanted.papersOverride)
-  const driver = driverId ? await lockAssignableDriver(tx, driverId) : undefined
-  const chosen = vehicleId === undefined ? (driver?.onlyVehicleId ?? null) : vehicleId
-  const vehicle = chosen ? await lockAssignableVehicle(tx, chosen) : undefined
+  const keepsDriver = driverId === present?.driver_id
+  if (keepsDriver) await lockDriverAndVehicle(tx, driverId ?? null, null)
+  const driver = driverId && !keepsDriver ? await lockAssignableDriver(tx, driverId) : undefined
+  const vehicle_id = vehicleId === undefined ? (driver?.onlyVehicleId ?? null) : vehicleId
+  const keepsVehicle = vehicle_id === present?.vehicle_id
+  if (keepsVehicle) await lockDriverAndVehicle(tx, null, vehicle_id)
+  const vehicle = vehicle_id && !keepsVehicle ? await lockAssignableVehicle(tx, vehicle_id) : undefined
   const unavailable = [
-    ...(driverId && !driver ? [problemOf('DRIVER_UNAVAILABLE')] : []),
-    ...(chosen && !vehicle ? [problemOf('VEHICLE_UNAVAILABLE')] : []),
+    ...(driverId && !keepsDriver && !driver ? [problemOf('DRIVER_UNAVAILABLE')] : []),
+    ...(vehicle_id && !keepsVehicle && !vehicle ? [problemOf('VEHICLE_UNAVAILABLE')] : []),
   ]
-  const window = { ...wanted, driver_id: driverId ?? null, vehicle_id: chosen }
-  const accepted = await refuseProblems(context, window, unavailable)
-  return { driver_id: driver?.id ?? null, vehicle_id: vehicle ?? null, ...accepted }
+  const crew = { driver_id: driver?.id ?? driverId ?? null, vehicle_id: vehicle ?? vehicle_id }
+  return { ...crew, ...(await refuseProblems(context, { ...wanted, ...crew }, unavailable)) }
 }
 
 /**
  * Refuses a window for which papers of the driver or the vehicle have expired, or in which either is absent or taken, in
  * this order, unless the caller accepts it (rules/availability 7, 8, 39). Both must be locked (rules/availability 10).
  */
-export async function refuseObstacles(context: Caller, wanted: WantedWindow & Accepted): Promise<AcceptedObstacles> {
+export async function refuseObstacles(
+  context: Caller,
+  wanted: WantedWindow & Accepted & { acceptedBefore?: AcceptedBefore },
+): Promise<AcceptedObstacles> {
   refuseForbiddenOverride(context.actor.role, wanted.papersOverride)
-  return refuseProblems(context, wanted, [])
-}
-
-/** Does what `refuseObstacles` does for a window whose obstacles were accepted before, perhaps by somebody else. */
-export function refuseNewObstacles(context: Caller, wanted: WantedWindow & Accepted): Promise<AcceptedObstacles> {
   return refuseProblems(context, wanted, [])
 }
 
@@ -118,16 +138,42 @@ function refuseForbiddenOverride(role: Role, papersOverride: string | null | und
 
 async function refuseProblems(
   { tx, actor }: Caller,
-  { allowOverlap, papersOverride, ...wanted }: WantedWindow & Accepted,
+  {
+    allowOverlap,
+    papersOverride,
+    acceptedBefore,
+    ...wanted
+  }: WantedWindow & Accepted & { acceptedBefore?: AcceptedBefore },
   unavailable: readonly AssignmentProblem[],
 ): Promise<AcceptedObstacles> {
   const obstacles = hideReasons(await findObstacles(tx, wanted), can(actor.role, 'drivers:assign'))
   const { papers } = obstacles
   const held = heldProblems(obstacles)
   const expired = papers.length > 0 ? [problemOf('PAPERS_EXPIRED', expiredInWords(papers))] : []
-  const [refused] = [...unavailable, ...(papersOverride ? [] : expired), ...(allowOverlap ? [] : held)]
+  const papers_override =
+    papers.length > 0 ? papersOverride || (await reasonKept(tx, wanted, papers, acceptedBefore)) : null
+  const [refused] = [...unavailable, ...(papers_override ? [] : expired), ...(allowOverlap ? [] : held)]
   if (refused) throw refusal(refused, [...unavailable, ...expired, ...held], obstacles)
-  return { is_overlap_allowed: held.length > 0, papers_override: papers.length > 0 ? (papersOverride ?? null) : null }
+  return { is_overlap_allowed: held.length > 0, papers_override }
+}
+
+/**
+ * Returns the reason for which expired papers were accepted before; null if another driver or vehicle is wanted now, or if
+ * another paper will have expired (rules/availability 42).
+ */
+async function reasonKept(
+  tx: Tx,
+  wanted: Crew,
+  papers: readonly BlockingPaper[],
+  before: AcceptedBefore | undefined,
+): Promise<string | null> {
+  if (!before?.papers_override) return null
+  const isSame = (['driver_id', 'vehicle_id'] as const).every((one) => [null, before[one]].includes(wanted[one]))
+  if (!isSame) return null
+  const accepted = await findBlockingPapers(tx, { ...before, to: before.ends_at })
+  const isCovered = ({ kind, isDriver }: BlockingPaper) =>
+    accepted.some((one) => one.kind === kind && one.isDriver === isDriver)
+  return papers.every(isCovered) ? before.papers_override : null
 }
 
 /** The absences and trips that hold the driver or the vehicle, the absences first. */

@@ -60,3 +60,14 @@ export async function findWindow(tx: Tx, form: BookingForm, rules: WindowRules):
   if (!row) throw new Error('The window has no row')
   return row
 }
+
+interface Window {
+  starts_at: Date
+  ends_at: Date
+}
+
+/** Returns the former window of a booking, as far as an entry of the journal has changed it: there moments are text. */
+export function windowInJournal(before: object): Partial<Window> {
+  const { starts_at, ends_at } = before as Record<keyof Window, string | undefined>
+  return { ...(starts_at && { starts_at: new Date(starts_at) }), ...(ends_at && { ends_at: new Date(ends_at) }) }
+}

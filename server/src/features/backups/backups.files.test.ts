@@ -26,6 +26,7 @@ import { insertVehicle } from '../../testing/builders.ts'
 import { doIfDue } from '../../testing/due-work.ts'
 import { keepFilesInMemory } from '../../testing/files.ts'
 import { findDailyBackup } from './daily-backup.service.ts'
+import { measureFiles } from './files-archive.ts'
 
 const names = Array.from({ length: 3 }, () => randomBytes(16).toString('hex'))
 const [first = '', second = '', unnamed = ''] = names
@@ -95,11 +96,15 @@ describe('a backup with its photos', () => {
     expect(data.backups).toMatchObject([{ name: kept, filesSize: expect.stringMatching(/^0\.\d\d$/) }])
   })
 
-  it('returns the number and size of the photos before a backup', async () => {
+  it('returns the number of the photos before a backup, and the size that their archive will have', async () => {
     const { data } = await app.call('ADMIN', measureBackup)
-    const sizes = await Promise.all(expectedFiles.map((file) => files.size(file)))
-    const bytes = sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0)
-    expect(data.files).toEqual({ count: 2, size: Math.max(0.01, bytes / 1024 / 1024).toFixed(2) })
+    const [stored] = (await app.call('ADMIN', listBackups)).data.backups
+    expect(data.files).toEqual({ count: 2, size: stored?.filesSize })
+    const isValid = () => Promise.resolve(true)
+    const { bytes } = await measureFiles(
+      expectedFiles.map((file) => ({ owner: file, file, store: files, largestBytes: 1, isValid })),
+    )
+    expect(bytes).toBe(statSync(join(folder, 'kept', `${kept}.files`)).size)
   })
 
   it('restores photos on another server without replacing existing ones', async () => {

@@ -100,11 +100,16 @@ export async function countMissing(named: readonly NamedFile[]): Promise<number>
   return new Set(named.flatMap(({ owner }, at) => (sizes[at] === undefined ? [owner] : []))).size
 }
 
-/** Counts the photos and papers and adds up the sizes of their files. */
+/** Bytes of a header of a tar archive, and of its blocks, which contents fill up; two empty ones end it. */
+const tarBlock = 512
+
+/** Counts the photos and papers, and returns the size of the archive of their files. */
 export async function measureFiles(named: readonly NamedFile[]): Promise<{ count: number; bytes: number }> {
   const sizes = await sizesOf(named)
   const owners = new Set(named.map(({ owner }) => owner))
-  return { count: owners.size, bytes: sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0) }
+  const inArchive = (size: number) => tarBlock + Math.ceil(size / tarBlock) * tarBlock
+  const bytes = sizes.reduce<number>((sum, size) => sum + (size === undefined ? 0 : inArchive(size)), 2 * tarBlock)
+  return { count: owners.size, bytes }
 }
 
 /** Number of simultaneous requests to a bucket: one after the other would be slow. */

@@ -5,7 +5,7 @@ import type { BookingEventName } from '@yoon/contract/notifications/events'
 import { AppError } from '../../platform/app-error.ts'
 import type { WriteContext } from '../../platform/context.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
-import { lockDriverAndVehicle, refuseNewObstacles, takeDriver, takeVehicle } from '../availability/index.ts'
+import { takeCrew } from '../availability/index.ts'
 import { type Crew, findLastChange } from './assignment-undo.store.ts'
 import { explainOverlap } from './assignments.service.ts'
 import { lockAndValidateBooking, recordAndReturn } from './booking-changes.ts'
@@ -13,8 +13,8 @@ import { type BookingRow, changeBooking } from './bookings.store.ts'
 import { staleBooking } from './stale-booking.ts'
 
 /**
- * Undoes the last assignment: the booking has its former status, driver and vehicle again, as the journal holds them. A
- * driver or vehicle that comes back must still be free (rules/availability 30).
+ * Undoes the last assignment: the booking has its former status, driver and vehicle again, as the journal holds them, and
+ * its former start if a move has assigned it. A driver or vehicle that comes back must still be free (rules/availability 30).
  */
 export async function undoAssignment(
   context: WriteContext,
@@ -22,7 +22,7 @@ export async function undoAssignment(
 ): Promise<JsonText<Booking>> {
   const { tx, now } = context
   const before = await lockAndValidateBooking(context, id, { action: 'undoAssignment' })
-  const { isRecent, former } = await findLastChange(tx, id)
+  const { isRecent, former, formerStart } = await findLastChange(tx, id)
   if (!isRecent) throw new AppError('ASSIGNMENT_NOT_UNDOABLE')
   if (!former) throw await staleBooking(tx, before)
   const crew: Crew = {
@@ -33,9 +33,9 @@ export async function undoAssignment(
     papers_override: before.papers_override,
     ...former,
   }
-  await takeBack(context, before, crew)
+  await takeBack(context, { ...before, ...crew, ...formerStart }, before)
   try {
-    const after = await changeBooking(tx, id, { ...crew, assigned_recorded_at: null }, now)
+    const after = await changeBooking(tx, id, { ...crew, ...formerStart, assigned_recorded_at: null }, now)
     return await recordAndReturn(context, {
       action: 'booking.assignment_undone',
       event: eventOf(before, crew),
@@ -48,16 +48,10 @@ export async function undoAssignment(
 }
 
 /** Locks the former driver and vehicle and refuses those that cannot be assigned, or are taken, meanwhile. */
-async function takeBack(context: WriteContext, before: BookingRow, crew: Crew): Promise<void> {
-  const { tx } = context
-  const { driver_id, vehicle_id, is_overlap_allowed: allowOverlap, papers_override: papersOverride } = crew
-  await lockDriverAndVehicle(tx, driver_id, vehicle_id)
-  if (driver_id && driver_id !== before.driver_id) await takeDriver(tx, driver_id)
-  if (vehicle_id && vehicle_id !== before.vehicle_id) await takeVehicle(tx, vehicle_id)
-  // A pending booking holds nothing yet, so it overlaps with nothing.
-  if (crew.status === 'PENDING') return
-  const window = { from: before.starts_at, to: before.ends_at, exceptId: before.id }
-  await refuseNewObstacles(context, { ...window, driver_id, vehicle_id, allowOverlap, papersOverride })
+async function takeBack(context: WriteContext, former: BookingRow, present: BookingRow): Promise<void> {
+  const { driver_id: driverId, vehicle_id: vehicleId, is_overlap_allowed: allowOverlap } = former
+  const window = { from: former.starts_at, to: former.ends_at, exceptId: former.id }
+  await takeCrew(context, { ...window, driverId, vehicleId, allowOverlap, present, acceptedBefore: former })
 }
 
 /** Returns the event that tells of the same change: the one for whom the trip comes or goes hears of it as ever. */

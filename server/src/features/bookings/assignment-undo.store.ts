@@ -1,13 +1,19 @@
 import { undoAssignmentSeconds } from '@yoon/contract/bookings/undo-assignment'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
+import { windowInJournal } from '../availability/index.ts'
 import type { BookingRow } from './bookings.store.ts'
 
 /** Present by the database's clock, which all servers share. */
 export const databaseClock = sql<Date>`clock_timestamp()`
 
 /** Columns of a booking that an assignment changes. */
-export type Crew = Pick<BookingRow, 'status' | 'driver_id' | 'vehicle_id' | 'is_overlap_allowed' | 'papers_override'>
+const crewColumns = ['status', 'driver_id', 'vehicle_id', 'is_overlap_allowed', 'papers_override'] as const
+export type Crew = Pick<BookingRow, (typeof crewColumns)[number]>
+
+/** Columns that a move changes besides. */
+const startColumns = ['scheduled_date', 'scheduled_time', 'rental_end_date', 'planned_minutes', 'flight_time'] as const
+type Start = Pick<BookingRow, (typeof startColumns)[number] | 'starts_at' | 'ends_at'>
 
 /** Last change of a booking, as far as an undo of its assignment depends on it. */
 export interface LastChange {
@@ -15,20 +21,43 @@ export interface LastChange {
   isRecent: boolean
   /** Columns that the assignment changed, with their former values; null if it was not the last change. */
   former: Partial<Crew> | null
+  /** Columns of the start that it changed too, as a move does. */
+  formerStart: Partial<Start>
 }
+
+const assignments = ['booking.assigned', 'booking.reassigned']
+const moves = ['booking.rescheduled', 'booking.flight_delayed', 'booking.flight_early']
 
 /**
  * Reads the last change of a locked booking in the journal. A prepared message changes nothing that an assignment
- * does, so it does not stand in the way.
+ * does, so it does not stand in the way. A move is an assignment if it has changed the driver or the vehicle.
  */
 export async function findLastChange(tx: Tx, id: string): Promise<LastChange> {
-  const { rows } = await sql<LastChange>`
+  const { rows } = await sql<{ isRecent: boolean; last: { action: string; before: object | null } | null }>`
     select coalesce(b.assigned_recorded_at > clock_timestamp() - make_interval(secs => ${undoAssignmentSeconds}::int),
         false) as "isRecent",
-      (select case when last.action in ('booking.assigned', 'booking.reassigned') then last.before end
-        from (select a.action, a.before from audit_entries a
-          where a.entity = 'booking' and a.entity_id = ${id} and a.action not in ('booking.message_prepared', 'booking.client_message_prepared')
-          order by a.id desc limit 1) last) as former
+      (select json_build_object('action', a.action, 'before', a.before) from audit_entries a
+        where a.entity = 'booking' and a.entity_id = ${id}
+          and a.action not in ('booking.message_prepared', 'booking.client_message_prepared')
+        order by a.id desc limit 1) as last
     from bookings b where b.id = ${id}::uuid`.execute(tx)
-  return rows[0] ?? { isRecent: false, former: null }
+  const { isRecent = false, last } = rows[0] ?? {}
+  const before = last?.before
+  const isAssignment = (last && assignments.includes(last.action)) ?? false
+  const isMove = Boolean(
+    last && before && moves.includes(last.action) && ('driver_id' in before || 'vehicle_id' in before),
+  )
+  if (!(before && (isAssignment || isMove))) return { isRecent, former: null, formerStart: {} }
+  return {
+    isRecent,
+    former: partOf(before, crewColumns),
+    formerStart: isMove ? { ...partOf<Start>(before, startColumns), ...windowInJournal(before) } : {},
+  }
+}
+
+/** Returns some of the columns of a row of the journal. */
+function partOf<Row extends object>(before: object, columns: readonly (keyof Row & string)[]): Partial<Row> {
+  return Object.fromEntries(
+    columns.flatMap((column) => (column in before ? [[column, Reflect.get(before, column)]] : [])),
+  ) as Partial<Row>
 }

@@ -9,6 +9,7 @@ import { overlapViolation, takeCrew, withAlternatives } from '../availability/in
 import { databaseClock } from './assignment-undo.store.ts'
 import { lockAndValidateBooking, readBooking, recordAndReturn } from './booking-changes.ts'
 import * as store from './bookings.store.ts'
+import { ways } from './ways.ts'
 
 /**
  * Assigns or reassigns a driver, with the chosen vehicle or else the driver's only one; a rental without driver takes a
@@ -22,7 +23,7 @@ export async function assignDriver(
   const check = (booking: store.BookingRow | undefined) => refuseWrongChoice(booking, { driverId, vehicleId })
   const before = await lockAndValidateBooking(context, id, { action: 'assign', check })
   const window = { from: before.starts_at, to: before.ends_at, exceptId: before.id }
-  const wanted = { ...window, driver_id: driverId ?? null, vehicle_id: vehicleId, now }
+  const wanted = { ...window, driver_id: driverId ?? null, vehicle_id: vehicleId, ways, now }
   const crew = await withAlternatives(tx, wanted, () =>
     takeCrew(context, { ...window, driverId, vehicleId, allowOverlap, papersOverride }),
   )

@@ -139,7 +139,7 @@ async function rewrite(
   const window = await findWindow(tx, form, rules)
   // Asks for no obstacle if time, driver and vehicle are unchanged.
   const { is_overlap_allowed, papers_override } = isMoved(before, { ...window, ...held })
-    ? await refuseObstacles(context, { ...window, ...held, exceptId: before.id, ...accepts })
+    ? await refuseObstacles(context, { ...window, ...held, exceptId: before.id, ...accepts, acceptedBefore: before })
     : before
   const formerDriverId = held.driver_id === null ? before.driver_id : null
   const change = { ...held, is_overlap_allowed, papers_override }

@@ -1,4 +1,4 @@
-import { getBookingHistory, undoAssignment } from '@yoon/contract/bookings/calls'
+import { getBooking, getBookingHistory, undoAssignment } from '@yoon/contract/bookings/calls'
 import type { ArgsOf } from '@yoon/contract/endpoint'
 import { rescheduleBooking } from '@yoon/contract/reschedules/calls'
 import { sql } from 'kysely'
@@ -13,6 +13,7 @@ import {
   insertVehicle,
   transferForm,
 } from '../../testing/builders.ts'
+import { sendPaper } from '../../testing/papers.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -26,6 +27,9 @@ function move(id: string, more: Partial<ArgsOf<typeof rescheduleBooking>> = {}, 
   const headers = version === undefined ? {} : { headers: { 'if-match': String(version) } }
   return app.call('OPERATRICE', rescheduleBooking, { id, ...later, ...more }, headers)
 }
+
+const problemsOf = (error: { details?: unknown } | undefined) =>
+  (error?.details as { problems?: { code: string }[] } | undefined)?.problems?.map(({ code }) => code)
 
 /** Titles of the notifications about a booking, the latest last; of a driver, those that this driver reads. */
 async function toldOf(id: string, driverUserId?: string): Promise<string[]> {
@@ -123,10 +127,81 @@ describe('PATCH /api/dashboard/bookings/:id/reschedule with a driver who cannot 
     expect((await move(done.id, { driverId: null })).error?.code).toBe('BOOKING_READ_ONLY')
   })
 
-  it('lets no earlier assignment be undone afterwards', async () => {
-    const booking = await bookingIn(app, 'ASSIGNED')
-    await move(booking.id, { driverId: (await insertDriver(app.db)).id })
-    const { error } = await app.call('OPERATRICE', undoAssignment, { id: booking.id })
-    expect(error?.code).toBe('ASSIGNMENT_NOT_UNDOABLE')
+  it('lists every problem of the driver and the vehicle, whether they are new or stay', async () => {
+    const { id: driverId } = await insertDriver(app.db)
+    const form = transferForm(await insertClient(app.db), later)
+    await bookingIn(app, 'ASSIGNED', { driverId, form })
+    const vehicleId = await insertVehicle(app.db, { driverId })
+    const expired = { vehicleId, kind: 'INSURANCE', expiresOn: '2026-11-01' }
+    await sendPaper(app, 'ADMIN', { fields: expired })
+    const booking = await bookingIn(app, 'CONFIRMED')
+    expect(problemsOf((await move(booking.id, { driverId })).error)).toEqual(['PAPERS_EXPIRED', 'DRIVER_BUSY'])
+    await sql`update drivers set is_available = false where id = ${driverId}`.execute(app.db)
+    await sql`update vehicles set is_available = false where id = ${vehicleId}`.execute(app.db)
+    const all = ['DRIVER_UNAVAILABLE', 'VEHICLE_UNAVAILABLE', 'PAPERS_EXPIRED', 'DRIVER_BUSY']
+    const { status, error } = await move(booking.id, { driverId, vehicleId })
+    expect([status, error?.code, problemsOf(error)]).toEqual([409, 'DRIVER_UNAVAILABLE', all])
+  })
+
+  it('keeps a driver and a vehicle of the trip that could not be assigned anew', async () => {
+    const { id: driverId } = await insertDriver(app.db)
+    const vehicleId = await insertVehicle(app.db, { driverId })
+    const booking = await bookingIn(app, 'ASSIGNED', { driverId })
+    await sql`update drivers set is_available = false where id = ${driverId}`.execute(app.db)
+    await sql`update vehicles set is_available = false where id = ${vehicleId}`.execute(app.db)
+    const { status, data } = await move(booking.id)
+    expect([status, data.driver?.id, data.vehicle?.id]).toEqual([200, driverId, vehicleId])
+  })
+})
+
+describe('POST /api/bookings/:id/undo-assignment after a move to another driver', () => {
+  const undo = (id: string) => app.call('OPERATRICE', undoAssignment, { id })
+  const read = async (id: string) => (await app.call('ADMIN', getBooking, { id })).data
+
+  it.for(['PENDING', 'CONFIRMED'] as const)(
+    'restores the start and the status of a trip that was %s',
+    async (status) => {
+      const before = await read((await bookingIn(app, status)).id)
+      const { id: driverId } = await insertDriver(app.db)
+      await insertVehicle(app.db, { driverId })
+      const moved = await move(before.id, { driverId })
+      const { data } = await undo(before.id)
+      expect({ ...(await read(before.id)), version: before.version }).toEqual(before)
+      expect(data.version).toBe(moved.data.version + 1)
+    },
+  )
+
+  it('restores a driver without vehicle, a flight and the days of a rental', async () => {
+    const { id: driverId } = await insertDriver(app.db)
+    const form = transferForm(await insertClient(app.db), { flightNumber: 'AF718' })
+    const { id } = await bookingIn(app, 'ASSIGNED', { driverId, form })
+    await insertVehicle(app.db, { driverId })
+    const trip = await read(id)
+    const delay = { cause: 'FLIGHT_DELAYED', flightTime: '09:55' } as const
+    await move(trip.id, { ...delay, driverId: (await insertDriver(app.db)).id })
+    await undo(trip.id)
+    expect({ ...(await read(trip.id)), version: trip.version }).toEqual(trip)
+    const rental = await read((await bookingIn(app, 'CONFIRMED', { form: dailyForm(await insertClient(app.db)) })).id)
+    await move(rental.id, { scheduledDate: '2026-11-28', driverId })
+    await undo(rental.id)
+    expect({ ...(await read(rental.id)), version: rental.version }).toEqual(rental)
+  })
+
+  it('lists every problem of a driver who cannot come back', async () => {
+    const { id: driverId } = await insertDriver(app.db)
+    const form = transferForm(await insertClient(app.db), { scheduledTime: '15:00' })
+    const trip = await bookingIn(app, 'ASSIGNED', { driverId, form })
+    await move(trip.id, { driverId: (await insertDriver(app.db)).id })
+    await bookingIn(app, 'ASSIGNED', { driverId, form: { ...form, userId: await insertClient(app.db) } })
+    await sql`update drivers set is_available = false where id = ${driverId}`.execute(app.db)
+    const { status, error } = await undo(trip.id)
+    expect([status, problemsOf(error)]).toEqual([409, ['DRIVER_UNAVAILABLE', 'DRIVER_BUSY']])
+  })
+
+  it('undoes no move that has changed the start alone, nor an assignment before it', async () => {
+    const trip = await bookingIn(app, 'ASSIGNED')
+    await move(trip.id)
+    const { status, error } = await undo(trip.id)
+    expect([status, error?.code]).toEqual([412, 'STALE'])
   })
 })

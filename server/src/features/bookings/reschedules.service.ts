@@ -12,15 +12,16 @@ import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { WriteContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
-import { refuseObstacles, withAlternatives } from '../availability/index.ts'
+import { takeCrew, withAlternatives } from '../availability/index.ts'
 import { findUsualMinutes, proposeFare } from '../fares/index.ts'
 import { lockBusinessSettings, readPublicSettings } from '../settings/index.ts'
 import { lockAndValidateBooking, recordAndReturn } from './booking-changes.ts'
 import { datesOf, daysBetween, refuseDates } from './booking-dates.ts'
 import { type ChosenPlaces, findChosenPlaces } from './booking-places.store.ts'
 import type { BookingRow } from './bookings.store.ts'
-import { eventOfMove, refuseForbiddenCrew, refuseWrongCrew, takeMovedCrew } from './moved-crew.ts'
+import { eventOfMove, movedCrew, namedCrew, refuseForbiddenCrew, refuseWrongCrew } from './moved-crew.ts'
 import * as store from './reschedules.store.ts'
+import { ways } from './ways.ts'
 
 type Input = InputOf<typeof contract>
 interface Rescheduled {
@@ -50,7 +51,6 @@ export async function rescheduleBooking(context: WriteContext, input: Input): Pr
   })
   if (before.status === 'IN_PROGRESS') throw new AppError('BOOKING_STARTED')
   if (!allows(before.status, 'reschedule')) throw new AppError('BOOKING_READ_ONLY')
-  const crew = await takeMovedCrew(tx, before, input)
 
   const places = (await findChosenPlaces(tx, [id]))(id)
   const start = { date: scheduledDate, time: scheduledTime, plannedMinutes: before.planned_minutes }
@@ -59,11 +59,21 @@ export async function rescheduleBooking(context: WriteContext, input: Input): Pr
     plannedMinutes: (await usualMinutes(tx, before, { ...start, places })) ?? start.plannedMinutes,
   }
   const window = await store.findWindowAt(tx, id, moved, rules)
-  const { driver_id, vehicle_id } = crew
-  const wanted = { ...window, driver_id, vehicle_id, exceptId: id }
-  const accepted = await withAlternatives(tx, { ...wanted, now }, () =>
-    refuseObstacles(context, { ...wanted, allowOverlap, papersOverride }),
+  const { driverId, vehicleId } = namedCrew(before, input)
+  const wanted = { ...window, driver_id: driverId, vehicle_id: vehicleId, exceptId: id, ways, now }
+  const { driver_id, vehicle_id, ...accepted } = await withAlternatives(tx, wanted, () =>
+    takeCrew(context, {
+      ...window,
+      driverId,
+      vehicleId,
+      exceptId: id,
+      allowOverlap,
+      papersOverride,
+      present: before,
+      acceptedBefore: before,
+    }),
   )
+  const crew = movedCrew(before, { driver_id, vehicle_id })
   const after = await store.moveBooking(tx, id, moved, { rules, crew, accepted, flightTime, now })
   const event = eventOfMove(before, after)
   const action = cause ? actions[cause] : 'booking.rescheduled'

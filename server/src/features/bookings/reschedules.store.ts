@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { type AcceptedObstacles, plannedColumns, type WindowRules, windowOf } from '../availability/index.ts'
+import { databaseClock } from './assignment-undo.store.ts'
 import { readColumns } from './booking-columns.ts'
 import type { BookingRow } from './bookings.store.ts'
 
@@ -45,8 +46,10 @@ export async function findWindowAt(
 
 /** Driver, vehicle and status of a moved booking. */
 export interface MovedCrew extends Pick<BookingRow, 'driver_id' | 'vehicle_id' | 'status'> {
-  /** True if the driver or the vehicle is another one than before, so that an assignment of before cannot be undone. */
+  /** True if the driver or the vehicle is another one than before. */
   isChanged: boolean
+  /** True if there is one. */
+  isAssigned: boolean
 }
 
 interface Move {
@@ -77,7 +80,8 @@ export async function moveBooking(
       vehicle_id: crew.vehicle_id,
       status: crew.status,
       ...accepted,
-      ...(crew.isChanged && { assigned_recorded_at: null }),
+      // With another driver or vehicle, the move is the assignment that can be undone.
+      ...(crew.isChanged && { assigned_recorded_at: crew.isAssigned ? databaseClock : null }),
       ...(flightTime !== undefined && { flight_time: flightTime }),
       version: sql`version + 1`,
       updated_at: now,

@@ -5,4 +5,5 @@ import * as service from './dashboard.service.ts'
 export function dashboardRoutes({ route }: Server): void {
   route(contract.getDashboardStats, service.getDashboardStats)
   route(contract.getToday, service.getToday)
+  route(contract.getOccupation, service.getOccupation)
 }

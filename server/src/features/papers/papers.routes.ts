@@ -28,7 +28,7 @@ export function paperRoutes({ route }: Server, files: FileStore): void {
   route(contract.listPapers, service.listPapers)
   route(contract.exportPapers, exportPapers, exportOptions)
   route(contract.getPaper, service.getPaper)
-  route(contract.createPaper, service.createPaper(files), uploadOptions)
+  route(contract.createPaper, service.createPaper(files), { ...uploadOptions, isIdempotentByPart: true })
   route(contract.updatePaper, service.updatePaper(files), uploadOptions)
   route(contract.deletePaper, service.deletePaper)
   // The journal records the reading.

@@ -41,7 +41,10 @@ export async function getPaper(
   return paper
 }
 
-/** Makes the service that stores papers with their files in `files`, in that order: the paper is written last. */
+/**
+ * Makes the service that stores papers with their files in `files`, in that order: the paper is written last. The file of a
+ * repeated call is swept, as that of a refused one.
+ */
 export function createPaper(files: FileStore) {
   return async (
     context: NonTransactionalContext,
@@ -49,7 +52,7 @@ export function createPaper(files: FileStore) {
   ): Promise<JsonText<Paper>> => {
     refuseForbidden(context.actor.role, kind)
     const stored = file && (await storeFile(context, files, file))
-    return context.inTransaction(async (write) => {
+    return context.inTransactionOnce('paper', async (write) => {
       const { tx, now, record } = write
       const owner = { driverId: driverId ?? null, vehicleId: vehicleId ?? null }
       await lockOwner(tx, owner)

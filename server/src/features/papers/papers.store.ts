@@ -93,12 +93,15 @@ export interface FileOfPaper {
   type: string
 }
 
+/** Finds the file of a paper whose owner is not deleted. */
 export async function findFile(
   db: Database,
   id: string,
 ): Promise<FileOfPaper | { kind: PaperKind; name: null } | undefined> {
   const { rows } = await sql<FileOfPaper>`
     select p.kind, f.name, f.type from papers p left join paper_files f on f.name = p.file_name
-    where p.id = ${id}`.execute(db)
+    where p.id = ${id}
+      and not exists (select from drivers d where d.id = p.driver_id and d.deleted_at is not null)
+      and not exists (select from vehicles v where v.id = p.vehicle_id and v.deleted_at is not null)`.execute(db)
   return rows[0]
 }

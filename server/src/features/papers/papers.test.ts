@@ -126,6 +126,18 @@ describe('POST /api/dashboard/papers', () => {
     expect([format, exif]).toEqual(['webp', undefined])
   })
 
+  it('stores a paper once for one key, and refuses the key with another file', async () => {
+    const key = 'paper-once'
+    const send = (content: Uint8Array<ArrayBuffer>) =>
+      sendPaper(app, 'ADMIN', { fields: fields({ number: 'K-1' }), file: { ...pdf, content }, key })
+    const [first, again] = [await send(pdf.content), await send(pdf.content)]
+    expect([first.status, again.status, again.data]).toEqual([201, 201, first.data])
+    const { data } = await app.call('ADMIN', contract.listPapers, { search: 'K-1' })
+    expect(data).toHaveLength(1)
+    const other = await send(makePdf('another one'))
+    expect([other.status, other.error?.code]).toEqual([422, 'IDEMPOTENCY_MISMATCH'])
+  })
+
   it('lets a fleet manager store papers of vehicles and licences, and no personal ones', async () => {
     const send = (fieldsOf: Record<string, string>) => sendPaper(app, 'GESTIONNAIRE_PARC', { fields: fieldsOf })
     expect((await send(fields())).status).toBe(201)
@@ -172,6 +184,21 @@ describe('GET /api/dashboard/papers/:id/file', () => {
     expect(await files.size(`paper-${name}`)).toBe(pdf.content.length)
     for (const path of [`/uploads/${name}.webp`, `/uploads/paper-${name}`, `/uploads/${name}`, `/downloads/${name}`]) {
       expect((await app.send('ADMIN', 'GET', path)).status).not.toBe(200)
+    }
+  })
+
+  it('sends no file of a driver or a vehicle that was deleted', async () => {
+    const gone = { vehicleId: await insertVehicle(app.db), driverId: (await insertDriver(app.db)).id }
+    const papers = [
+      await create({ vehicleId: gone.vehicleId }, pdf),
+      await sendPaper(app, 'ADMIN', { fields: { driverId: gone.driverId, kind: 'LICENCE' }, file: pdf }),
+    ]
+    await sql`update vehicles set deleted_at = ${testNow} where id = ${gone.vehicleId}`.execute(app.db)
+    await sql`update drivers set deleted_at = ${testNow} where id = ${gone.driverId}`.execute(app.db)
+    for (const { data } of papers) {
+      expect((await fileOf('ADMIN', data.id)).status).toBe(404)
+      const edit = await sendPaper(app, 'ADMIN', { id: data.id, fields: { number: 'X' } })
+      expect(edit.status).toBe(404)
     }
   })
 

@@ -23,17 +23,15 @@ export interface Zone {
 /** Kilometres from a place within which coordinates belong to its zone. */
 const nearest = 5
 
-/** SQL of the id of the zone of an end: that of its place, of the place that its text names, or of the place nearest to it. */
-export function zoneOf({ placeId, latitude, longitude, text }: Location) {
-  const byPlace = placeId ? sql`(select zone_id from places where id = ${placeId})` : sql`null::uuid`
-  const byText = text ? ofNamedPlace('zone_id', text) : sql`null::uuid`
-  // A degree of latitude is 111 km; at 14° north one of longitude is 3 % less, which does not matter here.
-  const distance = sql`111 * sqrt((p.latitude - ${latitude}::float8) ^ 2 + (p.longitude - ${longitude}::float8) ^ 2)`
+/** SQL of the id of the zone of an end of which all is known that a form or a caller has told. */
+export function zoneOf({ placeId, latitude, longitude, text }: Location): RawBuilder<string | null> {
   const hasPoint = typeof latitude === 'number' && typeof longitude === 'number'
-  const byPoint = hasPoint
-    ? sql`(select p.zone_id from places p where p.is_active and ${distance} <= ${nearest} order by ${distance} limit 1)`
-    : sql`null::uuid`
-  return sql`coalesce(${byPlace}, ${byPoint}, ${byText})`
+  return zoneAt({
+    placeId: sql`${placeId || null}::uuid`,
+    latitude: sql`${hasPoint ? latitude : null}::float8`,
+    longitude: sql`${hasPoint ? longitude : null}::float8`,
+    text: sql<string>`${text || null}::text`,
+  })
 }
 
 /**
@@ -42,13 +40,31 @@ export function zoneOf({ placeId, latitude, longitude, text }: Location) {
  */
 export function zoneOfBooking(end: 'pickup' | 'destination', alias: string): RawBuilder<string | null> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
-  const distance = sql`111 * sqrt((p.latitude - ${column(`${end}_latitude`)}) ^ 2 + (p.longitude - ${column(`${end}_longitude`)}) ^ 2)`
   const text = sql<string>`${column(end === 'pickup' ? 'pickup_location' : 'destination')}`
-  const found = sql<string | null>`coalesce((select zone_id from places where id = ${column(`${end}_place_id`)}),
-    (select p.zone_id from places p where p.is_active and ${distance} <= ${nearest} order by ${distance} limit 1),
-    ${ofNamedPlace('zone_id', text)})`
+  const found = zoneAt({
+    placeId: column(`${end}_place_id`),
+    latitude: column(`${end}_latitude`),
+    longitude: column(`${end}_longitude`),
+    text,
+  })
   if (end === 'pickup') return found
   return sql`case when ${text} is null then ${zoneOfBooking('pickup', alias)} else ${found} end`
+}
+
+interface End {
+  placeId: RawBuilder<unknown>
+  latitude: RawBuilder<unknown>
+  longitude: RawBuilder<unknown>
+  text: RawBuilder<string>
+}
+
+/** SQL of the zone of a chosen place, else of the place nearest to a point, else of the place that a text names. */
+function zoneAt({ placeId, latitude, longitude, text }: End): RawBuilder<string | null> {
+  // A degree of latitude is 111 km; at 14° north one of longitude is 3 % less, which does not matter here.
+  const distance = sql`111 * sqrt((p.latitude - ${latitude}) ^ 2 + (p.longitude - ${longitude}) ^ 2)`
+  return sql<string | null>`coalesce((select zone_id from places where id = ${placeId}),
+    (select p.zone_id from places p where p.is_active and ${distance} <= ${nearest} order by ${distance} limit 1),
+    ${ofNamedPlace('zone_id', text)})`
 }
 
 /** Finds the zones in which a trip begins and ends; null for an end whose zone is unknown (rules/places 7). */

@@ -24,8 +24,8 @@ const wrong = [
   ['name', 'a', 'Le nom doit contenir au moins 2 caractères'],
   ['name', 'x'.repeat(121), 'Le nom ne peut pas dépasser 120 caractères'],
   ['name', 'Hôtel\u202e', 'Le nom contient des caractères invalides'],
-  ['kind', '', 'Le genre est requis'],
-  ['kind', 'CASTLE', 'Le genre est invalide'],
+  ['kind', '', 'Le type est requis'],
+  ['kind', 'CASTLE', 'Le type est invalide'],
   ['zoneId', '', 'La zone est requise'],
   ['zoneId', '00000000-0000-4000-8000-000000000000', "Cette zone n'existe plus"],
   ['aliases', Array.from({ length: 11 }, (_, at) => `Nom ${at}`), 'Un lieu a au plus 10 autres noms'],
@@ -106,7 +106,7 @@ describe('PUT /api/dashboard/places/:id', () => {
     const entry = entries.find(({ entityId, action }) => entityId === data.id && action === 'place.updated')
     const { changes } = (await app.call('ADMIN', getAuditEntry, { id: entry?.id ?? '' })).data
     const words = changes.map((change) => formatAuditChange(change, { timezone: 'Africa/Dakar', currency: 'XOF' }))
-    expect(words).toContain('Genre\u00a0: Hôtel → Autre')
+    expect(words).toContain('Type\u00a0: Hôtel → Autre')
     expect(words.find((word) => word.startsWith('Zone'))).toMatch(/ → Ngor$/)
   })
 
@@ -178,7 +178,7 @@ describe('GET /api/dashboard/places', () => {
     await insertPlace(app.db, place)
     const answer = await app.send('ADMIN', 'GET', `/api/dashboard/places/export?format=csv&zoneId=${zoneId}`)
     expect(answer.text.split('\r\n').slice(0, 2).join('\n').replace('\ufeff', '')).toBe(
-      'Nom;Autres noms;Zone;Genre;Adresse;Latitude;Longitude;Actif\nÎle de Gorée;Gorée | Beer;Îles;Autre;;14,666900;-17,398300;Oui',
+      'Nom;Autres noms;Zone;Type;Adresse;Latitude;Longitude;Actif\nÎle de Gorée;Gorée | Beer;Îles;Autre;;14,666900;-17,398300;Oui',
     )
   })
 })

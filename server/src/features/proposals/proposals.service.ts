@@ -2,7 +2,7 @@ import type { InputOf } from '@yoon/contract/endpoint'
 import type * as contract from '@yoon/contract/proposals/calls'
 import type { LeftOverTrip, Proposal, ProposedAssignment } from '@yoon/contract/proposals/calls'
 import { proposalLimits } from '@yoon/contract/proposals/limits'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { NonTransactionalContext } from '../../platform/context.ts'
 import { findAssignableDrivers, findAssignableVehicles } from '../availability/index.ts'
 import { findTravelTimes, findZoneNames } from '../fares/index.ts'
@@ -42,6 +42,7 @@ async function findTrips(
   const trips = ids
     ? await store.findTripsById(db, ids)
     : await store.findTripsOfDay(db, date ?? '', proposalLimits.trips + 1)
+  if (ids) refuseWrongChoice(ids, trips)
   if (trips.length > proposalLimits.trips) throw new AppError('TOO_MANY_TRIPS')
   const present = now.getTime() / 60_000
   const whyNot = ({ isOpen, end }: store.TripRow) => {
@@ -57,12 +58,33 @@ async function findTrips(
   }
 }
 
+/** Refuses chosen trips that do not exist, or that lie too far apart (rules/proposals 2). */
+function refuseWrongChoice(ids: readonly string[], trips: readonly store.TripRow[]): void {
+  const missing = ids.length - trips.length
+  if (missing > 0) {
+    const message =
+      missing === 1
+        ? 'Une réservation choisie est introuvable'
+        : `${missing}\u00a0réservations choisies sont introuvables`
+    throw new AppError('NOT_FOUND', { message })
+  }
+  const days = trips.map(({ day }) => day)
+  if (Math.max(...days) - Math.min(...days) >= proposalLimits.days) {
+    throw invalidField('bookingIds', `Une répartition porte sur ${proposalLimits.days}\u00a0jours au plus`)
+  }
+}
+
 /** Finds those who could take the trips, and what they do around that time. */
-async function findCrews({ db, now }: Context, { driverIds: among }: Input, trips: store.TripRow[]) {
+async function findCrews({ db, now }: Context, { driverIds }: Input, trips: store.TripRow[]) {
+  const among = driverIds && [...new Set(driverIds.map((id) => id.toLowerCase()))]
+  if (among && among.length > proposalLimits.drivers) throw new AppError('TOO_MANY_TRIPS')
   const range = {
     from: new Date((Math.min(...trips.map(({ start }) => start)) - aroundMinutes) * 60_000),
     to: new Date((Math.max(...trips.map(({ end }) => end)) + aroundMinutes) * 60_000),
     now,
+  }
+  if (among && (await store.countDrivers(db, among)) < among.length) {
+    throw new AppError('NOT_FOUND', { message: 'Un chauffeur choisi est introuvable' })
   }
   const [drivers, vehicles, travelTimes, settings, zoneNames] = await Promise.all([
     findAssignableDrivers(db, { ...range, among, limit: proposalLimits.drivers + 1 }),

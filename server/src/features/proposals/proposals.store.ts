@@ -77,3 +77,10 @@ export async function findStops(db: Database, ids: readonly string[]): Promise<S
   )
   return rows
 }
+
+/** Counts those of these drivers who exist. */
+export async function countDrivers(db: Database, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from drivers where id = any(${ids}::uuid[]) and deleted_at is null`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -5,8 +5,7 @@ import { saveTravelTimes } from '@yoon/contract/fares/calls'
 import { proposeAssignments } from '@yoon/contract/proposals/calls'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { OpenDatabase } from '../../platform/database/open-database.ts'
-import { createFurtherApp, createTestApp, type TestApp } from '../../testing/app.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {
   bookingIn,
   dailyForm,
@@ -16,7 +15,6 @@ import {
   insertVehicle,
   transferForm,
 } from '../../testing/builders.ts'
-import { createTestDatabase } from '../../testing/database.ts'
 import { insertPlace, insertZone } from '../../testing/places.ts'
 import { saveSettings } from '../../testing/settings.ts'
 
@@ -182,7 +180,7 @@ describe('a proposal', () => {
     const cancelled = await bookingIn(app, 'CANCELLED', { form: hourlyForm(client) })
     const lost = await trip('08:00')
     await app.db.updateTable('drivers').set({ is_available: false }).execute()
-    const bookingIds = [taken.id, cancelled.id, lost.id, '00000000-0000-4000-8000-000000000000']
+    const bookingIds = [taken.id, cancelled.id, lost.id]
     const { leftOver, assignments } = await propose({ bookingIds })
     expect(assignments).toEqual([])
     const closed = ['Cette réservation est déjà assignée, terminée ou annulée']
@@ -237,6 +235,30 @@ describe('a proposal', () => {
     expect((await app.call('OPERATRICE', proposeAssignments, { date: '2026-02-30' })).status).toBe(400)
   })
 
+  it('refuses chosen trips that do not exist, and says how many', async () => {
+    const { id } = await trip('08:00')
+    const missing = (count: number) =>
+      Array.from({ length: count }, (_none, index) => `00000000-0000-4000-8000-00000000000${index}`)
+    const asked = await app.call('OPERATRICE', proposeAssignments, { bookingIds: [id, ...missing(1)] })
+    expect([asked.status, asked.error?.message]).toEqual([404, 'Une réservation choisie est introuvable'])
+    const more = await app.call('OPERATRICE', proposeAssignments, { bookingIds: missing(2) })
+    expect([more.status, more.error?.message]).toEqual([404, '2\u00a0réservations choisies sont introuvables'])
+    const nobody = await app.call('OPERATRICE', proposeAssignments, { date: day, driverIds: missing(1) })
+    expect([nobody.status, nobody.error?.message]).toEqual([404, 'Un chauffeur choisi est introuvable'])
+  })
+
+  it('refuses chosen trips that lie more than 31 days apart', async () => {
+    const { driverId } = await crew()
+    const on = async (scheduledDate: string) => (await trip('08:00', { scheduledDate })).id
+    const [first, last, later] = [await on('2026-11-22'), await on('2026-12-22'), await on('2026-12-23')]
+    const fits = await propose({ bookingIds: [first, last] })
+    expect(fits.assignments.map((one) => one.driverId)).toEqual([driverId, driverId])
+    for (const far of [later, await on('2027-11-22')]) {
+      const { status, error } = await app.call('OPERATRICE', proposeAssignments, { bookingIds: [first, far] })
+      expect([status, error?.fields]).toEqual([400, { bookingIds: 'Une répartition porte sur 31\u00a0jours au plus' }])
+    }
+  })
+
   it('refuses 2,000 trips, and more than 150 drivers', async () => {
     const bookingIds = Array.from(
       { length: 2_000 },
@@ -248,40 +270,5 @@ describe('a proposal', () => {
     await trip('08:00')
     for (let index = 0; index < 151; index += 1) await insertDriver(app.db)
     expect((await app.call('OPERATRICE', proposeAssignments, { date: day })).error?.code).toBe('TOO_MANY_TRIPS')
-  })
-})
-
-describe('a server that stops while it solves', () => {
-  let opened: OpenDatabase
-  beforeEach(async () => {
-    await app.close()
-    opened = await createTestDatabase()
-    app = await createTestApp({ open: async () => opened })
-    client = await insertClient(app.db)
-  })
-
-  it('answers 503 at once and has written nothing; the next server answers the same call', async () => {
-    for (let index = 0; index < 12; index += 1) await crew()
-    for (let index = 0; index < 40; index += 1) {
-      const hour = String(6 + Math.floor(index / 3)).padStart(2, '0')
-      await trip(`${hour}:${['00', '15', '30'][index % 3]}`)
-    }
-    const before = await written()
-    const next = await createFurtherApp(opened)
-    const asked = app.call('OPERATRICE', proposeAssignments, { date: day })
-    await new Promise((resolve) => setTimeout(resolve, 150))
-    await app.app.close()
-    const { status, data } = await asked
-    if (status !== 200) expect(status).toBe(503)
-    expect(await written()).toEqual(before)
-    const again = await next.inject({
-      method: 'POST',
-      url: proposeAssignments.path,
-      headers: { authorization: `Bearer ${app.tokens.OPERATRICE}` },
-      payload: { date: day },
-    })
-    expect(again.statusCode).toBe(200)
-    if (data) expect(again.json().data.assignments).toHaveLength(data.assignments.length)
-    await next.close()
   })
 })

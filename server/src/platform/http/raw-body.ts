@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, invalidField } from '../app-error.ts'
 import { BrokenJson } from '../json-pieces.ts'
@@ -34,6 +35,15 @@ export function readForms(scope: FastifyInstance): void {
     const repeated = names.find((name, index) => names.indexOf(name) < index)
     if (repeated !== undefined)
       throw invalidField(repeated, `Le champ «\u00a0${repeated}\u00a0» est donné plusieurs fois`)
+    for (const value of form.values()) if (value instanceof File) await addDigest(value)
     return Object.fromEntries(form)
   })
+}
+
+/** Adds name and content of a file to what `Object.entries` lists: a repeated request is told by them (`idempotency.ts`). */
+async function addDigest(file: File): Promise<void> {
+  const digest = createHash('sha256')
+    .update(new Uint8Array(await file.arrayBuffer()))
+    .digest('hex')
+  Object.assign(file, { digest: `${file.name} ${digest}` })
 }

@@ -42,11 +42,6 @@ export function OwnProfile({ user }: { user: CurrentUser }): ReactElement {
         ) : (
           <p>Une erreur&nbsp;? Un administrateur peut corriger ces informations.</p>
         )}
-        {role === 'ADMIN' && (
-          <Link href="/dashboard/api" className={link}>
-            Documentation de l'API
-          </Link>
-        )}
       </div>
     </Card>
   )

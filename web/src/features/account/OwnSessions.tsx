@@ -49,22 +49,27 @@ function SessionItem({ session }: { session: OwnSession }): ReactElement {
   })
   const Icon = /Mobi|Android|iPhone|iPad/.test(userAgent) ? Smartphone : Monitor
   return (
-    <li aria-label={device} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3 first:pt-0 last:pb-0">
+    <li
+      aria-label={device}
+      className="grid min-h-14 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2 first:pt-0 last:pb-0"
+    >
       <Icon size={20} strokeWidth={1.75} className="text-ink-2" aria-hidden="true" />
-      <div className="min-w-48 flex-1">
+      <div className="grid items-center gap-x-4 gap-y-0.5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)_minmax(0,4fr)]">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold">
           {device}
           {isCurrent && <Badge tone="brand">Cette session</Badge>}
         </p>
-        <p className="text-sm text-ink-2">
-          {isCurrent ? 'Active maintenant' : `Dernière activité\u00a0: ${formatMoment(lastUsedAt).toLowerCase()}`} ·
-          ouverte {formatMoment(openedAt).toLowerCase()} · <span className="whitespace-nowrap">{address}</span>
-        </p>
+        <SessionFact
+          label="Dernière activité"
+          value={isCurrent ? 'Maintenant' : formatMoment(lastUsedAt)}
+          note={address}
+        />
+        <SessionFact label="Ouverte" value={formatMoment(openedAt)} />
       </div>
       {!isCurrent && (
         <Button
           look="quiet"
-          className="ml-auto"
+          className="max-md:col-span-2 max-md:col-start-2 max-md:-ml-3 max-md:justify-self-start"
           icon={<LogOut size={16} aria-hidden="true" />}
           isBusy={revoke.isBusy}
           aria-label={`Terminer la session ${device}`}
@@ -74,5 +79,26 @@ function SessionItem({ session }: { session: OwnSession }): ReactElement {
         </Button>
       )}
     </li>
+  )
+}
+
+interface SessionFactProps {
+  label: string
+  value: string
+  /** Words after the value. */
+  note?: string
+}
+
+/** A fact of a session in a column of its own; in narrow places a line with its label. */
+function SessionFact({ label, value, note }: SessionFactProps): ReactElement {
+  return (
+    <p className="text-sm lg:leading-tight">
+      <span className="text-ink-2 lg:block">
+        {label}
+        <span className="lg:sr-only">&nbsp;: </span>
+      </span>
+      {value}
+      {note && <span className="whitespace-nowrap text-ink-2"> · {note}</span>}
+    </p>
   )
 }

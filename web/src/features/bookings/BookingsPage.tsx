@@ -33,6 +33,7 @@ import { useBookingsLayout } from './list/bookings-layout.ts'
 import { NearDays } from './list/NearDays.tsx'
 import { RangeLine } from './list/RangeLine.tsx'
 import { SummaryCards } from './list/SummaryCards.tsx'
+import { useIsCashier } from './use-is-cashier.ts'
 
 const importDialogs = () => import('./dialogs/BookingDialogs.tsx')
 const importForm = () => import('./form/BookingFormDialog.tsx')
@@ -138,9 +139,6 @@ function NewBookingDialog({ onClose }: { onClose: () => void }): ReactElement {
   const BookingFormDialog = use(newBookingForm.load())
   return <BookingFormDialog booking={undefined} onClose={onClose} />
 }
-
-/** True for users who take the money of trips that others have booked. */
-const useIsCashier = () => [useCan('payments:create'), !useCan('bookings:create')].every(Boolean)
 
 /** The title with the main action of the role: to create a booking, or to collect what is owed. */
 function Heading({ onCreate }: { onCreate: (() => void) | undefined }): ReactElement {

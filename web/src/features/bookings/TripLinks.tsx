@@ -4,7 +4,7 @@ import { bookingPath } from '@yoon/contract/paths'
 import type { ReactElement } from 'react'
 import { Link } from 'wouter'
 import { dayOf, formatDay } from '../../lib/format.ts'
-import { ShortPlace } from '../../ui/ShortTrip.tsx'
+import { shortPlaceText } from '../../lib/short-place.ts'
 import { BookingStatusBadge } from './BookingStatusBadge.tsx'
 
 type TripInBrief = Pick<
@@ -53,13 +53,30 @@ function TripLinks({ trips, label }: { trips: readonly TripInBrief[]; label: str
               {bookingStatusLabels[status] !== label && <BookingStatusBadge status={status} />}
             </span>{' '}
             <span className="grid text-sm text-ink-2">
-              <ShortPlace place={pickupLocation} />
-              {destination && <ShortPlace place={destination} hasArrow />}
+              <WrappedPlace place={pickupLocation} />
+              {destination && <WrappedPlace place={destination} hasArrow />}
             </span>{' '}
             <span className="justify-self-end font-mono text-xs text-ink-2">{bookingReference}</span>
           </Link>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** A place in short that is never cut, for screen readers whole. */
+function WrappedPlace({ place, hasArrow = false }: { place: string; hasArrow?: boolean }): ReactElement {
+  const arrow = hasArrow ? '→\u00a0' : ''
+  return (
+    <span className="leading-snug [overflow-wrap:anywhere]">
+      <span className="sr-only">
+        {arrow}
+        {place}{' '}
+      </span>
+      <span aria-hidden="true">
+        {arrow}
+        {shortPlaceText(place)}
+      </span>
+    </span>
   )
 }

@@ -33,17 +33,14 @@ describe('the colour of a booking', () => {
 
 describe('the words for a missing crew', () => {
   it.each([
-    ['late', booking('PENDING', '2026-11-21T09:00:00Z'), 'text-ink'],
+    ['late', booking('PENDING', '2026-11-21T09:00:00Z'), 'text-urgent'],
     ['two hours away', booking('CONFIRMED', '2026-11-21T16:32:00Z'), 'text-urgent'],
     ['later on the same day', booking('CONFIRMED', '2026-11-21T18:00:00Z'), 'text-wait'],
     ['on another day', booking('PENDING', '2026-11-23T09:00:00Z'), 'text-ink-2'],
     ['cancelled', booking('CANCELLED', '2026-11-20T09:00:00Z'), 'text-ink-2'],
-  ] as const)(
-    'shows the words of a booking that is %s in its colour, unless its lateness is red (rules/bookings 41)',
-    (_, shown, color) => {
-      expect(missingCrewColor(shown, now)).toBe(color)
-    },
-  )
+  ] as const)('shows the words of a booking that is %s in its colour (rules/bookings 41)', (_, shown, color) => {
+    expect(missingCrewColor(shown, now)).toBe(color)
+  })
 
   it('calls a rental with driver « Chauffeur à assigner »', () => {
     const transfer = { isWithDriver: true, serviceType: 'TRANSFER' } as const

@@ -45,9 +45,8 @@ export function missingCrew({ isWithDriver, serviceType }: Pick<Booking, 'isWith
   return serviceType === 'TRANSFER' ? 'Sans chauffeur' : 'Chauffeur à assigner'
 }
 
-/** Returns the colour of these words: red unless the lateness of the booking is red already (rules/bookings 41). */
+/** Returns the colour of these words, that of the booking: red if it is late or near (rules/bookings 41). */
 export function missingCrewColor(booking: Timed, now: number): string {
-  if (isLate(booking, now)) return 'text-ink'
   const tone = toneOf(booking, now)
   return tone === 'urgent' ? 'text-urgent' : tone === 'wait' ? 'text-wait' : 'text-ink-2'
 }

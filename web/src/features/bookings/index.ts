@@ -1,5 +1,6 @@
 import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
 
+export { papersAdvice, usePapersReason } from './assignment/PapersReason.tsx'
 export { BlockingBookings } from './BlockingBookings.tsx'
 export { BookingStatusBadge } from './BookingStatusBadge.tsx'
 export { type BookingDialog, bookingsPathWith } from './bookings-url.ts'

@@ -7,16 +7,23 @@ import { toast } from '../../lib/toasts.ts'
 
 export interface BookingMoves {
   confirm: (booking: Booking) => void
-  start: (booking: Booking) => void
+  /** Starts a trip, for a reason in spite of expired papers. */
+  start: (booking: Booking, papersOverride?: string) => void
   /** The pending change. */
   busy: 'confirm' | 'start' | undefined
+}
+
+interface MoveOptions {
+  onStarted?: () => void
+  /** Called if a start is refused because papers have expired. */
+  onExpiredPapers: (message: string) => void
 }
 
 /**
  * Changes of a booking that need no confirmation; the screen shows them once the server has accepted them. A start can
  * be undone for some seconds.
  */
-export function useBookingMoves({ onStarted }: { onStarted?: () => void } = {}): BookingMoves {
+export function useBookingMoves({ onStarted, onExpiredPapers }: MoveOptions): BookingMoves {
   const undo = useAction(undoStart, {
     subject: ({ id }) => id,
     onSuccess: ({ data }) => {
@@ -40,14 +47,17 @@ export function useBookingMoves({ onStarted }: { onStarted?: () => void } = {}):
         })
       }
     },
-    onError: (error, { status }) =>
-      status === 'CONFIRMED'
-        ? sayFailure('Erreur de sauvegarde', error, 'Erreur lors de la sauvegarde de la réservation')
-        : sayFailure('Erreur de démarrage', error, 'Erreur lors du démarrage de la course'),
+    onError: (error, { status }) => {
+      if (status === 'CONFIRMED')
+        sayFailure('Erreur de sauvegarde', error, 'Erreur lors de la sauvegarde de la réservation')
+      else if ('code' in error && error.code === 'PAPERS_EXPIRED') onExpiredPapers(error.message)
+      else sayFailure('Erreur de démarrage', error, 'Erreur lors du démarrage de la course')
+    },
   })
   return {
     confirm: ({ id, version }) => move.run({ id, status: 'CONFIRMED' }, version),
-    start: ({ id, version }) => move.run({ id, status: 'IN_PROGRESS' }, version),
+    start: ({ id, version }, papersOverride) =>
+      move.run({ id, status: 'IN_PROGRESS', ...(papersOverride && { papersOverride }) }, version),
     busy: move.isBusy ? (move.args?.status === 'CONFIRMED' ? 'confirm' : 'start') : undefined,
   }
 }

@@ -1,16 +1,19 @@
-import { getDashboardStats, getToday } from '@yoon/contract/dashboard/calls'
+import { getDashboardStats, getOccupation, getToday } from '@yoon/contract/dashboard/calls'
 import type { Endpoint } from '@yoon/contract/endpoint'
+import { can } from '@yoon/contract/permissions'
 import { RotateCw } from 'lucide-react'
 import { type ReactElement, useEffect } from 'react'
 import { type Data, useData } from '../../lib/calls/data.ts'
 import { formatCount } from '../../lib/count.ts'
 import { formatMoney, timeOf } from '../../lib/format.ts'
+import { useSession } from '../../lib/session.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { QueryState } from '../../ui/data/QueryState.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { DeparturesChart } from './DeparturesChart.tsx'
+import { OccupationChart } from './OccupationChart.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { RevenueChart } from './RevenueChart.tsx'
 import { Stat, StatCard } from './StatCard.tsx'
@@ -25,10 +28,15 @@ export function HomePage(): ReactElement {
   useTitle('Tableau de Bord')
   const stats = useData(getDashboardStats, {})
   const today = useData(getToday, {})
+  const canReadVehicles = can(useSession()?.role ?? '', 'vehicles:read')
+  const occupation = useData(getOccupation, {}, { isEnabled: canReadVehicles })
   const departures = today.answer?.data.bookings
   const payments = stats.answer?.data.payments
   const { updatedAt } = stats
-  const { refetch } = today
+  const refetch = () => {
+    today.refetch()
+    if (canReadVehicles) occupation.refetch()
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the function is another one at each render
   useEffect(() => {
     const timer = setInterval(() => {
@@ -65,6 +73,15 @@ export function HomePage(): ReactElement {
           {departures ? <DeparturesChart {...departures} /> : isFirstLoad(today) && <ChartSkeleton />}
           {payments ? <RevenueChart {...payments.revenueByDay} /> : isFirstLoad(stats) && <ChartSkeleton />}
         </div>
+        {canReadVehicles && (
+          <QueryState
+            data={occupation}
+            failure="L'occupation des véhicules n'a pas pu être chargée"
+            skeleton={<Skeleton rows={1} className="h-106" />}
+          >
+            {({ data }) => <OccupationChart {...data} />}
+          </QueryState>
+        )}
         <QueryState data={stats} failure="Erreur lors du chargement des statistiques" skeleton={<Skeleton />}>
           {({ data }) => <Figures {...data} />}
         </QueryState>

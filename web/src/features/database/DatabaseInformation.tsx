@@ -10,7 +10,7 @@ export function DatabaseInformation({ schedule }: DatabaseInformationProps): Rea
   return (
     <aside
       aria-label="Informations"
-      className="mt-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-1 text-sm text-ink-2"
+      className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-1 text-sm text-ink-2"
     >
       <Info size={18} aria-hidden="true" className="mt-px text-brand" />
       <div className="max-w-[110ch] text-pretty">

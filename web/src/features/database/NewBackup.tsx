@@ -2,10 +2,11 @@ import { measureBackup } from '@yoon/contract/backups/calls'
 import { DatabaseBackup } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useData } from '../../lib/calls/data.ts'
+import { countOf } from '../../lib/count.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CheckboxField } from '../../ui/forms/Field.tsx'
-import { formatSize, photos } from './database-words.ts'
+import { formatSize } from './database-words.ts'
 import type { DatabasePage } from './use-database.ts'
 
 /** Makes a backup with the chosen optional parts, whose sizes are shown. */
@@ -34,7 +35,9 @@ export function NewBackup({ page }: { page: DatabasePage }): ReactElement {
               checked={contents.hasFiles}
               disabled={isBusy}
               hint={
-                measured ? `${photos(measured.files.count)}, ${formatSize(measured.files.size)}` : 'Taille inconnue'
+                measured
+                  ? `${countOf(measured.files.count, 'fichier')}, ${formatSize(measured.files.size)}`
+                  : 'Taille inconnue'
               }
               onChange={(event) => setContents({ ...contents, hasFiles: event.target.checked })}
             />

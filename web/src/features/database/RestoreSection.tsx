@@ -23,7 +23,12 @@ export function RestoreSection({ page, onFile, children }: RestoreSectionProps):
   const isInList = page.selected !== undefined
   const hasBackups = page.list.answer?.data.backups.length !== 0
   return (
-    <section ref={section} tabIndex={-1} aria-labelledby="restauration" className="mt-6 outline-none">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby="restauration"
+      className="mt-8 border-t border-line pt-6 outline-none"
+    >
       <h2 id="restauration" className="mb-2 text-lg font-bold">
         Restauration
       </h2>

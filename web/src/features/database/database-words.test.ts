@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  ageOf,
   createdMessage,
   formatCreated,
   formatFileSize,
@@ -72,5 +73,20 @@ describe('the messages about backups and restores', () => {
     expect(problemsMessage({ count: 4, sentences })).toBe(
       ' 4 valeurs restaurées ne respectent pas les règles des formulaires : a ; b ; c ; la suite est dans le journal.',
     )
+  })
+})
+
+describe('the age of a backup', () => {
+  it('names minutes, hours and days', () => {
+    const age = (created: string) => ageOf(created, '2026-11-27', '09:05')?.text
+    expect(age('27/11/2026 à 09:05')).toBe("il y a moins d'une minute")
+    expect(age('27/11/2026 à 03:00')).toBe('il y a 6\u00a0h\u00a005')
+    expect(age('24/11/2026 à 03:00')).toBe('il y a 3\u00a0j')
+    expect(age('autrefois')).toBeUndefined()
+  })
+
+  it('counts as old once the next daily backup would be overdue', () => {
+    expect(ageOf('26/11/2026 à 08:00', '2026-11-27', '10:00')?.isOld).toBe(false)
+    expect(ageOf('26/11/2026 à 08:00', '2026-11-27', '10:01')?.isOld).toBe(true)
   })
 })

@@ -1,6 +1,6 @@
 import type { Backup } from '@yoon/contract/backups/calls'
 import { countOf } from '../../lib/count.ts'
-import { formatDay } from '../../lib/format.ts'
+import { formatDay, formatDuration } from '../../lib/format.ts'
 
 /** Messages about backups and restores (rules/backups 22, 23, 24). */
 export const words = {
@@ -24,7 +24,7 @@ export const words = {
 }
 
 /** Formats a number of photos: `1 photo`, `12 photos`. */
-export function photos(count: number): string {
+function photos(count: number): string {
   return countOf(count, 'photo')
 }
 
@@ -43,6 +43,22 @@ export function kindOf(name: string): string {
 export function formatCreated(created: string, today: string): string {
   const [, day, month, year, time] = /^(\d\d)\/(\d\d)\/(\d{4}) à (\d\d:\d\d)$/.exec(created) ?? []
   return year ? `${formatDay(`${year}-${month}-${day}`, today)} ${time}` : created
+}
+
+const overdueAfterMs = 26 * 3_600_000
+
+/**
+ * Says how long ago a backup was made, `il y a 2 h 05`, at a day and a time of the company; `isOld` if a daily one would be
+ * overdue. Undefined for a text that is no moment.
+ */
+export function ageOf(created: string, day: string, time: string): { text: string; isOld: boolean } | undefined {
+  const [, date, month, year, at] = /^(\d\d)\/(\d\d)\/(\d{4}) à (\d\d:\d\d)$/.exec(created) ?? []
+  if (!year) return undefined
+  const ms = Date.parse(`${day}T${time}Z`) - Date.parse(`${year}-${month}-${date}T${at}Z`)
+  return {
+    text: ms < 60_000 ? "il y a moins d'une minute" : `il y a ${formatDuration(ms)}`,
+    isOld: ms > overdueAfterMs,
+  }
 }
 
 interface Created {

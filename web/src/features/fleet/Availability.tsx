@@ -11,6 +11,8 @@ interface AvailabilityProps {
 interface SwitchWordsProps extends AvailabilityProps {
   /** Words of the switch, on and off. */
   words?: readonly [on: string, off: string]
+  /** True where a badge beside it says already that it is off. */
+  isSaid?: boolean
 }
 
 /** The switch of the staff: quiet while it is on, amber while it is off. During a trip it holds for the next ones. */
@@ -18,8 +20,11 @@ export function Availability({
   isAvailable,
   isOnTrip,
   words: [on, off] = ['Disponible', 'Non disponible'],
+  isSaid = false,
 }: SwitchWordsProps): ReactElement {
-  if (!isAvailable) return <span className="font-semibold whitespace-nowrap text-wait">{off}</span>
+  if (!isAvailable) {
+    return <span className={`whitespace-nowrap ${isSaid ? '' : 'font-semibold text-wait'}`}>{off}</span>
+  }
   return (
     <span className="whitespace-nowrap">
       <span>{on}</span>
@@ -33,18 +38,14 @@ const inks = { Libre: '', 'En course': 'font-semibold text-road', 'En retard': '
 
 interface PresentStateProps {
   state: DriverState
-  /** True if the marks stand below the state, in the column of a table. */
-  isStacked: boolean
   /** Marks beside the state: the switch, the account. */
   children?: ReactNode
 }
 
 /** The state of the moment in one word, with a badge where it is out of service, then its marks (rules/fleet 38). */
-export function PresentState({ state, isStacked, children }: PresentStateProps): ReactElement {
+export function PresentState({ state, children }: PresentStateProps): ReactElement {
   return (
-    <span
-      className={`leading-tight ${isStacked ? 'inline-grid justify-items-start' : 'inline-flex flex-wrap items-center gap-x-2'}`}
-    >
+    <span className="flex flex-wrap items-center gap-x-2 leading-tight">
       {state === 'Hors service' ? (
         <Badge tone="wait">{state}</Badge>
       ) : (
@@ -52,19 +53,16 @@ export function PresentState({ state, isStacked, children }: PresentStateProps):
           <Dot tone={dots[state]}>{state}</Dot>
         </span>
       )}{' '}
-      <span className="text-sm leading-4 text-ink-2">{children}</span>
+      <span className="inline-flex text-sm leading-4 text-ink-2">{children}</span>
     </span>
   )
 }
 
 /** The state of a vehicle at present and its switch, which alone is shown while it is off. */
-export function VehicleState({
-  isStacked = false,
-  ...vehicle
-}: AvailabilityProps & { isStacked?: boolean }): ReactElement {
+export function VehicleState(vehicle: AvailabilityProps): ReactElement {
   if (!vehicle.isAvailable && !vehicle.isOnTrip) return <Badge tone="wait">Non disponible</Badge>
   return (
-    <PresentState state={vehicle.isOnTrip ? 'En course' : 'Libre'} isStacked={isStacked}>
+    <PresentState state={vehicle.isOnTrip ? 'En course' : 'Libre'}>
       <Availability {...vehicle} />
     </PresentState>
   )

@@ -11,7 +11,7 @@ import { type ChangeFleet, type FleetState, noFilter } from './fleet-url.ts'
 /** Page size of both lists (rules/fleet 32). */
 export const pageSize = 10
 
-/** Width from which both lists are tables, and what their rows have in common: one height, two lines of text. */
+/** Width from which both lists are tables, and what their rows have in common: one height, two lines of text, more where words say what is lacking. */
 export const tableFrom = '79em'
 export const rowHeight = '*:h-11 *:py-0.5'
 export const rowPadding = 'px-2 min-[85rem]:px-2.5'

@@ -33,6 +33,7 @@ export function NotificationItem({
   const ids = group.map(({ id }) => id)
   const read = group.every((one) => one.read)
   const priority = priorityOf(item.priority)
+  const [edge, dot] = item.priority === 'high' ? ['border-l-urgent', 'bg-urgent'] : ['border-l-brand', 'bg-brand']
 
   const take = () => {
     // Moves the focus to the neighbour, for keyboard users.
@@ -44,7 +45,7 @@ export function NotificationItem({
   return (
     <li
       ref={row}
-      className={`relative border-l-4 py-1 pr-2 ${isOther ? 'bg-raised' : ''} ${read ? 'border-l-transparent' : 'border-l-brand'}`}
+      className={`relative border-l-4 py-1 pr-2 ${isOther ? 'bg-raised' : ''} ${read ? 'border-l-transparent' : edge}`}
     >
       <div className="grid min-w-0">
         <button
@@ -53,19 +54,21 @@ export function NotificationItem({
           className={`min-w-0 rounded-md text-left focus-visible:outline-offset-[-2px] ${isOther ? 'py-1 pl-8' : 'py-2 pl-3'}`}
         >
           <span className="flex min-h-7 items-center gap-2 pr-20 max-md:pr-24">
-            <Badge tone={priority.tone}>{priority.label}</Badge>
-            <time dateTime={timestamp} className="text-sm whitespace-nowrap text-ink-2">
+            <Badge tone={priority.tone}>{priority.label}</Badge>{' '}
+            <span className={`min-w-0 flex-1 leading-5 [overflow-wrap:anywhere] ${read ? '' : 'font-semibold'}`}>
+              {!read && (
+                <i aria-hidden="true" className={`mr-1.5 inline-block size-2 rounded-full align-middle ${dot}`} />
+              )}
+              {title}
+              {!read && <span className="sr-only"> (non lue)</span>}
+            </span>
+          </span>{' '}
+          <span className="block text-sm text-ink-2 [overflow-wrap:anywhere]">
+            <time dateTime={timestamp} className="mr-2 whitespace-nowrap text-ink-3">
               <span>{formatAgo(timestamp, now)}</span> {hourOf(timestamp)}
-            </time>
+            </time>{' '}
+            <span>{keepTogether(message)}</span>
           </span>
-          <span className={`mt-0.5 block [overflow-wrap:anywhere] ${read ? '' : 'font-semibold'}`}>
-            {!read && (
-              <i aria-hidden="true" className="mr-1.5 inline-block size-2 rounded-full bg-brand align-middle" />
-            )}
-            {title}
-            {!read && <span className="sr-only"> (non lue)</span>}
-          </span>
-          <span className="block text-sm text-ink-2 [overflow-wrap:anywhere]">{keepTogether(message)}</span>
         </button>
         {fold && (
           <button

@@ -14,7 +14,7 @@ import { AlertSwitches } from './AlertSwitches.tsx'
 import { clear, type KeptNotification, markAllRead, putBack } from './kept-notifications.ts'
 import { LateTrips } from './LateTrips.tsx'
 import { NotificationItem } from './NotificationItem.tsx'
-import { groupsOf, type NotificationGroup } from './notification-groups.ts'
+import { groupsOf, isPinned, type NotificationGroup } from './notification-groups.ts'
 import { change } from './notification-store.ts'
 
 interface NotificationPanelProps {
@@ -72,7 +72,7 @@ export function NotificationPanel({ items, channel, onOpenItem }: NotificationPa
       <div className="min-h-32 flex-auto overflow-y-auto overscroll-contain">
         <LateTrips />
         {listed.length > 0 ? (
-          <Groups groups={listed.slice(0, shown)} onOpenItem={onOpenItem} />
+          <Parts groups={listed.slice(0, shown)} onOpenItem={onOpenItem} />
         ) : (
           <NoNotifications isUnreadOnly={isUnreadOnly} />
         )}
@@ -184,6 +184,25 @@ function Sweeping({ hasUnread }: { hasUnread: boolean }): ReactElement {
 
 interface GroupsProps extends Pick<NotificationPanelProps, 'onOpenItem'> {
   groups: readonly NotificationGroup[]
+}
+
+/** The pinned groups under a heading of their own, and the others; without pinned ones there are no headings. */
+function Parts({ groups, onOpenItem }: GroupsProps): ReactElement {
+  const pinned = groups.filter(({ latest }) => isPinned(latest))
+  const others = groups.filter(({ latest }) => !isPinned(latest))
+  const heading = 'border-line bg-raised px-4 py-1 text-sm font-bold text-ink-2'
+  return (
+    <>
+      {pinned.length > 0 && (
+        <>
+          <h3 className={`border-b ${heading}`}>À traiter ({pinned.length})</h3>
+          <Groups groups={pinned} onOpenItem={onOpenItem} />
+          {others.length > 0 && <h3 className={`border-y ${heading}`}>Autres</h3>}
+        </>
+      )}
+      {others.length > 0 && <Groups groups={others} onOpenItem={onOpenItem} />}
+    </>
+  )
 }
 
 /** One line for each group; below it, if it is unfolded, one for each other news of the group. */

@@ -27,6 +27,7 @@ export function groupsOf(items: readonly KeptNotification[]): NotificationGroup[
   return [...shown.filter(({ latest }) => isPinned(latest)), ...shown.filter(({ latest }) => !isPinned(latest))]
 }
 
-function isPinned({ priority, read }: KeptNotification): boolean {
+/** True for an unread urgent notification, which stays on top (rules/notifications 39). */
+export function isPinned({ priority, read }: KeptNotification): boolean {
   return priority === 'high' && !read
 }

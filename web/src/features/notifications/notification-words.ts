@@ -1,6 +1,7 @@
 import type { NotificationType } from '@yoon/contract/notifications/events'
 import { bookingPath } from '@yoon/contract/paths'
 import { dayOf, formatDate, timeOf } from '../../lib/format.ts'
+import { withWholePlates } from '../../lib/whole-plate.ts'
 import type { Tone } from '../../ui/tones.ts'
 import type { KeptNotification } from './kept-notifications.ts'
 
@@ -25,9 +26,9 @@ export function hourOf(timestamp: string): string {
   return Number.isNaN(Date.parse(timestamp)) ? '' : `· ${timeOf(timestamp)}`
 }
 
-/** Keeps an hour and a separator beside the word before it, and an arrow beside the word after it. */
+/** Keeps an hour and a separator beside the word before it, an arrow beside the word after it, and a plate whole. */
 export function keepTogether(text: string): string {
-  return text.replace(/ (?=\d{1,2}:\d\d|·)/g, '\u00a0').replaceAll('→ ', '→\u00a0')
+  return withWholePlates(text.replace(/ (?=\d{1,2}:\d\d|·)/g, '\u00a0').replaceAll('→ ', '→\u00a0'))
 }
 
 /** Formats a count: `99+` above 99. */

@@ -152,6 +152,7 @@ describe('the words of a notification', () => {
     expect(keepTogether('R-1 · Aïda Fall · 27/11 à 14:30 → Mbour')).toBe(
       'R-1\u00a0· Aïda Fall\u00a0· 27/11 à\u00a014:30 →\u00a0Mbour',
     )
+    expect(keepTogether('Assurance · AA 896 VN')).toBe('Assurance\u00a0· AA\u00a0896\u00a0VN')
   })
 
   it('caps the badge of unread notifications at 99+', () => {

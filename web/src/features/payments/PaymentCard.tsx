@@ -7,9 +7,10 @@ import { timeOf } from '../../lib/format.ts'
 import { CardActions } from '../../ui/Actions.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { ShortTrip } from '../../ui/ShortTrip.tsx'
 import { AwaitedSince, Method, NotDeletable, PaymentBadge, RemindedOn } from './PaymentState.tsx'
 import { usePaymentActions } from './payment-actions.ts'
-import { amountOf, clientOf, momentOf, placesOf, shortId, transactionOf } from './payment-words.ts'
+import { amountOf, clientOf, itineraryOf, momentOf, shortId, transactionOf } from './payment-words.ts'
 import type { PaymentDialog } from './payments-url.ts'
 import { Remind } from './Remind.tsx'
 
@@ -56,16 +57,16 @@ export function PaymentCard({ payment, now, areAwaited, isByDay, onDialog }: Pay
           </h2>
           <CallClient payment={payment} />
         </div>
-        <p className="min-w-0 [overflow-wrap:anywhere]">
-          {placesOf(booking).map((place) => (
-            <span key={place} className="block">
-              {place}
-            </span>
-          ))}
-        </p>
+        <div className="min-w-0 text-ink">
+          {booking?.pickupLocation ? (
+            <ShortTrip pickup={booking.pickupLocation} destination={booking.destination} />
+          ) : (
+            itineraryOf(booking)
+          )}
+        </div>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Method payment={payment} isPale={areAwaited} />
-          <PaymentBadge payment={payment} isPale={areAwaited} />
+          {!areAwaited && <PaymentBadge payment={payment} />}
           <AwaitedSince payment={payment} now={now} />
           <RemindedOn payment={payment} now={now} />
         </p>

@@ -5,9 +5,9 @@ import type { ReactElement } from 'react'
 import { isDebt } from '../../lib/debts.ts'
 import { dayOf, formatDate, timeOf } from '../../lib/format.ts'
 import { CardActions } from '../../ui/Actions.tsx'
+import { ShortTrip } from '../../ui/ShortTrip.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
-import { Truncated } from '../../ui/Truncated.tsx'
 import { AwaitedSince, Method, NotDeletable, PaymentBadge, RemindedOn } from './PaymentState.tsx'
 import { usePaymentActions } from './payment-actions.ts'
 import {
@@ -17,7 +17,7 @@ import {
   labelOf,
   momentOf,
   noTransactionId,
-  placesOf,
+  type PaidBooking,
   shortId,
 } from './payment-words.ts'
 import type { OpenDialog } from './payments-url.ts'
@@ -88,12 +88,19 @@ const reference = 'font-mono text-xs leading-4 text-ink-2'
 
 /** The trip, and small below it the references of the booking and of the payment. */
 function Transaction({ payment: { id, booking } }: { payment: Payment }): ReactElement {
-  const places = placesOf(booking)
-  const isRental = booking && places.length === 1
-  const lines = isRental ? [...places, labelOf(serviceTypeLabels, booking.serviceType, '')] : places
+  const { pickupLocation, destination }: PaidBooking = booking ?? {}
+  const isRental = pickupLocation && !destination
   return (
     <div className={small}>
-      <Truncated text={itineraryOf(booking)} lines={lines} />
+      {pickupLocation ? (
+        // Keeps the height of a line under the target of the tooltip, which is higher.
+        <div className={isRental ? 'flex h-4.5 items-center *:w-full' : ''}>
+          <ShortTrip pickup={pickupLocation} destination={destination ?? null} />
+        </div>
+      ) : (
+        <span className="block truncate">{itineraryOf(booking)}</span>
+      )}
+      {isRental && <span className="block truncate">{labelOf(serviceTypeLabels, booking.serviceType, '')}</span>}
       <span className={`flex items-center gap-x-2 ${reference}`}>
         {booking && <span>{booking.bookingReference}</span>}
         <Tooltip text={id} name={`#${id}`} className={`-my-1 ${reference} text-ink-3`}>
@@ -116,7 +123,7 @@ function TransactionId({ payment }: { payment: Payment }): ReactElement {
     )
   }
   if (!id) return <span className="block text-ink-3">{noTransactionId}</span>
-  return <span className="block w-24 font-mono text-xs leading-4 [overflow-wrap:anywhere] text-ink-2">{id}</span>
+  return <span className="block w-22 font-mono text-xs leading-4 [overflow-wrap:anywhere] text-ink-2">{id}</span>
 }
 
 /** The client, who opens the details, with the phone number. */
@@ -176,8 +183,8 @@ function Dates(payment: Moments): ReactElement {
 
 const action = 'inline-flex min-h-9 shrink-0 items-center justify-center rounded-md border text-sm font-semibold'
 const looks = {
-  wanted: 'w-21 border-brand bg-brand text-on-brand hover:opacity-90',
-  other: 'w-21 border-line-strong bg-surface hover:bg-raised',
+  wanted: 'w-20 border-brand bg-brand text-on-brand hover:opacity-90',
+  other: 'w-20 border-line-strong bg-surface hover:bg-raised',
   quiet: 'border-transparent px-2.5 text-ink-2 hover:bg-off-soft hover:text-ink',
 }
 

@@ -35,6 +35,7 @@ export function usePaymentDays(payments: readonly Payment[], state: PaymentsStat
   return {
     of: dayOfPayment,
     level: 'h2',
+    isSticky: true,
     heading: (day) => {
       const sum = isSummed ? sums.get(day) : undefined
       return <DayHeading day={day} sum={sum} isOfMethod={method !== undefined} />

@@ -5,11 +5,12 @@ import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { TableOrCards } from '../../ui/TableOrCards.tsx'
-import { debtAges } from './debt-ages.ts'
+import { debtAges } from './DebtAges.tsx'
+import { DebtTotal } from './DebtTotal.tsx'
 import { PaymentCard } from './PaymentCard.tsx'
 import { paymentColumns } from './PaymentColumns.tsx'
 import { usePaymentDays } from './PaymentDays.tsx'
-import { type ChangePayments, isFiltered, noFilters, type PaymentsState } from './payments-url.ts'
+import { type ChangePayments, daysOf, isFiltered, noFilters, type PaymentsState } from './payments-url.ts'
 
 interface PaymentListProps {
   payments: readonly Payment[]
@@ -23,7 +24,7 @@ export function PaymentList({ payments, state, onChange }: PaymentListProps): Re
   const days = usePaymentDays(payments, state)
   if (payments.length === 0) return <NoPayments state={state} onChange={onChange} />
   const areAwaited = state.status === 'PENDING' && payments.every(isDebt)
-  return (
+  const list = (
     <TableOrCards
       caption="Paiements"
       columns={paymentColumns({
@@ -34,8 +35,8 @@ export function PaymentList({ payments, state, onChange }: PaymentListProps): Re
       })}
       rows={payments}
       // A search ranks codes before names: an age may come again.
-      groups={areAwaited && state.q === '' ? debtAges(now) : days}
-      rowClassName="align-top *:py-1.5"
+      groups={areAwaited && state.q === '' ? debtAges(now, daysOf(state)) : days}
+      rowClassName="*:py-1.5"
       onRow={({ id }) => onChange({ dialog: 'view', payment: id })}
       isWanted={(payment) => !areAwaited && isDebt(payment)}
       isTight
@@ -51,6 +52,13 @@ export function PaymentList({ payments, state, onChange }: PaymentListProps): Re
         />
       )}
     />
+  )
+  if (!areAwaited) return list
+  return (
+    <div>
+      {list}
+      <DebtTotal state={state} />
+    </div>
   )
 }
 

@@ -37,12 +37,6 @@ export function itineraryOf(trip: Trip | null | undefined): string {
   return trip.destination ? `${trip.pickupLocation} → ${trip.destination}` : trip.pickupLocation
 }
 
-/** Returns both places of a trip, each for a line of its own; of a rental only the first. */
-export function placesOf(trip: Trip | null | undefined): string[] {
-  if (!trip?.pickupLocation || !trip.destination) return [itineraryOf(trip)]
-  return [trip.pickupLocation, `→ ${trip.destination}`]
-}
-
 /** Returns the label of a key; `fallback` if the key is missing or unknown. */
 export function labelOf<Key extends string>(
   labels: Record<Key, string>,

@@ -18,13 +18,13 @@ export function PlaceCard({ place, onDialog }: PlaceCardProps): ReactElement {
   const { name, kind, address, latitude, longitude, isActive, aliases } = place
   const words = [placeKindLabels[kind], ...aliases, ...(address ? [address] : [])].join(' · ')
   return (
-    <article aria-label={name} className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center pr-1 pl-3.5">
-      <div className="grid min-w-0 pb-1.5">
+    <article aria-label={name} className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center py-1 pr-1 pl-3.5">
+      <div className="grid min-w-0">
         <h2 className="grid">
           <button
             type="button"
             onClick={() => onDialog('edit')}
-            className="-mb-2.5 min-h-11 rounded-md text-left leading-5 font-semibold [overflow-wrap:anywhere]"
+            className="-my-3 min-h-11 rounded-md py-3 text-left leading-5 font-semibold [overflow-wrap:anywhere]"
           >
             {name}
             {!isActive && ' '}

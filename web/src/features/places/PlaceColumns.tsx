@@ -27,7 +27,7 @@ export function placeColumns(onDialog: (dialog: PlaceAction, id: string) => void
             <button
               type="button"
               onClick={() => onDialog('edit', place.id)}
-              className="min-h-6 min-w-0 rounded-sm text-left font-semibold [overflow-wrap:anywhere]"
+              className="block min-h-6 min-w-0 rounded-sm text-left font-semibold [overflow-wrap:anywhere]"
             >
               {place.name}
             </button>
@@ -37,7 +37,7 @@ export function placeColumns(onDialog: (dialog: PlaceAction, id: string) => void
         </span>
       ),
     },
-    { label: 'Genre', className: 'whitespace-nowrap', cell: ({ kind }) => placeKindLabels[kind] },
+    { label: 'Type', className: 'whitespace-nowrap', cell: ({ kind }) => placeKindLabels[kind] },
     { label: 'Adresse ou position', className: 'w-[32%] max-w-0', cell: (place) => <PlaceAddress place={place} /> },
     {
       label: 'Actions',

@@ -43,8 +43,8 @@ function Choices({ state, onChange, zones }: FiltersProps): ReactElement {
         onValue={(zone) => onChange({ zone })}
       />
       <FilterSelect
-        label="Genre"
-        all="Tous les genres"
+        label="Type"
+        all="Tous les types"
         values={placeKinds}
         labels={placeKindLabels}
         value={state.kind}

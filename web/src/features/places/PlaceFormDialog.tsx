@@ -76,7 +76,7 @@ interface KindFieldProps {
 function KindField({ kind, onKind }: KindFieldProps): ReactElement {
   return (
     <SelectField
-      label="Genre"
+      label="Type"
       isRequired
       name="kind"
       value={kind}

@@ -11,7 +11,7 @@ import {
 import { BoardRow } from './BoardRow.tsx'
 import { BoardSurface } from './BoardSurface.tsx'
 import type { BoardModel } from './board-model.ts'
-import type { Move } from './moves.ts'
+import { laneId, type Move } from './moves.ts'
 import type { BoardRows } from './planning-url.ts'
 import { AxisLines, TimeAxis } from './TimeAxis.tsx'
 import { localMinutes, minutesOf, type TimeGrid, xOf } from './time-grid.ts'
@@ -53,8 +53,9 @@ export function Board(props: BoardProps): ReactElement {
   const keys = useBoardKeys({ ...facts, say })
   useHeight(scroller)
   useFirstScroll(scroller, grid, model)
+  useScrolledLane(scroller)
   useFocus(content, model, wanted)
-  const shared = { by, names, selection, canMove, hasMenu, grid }
+  const shared = { by, names, selection, canMove, hasMenu, wanted, grid }
   const isLaneShown = model.lane.bars.length > 0 || canMove
   return (
     <section
@@ -148,12 +149,28 @@ function useFirstScroll(scroller: RefObject<HTMLElement | null>, grid: TimeGrid,
   }, [scroller, grid, hasBars])
 }
 
+/** Tells the row of the unassigned trips how far the board has scrolled along the hours. */
+function useScrolledLane(scroller: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const board = scroller.current
+    const tell = () =>
+      board
+        ?.querySelector<HTMLElement>(`[data-row="${laneId}"]`)
+        ?.style.setProperty('--scrolled', `${board.scrollLeft}px`)
+    tell()
+    board?.addEventListener('scroll', tell, { passive: true })
+    return () => board?.removeEventListener('scroll', tell)
+  }, [scroller])
+}
+
 /** Keeps one bar reachable by Tab, and the focus on a bar that has moved to another row. */
 function useFocus(content: RefObject<HTMLDivElement | null>, model: BoardModel, wanted: string | undefined): void {
   const focused = useRef<string>(undefined)
   const shown = useRef<string>(undefined)
   useEffect(() => {
     const note = ({ target }: FocusEvent | PointerEvent) => {
+      // A menu and a dialog give the focus back to their bar, which may stand in another row by then.
+      if (target instanceof Element && target.closest('dialog, [popover]')) return
       const bar = target instanceof Element ? target.closest<HTMLElement>('[data-trip]') : null
       focused.current = bar?.dataset.trip
       if (!bar) return

@@ -1,6 +1,7 @@
 import type { BookingStatus } from '@yoon/contract/bookings/status'
 import { Check, type LucideIcon, Play } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { formatShortDay } from '../../lib/format.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { badges } from '../../ui/tones.ts'
 import { statusTones } from '../bookings/index.ts'
@@ -18,6 +19,9 @@ export function barLook(status: BookingStatus): string {
   return `rounded-md border border-l-3 border-l-current ${border} ${fill} ${badges[statusTones[status]]}`
 }
 
+/** Width from which a bar may begin before the hours in sight, and still be seen, in pixels. */
+const longFrom = 180
+
 /** Width from which a bar has room for the plate beside the time, in pixels. */
 const roomForCrew = 100
 
@@ -28,15 +32,32 @@ interface BoardBarProps {
   /** Plate of its vehicle, or name of its driver in a row of a vehicle. */
   crew: string
   isSelected: boolean
+  /** True for the trip that the address names. */
+  isWanted: boolean
   isMovable: boolean
   hasMenu: boolean
   /** True for one line, in a week. */
   isFlat: boolean
+  /** First day of the board: a bar that begins earlier says on which. */
+  first: string
 }
 
+/** Says of a trip in the hand that a colleague has taken it out of the shown days. */
+const goneLabel = 'annulée ou déplacée'
+
 /** A trip on the time axis. Its row handles clicks, keys and drags of all its bars. */
-export function BoardBar({ bar, label, crew, isSelected, isMovable, hasMenu, isFlat }: BoardBarProps): ReactElement {
-  const { trip, left, right, lane, isBusy } = bar
+export function BoardBar({
+  bar,
+  label,
+  crew,
+  isSelected,
+  isWanted,
+  isMovable,
+  hasMenu,
+  isFlat,
+  first,
+}: BoardBarProps): ReactElement {
+  const { trip, left, right, lane, isBusy, isGone = false } = bar
   const isFaded = !trip.isMatch
   return (
     <button
@@ -45,31 +66,39 @@ export function BoardBar({ bar, label, crew, isSelected, isMovable, hasMenu, isF
       data-movable={isMovable || undefined}
       tabIndex={-1}
       aria-haspopup={hasMenu ? 'menu' : undefined}
-      aria-label={`${label}${isSelected ? ', sélectionnée' : ''}${isBusy ? ', envoi en cours' : ''}`}
+      aria-label={`${label}${isSelected ? ', sélectionnée' : ''}${isBusy ? ', envoi en cours' : ''}${isGone ? `, ${goneLabel}` : ''}`}
       aria-busy={isBusy || undefined}
       data-tooltip={label}
       style={{ left, width: right - left - 1, top: `calc(${lane} * var(--lane) + 2px)` }}
-      className={`absolute h-[calc(var(--lane)-4px)] overflow-clip px-1 text-left leading-tight whitespace-nowrap data-dragged:opacity-35 ${barLook(trip.status)} ${isMovable ? 'cursor-grab!' : ''} ${isSelected ? 'outline-2 outline-brand' : ''} ${isFaded ? 'opacity-45' : ''} ${isBusy ? 'motion-safe:animate-pulse' : ''}`}
+      className={`absolute h-[calc(var(--lane)-4px)] overflow-clip px-1 text-left leading-tight whitespace-nowrap data-dragged:opacity-35 ${barLook(trip.status)} ${isMovable ? 'cursor-grab!' : ''} ${isSelected || isWanted ? 'outline-2 outline-brand' : ''} ${isFaded ? 'opacity-45' : ''} ${isBusy ? 'motion-safe:animate-pulse' : ''}`}
     >
-      <BarText bar={bar} crew={crew} isFlat={isFlat} />
+      <BarText bar={bar} crew={crew} isFlat={isFlat} first={first} />
     </button>
   )
 }
 
-function BarText({ bar, crew, isFlat }: Pick<BoardBarProps, 'bar' | 'crew' | 'isFlat'>): ReactElement {
-  const { trip, left, right, start, isBusy } = bar
+function BarText({ bar, crew, isFlat, first }: Pick<BoardBarProps, 'bar' | 'crew' | 'isFlat' | 'first'>): ReactElement {
+  const { trip, left, right, start, isBusy, isGone } = bar
   const Icon = icons[trip.status]
+  const { date, time: hour } = momentOf(start)
+  const time = date < first && right - left > longFrom ? `${formatShortDay(date, first)} ${hour}` : hour
   return (
     // A bar that begins before the hours in sight is named at their edge.
-    <span className="sticky left-47 block w-fit max-w-full">
+    <span
+      // `sticky` refers to the row of the unassigned trips there, which scrolls by itself.
+      style={
+        right - left > longFrom ? { marginLeft: `max(0px, var(--scrolled, 0px) - ${Math.round(left)}px)` } : undefined
+      }
+      className="sticky left-47 block w-fit max-w-full"
+    >
       <span className="flex items-center gap-1 text-sm">
         {isBusy ? <Spinner /> : Icon && <Icon size={12} className="shrink-0" aria-hidden="true" />}
-        <b>{momentOf(start).time}</b>
+        <b>{time}</b>
         {isFlat ? (
           <span className="truncate text-ink">{clientOf(trip)}</span>
         ) : (
-          <span className="ml-auto truncate text-xs text-ink-2">
-            {isBusy ? 'en cours…' : right - left > roomForCrew && crew}
+          <span className="truncate pl-1 text-xs text-ink-2">
+            {isGone ? goneLabel : isBusy ? 'en cours…' : right - left > roomForCrew && crew}
           </span>
         )}
       </span>

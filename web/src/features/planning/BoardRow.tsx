@@ -18,23 +18,41 @@ export interface BoardRowProps {
   /** Ids of the selected trips. */
   selection: ReadonlySet<string>
   canMove: boolean
+  /** The trip that the address names, which is marked. */
+  wanted: string | undefined
   hasMenu: boolean
   /** Content of the label below the name, of the lane. */
   children?: ReactNode
 }
 
+/** Lines of the unassigned trips that are in sight at once; their track has room for as many. */
+const shownLanes = 3
+
 const hatched = 'bg-[repeating-linear-gradient(135deg,var(--line-strong)_0_1px,transparent_1px_7px)]'
 
 /** A driver, a vehicle, or the trips without either, along the time axis. */
-function DrawnRow({ model, by, grid, names, selection, canMove, hasMenu, children }: BoardRowProps): ReactElement {
-  const { id, label, detail, bars, ghosts = [], shades, lanes } = model
+function DrawnRow({
+  model,
+  by,
+  grid,
+  names,
+  selection,
+  canMove,
+  hasMenu,
+  wanted,
+  children,
+}: BoardRowProps): ReactElement {
+  const { id, label, name, detail, bars, ghosts = [], shades, lanes } = model
   const isLane = id === laneId
+  const isCut = isLane && lanes > shownLanes
   const style = { '--rows': Math.max(1, lanes) } as CSSProperties
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the controls of a form
     <div
       role="group"
-      aria-label={[label, detail, countOf(bars.length, 'course'), ...shades.map(sayShade)].filter(Boolean).join(', ')}
+      aria-label={[label, name, detail, countOf(bars.length, 'course'), ...shades.map(sayShade)]
+        .filter(Boolean)
+        .join(', ')}
       data-row={id}
       style={style}
       className={`flex border-b border-line ${isLane ? 'sticky top-8 z-20 bg-raised shadow-raised' : '[content-visibility:auto] [contain-intrinsic-block-size:calc(var(--rows)*var(--lane)+4px)]'}`}
@@ -42,14 +60,18 @@ function DrawnRow({ model, by, grid, names, selection, canMove, hasMenu, childre
       <div
         className={`sticky left-0 z-10 w-46 shrink-0 border-r border-line px-2.5 py-1 leading-tight ${isLane ? 'bg-raised' : 'bg-surface'}`}
       >
-        <p className="truncate font-semibold">{label}</p>
+        <p className="truncate font-semibold">
+          {label}
+          {name && <span className="text-xs font-normal text-ink-2"> {name}</span>}
+        </p>
         {detail && <p className="truncate text-xs text-ink-2">{detail}</p>}
         {children}
+        {isCut && <p className="text-xs text-ink-2">{countOf(bars.length, 'course')}, à faire défiler</p>}
       </div>
       <div
         data-track=""
         style={{ width: grid.width }}
-        className={`relative shrink-0 ${isLane ? 'max-h-[calc(2.4*var(--lane)+1rem)] overflow-x-clip overflow-y-auto' : ''}`}
+        className={`relative shrink-0 ${isLane ? 'max-h-[calc(3*var(--lane)+4px)] overflow-x-clip overflow-y-auto' : ''}`}
       >
         <div style={{ height: 'calc(var(--rows) * var(--lane) + 4px)' }} className="relative">
           {isLane && <AxisLines grid={grid} />}
@@ -63,15 +85,24 @@ function DrawnRow({ model, by, grid, names, selection, canMove, hasMenu, childre
             <BoardBar
               key={bar.trip.id}
               bar={bar}
-              label={describeTrip(bar.trip, { ...bar, crew: crewOf(bar, names) })}
+              label={describeTrip(bar.trip, {
+                ...bar,
+                crew: crewOf(bar, names),
+                day: grid.days === 1 ? grid.first : undefined,
+              })}
               crew={names.get((by === 'driver' ? bar.trip.vehicleId : bar.trip.driverId) ?? '') ?? ''}
               isSelected={selection.has(bar.trip.id)}
               isMovable={canMove && !bar.isBusy && (isMovable(bar.trip) || isAssignable(bar.trip))}
+              isWanted={bar.trip.id === wanted}
               hasMenu={hasMenu}
               isFlat={grid.mode === 'week'}
+              first={grid.first}
             />
           ))}
         </div>
+        {isCut && (
+          <div className="pointer-events-none sticky bottom-0 -mt-2 h-2 bg-linear-to-t from-line to-transparent" />
+        )}
       </div>
     </div>
   )
@@ -106,7 +137,8 @@ function isSameBar(a: BarModel, b: BarModel | undefined): boolean {
     a.left === b.left &&
     a.right === b.right &&
     a.lane === b.lane &&
-    a.isBusy === b.isBusy
+    a.isBusy === b.isBusy &&
+    a.isGone === b.isGone
   )
 }
 
@@ -129,6 +161,7 @@ function isSameRow(a: BoardRowProps, b: BoardRowProps): boolean {
     a.by === b.by &&
     a.names === b.names &&
     a.canMove === b.canMove &&
+    a.wanted === b.wanted &&
     a.children === b.children
   )
 }

@@ -1,40 +1,52 @@
 import type { Alternative, PlanningTrip, TakenDetails } from '@yoon/contract/planning/schemas'
 import { CarFront, Clock, UserCheck } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { useCan } from '../../lib/use-can.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
-import { canOverrule, holdersOf, overruleLabel } from './conflicts.ts'
+import { papersAdvice, usePapersReason } from '../bookings/index.ts'
+import { overruleLabel, refusalFrom } from './conflict-words.ts'
+import { holdersOf } from './conflicts.ts'
 import type { Move } from './moves.ts'
 import { localMinutes, minutesOf } from './time-grid.ts'
 import { clientOf, describeSpan, formatStart, routeOf } from './trip-words.ts'
-import type { Conflict } from './use-board-changes.ts'
+import type { Accepted, Conflict } from './use-board-changes.ts'
 
 interface ConflictSheetProps {
   conflict: Conflict
   trips: readonly PlanningTrip[]
   names: ReadonlyMap<string, string>
-  onResolve: (move: Move, allowOverlap: boolean) => void
+  onResolve: (move: Move, accepted: Accepted) => void
   onClose: () => void
 }
 
-/** Shows why a driver or a vehicle cannot take a trip, what else is free, and lets staff overrule an overlap. */
+/** Shows why a driver or a vehicle cannot take a trip, what else is free, and lets staff overrule what they may. */
 export function ConflictSheet({ conflict, trips, names, onResolve, onClose }: ConflictSheetProps): ReactElement {
   const { move, error } = conflict
   const { trip, to } = move
   const { alternatives = [] } = (error.details ?? {}) as Partial<TakenDetails>
+  const { title, problems, isBusy, hasPapers, isOverlap, isFinal } = refusalFrom(error)
+  const mayOverrulePapers = useCan('settings:manage')
+  const canOverrule = !isFinal && (!hasPapers || mayOverrulePapers)
+  const reason = usePapersReason()
+  const overrule = () => {
+    const papersOverride = hasPapers ? reason.read() : undefined
+    if (hasPapers && !papersOverride) return
+    onResolve(move, { ...(isOverlap && { allowOverlap: true }), ...(papersOverride && { papersOverride }) })
+  }
   const crew = [to.driverId, to.vehicleId].flatMap((id) => names.get(id ?? '') ?? []).join(', ')
   const end = localMinutes(trip.endsAt) + to.start - localMinutes(trip.startsAt)
   return (
     <Dialog
-      title="Créneau déjà pris"
+      title={title}
       description={`${trip.bookingReference} · ${clientOf(trip)}`}
       size="large"
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>Annuler</Button>
-          {canOverrule(error) && (
-            <Button look="danger" onClick={() => onResolve(move, true)}>
+          {canOverrule && (
+            <Button look="danger" onClick={overrule}>
               {overruleLabel(move)}
             </Button>
           )}
@@ -42,12 +54,14 @@ export function ConflictSheet({ conflict, trips, names, onResolve, onClose }: Co
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <p role="alert" className="font-semibold text-urgent">
-          {error.message}
-        </p>
+        <div role="alert" className="grid gap-1 font-semibold text-urgent">
+          {problems.map(({ code, message }) => (
+            <p key={code}>{message}</p>
+          ))}
+        </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-2 md:grid-cols-2">
           <TripBox heading="Course à placer" trip={trip} span={describeSpan(to.start, end)} crew={crew} isMoved />
-          {holdersOf(move, trips).map((other) => (
+          {(isBusy ? holdersOf(move, trips) : []).map((other) => (
             <TripBox
               key={other.id}
               heading="Déjà prévue"
@@ -68,7 +82,7 @@ export function ConflictSheet({ conflict, trips, names, onResolve, onClose }: Co
                   <Button
                     icon={iconOf(alternative)}
                     className="justify-start!"
-                    onClick={() => onResolve(moveTo(move, alternative), false)}
+                    onClick={() => onResolve(moveTo(move, alternative), {})}
                   >
                     {alternativeLabel(alternative)}
                   </Button>
@@ -77,7 +91,8 @@ export function ConflictSheet({ conflict, trips, names, onResolve, onClose }: Co
             </ul>
           </section>
         )}
-        {canOverrule(error) && (
+        {hasPapers && (canOverrule ? reason.field : <p>{papersAdvice}</p>)}
+        {canOverrule && !hasPapers && (
           <p className="text-ink-2">L'autorisation est inscrite dans l'historique de la réservation.</p>
         )}
       </div>

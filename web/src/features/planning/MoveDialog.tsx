@@ -77,9 +77,9 @@ export function MoveDialog({ trips, model, by, onMoves, onClose }: MoveDialogPro
         onChange={(event) => setRowId(event.target.value)}
       >
         <option value={laneId}>{by === 'driver' ? 'Sans chauffeur' : 'Sans véhicule'}</option>
-        {rows.map(({ id, label, detail }) => (
+        {rows.map(({ id, label, name, detail }) => (
           <option key={id} value={id}>
-            {[label, detail].filter(Boolean).join(' · ')}
+            {[label, name, detail].filter(Boolean).join(' · ')}
           </option>
         ))}
       </SelectField>

@@ -1,6 +1,6 @@
 import { getPlanning } from '@yoon/contract/planning/calls'
 import type { Planning } from '@yoon/contract/planning/schemas'
-import { type ReactElement, useMemo } from 'react'
+import { type ReactElement, useEffect, useMemo } from 'react'
 import { useData } from '../../lib/calls/data.ts'
 import { dayOf } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -18,6 +18,7 @@ import { lastDayOf, timeGrid } from './time-grid.ts'
 const boardFrom = '45rem'
 
 const importDialogs = () => import('./planning-dialogs.ts')
+const importPhoneParts = () => import('./phone-parts.ts')
 
 /** The trips of a day, three days or a week, by driver or by vehicle. */
 export function PlanningPage(): ReactElement {
@@ -41,6 +42,10 @@ export function PlanningPage(): ReactElement {
     { keepsPrevious: true },
   )
   usePreload(importDialogs)
+  // Loads them beside the trips, not after them.
+  useEffect(() => {
+    if (!isBoard) importPhoneParts().catch(() => undefined)
+  }, [isBoard])
   return (
     <>
       <PageHeading title="Planning" isShort />

@@ -13,10 +13,10 @@ import { Board } from './Board.tsx'
 import { BoardFoot, LaneCounts } from './BoardFoot.tsx'
 import { DayPrint } from './DayPrint.tsx'
 import { type Move, placeOf } from './moves.ts'
-import { PhoneList } from './PhoneList.tsx'
 import { PlanningToolbar } from './PlanningToolbar.tsx'
 import type { BoardRows, ChangePlanning, PlanningState } from './planning-url.ts'
 import { type ProposalParts, useProposalParts } from './proposals/ProposalParts.tsx'
+import { ProposeButton } from './proposals/ProposeButton.tsx'
 import { tripMenu } from './TripMenu.tsx'
 import type { TimeGrid } from './time-grid.ts'
 import { type BoardState, useBoard } from './use-board.ts'
@@ -27,6 +27,9 @@ const ConflictSheet = lazyWithRetry(() => importDialogs().then((module) => ({ de
 const InformedQuestion = lazyWithRetry(() => importDialogs().then((module) => ({ default: module.InformedQuestion })))
 const MoveResults = lazyWithRetry(() => importDialogs().then((module) => ({ default: module.MoveResults })))
 const MoveDialog = lazyWithRetry(() => importDialogs().then((module) => ({ default: module.MoveDialog })))
+const importPhoneParts = () => import('./phone-parts.ts')
+const PhoneBar = lazyWithRetry(() => importPhoneParts().then((module) => ({ default: module.PhoneBar })))
+const PhoneList = lazyWithRetry(() => importPhoneParts().then((module) => ({ default: module.PhoneList })))
 
 type Opened =
   | { dialog: Exclude<BookingDialog, 'new'>; trip: PlanningTrip }
@@ -49,6 +52,7 @@ export function PlanningView({ planning, state, grid, isBoard, onChange }: Plann
   const { changes, names, selection, selected } = board
   const parts = useProposalParts({ planning, board, grid, by: state.by })
   const { model } = parts
+  const shown = { model, names, wanted: state.trip }
   const [menu, setMenu] = useState<{ id: string; bar: HTMLElement }>()
   const [opened, setOpened] = useState<Opened>()
   const menuOf = (trip: PlanningTrip) =>
@@ -69,14 +73,12 @@ export function PlanningView({ planning, state, grid, isBoard, onChange }: Plann
       {!isEmpty && isBoard && (
         <>
           <Board
-            model={model}
+            {...shown}
             grid={grid}
             by={state.by}
-            names={names}
             selection={selection}
             canMove={canMove}
             hasMenu={can(role, 'bookings:read')}
-            wanted={state.trip}
             counts={<LaneCounts unassigned={planning.unassigned} />}
             hold={board.hold}
             release={board.release}
@@ -93,7 +95,7 @@ export function PlanningView({ planning, state, grid, isBoard, onChange }: Plann
           />
         </>
       )}
-      {!isEmpty && !isBoard && <PhoneList model={model} order={state.list} names={names} menuOf={menuOf} />}
+      {!isEmpty && !isBoard && <PhoneList {...shown} day={grid.first} order={state.list} menuOf={menuOf} />}
       {menu && menuTrip && (
         <BarMenu
           key={menu.id}
@@ -103,7 +105,7 @@ export function PlanningView({ planning, state, grid, isBoard, onChange }: Plann
           onClose={() => setMenu((now) => (now?.bar === menu.bar ? undefined : now))}
         />
       )}
-      <DayPrint grid={grid} rows={[model.lane, ...board.rows]} names={names} />
+      <DayPrint grid={grid} by={state.by} rows={[model.lane, ...board.rows]} names={names} />
       {opened && (
         <DialogBoundary onClose={close}>
           <OpenedDialog opened={opened} board={board} by={state.by} onClose={close} />
@@ -120,13 +122,17 @@ interface HeadProps extends Pick<PlanningViewProps, 'state' | 'grid' | 'isBoard'
 }
 
 /** The toolbar, and below it the proposal. */
-function Head({ changes, parts, ...toolbar }: HeadProps): ReactElement {
+function Head({ changes, parts, isBoard, ...toolbar }: HeadProps): ReactElement {
   const { undoable, undo } = changes
   return (
     <>
-      <PlanningToolbar {...toolbar} undoable={undoable} onUndo={undo}>
-        {parts.button}
-      </PlanningToolbar>
+      {isBoard ? (
+        <PlanningToolbar {...toolbar} undoable={undoable} onUndo={undo}>
+          {parts.proposing && <ProposeButton {...parts.proposing} />}
+        </PlanningToolbar>
+      ) : (
+        <PhoneBar {...toolbar} proposing={parts.proposing} />
+      )}
       {parts.panel}
     </>
   )

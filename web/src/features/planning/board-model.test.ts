@@ -30,13 +30,19 @@ describe('the rows of the board', () => {
     expect(lane.bars).toMatchObject([{ isBusy: true, start: to.start, end: to.start + 60 }])
   })
 
+  it('names the model of a vehicle, and of a driver only the plates', () => {
+    const [ofVehicle] = boardModel(planning({}), { ...shown, by: 'vehicle' }).rows
+    expect(ofVehicle).toMatchObject({ name: 'Toyota Prado', detail: 'Moussa Fall' })
+    expect(boardModel(planning({}), shown).rows[0]).toMatchObject({ name: '', detail: 'DK-d1' })
+  })
+
   it('never moves a trip that is being dragged, whatever colleagues do', () => {
     const moved = { ...trip, version: 2, driverId: null, vehicleId: null, status: 'CONFIRMED' as const }
     const held = new Map([[trip.id, trip]])
     const { lane, rows } = boardModel(planning({ trips: [moved] }), { ...shown, held })
-    expect([lane.bars.length, rows[0]?.bars.length]).toEqual([0, 1])
+    expect([lane.bars.length, rows[0]?.bars.map(({ isGone }) => isGone)]).toEqual([0, [undefined]])
     const gone = boardModel(planning({ trips: [] }), { ...shown, held })
-    expect(gone.rows[0]?.bars.length).toBe(1)
+    expect(gone.rows[0]?.bars).toMatchObject([{ isGone: true }])
   })
 
   it('shows a rental without driver in a row of its own', () => {

@@ -16,6 +16,8 @@ export interface BarModel extends Extent {
   end: number
   /** True until the server has answered its move. */
   isBusy: boolean
+  /** True if a colleague has cancelled or moved the trip out of these days while it is dragged. */
+  isGone?: boolean
 }
 
 /** Hours in which a row cannot drive, and why. */
@@ -30,6 +32,8 @@ export interface Shade extends Extent {
 export interface RowModel {
   id: string
   label: string
+  /** Brand and model of a vehicle; empty for a driver. */
+  name: string
   /** Vehicle of the driver, or driver of the vehicle. */
   detail: string
   /** The row of the answer; undefined for the lane and for trips without driver or vehicle. */
@@ -60,20 +64,22 @@ export function boardModel({ rows, trips }: Planning, { grid, by, pending, held 
   const byRow = new Map<string, BarModel[]>()
   const shown = trips.map((trip) => held.get(trip.id) ?? trip)
   // A trip that a colleague takes out of these days stays while it is dragged.
-  for (const [id, trip] of held) if (!trips.some((one) => one.id === id)) shown.push(trip)
+  const gone = [...held.values()].filter(({ id }) => !trips.some((one) => one.id === id))
+  shown.push(...gone)
   for (const trip of shown) {
     const place = pending.get(trip.id)
-    const bar = barOf(trip, place, grid)
-    if (!bar) continue
+    const drawn = barOf(trip, place, grid)
+    if (!drawn) continue
+    const bar = gone.includes(trip) ? { ...drawn, isGone: true } : drawn
     const id = rowIdOf(place ?? trip, by)
     const known = byRow.get(id)
     if (known) known.push(bar)
     else byRow.set(id, [bar])
   }
-  const drawn = rows.map((row) => rowModel(row, byRow.get(row.id), grid, by))
+  const models = rows.map((row) => rowModel(row, byRow.get(row.id), grid, by))
   const others = byRow.get(noneId)
-  if (others) drawn.push(bare(noneId, by === 'driver' ? 'Sans chauffeur' : 'Sans véhicule', others))
-  return { lane: bare(laneId, 'À assigner', byRow.get(laneId) ?? []), rows: drawn }
+  if (others) models.push(bare(noneId, by === 'driver' ? 'Sans chauffeur' : 'Sans véhicule', others))
+  return { lane: bare(laneId, 'À assigner', byRow.get(laneId) ?? []), rows: models }
 }
 
 function barOf(trip: PlanningTrip, place: Place | undefined, grid: TimeGrid): BarModel | undefined {
@@ -91,7 +97,7 @@ function packed(bars: readonly BarModel[]): { bars: BarModel[]; lanes: number } 
 }
 
 function bare(id: string, label: string, bars: readonly BarModel[]): RowModel {
-  return { id, label, detail: '', row: undefined, shades: [], ...packed(bars) }
+  return { id, label, name: '', detail: '', row: undefined, shades: [], ...packed(bars) }
 }
 
 function rowModel(row: PlanningRow, bars: readonly BarModel[] = [], grid: TimeGrid, by: BoardRows): RowModel {
@@ -99,7 +105,9 @@ function rowModel(row: PlanningRow, bars: readonly BarModel[] = [], grid: TimeGr
     by === 'driver'
       ? row.vehicles.map(({ licensePlate }) => licensePlate).join(', ') || 'Sans véhicule'
       : (row.driver?.name ?? 'Sans chauffeur')
-  return { id: row.id, label: row.label, detail, row, shades: shadesOf(row, grid), ...packed(bars) }
+  const [vehicle] = by === 'driver' ? [] : row.vehicles
+  const name = vehicle ? `${vehicle.brand} ${vehicle.model}` : ''
+  return { id: row.id, label: row.label, name, detail, row, shades: shadesOf(row, grid), ...packed(bars) }
 }
 
 const minutesOfLocal = (local: string) => minutesOf(local.slice(0, 10), local.slice(11, 16))

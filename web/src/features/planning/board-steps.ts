@@ -2,7 +2,7 @@ import { changedBy, changedMeanwhile } from '@yoon/contract/colleague-change-wor
 import type { StaleBookingDetails } from '@yoon/contract/planning/schemas'
 import { ApiError, messageOf } from '../../lib/calls/api.ts'
 import { doneTitle } from './announcements.ts'
-import { kindOf, type Place, placeOf } from './moves.ts'
+import { isAssignment, kindOf, type Place, placeOf } from './moves.ts'
 import type { MoveResult } from './send-moves.ts'
 import { clientOf, formatStart } from './trip-words.ts'
 import type { Step } from './undo-stack.ts'
@@ -23,16 +23,9 @@ export function stepOf(results: readonly MoveResult[], crewLabel: (place: Place)
     title: doneTitle(kind, done.length),
     body: about.filter(Boolean).join(' · '),
     changes: done.map(({ trip, to, version }) => ({ trip, before: placeOf(trip), after: to, version })),
-    isAssignment: done.every(
-      ({ trip, to }) => kindOf(placeOf(trip), to) === 'assign' && !trip.driverId && !trip.vehicleId,
-    ),
+    isAssignment: done.every(isAssignment),
     at: Date.now(),
   }
-}
-
-/** True if no certain answer came: the same move can be sent again under the same key. */
-export function isLost(error: Error | undefined): error is ApiError {
-  return error instanceof ApiError && error.isTransient
 }
 
 /** Says why the server has refused a move; of a trip that was changed meanwhile, by whom. */
@@ -41,5 +34,7 @@ export function refusalMessage(error: Error): string {
     const { changedBy: colleague } = (error.details ?? {}) as Partial<StaleBookingDetails>
     return `${colleague ? changedBy('booking', colleague) : changedMeanwhile('booking')}\u00a0: le planning montre son état actuel.`
   }
+  const { problems = [] } = ((error as ApiError).details ?? {}) as { problems?: readonly { message: string }[] }
+  if (problems.length > 1) return problems.map(({ message }) => message).join('. ')
   return messageOf(error, 'Une erreur est survenue')
 }

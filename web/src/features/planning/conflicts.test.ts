@@ -1,18 +1,41 @@
 import { describe, expect, it } from 'vitest'
-import { canOverrule, holdersOf, isConflict } from './conflicts.ts'
+import { refusalFrom } from './conflict-words.ts'
+import { holdersOf, isConflict } from './conflicts.ts'
 import { placeOf } from './moves.ts'
 import { newTrip } from './testing-rows.ts'
 
 const refused = (code: string) => Object.assign(new Error(), { name: 'ApiError', code })
 
 describe('a conflict of the board', () => {
-  it('can be overruled for an overlap and an absence, and not for papers or an account', () => {
-    expect(['DRIVER_BUSY', 'VEHICLE_BUSY', 'DRIVER_ABSENT'].map((code) => canOverrule(refused(code)))).toEqual([
-      true,
-      true,
-      true,
-    ])
-    expect(['PAPERS_EXPIRED', 'DRIVER_UNAVAILABLE'].map((code) => canOverrule(refused(code)))).toEqual([false, false])
+  it('names the first problem in its title, and lists all of them', () => {
+    const papers = { code: 'PAPERS_EXPIRED', message: 'Papier expiré' }
+    const about = (...problems: { code: string; message: string }[]) =>
+      refusalFrom({ ...papers, details: { problems } })
+    const all = [papers, { code: 'DRIVER_ABSENT', message: 'Congé' }]
+    expect(about(...all)).toMatchObject({
+      title: 'Papiers expirés',
+      problems: all,
+      hasPapers: true,
+      isOverlap: true,
+      isBusy: false,
+      isFinal: false,
+    })
+    expect(about({ code: 'DRIVER_UNAVAILABLE', message: 'Parti' }, ...all)).toMatchObject({
+      title: 'Chauffeur indisponible',
+      isFinal: true,
+    })
+    expect(about({ code: 'VEHICLE_BUSY', message: 'Pris' })).toMatchObject({ title: 'Créneau déjà pris', isBusy: true })
+  })
+
+  it('falls back on its code and sentence where the server lists no problems', () => {
+    expect(refusalFrom({ code: 'VEHICLE_ABSENT', message: 'Panne', details: undefined })).toMatchObject({
+      title: 'Véhicule immobilisé',
+      problems: [{ code: 'VEHICLE_ABSENT', message: 'Panne' }],
+      isOverlap: true,
+    })
+  })
+
+  it('tells a conflict from other refusals by its code', () => {
     expect([isConflict(refused('PAPERS_EXPIRED')), isConflict(refused('STALE')), isConflict(new Error('x'))]).toEqual([
       true,
       false,

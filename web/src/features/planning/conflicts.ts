@@ -1,16 +1,12 @@
-import { assignmentProblemCodes, overlapCodes } from '@yoon/contract/availability/refusals'
+import { assignmentProblemCodes } from '@yoon/contract/availability/refusals'
 import type { PlanningTrip } from '@yoon/contract/planning/schemas'
 import type { ApiError } from '../../lib/calls/api.ts'
-import { kindOf, type Move, type Place, placeOf } from './moves.ts'
+import { type Move, type Place, placeOf } from './moves.ts'
 import { localMinutes } from './time-grid.ts'
 
 /** True if the driver or the vehicle cannot take the trip. */
 export function isConflict(error: Error | undefined): error is ApiError {
   return error?.name === 'ApiError' && assignmentProblemCodes.some((code) => code === (error as ApiError).code)
-}
-
-export function canOverrule({ code }: Pick<ApiError, 'code'>): boolean {
-  return overlapCodes.some((one) => one === code)
 }
 
 /** Returns the trips that hold the driver or the vehicle during the moved trip. */
@@ -25,9 +21,4 @@ export function holdersOf({ trip, to }: Move, trips: readonly PlanningTrip[]): P
 
 function sharesCrew({ driverId, vehicleId }: PlanningTrip, to: Place): boolean {
   return (driverId !== null && driverId === to.driverId) || (vehicleId !== null && vehicleId === to.vehicleId)
-}
-
-/** Returns the verb that overrules a refusal. */
-export function overruleLabel({ trip, to }: Move): string {
-  return kindOf(placeOf(trip), to) === 'reschedule' ? 'Déplacer quand même' : 'Assigner quand même'
 }

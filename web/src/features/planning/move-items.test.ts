@@ -44,6 +44,17 @@ describe('the call of a move', () => {
     expect(itemOf({ trip: overlapping, to }, 3, { isUndo: true })).toMatchObject({ allowOverlap: true })
   })
 
+  it('gives a trip back without vehicle if it had none', () => {
+    const to = { ...from, driverId: 'd2', vehicleId: null }
+    expect(itemOf({ trip, to }, 3, { isUndo: true })).toMatchObject({
+      action: 'assign',
+      driverId: 'd2',
+      vehicleId: null,
+    })
+    const later = { ...to, start: from.start + 15 }
+    expect(itemOf({ trip, to: later }, 3, { isUndo: true })).toMatchObject({ action: 'reschedule', vehicleId: null })
+  })
+
   it('unassigns, alone or with another time', () => {
     const nobody = { driverId: null, vehicleId: null }
     expect(itemOf({ trip, to: { ...nobody, start: from.start } }, 3, {})).toEqual({
@@ -56,6 +67,12 @@ describe('the call of a move', () => {
       driverId: null,
       vehicleId: null,
     })
+  })
+
+  it('carries what was accepted in spite of a refusal, with an assignment and with a move', () => {
+    const accepted = { allowOverlap: true, papersOverride: 'Attestation reçue' }
+    expect(itemOf({ trip, to: { ...from, driverId: 'd2' } }, 3, accepted)).toMatchObject(accepted)
+    expect(itemOf({ trip, to: { ...from, start: from.start + 15 } }, 3, accepted)).toMatchObject(accepted)
   })
 
   it('undoes a fresh assignment by its own call', () => {

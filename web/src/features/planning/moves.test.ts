@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kindOf, laneId, noneId, placeAt, placeOf, refusalOf, rowIdOf, tripAt } from './moves.ts'
+import { isAssignment, kindOf, laneId, noneId, placeAt, placeOf, refusalOf, rowIdOf, tripAt } from './moves.ts'
 import { newRow, newTrip } from './testing-rows.ts'
 
 const assigned = newTrip({ status: 'ASSIGNED', driverId: 'd1', vehicleId: 'v-d1' })
@@ -77,6 +77,15 @@ describe('a trip on the board', () => {
     expect(kindOf(from, { driverId: 'd2', vehicleId: null, start: later })).toBe('reassignAndReschedule')
     expect(kindOf(from, { driverId: null, vehicleId: null, start: from.start })).toBe('unassign')
     expect(kindOf(from, { driverId: null, vehicleId: null, start: later })).toBe('unassignAndReschedule')
+  })
+
+  it('gives a trip away with another driver, also at another time, and with nothing else', () => {
+    const from = placeOf(assigned)
+    const start = from.start + 15
+    const given = [{ driverId: 'd2' }, { driverId: 'd2', start }, { vehicleId: null }]
+    const others = [{ start }, { driverId: null, vehicleId: null }, { driverId: null, vehicleId: null, start }]
+    const answers = [...given, ...others].map((to) => isAssignment({ trip: assigned, to: { ...from, ...to } }))
+    expect(answers).toEqual([true, true, true, false, false, false])
   })
 
   it('takes the driver, the vehicle and the time of another place', () => {

@@ -88,6 +88,12 @@ export function kindOf(from: Place, to: Place): MoveKind | undefined {
   return isSameTime ? 'assign' : 'reassignAndReschedule'
 }
 
+/** True if a move gives a trip to a driver or a vehicle, also with another start. */
+export function isAssignment({ trip, to }: Move): boolean {
+  const kind = kindOf(placeOf(trip), to)
+  return kind === 'assign' || kind === 'reassignAndReschedule'
+}
+
 /** Returns a trip as it is in another place. */
 export function tripAt(trip: PlanningTrip, { driverId, vehicleId, start }: Place): PlanningTrip {
   const { date, time } = momentOf(start)

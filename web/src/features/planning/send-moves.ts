@@ -2,12 +2,14 @@ import { assignDriver, unassignDriver, undoAssignment } from '@yoon/contract/boo
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import type { ArgsOf } from '@yoon/contract/endpoint'
 import { changeBookings, getPlanning } from '@yoon/contract/planning/calls'
+import { batchItemsMax } from '@yoon/contract/planning/limits'
 import type { Planning, PlanningTrip } from '@yoon/contract/planning/schemas'
 import { rescheduleBooking } from '@yoon/contract/reschedules/calls'
 import { type Answer, ApiError, call } from '../../lib/calls/api.ts'
 import { refreshAfter } from '../../lib/calls/data.ts'
 import { queryClient } from '../../lib/calls/query-client.ts'
 import { latestVersion, learnVersion, serialize } from '../../lib/calls/write-queue.ts'
+import { piecesOf } from '../../lib/pieces.ts'
 import { type BatchItem, itemOf, type Sending } from './move-items.ts'
 import type { Move } from './moves.ts'
 
@@ -36,15 +38,24 @@ async function callFor(item: BatchItem, idempotencyKey: string): Promise<Booking
 /** Longest wait for the board to be read again, in milliseconds: without a connection it would never end. */
 const longestReadMs = 4_000
 
-/** Sends moves: one by its own call, several as a batch; resolves to the result of each, in their order. */
+/**
+ * Sends moves: one by its own call, several as a batch, more than that in pieces; resolves to the result of each, in their
+ * order.
+ */
 export async function sendMoves(moves: readonly Move[], sending: Sending): Promise<MoveResult[]> {
   const [only] = moves
-  if (only && moves.length === 1) {
+  if (only && moves.length === 1 && !sending.isRest) {
     const result = await sendOne(only, sending)
     void refreshAfter(changeBookings)
     return [result]
   }
-  const results = await sendBatch(moves, sending)
+  const results: MoveResult[] = []
+  for (const piece of piecesOf(moves, batchItemsMax)) {
+    const lost = results.at(-1)?.error
+    // Without an answer to one piece, the others wait for the same repetition.
+    if (isLost(lost)) results.push(...piece.map((move) => ({ move, error: lost })))
+    else results.push(...(await sendBatch(piece, sending)))
+  }
   // A batch answers no bookings: the bars stay where they were dropped until the board is read again.
   await Promise.race([refreshAfter(changeBookings), new Promise((resolve) => setTimeout(resolve, longestReadMs))])
   return results
@@ -62,10 +73,17 @@ async function sendOne(move: Move, sending: Sending): Promise<MoveResult> {
   }
 }
 
+/** True if no certain answer came: the same move can be sent again under the same key. */
+export function isLost(error: Error | undefined): error is ApiError {
+  return error instanceof ApiError && error.isTransient
+}
+
 async function sendBatch(moves: readonly Move[], sending: Sending): Promise<MoveResult[]> {
   const items = moves.map((move) => itemOf(move, versionOf(move, sending), sending))
   try {
-    const { data } = await call(changeBookings, { items }, { idempotencyKey: sending.key })
+    // Each piece has a key of its own, which a repetition finds again.
+    const idempotencyKey = `${sending.key}.${items[0]?.id}`
+    const { data } = await call(changeBookings, { items }, { idempotencyKey })
     return moves.map((move, index) => {
       const result = data[index]
       if (!result?.ok) return { move, error: refusalOf(result) }

@@ -30,6 +30,16 @@ describe('the stack of undo', () => {
     expect(stack.map(({ id, changes }) => [id, changes[0]?.version])).toEqual([[1, 4]])
   })
 
+  it('takes an earlier assignment back by a move once a later step of the trip was undone', () => {
+    const [first, second, other] = [step(1, 1, null, 'a'), step(2, 2, 'a', 'b'), step(3, 1, null, 'a', 't2')]
+    const stack = [first, second, other].map((one) => ({ ...one, isAssignment: true }))
+    const left = removeStep(stack, stack[1] as Step, new Map([['t1', 4]]))
+    expect(left.map(({ id, isAssignment }) => [id, isAssignment])).toEqual([
+      [1, false],
+      [3, true],
+    ])
+  })
+
   it('leaves the version of an earlier change if a colleague has changed the trip in between', () => {
     const [first, second] = [step(1, 1, null, 'a'), step(2, 3, 'x', 'b')]
     const stack = removeStep([first, second], second, new Map([['t1', 5]]))

@@ -18,7 +18,7 @@ export interface Step {
   title: string
   body: string
   changes: readonly Change[]
-  /** True for an assignment of a trip without driver, which has a call of its own to undo it. */
+  /** True if each trip was given to a driver or a vehicle, also with another start: a call of its own undoes that. */
   isAssignment: boolean
   /** Time of the answer, in milliseconds. */
   at: number
@@ -57,11 +57,12 @@ export function removeStep(
   const before = new Map(step.changes.map(({ trip }) => [trip.id, trip.version]))
   return stack
     .filter(({ id }) => id !== step.id)
-    .map((one) => ({
-      ...one,
-      changes: one.changes.map((change) => {
-        const now = versions.get(change.trip.id)
-        return now !== undefined && before.get(change.trip.id) === change.version ? { ...change, version: now } : change
-      }),
-    }))
+    .map((one) => {
+      const isLast = ({ trip, version }: Change) => versions.has(trip.id) && before.get(trip.id) === version
+      const changes = one.changes.map((change) =>
+        isLast(change) ? { ...change, version: versions.get(change.trip.id) ?? change.version } : change,
+      )
+      // The undo is the last change of the trip since, which that call would take back.
+      return { ...one, changes, isAssignment: one.isAssignment && !one.changes.some(isLast) }
+    })
 }

@@ -2,11 +2,11 @@ import { undoAssignmentSeconds } from '@yoon/contract/bookings/undo-assignment'
 import { useRef, useState } from 'react'
 import { type ApiError, messageOf } from '../../lib/calls/api.ts'
 import { toast } from '../../lib/toasts.ts'
-import { isLost, refusalMessage, stepOf } from './board-steps.ts'
+import { refusalMessage, stepOf } from './board-steps.ts'
 import { isConflict } from './conflicts.ts'
 import type { Sending } from './move-items.ts'
 import { kindOf, type Move, type Place, placeOf } from './moves.ts'
-import { type MoveResult, sendMoves } from './send-moves.ts'
+import { isLost, type MoveResult, sendMoves } from './send-moves.ts'
 import { isCovered, movesBack, pushStep, removeStep, type Step } from './undo-stack.ts'
 
 /** A move that was refused because the driver or the vehicle cannot take the trip. */
@@ -14,6 +14,9 @@ export interface Conflict {
   move: Move
   error: ApiError
 }
+
+/** Obstacles that the user accepts for a move. */
+export type Accepted = Pick<Sending, 'allowOverlap' | 'papersOverride'>
 
 export interface BoardChanges {
   /** Places of the trips whose move is not answered yet. */
@@ -26,8 +29,8 @@ export interface BoardChanges {
   /** Sends moves, or asks first. */
   submit(moves: readonly Move[]): void
   confirm(): void
-  /** Sends another move in place of the refused one, or the same although it overlaps. */
-  resolve(move: Move, allowOverlap: boolean): void
+  /** Sends another move in place of the refused one, or the same in spite of what was refused. */
+  resolve(move: Move, accepted: Accepted): void
   dismiss(): void
   undo(): void
   /** The action that is undone next. */
@@ -51,7 +54,7 @@ export function useBoardChanges(crewLabel: (place: Place) => string): BoardChang
       add(step)
       toast.success(step.title, step.body, { label: 'Annuler', isUndo: true, onSelect: () => undo(step) })
     }
-    report("Le changement n'a pas été enregistré", answers, () => void make(moves, sending))
+    report("Le changement n'a pas été enregistré", answers, (rest) => void make(rest, restOf(sending, moves)))
   }
 
   return {
@@ -68,11 +71,11 @@ export function useBoardChanges(crewLabel: (place: Place) => string): BoardChang
       if (asked) void make(asked, { key: crypto.randomUUID() })
       setAsked(undefined)
     },
-    resolve: (move, allowOverlap) => {
+    resolve: (move, accepted) => {
       const isOtherStart = conflict && conflict.move.to.start !== move.to.start
       dismiss()
       if (isOtherStart && changesKnownTime(move)) setAsked([move])
-      else void make([move], { key: crypto.randomUUID(), allowOverlap })
+      else void make([move], { key: crypto.randomUUID(), ...accepted })
     },
     dismiss: () => {
       setAsked(undefined)
@@ -98,20 +101,28 @@ function useSending(): { pending: ReadonlyMap<string, Place>; send: Send } {
   return { pending, send }
 }
 
-type Report = (title: string, answers: readonly MoveResult[], retry: () => void, isUndo?: boolean) => void
+/** Reports what was refused; `retry` sends the moves again that got no answer. */
+type Report = (
+  title: string,
+  answers: readonly MoveResult[],
+  retry: (rest: readonly Move[]) => void,
+  isUndo?: boolean,
+) => void
 
 /** Shows what was refused. What got no answer can be sent again under the same key, so that it is never made twice. */
 function useReports() {
   const [conflict, setConflict] = useState<Conflict>()
   const [results, setResults] = useState<readonly MoveResult[]>()
   const report: Report = (title, answers, retry, isUndo = false) => {
-    const refused = answers.find(({ error }) => error)
+    const lost = answers.filter(({ error }) => isLost(error))
+    const refused = answers.find(({ error }) => error && !isLost(error))
+    if (lost.length > 0) {
+      const action = { label: 'Réessayer', onSelect: () => retry(lost.map(({ move }) => move)) }
+      toast.error("Le changement n'a pas été enregistré", messageOf(lost[0]?.error, lostMessage), action)
+    }
     if (!refused?.error) return
     const { move, error } = refused
-    if (isLost(error)) {
-      const action = { label: 'Réessayer', onSelect: retry }
-      toast.error("Le changement n'a pas été enregistré", messageOf(error, lostMessage), action)
-    } else if (answers.length > 1) setResults(answers)
+    if (answers.length > 1) setResults(answers)
     else if (isConflict(error) && !isUndo) setConflict({ move, error })
     else toast.error(title, refusalMessage(error))
   }
@@ -126,16 +137,21 @@ function useReports() {
 function useUndo(send: Send, report: Report) {
   const { stack, changeStack, undoable } = useStack()
   const isUndoing = useRef(false)
-  const takeBack = async (step: Step, sending: Sending): Promise<void> => {
+  const takeBack = async (
+    step: Step,
+    sending: Sending,
+    moves: readonly Move[] = movesBack(step),
+    known: readonly (readonly [string, number])[] = [],
+  ): Promise<void> => {
     isUndoing.current = true
-    const answers = await send(movesBack(step), sending)
+    const answers = await send(moves, sending)
     isUndoing.current = false
-    if (!answers.some(({ error }) => isLost(error))) {
-      const versions = answers.flatMap(({ move, version }) => (version ? [[move.trip.id, version] as const] : []))
-      changeStack((old) => removeStep(old, step, new Map(versions)))
-    }
+    const made = answers.flatMap(({ move, version }) => (version ? [[move.trip.id, version] as const] : []))
+    const versions = [...known, ...made]
+    if (!answers.some(({ error }) => isLost(error))) changeStack((old) => removeStep(old, step, new Map(versions)))
     if (answers.every(({ error }) => !error)) toast.success('Changement annulé', step.body)
-    report("L'annulation est refusée", answers, () => void takeBack(step, sending), true)
+    const retry = (rest: readonly Move[]) => void takeBack(step, restOf(sending, moves), rest, versions)
+    report("L'annulation est refusée", answers, retry, true)
   }
   const undo = (known: Step) => {
     // The undo of a later step may have joined its versions to newer ones.
@@ -168,4 +184,9 @@ function useStack() {
 /** True if the client was told a time that the move changes. */
 function changesKnownTime({ trip, to }: Move): boolean {
   return Boolean(trip.clientInformedAt) && to.start !== placeOf(trip).start
+}
+
+/** Returns how the moves of a sending are sent again that got no answer. */
+function restOf(sending: Sending, moves: readonly Move[]): Sending {
+  return moves.length > 1 ? { ...sending, isRest: true } : sending
 }

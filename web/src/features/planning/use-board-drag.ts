@@ -33,6 +33,7 @@ interface Drag {
   geometry: Geometry | undefined
   plan: DropPlan | undefined
   ghost: HTMLElement
+  at: Point
   /** Point of the pointer on the ghost. */
   grip: Point
 }
@@ -43,9 +44,28 @@ export function useBoardDrag(facts: BoardFacts): DragHandlers {
   latest.current = facts
   const drag = useRef<Drag>(undefined)
   const { model } = facts
+  const follow = (at: Point) => {
+    const { content, grid, by, model: now } = latest.current
+    const held = drag.current
+    if (!held || !content.current) return
+    held.at = at
+    held.geometry ??= measure(content.current)
+    held.ghost.style.transform = `translate(${at.x - held.grip.x}px, ${at.y - held.grip.y}px)`
+    const ownRow = rowIdOf(held.lead, by)
+    const rowId = rowAt(content.current, held.geometry, at.y) ?? ownRow
+    const pixels = at.x - content.current.getBoundingClientRect().left - held.from
+    const isSteady = rowId !== ownRow && Math.abs(pixels) < steadyWithin
+    const start = localMinutes(held.lead.startsAt)
+    const shift = isSteady ? 0 : snappedShift(start, shiftOf(pixels, grid), grid)
+    held.plan = planAt(now, held, rowId, shift, by)
+    showPlan(content.current, held.geometry, rowId, held.plan, held.lead, grid)
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows that have changed stand elsewhere
   useLayoutEffect(() => {
-    if (drag.current) drag.current.geometry = undefined
+    if (!drag.current) return
+    drag.current.geometry = undefined
+    // A trip that was only picked up has no target yet.
+    if (drag.current.plan) follow(drag.current.at)
   }, [model])
 
   const finish = () => {
@@ -74,25 +94,12 @@ export function useBoardDrag(facts: BoardFacts): DragHandlers {
         geometry: undefined,
         plan: undefined,
         ghost,
+        at,
         grip: { x: at.x - box.left, y: at.y - box.top },
       }
       markDragged(content.current, held.trips)
     },
-    onMove(at) {
-      const { content, grid, by, model: now } = latest.current
-      const held = drag.current
-      if (!held || !content.current) return
-      held.geometry ??= measure(content.current)
-      held.ghost.style.transform = `translate(${at.x - held.grip.x}px, ${at.y - held.grip.y}px)`
-      const ownRow = rowIdOf(held.lead, by)
-      const rowId = rowAt(content.current, held.geometry, at.y) ?? ownRow
-      const pixels = at.x - content.current.getBoundingClientRect().left - held.from
-      const isSteady = rowId !== ownRow && Math.abs(pixels) < steadyWithin
-      const start = localMinutes(held.lead.startsAt)
-      const shift = isSteady ? 0 : snappedShift(start, shiftOf(pixels, grid), grid)
-      held.plan = planAt(now, held, rowId, shift, by)
-      showPlan(content.current, held.geometry, rowId, held.plan, held.lead, grid)
-    },
+    onMove: follow,
     onEnd() {
       const plan = drag.current?.plan
       finish()
@@ -114,6 +121,10 @@ export function heldBy(
   return lead && { lead, trips: selection.has(id) ? all.filter((trip) => selection.has(trip.id)) : [lead] }
 }
 
+function goneRefusal(count: number): string {
+  return `Un collègue a annulé ou déplacé ${count > 1 ? 'une de ces courses' : 'cette course'} entre-temps`
+}
+
 /** Returns what a drop on a row would do. */
 export function planAt(
   { lane, rows }: BoardModel,
@@ -123,7 +134,9 @@ export function planAt(
   by: BoardRows,
 ): DropPlan | undefined {
   const row = rowId === laneId ? lane : rows.find(({ id }) => id === rowId)
-  return row && planDrop(held, row, shift, by)
+  const plan = row && planDrop(held, row, shift, by)
+  const isGone = [lane, ...rows].some(({ bars }) => bars.some((bar) => bar.isGone))
+  return plan && isGone ? { ...plan, refusal: goneRefusal(held.trips.length) } : plan
 }
 
 /** Marks where the trips would be dropped. */

@@ -36,10 +36,10 @@ export function useBoardKeys(keys: Keys): BoardKeys {
   const latest = useRef(keys)
   latest.current = keys
   const moving = useKeyboardMove(latest)
-  const { show, stop } = moving
+  const { refresh, stop } = moving
   const { model } = keys
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows that have changed stand elsewhere
-  useLayoutEffect(show, [model])
+  useLayoutEffect(refresh, [model])
   // biome-ignore lint/correctness/useExhaustiveDependencies: every `stop` does the same
   useEffect(() => stop, [])
   return {
@@ -71,22 +71,22 @@ function handleKey(event: KeyboardEvent, bar: HTMLElement, keys: Keys, pick: (id
 function useKeyboardMove(latest: RefObject<Keys>) {
   const picked = useRef<Picked>(undefined)
   const show = () => {
-    const { content, grid } = latest.current
+    if (picked.current) showTarget(latest.current, picked.current)
+  }
+  // The rows have changed: a colleague may have taken the trip away.
+  const refresh = () => {
     const held = picked.current
-    if (!content.current || !held) return
-    const rowId = targetId(latest.current, held)
-    content.current.querySelector(`:scope > [data-row="${rowId}"]`)?.scrollIntoView({ block: 'nearest' })
-    showPlan(content.current, measure(content.current), rowId, held.plan, held.lead, grid)
+    if (!held) return
+    const former = held.plan?.refusal
+    held.plan = planFor(latest.current, held, held.move.shift)
+    if (held.plan?.refusal && held.plan.refusal !== former) latest.current.say(saidMoved(held.plan, held.plan.refusal))
+    show()
   }
   const stop = () => {
-    const { content, release } = latest.current
     if (!picked.current) return
     picked.current = undefined
-    if (content.current) {
-      placeMarker(content.current, measure(content.current), undefined)
-      unmarkDragged(content.current)
-    }
-    release()
+    clearMarks(latest.current.content.current)
+    latest.current.release()
   }
   const pick = (id: string) => {
     const { model, selection, by, hold, content, say } = latest.current
@@ -128,15 +128,34 @@ function useKeyboardMove(latest: RefObject<Keys>) {
     else goTo(held, result)
   }
   const goTo = (held: Picked, result: KeyboardMove) => {
-    const { model, by, say } = latest.current
+    const { say } = latest.current
     held.move = result
-    held.plan = planAt(model, held, targetId(latest.current, held), result.shift, by)
+    held.plan = planFor(latest.current, held, result.shift)
     // A row may not take a change of time: the next key goes on from what is shown.
     if (held.plan) held.move = { ...result, shift: held.plan.shift }
     show()
     if (held.plan) say(saidMoved(held.plan, held.plan.refusal))
   }
-  return { show, stop, pick, cancel, step, isUnderWay: () => picked.current !== undefined }
+  return { refresh, stop, pick, cancel, step, isUnderWay: () => picked.current !== undefined }
+}
+
+function planFor(keys: Keys, held: Picked, shift: number): DropPlan | undefined {
+  return planAt(keys.model, held, targetId(keys, held), shift, keys.by)
+}
+
+function clearMarks(content: HTMLElement | null): void {
+  if (!content) return
+  placeMarker(content, measure(content), undefined)
+  unmarkDragged(content)
+}
+
+/** Marks where the picked trip would be dropped, in sight. */
+function showTarget(keys: Keys, held: Picked): void {
+  const content = keys.content.current
+  if (!content) return
+  const rowId = targetId(keys, held)
+  content.querySelector(`:scope > [data-row="${rowId}"]`)?.scrollIntoView({ block: 'nearest' })
+  showPlan(content, measure(content), rowId, held.plan, held.lead, keys.grid)
 }
 
 function targetId({ model, by }: Keys, { lead, move }: Picked): string {

@@ -89,7 +89,7 @@ function namesOf({ rows }: Planning): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
   for (const { id, label, vehicles, driver } of rows) {
     names.set(id, label)
-    for (const vehicle of vehicles) names.set(vehicle.id, vehicle.licensePlate)
+    for (const vehicle of vehicles) names.set(vehicle.id, vehicle.licensePlate.replaceAll(' ', '\u00a0'))
     if (driver) names.set(driver.id, driver.name)
   }
   return names

@@ -17,7 +17,7 @@ export function SchedulerFigures({ stats, summary }: SchedulerFiguresProps): Rea
       aria-label="Chiffres du planificateur"
       // Scrolls sideways where it is narrow, by keyboard too.
       tabIndex={isWide ? undefined : 0}
-      className="no-scrollbar relative -mx-3 mb-2.5 flex gap-2 overflow-x-auto px-3 md:mx-0 md:mb-5 md:grid md:gap-3 md:overflow-visible md:px-0 lg:grid-cols-[5fr_6fr]"
+      className="no-scrollbar relative -mx-3 mb-2.5 flex gap-2 overflow-x-auto px-3 md:mx-0 md:mb-5 md:grid md:gap-3 md:overflow-visible md:px-0 lg:grid-cols-2"
     >
       <Group
         label="À toutes les dates"
@@ -56,7 +56,7 @@ function Group({ label, figures }: { label: string; figures: readonly Figure[] }
       </p>
       <Card as="dl" className="grid flex-1 auto-cols-auto grid-flow-col divide-x divide-line py-1 md:py-3">
         {figures.map(({ label: name, value, dot }) => (
-          <div key={name} className="flex flex-col-reverse justify-end px-2 md:px-4">
+          <div key={name} className="flex flex-col-reverse justify-end px-2 md:px-3 first:md:pl-4">
             <dt className="text-xs leading-tight whitespace-nowrap text-ink-2 md:text-sm">
               {dot && value !== 0 && (
                 <i aria-hidden="true" className={`mr-1.5 inline-block size-2 rounded-full ${dot}`} />

@@ -71,7 +71,7 @@ function Heading({ scheduler }: { scheduler: Scheduler }): ReactElement {
           Déclencher maintenant
         </Button>
       </PageHeading>
-      <div className="mb-1.5 flex min-h-11 items-center gap-1 md:mb-2.5 md:min-h-9">
+      <div className="mb-1.5 flex min-h-11 items-start gap-1 md:mb-2.5 md:min-h-9 md:items-center">
         {stats.answer && <State {...stats.answer.data} />}
         <Button
           look="quiet"
@@ -98,8 +98,8 @@ function State({ schedulerActive, intervalMinutes, lastCheck }: SchedulerStats):
         <span>Vérifie {formatInterval(intervalMinutes)} · </span>
       ) : (
         <>
-          <b className="font-normal text-ink">Le démarrage automatique est désactivé sur ce serveur.</b>{' '}
-          <span className="max-[86rem]:hidden">«&nbsp;Déclencher maintenant&nbsp;» démarre les courses prêtes. </span>
+          <b className="font-normal text-ink">Aucune course ne démarre seule sur ce serveur.</b>{' '}
+          <span className="max-md:hidden">«&nbsp;Déclencher maintenant&nbsp;» démarre celles qui sont prêtes. </span>
         </>
       )}
       <span>{formatLastCheck(lastCheck, now)}</span>

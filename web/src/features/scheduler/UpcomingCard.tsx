@@ -14,12 +14,12 @@ export function UpcomingCard({ booking, ...rest }: ActionProps): ReactElement {
       aria-label={`Réservation ${bookingReference}, ${personName(user)}`}
       className="flex h-full flex-col gap-1 px-3.5 pt-2.5"
     >
-      <div className="flex items-start justify-between gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
         <TimeLeft booking={booking} {...rest} />
         <Departure booking={booking} {...rest} />
       </div>
       <ShortTrip pickup={pickupLocation} destination={destination} />
-      <div className="mt-auto flex items-center justify-between gap-2">
+      <div className="mt-auto flex min-h-7 items-center justify-between gap-2">
         <ClientName booking={booking} />
         <BookingStatusBadge status={status} />
       </div>

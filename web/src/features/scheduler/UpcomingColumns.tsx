@@ -14,10 +14,12 @@ export function upcomingColumns(rest: Omit<ActionProps, 'booking'>): Column<Upco
       label: 'Temps restant',
       className: 'max-w-64',
       cell: (booking) => (
-        <>
+        <span className="grid justify-items-start gap-0.5">
           <TimeLeft booking={booking} {...rest} />
-          <Departure booking={booking} isInLine {...rest} />
-        </>
+          <span className="pl-5.5">
+            <Departure booking={booking} {...rest} />
+          </span>
+        </span>
       ),
     },
     {

@@ -7,7 +7,6 @@ import type { ReactElement } from 'react'
 import { Link } from 'wouter'
 import { dayOf, formatDay, personName, timeOf } from '../../lib/format.ts'
 import { useSession } from '../../lib/session.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { wholeIfCut } from '../../ui/Tooltip.tsx'
 import { inks, type Tone } from '../../ui/tones.ts'
@@ -36,36 +35,32 @@ const icons: Partial<Record<Tone, LucideIcon>> = { urgent: CircleAlert, done: Pl
 export function TimeLeft({ booking, now, isSchedulerOn }: UpcomingProps): ReactElement {
   const minutes = minutesLeft(booking, now)
   const { tone, marker } = urgencyOf(minutes, booking, isSchedulerOn)
-  const isLate = minutes < 0
   const Icon = icons[tone] ?? Clock
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5 leading-tight">
-      <span
-        data-tone={tone}
-        className={`inline-flex items-center gap-1.5 text-md font-semibold whitespace-nowrap ${inks[tone]}`}
-      >
-        <Icon size={16} aria-hidden="true" />
-        {isLate ? `${marker} de ` : 'dans '}
-        {formatTimeLeft(minutes)}
-      </span>
-      {marker && !isLate && <Badge tone={tone}>{marker}</Badge>}
-    </div>
+    <span
+      data-tone={tone}
+      className={`inline-flex items-center gap-1.5 text-md leading-tight font-semibold whitespace-nowrap ${inks[tone]}`}
+    >
+      <Icon size={16} aria-hidden="true" />
+      {minutes < 0 ? `${marker} de ` : 'dans '}
+      {formatTimeLeft(minutes)}
+    </span>
   )
 }
 
-interface DepartureProps extends Omit<UpcomingProps, 'isSchedulerOn'> {
-  /** True for one line, below the time left. */
-  isInLine?: boolean
-}
-
-/** The start of a booking: `14:15 Aujourd'hui`. */
-export function Departure({ booking, now, isInLine = false }: DepartureProps): ReactElement {
+/** The start of a booking: `14:15 Aujourd'hui`, or for one that is due `14:15 Prête à démarrer`. */
+export function Departure({ booking, now, isSchedulerOn }: UpcomingProps): ReactElement {
   const { scheduledDateTime } = booking
-  const day = formatDay(dayOf(Date.parse(scheduledDateTime)), dayOf(now))
+  const minutes = minutesLeft(booking, now)
+  const { tone, marker } = urgencyOf(minutes, booking, isSchedulerOn)
   return (
-    <span className={`block leading-tight whitespace-nowrap ${isInLine ? 'mt-0.5 pl-5.5 text-sm' : 'text-right'}`}>
-      <b className={isInLine ? '' : 'block text-md'}>{timeOf(scheduledDateTime)}</b>{' '}
-      <span className="text-sm text-ink-2">{day}</span>
+    <span className="text-sm leading-tight whitespace-nowrap">
+      <b>{timeOf(scheduledDateTime)}</b>{' '}
+      {marker && minutes >= 0 ? (
+        <span className={`font-semibold ${inks[tone]}`}>{marker}</span>
+      ) : (
+        <span className="text-ink-2">{formatDay(dayOf(Date.parse(scheduledDateTime)), dayOf(now))}</span>
+      )}
     </span>
   )
 }
@@ -81,7 +76,7 @@ export function ClientName({ booking }: Pick<UpcomingProps, 'booking'>): ReactEl
       <Link
         href={bookingPath(booking.bookingReference)}
         aria-label={`Voir la réservation ${bookingReference}`}
-        className="inline-flex min-h-11 items-center font-mono text-sm text-brand-strong underline md:min-h-6"
+        className="inline-flex min-h-11 items-center font-mono text-sm text-brand-strong underline max-md:-my-3 md:min-h-6"
       >
         {bookingReference}
       </Link>

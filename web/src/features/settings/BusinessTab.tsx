@@ -6,11 +6,15 @@ import type { ReactElement } from 'react'
 import type { Form } from '../../lib/forms/use-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AmountField } from '../../ui/forms/AmountField.tsx'
-import { CheckboxField, SelectField, TextField } from '../../ui/forms/Field.tsx'
+import { CheckboxField, SelectField } from '../../ui/forms/Field.tsx'
 import { asLine, SettingsSection } from './SettingsSection.tsx'
 import { fareOf, type SettingsValues } from './settings-values.ts'
+import { UnitField } from './UnitField.tsx'
 
 const inOneRow = 'grid items-start gap-3 lg:grid-cols-3'
+
+/** Titles of the sections, in their order. */
+export const businessSections = ['Région', 'Tarifs', 'Planning', settingsLabels.blockingPapers, 'Jours fériés']
 
 interface BusinessTabProps {
   form: Form<SettingsValues>
@@ -61,32 +65,32 @@ export function BusinessTab({ form, isCurrencyFixed, onHolidays }: BusinessTabPr
       </SettingsSection>
       <Fares form={form} />
       <SettingsSection title="Planning" note="Pour éviter deux courses à la même heure.">
-        <TextField
-          label={`${settingsLabels.transferMinutes} (minutes)`}
+        <UnitField
+          label={settingsLabels.transferMinutes}
+          unit="minutes"
+          shownUnit="min"
           {...form.field('transferMinutes')}
           className={asLine}
-          inputMode="numeric"
-          autoComplete="off"
           isRequired
           maxLength={4}
           hint="Le temps pendant lequel un transfert occupe son chauffeur&nbsp;; s'applique aux réservations créées ou modifiées ensuite."
         />
-        <TextField
-          label={`${settingsLabels.bufferMinutes} (minutes)`}
+        <UnitField
+          label={settingsLabels.bufferMinutes}
+          unit="minutes"
+          shownUnit="min"
           {...form.field('bufferMinutes')}
           className={asLine}
-          inputMode="numeric"
-          autoComplete="off"
           isRequired
           maxLength={3}
           hint="Respecté par «&nbsp;Répartir la journée&nbsp;»&nbsp;; à la main, deux courses peuvent se suivre sans attendre."
         />
-        <TextField
-          label={`${settingsLabels.restHours} (heures)`}
+        <UnitField
+          label={settingsLabels.restHours}
+          unit="heures"
+          shownUnit="h"
           {...form.field('restHours')}
           className={asLine}
-          inputMode="numeric"
-          autoComplete="off"
           isRequired
           maxLength={2}
           hint="Un repos plus court entre deux journées est signalé, et évité si possible."
@@ -145,8 +149,8 @@ function Fares({ form }: { form: Form<SettingsValues> }): ReactElement {
     <SettingsSection title="Tarifs" note="Proposés à la réservation et à l'encaissement.">
       <div className={inOneRow}>
         <AmountField {...fare('baseFare')} step={100} hint="Le prix proposé pour un transfert à Dakar." />
-        <AmountField {...fare('perKmRate')} step={10} hint="S'ajoute hors de Dakar." />
-        <AmountField {...fare('waitingTimeRate')} step={10} hint="S'ajoute au montant à encaisser." />
+        <AmountField {...fare('perKmRate')} per="km" step={10} hint="S'ajoute hors de Dakar." />
+        <AmountField {...fare('waitingTimeRate')} per="min" step={10} hint="S'ajoute au montant à encaisser." />
       </div>
     </SettingsSection>
   )

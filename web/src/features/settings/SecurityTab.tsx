@@ -1,6 +1,7 @@
 import { passwordExpiries, sessionTimeouts } from '@yoon/contract/settings/choices'
 import { formatDays, settingsLabels } from '@yoon/contract/settings/words'
 import type { ReactElement } from 'react'
+import { Link } from 'wouter'
 import type { Form } from '../../lib/forms/use-form.ts'
 import { SelectField } from '../../ui/forms/Field.tsx'
 import { SettingLines } from '../../ui/forms/SettingLines.tsx'
@@ -9,7 +10,15 @@ import { RetentionFields } from './RetentionFields.tsx'
 import { asLine, SettingsSection } from './SettingsSection.tsx'
 import type { SettingsValues } from './settings-values.ts'
 
-/** Rules of sessions and passwords, and retention periods. */
+/** Titles of the sections, in their order. */
+export const securitySections = [
+  'Connexion',
+  "Journal d'audit",
+  'Notifications, messages et erreurs',
+  'Autres logiciels',
+]
+
+/** Rules of sessions and passwords, retention periods, and the way to the documentation for other programs. */
 export function SecurityTab({ form }: { form: Form<SettingsValues> }): ReactElement {
   const choice = (name: 'sessionTimeout' | 'passwordExpiry') => ({
     label: settingsLabels[name],
@@ -52,6 +61,14 @@ export function SecurityTab({ form }: { form: Form<SettingsValues> }): ReactElem
         </SettingLines>
       </SettingsSection>
       <RetentionFields form={form} />
+      <SettingsSection title="Autres logiciels" note="Pour relier à Yoon un site ou un programme.">
+        <Link
+          href="/dashboard/api"
+          className="inline-flex min-h-11 w-fit items-center font-semibold text-brand hover:underline md:min-h-7"
+        >
+          Documentation de l'API
+        </Link>
+      </SettingsSection>
     </>
   )
 }

@@ -14,12 +14,13 @@ import { UnansweredNotice } from '../../ui/forms/UnansweredNotice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/States.tsx'
 import { Tabs, tabId } from '../../ui/Tabs.tsx'
-import { BusinessTab } from './BusinessTab.tsx'
+import { BusinessTab, businessSections } from './BusinessTab.tsx'
 import { NotificationsTab } from './NotificationsTab.tsx'
 import { ProfileTab } from './ProfileTab.tsx'
-import { SecurityTab } from './SecurityTab.tsx'
+import { SectionList } from './SectionList.tsx'
+import { SecurityTab, securitySections } from './SecurityTab.tsx'
 import { settingsCard } from './SettingsSection.tsx'
-import { type SettingsTab, settingsTabs, wrongTabs } from './settings-values.ts'
+import { changedTabs, type SettingsTab, settingsTabs, valuesOf, wrongTabs } from './settings-values.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const HolidaysDialog = lazyWithRetry(() =>
@@ -72,14 +73,14 @@ function SettingsForm({ settings }: { settings: Settings }): ReactElement {
       >
         <Tabs
           label="Catégories"
-          tabs={tabLabels}
+          tabs={withMark(tabLabels, form.isDirty ? changedTabs(valuesOf(state.base), form.values) : [])}
           panel="parametres"
           tab={tab}
           onTab={onTab}
           wrong={wrongTabs(form.errors)}
         />
         <div role="tabpanel" id="parametres" aria-labelledby={tabId('parametres', tab)} className="mb-4 grid gap-3">
-          <h2 className="sr-only">{tabLabels[tab]}</h2>
+          <TabTop tab={tab} />
           {lost && <UnansweredNotice error={lost} isBusy={isBusy} />}
           {state.stale && <StaleNotice sentence={state.stale} top="top-16" onRead={state.readAgain} />}
           {tab === 'notifications' ? (
@@ -110,6 +111,22 @@ function SettingsForm({ settings }: { settings: Settings }): ReactElement {
       )}
     </>
   )
+}
+
+/** The title of a tab for screen readers, and the list of its sections where there are many. */
+function TabTop({ tab }: { tab: SettingsTab }): ReactElement {
+  return (
+    <>
+      <h2 className="sr-only">{tabLabels[tab]}</h2>
+      {tab === 'business' && <SectionList titles={businessSections} />}
+      {tab === 'security' && <SectionList titles={securitySections} />}
+    </>
+  )
+}
+
+/** Marks the tabs with changes that are not saved. */
+function withMark(labels: Record<SettingsTab, string>, changed: readonly SettingsTab[]): Record<SettingsTab, string> {
+  return { ...labels, ...Object.fromEntries(changed.map((tab) => [tab, `${labels[tab]} (modifié)`])) }
 }
 
 function useTab(): [SettingsTab, (tab: SettingsTab) => void] {

@@ -1,7 +1,16 @@
 import type { Settings } from '@yoon/contract/settings/calls'
 import { describe, expect, it } from 'vitest'
 import { fieldErrors } from '../../lib/forms/form-errors.ts'
-import { atFields, changedFrom, fareOf, parseSettings, shownFare, valuesOf, wrongTabs } from './settings-values.ts'
+import {
+  atFields,
+  changedFrom,
+  changedTabs,
+  fareOf,
+  parseSettings,
+  shownFare,
+  valuesOf,
+  wrongTabs,
+} from './settings-values.ts'
 
 const settings: Settings = {
   version: 3,
@@ -107,5 +116,10 @@ describe('the form', () => {
       baseFare: '900',
       twoFactorAuth: true,
     })
+  })
+
+  it('names the tabs with changes', () => {
+    expect(changedTabs(values, { ...values, restHours: '12', sessionTimeout: '60' })).toEqual(['business', 'security'])
+    expect(changedTabs(values, { ...values })).toEqual([])
   })
 })

@@ -89,6 +89,12 @@ export function wrongTabs(errors: Record<string, string>): SettingsTab[] {
   return settingsTabs.filter((tab) => fieldsOf[tab].some((field) => field in errors))
 }
 
+/** Returns the tabs whose values differ from `start`, in their order. */
+export function changedTabs(start: SettingsValues, values: SettingsValues): SettingsTab[] {
+  const changed = changedFrom(start, values)
+  return settingsTabs.filter((tab) => fieldsOf[tab].some((field) => field in changed))
+}
+
 /** Parses a typed fare: 0 if it has no digit (rules/settings 8), `NaN` if it is invalid. */
 export function fareOf(typed: string): number {
   const reading = amountIn(typed)

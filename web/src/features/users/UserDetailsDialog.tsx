@@ -50,14 +50,9 @@ export function UserDetailsDialog({ userId, onDialog, onClose }: UserDetailsDial
   )
 }
 
-/** The contact and the trips first; the few facts of a client stand below them. */
+/** The number to call and the facts, then the trips: side by side for the staff, of whom there is more to tell. */
 function Body({ user, facts }: { user: UserDetails; facts: ReactElement }): ReactElement {
-  const contact = (
-    <>
-      <CallLink phone={user.phone} name={personName(user)} />
-      <EmailLink email={user.email} />
-    </>
-  )
+  const call = <CallLink phone={user.phone} name={personName(user)} />
   const rest = (
     <>
       <UserTrips user={user} />
@@ -66,16 +61,16 @@ function Body({ user, facts }: { user: UserDetails; facts: ReactElement }): Reac
   )
   if (user.role !== 'CLIENT') {
     return (
-      <DetailsLayout first={contact} facts={facts}>
+      <DetailsLayout first={call} facts={facts}>
         {rest}
       </DetailsLayout>
     )
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="grid gap-x-4 gap-y-2 md:flex md:items-center">{contact}</div>
-      {rest}
+      <div className="grid md:flex">{call}</div>
       {facts}
+      {rest}
     </div>
   )
 }
@@ -106,12 +101,19 @@ function Actions({ user, onDialog }: { user: UserDetails; onDialog: (dialog: Use
 }
 
 function Facts({ user, onDialog }: { user: UserDetails; onDialog: (dialog: UserDialog) => void }): ReactElement {
-  const { lastSignInAt, mustChangePassword, hasTwoFactor, role } = user
+  const { email, lastSignInAt, mustChangePassword, hasTwoFactor, role } = user
   const session = useSession()
   // Users switch their own second factor off on their account page, with the password.
   const canReset = useCan('users:update') && hasTwoFactor && session?.id !== user.id
   return (
-    <dl className="grid gap-3 empty:hidden">
+    <dl
+      className={`grid grid-cols-2 gap-x-4 gap-y-3 empty:hidden ${role === 'CLIENT' ? '' : 'md:grid-cols-[minmax(0,1fr)]'}`}
+    >
+      {email && (
+        <Fact label="Email" className="max-md:col-span-2">
+          <EmailLink email={email} />
+        </Fact>
+      )}
       {(role !== 'CLIENT' || lastSignInAt) && (
         <Fact label="Dernière connexion">{lastSignInAt ? formatMoment(lastSignInAt) : 'Jamais'}</Fact>
       )}

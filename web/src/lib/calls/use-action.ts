@@ -10,7 +10,7 @@ export interface ActionOptions<E extends Endpoint> {
   /** Returns the key of the row that is written: writes with the same key run one after the other. */
   subject?: (args: ArgsOf<E>) => string
   /** Replaces the call under an idempotency key of this action. */
-  send?: (args: ArgsOf<E>, version: number | undefined) => Promise<Answer<E>>
+  send?: (args: ArgsOf<E>, version: number | undefined, idempotencyKey: string) => Promise<Answer<E>>
   onSuccess?: (answer: Answer<E>, args: ArgsOf<E>) => void
   onError?: (error: Error, args: ArgsOf<E>) => void
 }
@@ -49,7 +49,8 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
           endpoint,
           args as object,
           (reauthentication) =>
-            options.send?.(args, latest) ?? call(endpoint, args, { idempotencyKey, version: latest, reauthentication }),
+            options.send?.(args, latest, idempotencyKey) ??
+            call(endpoint, args, { idempotencyKey, version: latest, reauthentication }),
         )
         // Without a version check, the new version may include a colleague's change: it is not learned.
         if (endpoint.isVersioned) learnVersion(subject, version, answer.data)

@@ -90,7 +90,9 @@ export function Dialog(props: DialogProps): ReactElement {
       className={`fixed max-h-[94dvh] w-full max-w-full overflow-hidden bg-surface shadow-raised max-md:mb-0 max-md:rounded-t-lg md:rounded-lg md:border md:border-line ${sizes[size]}`}
     >
       <div className="flex max-h-[inherit] flex-col">
-        <header className="flex items-start gap-3 border-b border-line py-1.5 pr-2 pl-5">
+        <header
+          className={`flex ${description ? 'items-start' : 'items-center'} gap-3 border-b border-line py-1.5 pr-2 pl-5`}
+        >
           <div className="min-w-0 flex-1 py-1.5">
             <div className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
               <h2 id={titleId} tabIndex={-1} className="outline-none text-lg font-bold tracking-tight">

@@ -22,6 +22,8 @@ export interface AmountFieldProps extends FieldProps {
   /** True if the value is a proposal: typing replaces it. */
   isProposed?: boolean
   placeholder?: string
+  /** Unit that the amount is for: `km`. */
+  per?: string
   /** Step of the arrow keys. */
   step?: number
   onBlur?: () => void
@@ -78,10 +80,11 @@ function useTyping(value: string, onValue: (value: string) => void): Typing {
 
 /** A field for an amount of money: groups thousands during typing, and shows the amount as understood below. */
 export function AmountField(props: AmountFieldProps): ReactElement {
-  const { name, value, onValue, isProposed = false, placeholder, step, hint, onBlur, ...field } = props
+  const { name, value, onValue, isProposed = false, placeholder, per, step, hint, onBlur, ...field } = props
   const input = useRef<HTMLInputElement>(null)
   const typing = useTyping(value, onValue)
-  const unit = currencySign(companyNow().currency)
+  const sign = currencySign(companyNow().currency)
+  const unit = per ? `${sign}/${per}` : sign
   const reading = amountIn(value)
   const echo = typing.isTyping && reading?.amount !== undefined ? formatMoney(reading.amount) : ''
   const error = field.error ?? (typing.isTyping ? undefined : reading?.problem)
@@ -121,7 +124,7 @@ export function AmountField(props: AmountFieldProps): ReactElement {
             onFocus={selectProposal}
             onBlur={leave}
             onClick={selectProposal}
-            className={`${fieldBox(error)} pr-14`}
+            className={`${fieldBox(error)} ${per ? 'pr-22' : 'pr-14'}`}
           />
           <span
             aria-hidden="true"

@@ -16,7 +16,11 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 's
   cancelLabel?: string
   /** Summary of the form in one line before the buttons; on phones above them. */
   summary?: ReactNode
+  /** True if the list of the form needs the room of the summary on phones. */
+  isSummaryForDesktops?: boolean
   isBusy: boolean
+  /** True while the form lacks a choice, which the summary names: the button looks disabled, a press says so too. */
+  isIncomplete?: boolean
   children: ReactNode
 }
 
@@ -29,7 +33,9 @@ export function FormDialog({
   submitLook = 'primary',
   cancelLabel = 'Annuler',
   summary,
+  isSummaryForDesktops = false,
   isBusy,
+  isIncomplete = false,
   children,
   ...dialog
 }: FormDialogProps): ReactElement {
@@ -41,14 +47,23 @@ export function FormDialog({
         footer={
           <>
             {summary && (
-              <p className="line-clamp-2 min-w-0 self-center text-ink-2 [overflow-wrap:anywhere] max-md:w-full max-md:flex-none! md:flex-1">
+              <p
+                className={`line-clamp-2 min-w-0 self-center text-ink-2 [overflow-wrap:anywhere] md:flex-1 ${isSummaryForDesktops ? 'max-md:hidden' : 'max-md:w-full max-md:flex-none!'}`}
+              >
                 {summary}
               </p>
             )}
             <Button disabled={dialog.isLocked} onClick={guard.close} className="max-md:px-2!">
               {cancelLabel}
             </Button>
-            <Button look={submitLook} type="submit" form={id} isBusy={isBusy} className="max-md:px-2!">
+            <Button
+              look={submitLook}
+              type="submit"
+              form={id}
+              isBusy={isBusy}
+              aria-disabled={isIncomplete || undefined}
+              className={`max-md:px-2! ${isIncomplete ? 'opacity-55' : ''}`}
+            >
               {submitLabel}
             </Button>
           </>

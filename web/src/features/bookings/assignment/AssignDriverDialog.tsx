@@ -5,6 +5,7 @@ import { prefetch } from '../../../lib/calls/data.ts'
 import { personName } from '../../../lib/format.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { useCan } from '../../../lib/use-can.ts'
+import { wholePlate } from '../../../lib/whole-plate.ts'
 import type { BookingDialogProps } from '../dialogs/ConfirmDialogs.tsx'
 import { AssignedDialog } from './AssignedDialog.tsx'
 import { AssignmentDialog } from './AssignmentDialog.tsx'
@@ -39,6 +40,7 @@ export function AssignDriverDialog({ booking: current, onClose }: BookingDialogP
       title={isReassigning ? 'Réassigner un chauffeur' : 'Assigner un chauffeur'}
       label={<SubmitLabel booking={booking} choice={choice} />}
       missing="Veuillez sélectionner un chauffeur"
+      summary={summaryOf(booking, choice)}
       input={driverId && { driverId, ...(vehicleId && { vehicleId }) }}
       onAssigned={(now) => {
         if (canMessage) return setAssigned(now)
@@ -54,6 +56,19 @@ export function AssignDriverDialog({ booking: current, onClose }: BookingDialogP
   )
 }
 
+/** Names the vehicle of the chosen driver; without a driver says what the choice waits for. */
+function summaryOf(
+  { vehicle: present }: Booking,
+  { data, drivers, driverId, vehicleId, chosen }: DriverChoice,
+): string {
+  if (!driverId) {
+    if (!data.answer) return data.error ? '' : 'Chargement des chauffeurs…'
+    return drivers.length > 0 ? 'Choisissez un chauffeur' : 'Aucun chauffeur à choisir'
+  }
+  const vehicle = [...(chosen?.vehicles ?? []), ...(present ? [present] : [])].find(({ id }) => id === vehicleId)
+  return vehicle ? `${vehicle.brand} ${vehicle.model} · ${wholePlate(vehicle.licensePlate)}` : 'Sans véhicule'
+}
+
 /** Names the chosen driver, who may be out of sight in the list; a long name takes two lines. */
 function SubmitLabel({ booking, choice }: { booking: Booking; choice: DriverChoice }): ReactElement {
   const { chosen } = choice
@@ -61,7 +76,7 @@ function SubmitLabel({ booking, choice }: { booking: Booking; choice: DriverChoi
   const name = chosen && chosen.id !== booking.driver?.id ? personName(chosen.user) : ''
   const verb = isReassigning ? 'Réassigner' : 'Assigner'
   return (
-    <span className="line-clamp-2 leading-tight [overflow-wrap:anywhere] whitespace-normal">
+    <span className="line-clamp-2 leading-tight md:min-w-44 [overflow-wrap:anywhere] whitespace-normal">
       {name ? `${verb} ${isReassigning ? 'à ' : ''}${name}` : verb}
     </span>
   )

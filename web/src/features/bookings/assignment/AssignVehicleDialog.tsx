@@ -30,6 +30,7 @@ export function AssignVehicleDialog({ booking: current, onClose }: BookingDialog
       title="Assigner un véhicule"
       label="Assigner"
       missing="Veuillez sélectionner un véhicule"
+      summary={vehicleId ? undefined : 'Choisissez un véhicule'}
       input={vehicleId && { vehicleId }}
       onAssigned={(assigned) => {
         toast.success('Véhicule assigné', `${crewOf(assigned)} · ${assigned.bookingReference}`)

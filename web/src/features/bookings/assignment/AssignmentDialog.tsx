@@ -18,6 +18,8 @@ interface AssignmentDialogProps extends BookingDialogProps {
   label: ReactNode
   /** Error message if the form is submitted without a choice. */
   missing: string
+  /** One line beside the buttons: the choice in words, or what it waits for. */
+  summary: ReactNode
   /** The choice, to be sent. */
   input: AssignmentInput | '' | undefined
   onAssigned: (assigned: Booking) => void
@@ -29,7 +31,7 @@ interface AssignmentDialogProps extends BookingDialogProps {
 
 /** Assigns a driver or a vehicle to a booking, and asks for confirmation if it is taken at that time. */
 export function AssignmentDialog(props: AssignmentDialogProps): ReactElement {
-  const { booking, onRead, title, label, missing, input, onAssigned, onOtherChoice, onClose, children } = props
+  const { booking, onRead, title, label, missing, summary, input, onAssigned, onOtherChoice, onClose, children } = props
   const [isSent, setIsSent] = useState(false)
   const assignment = useAssignment(booking, onAssigned)
   const submit = (event: FormEvent) => {
@@ -73,7 +75,19 @@ export function AssignmentDialog(props: AssignmentDialogProps): ReactElement {
       id="assignation"
       form={{ submit }}
       guard={{ close: onClose }}
-      submitLabel={label}
+      submitLabel={
+        <span className="grid">
+          {label}
+          {!input && (
+            <span aria-hidden="true" className="text-xs leading-3.5 font-normal md:hidden">
+              {summary}
+            </span>
+          )}
+        </span>
+      }
+      summary={summary}
+      isSummaryForDesktops
+      isIncomplete={!input}
       isBusy={assignment.isBusy}
     >
       <div className="grid gap-3">

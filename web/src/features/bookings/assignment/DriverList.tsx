@@ -4,8 +4,9 @@ import { type ReactElement, useId, useRef } from 'react'
 import { useNow } from '../../../lib/use-now.ts'
 import { QueryState } from '../../../ui/data/QueryState.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
-import { EmptyState, Skeleton } from '../../../ui/States.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
 import { DriverOption } from './DriverOption.tsx'
+import { DriverSkeleton } from './DriverSkeleton.tsx'
 import { timelineHours, timelineSpanOf } from './day-timeline.ts'
 import { adviceOf } from './driver-advice.ts'
 import { groupDrivers } from './driver-groups.ts'
@@ -47,11 +48,7 @@ export function DriverList({ booking, choice }: DriverListProps): ReactElement {
         onEnter={() => (query.trim() === '' && isPreselected ? list.current?.form?.requestSubmit() : chooseFirst())}
         onArrowDown={chooseFirst}
       />
-      <QueryState
-        data={data}
-        failure="Erreur lors du chargement des chauffeurs"
-        skeleton={<Skeleton rows={6} className="h-12" />}
-      >
+      <QueryState data={data} failure="Erreur lors du chargement des chauffeurs" skeleton={<DriverSkeleton />}>
         {() => drivers.length === 0 && <EmptyState title="Aucun chauffeur disponible" />}
       </QueryState>
       <fieldset ref={list} aria-describedby={key} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
@@ -138,7 +135,7 @@ function HourScale({ booking, isWide, isNarrow }: HourScaleProps): ReactElement 
   return (
     <span
       aria-hidden="true"
-      className={`text-xs text-ink-2 max-md:w-full max-md:pr-2.5 max-md:pl-10 max-md:leading-3 md:mr-3 md:w-34 ${isWide ? '' : 'md:hidden'} ${isNarrow ? '' : 'max-md:hidden'}`}
+      className={`text-xs text-ink-2 max-md:w-full max-md:pr-2.5 max-md:pl-10 max-md:leading-3 md:mr-3 md:ml-auto md:w-34 ${isWide ? '' : 'md:hidden'} ${isNarrow ? '' : 'max-md:hidden'}`}
     >
       <span className="relative block h-[1lh]">
         {[0, ...timelineHours(span), ...end].map((hour) => (

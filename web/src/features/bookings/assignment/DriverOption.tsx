@@ -114,8 +114,10 @@ function DriverState({ driver, booking }: DriverOptionProps): ReactElement {
   const isFreeThen = !isBusy && driver.id !== booking.driver?.id
   const state = notFree ?? stateOf(activeTrips, isFreeThen)
   const tone = isBusy ? 'font-semibold text-wait' : 'text-ink-3'
+  // Centres the state on both lines if no trips stand below it.
+  const place = driver.bookings.length + driver.conflicts.length > 0 ? '' : 'md:[grid-row:1/span_2]'
   return (
-    <span className={`truncate text-sm [grid-area:state] ${tone}`} data-tooltip={state} data-tooltip-if-cut="">
+    <span className={`truncate text-sm [grid-area:state] ${place} ${tone}`} data-tooltip={state} data-tooltip-if-cut="">
       {activeTrips > 0 && isFreeThen && <span className="sr-only">Occupé à d'autres heures&nbsp;: </span>}
       {isFreeThen ? <ShortOnPhones words={state} /> : state}
     </span>

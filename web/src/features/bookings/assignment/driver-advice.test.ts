@@ -4,7 +4,15 @@ vi.stubGlobal('localStorage', { getItem: () => null })
 const { adviceOf, advisedVehicle, findAdvised } = await import('./driver-advice.ts')
 
 const car = { id: 'car', capacity: 4, isAvailable: true, conflicts: [], absences: [], expiredPapers: [] }
-const alone = { dayTrips: [], dayMinutes: 0, before: null, after: null, shortRestBefore: null, shortRestAfter: null }
+const alone = {
+  dayTrips: [],
+  doneTrips: [],
+  dayMinutes: 0,
+  before: null,
+  after: null,
+  shortRestBefore: null,
+  shortRestAfter: null,
+}
 const driver = (part: object) => ({ id: 'a', fit: 'FREE', ...alone, vehicles: [car], ...part }) as never
 const booking = { scheduledDate: '2026-11-21', rentalEndDate: null, passengers: 3, driver: null }
 const advised = (drivers: never[], former?: string, part: object = {}) =>

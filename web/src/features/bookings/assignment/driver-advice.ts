@@ -30,12 +30,13 @@ export function advisedVehicle(
 /** Says in words how a driver suits the booking, by what orders the list (rules/availability 23, 29). */
 export function adviceOf(driver: AvailableDriver, booking: Requested): string {
   const { scheduledDate, rentalEndDate, passengers } = booking
-  const { dayTrips, ...facts } = driver
+  const { dayTrips, doneTrips, ...facts } = driver
   const reasons = crewReasons({
     ...facts,
     passengers,
     capacity: advisedVehicle(driver, booking)?.capacity ?? null,
     dayTrips: dayTrips.length,
+    doneTrips: doneTrips.length,
     isSeveralDays: rentalEndDate !== null && rentalEndDate !== scheduledDate,
   })
   return reasons.join(' · ')

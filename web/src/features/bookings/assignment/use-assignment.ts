@@ -18,7 +18,7 @@ export interface AssignmentInput {
 
 /** Obstacles that staff accept for an assignment. */
 export interface Accepted {
-  allowOverlap?: true
+  allowOverlap?: boolean
   /** Reason for which expired papers are accepted. */
   papersOverride?: string
 }

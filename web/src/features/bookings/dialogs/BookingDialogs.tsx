@@ -7,7 +7,7 @@ import { AssignDriverDialog } from '../assignment/AssignDriverDialog.tsx'
 import { AssignVehicleDialog } from '../assignment/AssignVehicleDialog.tsx'
 import type { BookingDialog } from '../bookings-url.ts'
 import { PaymentDialog } from '../payment/PaymentDialog.tsx'
-import { CancelBookingDialog, DeleteBookingDialog, StartEarlyDialog, UnassignDriverDialog } from './ConfirmDialogs.tsx'
+import { CancelBookingDialog, DeleteBookingDialog, StartDialog, UnassignDriverDialog } from './ConfirmDialogs.tsx'
 import { DriverMessageDialog } from './DriverMessageDialog.tsx'
 
 const BookingFormDialog = lazyWithRetry(() =>
@@ -62,7 +62,7 @@ function BookingDialogOf({ dialog, ...about }: BookingDialogOfProps): ReactEleme
     case 'unassign':
       return <UnassignDriverDialog {...about} />
     case 'start':
-      return <StartEarlyDialog {...about} />
+      return <StartDialog {...about} />
     case 'complete':
     case 'settle':
       return <PaymentDialog {...about} isSettling={dialog === 'settle'} />

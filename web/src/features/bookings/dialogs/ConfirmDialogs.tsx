@@ -2,7 +2,7 @@ import { changeBookingStatus, deleteBooking, unassignDriver } from '@yoon/contra
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { type CancelReason, cancelReasonLabels, cancelReasons } from '@yoon/contract/bookings/status'
 import type { SeriesScope } from '@yoon/contract/series/form'
-import { type FormEvent, type ReactElement, useState } from 'react'
+import { type FormEvent, type ReactElement, useEffect, useState } from 'react'
 import { useAction } from '../../../lib/calls/use-action.ts'
 import { sayFailure } from '../../../lib/failure-toast.ts'
 import { dayOf, formatDay } from '../../../lib/format.ts'
@@ -10,6 +10,8 @@ import { toast } from '../../../lib/toasts.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { SelectField, TextAreaField } from '../../../ui/forms/Field.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { PapersQuestion } from '../assignment/PapersQuestion.tsx'
+import { refusedStarts } from '../refused-starts.ts'
 import { ScopeChoice } from '../series/ScopeChoice.tsx'
 import { seriesOutcome } from '../series/series-words.ts'
 import { useBookingMoves } from '../use-booking-moves.ts'
@@ -47,9 +49,24 @@ export function UnassignDriverDialog({ booking, onClose }: BookingDialogProps): 
   )
 }
 
-/** Asks for confirmation before a trip is started long before its scheduled time. */
-export function StartEarlyDialog({ booking, onClose }: BookingDialogProps): ReactElement {
-  const { start, busy } = useBookingMoves({ onStarted: onClose })
+/** Asks for confirmation before a trip is started long before its scheduled time, and for a reason if papers have expired. */
+export function StartDialog({ booking, onClose }: BookingDialogProps): ReactElement {
+  const { id } = booking
+  const [expiredPapers, setExpiredPapers] = useState(() => refusedStarts.get(id))
+  useEffect(() => () => void refusedStarts.delete(id), [id])
+  const moves = useBookingMoves({ onStarted: onClose, onExpiredPapers: setExpiredPapers })
+  if (expiredPapers) {
+    return (
+      <PapersQuestion
+        message={expiredPapers}
+        confirmLabel="Démarrer quand même"
+        backLabel="Ne pas démarrer"
+        isBusy={moves.busy === 'start'}
+        onAllow={(reason) => moves.start(booking, reason)}
+        onClose={onClose}
+      />
+    )
+  }
   const day = formatDay(booking.scheduledDate, dayOf(Date.now()))
   const when = /^[A-Z]/.test(day) ? day.charAt(0).toLowerCase() + day.slice(1) : `le ${day}`
   return (
@@ -58,8 +75,8 @@ export function StartEarlyDialog({ booking, onClose }: BookingDialogProps): Reac
       confirmLabel="Démarrer maintenant"
       cancelLabel="Pas maintenant"
       look="primary"
-      isBusy={busy === 'start'}
-      onConfirm={() => start(booking)}
+      isBusy={moves.busy === 'start'}
+      onConfirm={() => moves.start(booking)}
       onClose={onClose}
     >
       <BookingInBrief booking={booking} />

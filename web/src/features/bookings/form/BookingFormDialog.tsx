@@ -56,7 +56,7 @@ export function BookingFormDialog({ booking, onClose }: BookingFormDialogProps):
       </Suspense>
     )
   }
-  if (state.overlap || state.stored) {
+  if (state.overlap || state.expiredPapers || state.stored) {
     return (
       <>
         <Suspense fallback={null}>

@@ -58,7 +58,7 @@ export function KeepPlace({ name, place, onKept, onClose }: KeepPlaceProps): Rea
           ))}
         </SelectField>
         <SelectField
-          label="Genre"
+          label="Type"
           isRequired
           value={kind}
           onChange={({ target }) => setKind(placeKinds.find((one) => one === target.value) ?? 'OTHER')}

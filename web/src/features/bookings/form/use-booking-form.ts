@@ -17,6 +17,7 @@ import { withDraftKeptMessage } from '../../../lib/forms/submissions.ts'
 import { type Form, type Parsed, useForm } from '../../../lib/forms/use-form.ts'
 import { useSubmission } from '../../../lib/forms/use-submission.ts'
 import { toast } from '../../../lib/toasts.ts'
+import type { Accepted } from '../assignment/use-assignment.ts'
 import { seriesOutcome } from '../series/series-words.ts'
 import { type BookingValues, fieldNamed, initialValues, parseBooking } from './booking-form-values.ts'
 import { type Client, isClientOrNull } from './client.ts'
@@ -41,6 +42,8 @@ export interface BookingFormState extends Saving {
   holder: Client | undefined
   /** Message of the overlap with another trip of the driver or vehicle. */
   overlap: string | undefined
+  /** Message about expired papers of the driver or vehicle. */
+  expiredPapers: string | undefined
   /** The booking that an earlier attempt stored, if the form has changed since. */
   stored: Booking | undefined
   /** The dates of the series to confirm; undefined while there are none. */
@@ -50,8 +53,8 @@ export interface BookingFormState extends Saving {
   /** Bookings of its series that an edit concerns. */
   scope: SeriesScope
   setScope(scope: SeriesScope): void
-  /** Sends the form again, with the overlap allowed. */
-  allowOverlap(): void
+  /** Sends the form again, with these obstacles accepted besides those that were before. */
+  accept(obstacles: Accepted): void
   /** Discards the form and shows the stored booking. */
   openStored(): void
   /** Sends the form as it is now, as a change of the stored booking. */
@@ -75,7 +78,7 @@ const bookingDraftShape = {
   repeatDriverText: isOneOf(['']),
 }
 
-/** Creates or edits a booking. An overlap and an attempt stored before become questions, other errors toasts. */
+/** Creates or edits a booking. An overlap, expired papers and an attempt stored before become questions, other errors toasts. */
 export function useBookingForm(booking: Booking | undefined, onDone: () => void): BookingFormState {
   // A snapshot: the edited booking stays as it was when the form opened, even if the list behind it is refetched.
   const [edited, setEdited] = useState(booking)
@@ -103,14 +106,14 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
   const save = edited ? update : create
   const { storedBefore, error, reset, settle } = save
   const stored = storedBefore?.data
-  const send = (body: BookingForm, isOverlapAllowed = false, version = edited?.version) => {
+  const send = (body: BookingForm, accepted: Accepted = {}, version = edited?.version) => {
     toast.retract(failureTitle)
-    if (edited) update.run({ ...body, id: edited.id, ...howOf(isOverlapAllowed, scoped.scope) }, version)
+    if (edited) update.run({ ...body, id: edited.id, ...accepted, ...scopeOf(scoped.scope) }, version)
     else if (form.values.isRepeated) series.plan(body, form.values)
     else if (hasReturn(form.values)) roundTrip.send(body, form.values, returnFare.proposal?.price ?? null)
     else create.run(body)
   }
-  const sendAgain = (...how: [isOverlapAllowed?: boolean, version?: number]) => {
+  const sendAgain = (...how: [accepted?: Accepted, version?: number]) => {
     const parsed = parse(form.values)
     if (parsed.success) send(parsed.data, ...how)
   }
@@ -124,11 +127,11 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
     holder,
     ...saving,
     isBusy: saving.isBusy || isAwaitingFare,
-    overlap: isOverlap(error) ? error.message : undefined,
+    ...questionsOf(error),
     stored,
     ...series.shown,
     ...scoped,
-    allowOverlap: () => sendAgain(true),
+    accept: (obstacles) => sendAgain({ ...acceptedIn(update.args), ...obstacles }),
     openStored: () => {
       settle()
       form.forget()
@@ -137,7 +140,7 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
     },
     sendSecond: () => {
       settle()
-      sendAgain(false, stored?.version)
+      sendAgain({}, stored?.version)
     },
     forgetRefusal: reset,
     goOnFrom: (current, isTaken) => {
@@ -150,7 +153,7 @@ export function useBookingForm(booking: Booking | undefined, onDone: () => void)
 
 /** Shows a refusal at its fields and in a toast; the questions and notices of the form say the others. */
 function showRefusal(form: Form<BookingValues>, error: Error, keepHolder: (details: unknown) => void): void {
-  if (isOverlap(error) || isRefused(error, 'STALE')) return
+  if (isOverlap(error) || isRefused(error, 'PAPERS_EXPIRED') || isRefused(error, 'STALE')) return
   form.setServerErrors(error)
   // The notice beside the phone says it, and offers the client.
   if (isRefused(error, 'CLIENT_EXISTS')) keepHolder(error.details)
@@ -178,8 +181,24 @@ function saySaved({ data, items }: Saved, isEdited: boolean, show: (reference: s
   else toast.success('Réservation créée', bookingReference, { label: 'Voir', onSelect: () => show(bookingReference) })
 }
 
-function howOf(isOverlapAllowed: boolean, scope: SeriesScope) {
-  return { ...(isOverlapAllowed && { allowOverlap: true }), ...(scope === 'following' && { scope }) }
+function scopeOf(scope: SeriesScope) {
+  return scope === 'following' && { scope }
+}
+
+/** Returns the messages of the refusals that become questions. */
+function questionsOf(error: Error | null): Pick<BookingFormState, 'overlap' | 'expiredPapers'> {
+  return {
+    overlap: isOverlap(error) ? error.message : undefined,
+    expiredPapers: isRefused(error, 'PAPERS_EXPIRED') ? error.message : undefined,
+  }
+}
+
+/** Returns what the last attempt has accepted: the server asks about one obstacle after the other. */
+function acceptedIn(args: { [Name in keyof Accepted]: Accepted[Name] | undefined } | undefined): Accepted {
+  return {
+    ...(args?.allowOverlap && { allowOverlap: true }),
+    ...(args?.papersOverride && { papersOverride: args.papersOverride }),
+  }
 }
 
 interface PricedFormOptions {

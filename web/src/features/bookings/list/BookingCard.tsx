@@ -118,8 +118,7 @@ function When({ booking, now, day, children }: WhenProps): ReactElement {
   return (
     <div className="py-1 pr-2 pl-4 text-sm text-ink-2 md:py-2">
       <div className="flex flex-wrap items-baseline gap-x-2">
-        <b className="text-2xl leading-7 tracking-tight text-ink">{scheduledTime}</b>{' '}
-        {day && <span className="max-md:order-1">{day}</span>}{' '}
+        <b className="text-2xl leading-7 tracking-tight text-ink">{scheduledTime}</b> {day && <span>{day}</span>}{' '}
         <span className="md:w-full">{serviceTypeLabels[serviceType]}</span>
       </div>
       {rentalDuration !== null && (

@@ -12,6 +12,7 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 import { actionLabel, actionsFor, type CardAction, isEarly, shortLabels } from '../booking-actions.ts'
 import { unreachable } from '../booking-words.ts'
 import type { OpenDialog } from '../bookings-url.ts'
+import { refusedStarts } from '../refused-starts.ts'
 import { useBookingMoves } from '../use-booking-moves.ts'
 
 /** Place of the actions: below a card on phones, at its right edge, or in a row. */
@@ -49,7 +50,12 @@ const places: Record<ActionsPlace, string> = {
  */
 export function BookingCardActions({ booking, now, place, onDialog }: ActionsProps): ReactElement | null {
   const role = useSession()?.role ?? 'CLIENT'
-  const moves = useBookingMoves()
+  const moves = useBookingMoves({
+    onExpiredPapers: (message) => {
+      refusedStarts.set(booking.id, message)
+      onDialog('start', booking.id)
+    },
+  })
   const [, navigate] = useLocation()
   const offered = actionsFor(booking, role, now)
   const { next } = offered

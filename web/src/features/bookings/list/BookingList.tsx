@@ -9,6 +9,7 @@ import { columnsFrom, useIsWide } from '../../../ui/use-is-wide.ts'
 import { actionsFor } from '../booking-actions.ts'
 import type { OpenDialog } from '../bookings-url.ts'
 import { useKeptBookings } from '../kept-bookings.ts'
+import { useIsCashier } from '../use-is-cashier.ts'
 import { BookingCard, type CardShape } from './BookingCard.tsx'
 import { type BookingGroup, groupBookings, type Parts } from './booking-groups.ts'
 import { type BookingsLayout, crewColumnFrom } from './bookings-layout.ts'
@@ -49,7 +50,9 @@ export const BookingList = memo(function BookingList(props: BookingListProps): R
   const shape = useShape()
   const isInRows = layout === 'rows' && shape === 'wide'
   const role = useSession()?.role ?? 'CLIENT'
-  const hasSteps = isInRows && bookings.some((booking) => actionsFor(booking, role, now).next)
+  // Rows of a cashier have the columns of the debts above them.
+  const isCashier = useIsCashier()
+  const hasSteps = isInRows && (isCashier || bookings.some((booking) => actionsFor(booking, role, now).next))
   const today = dayOf(now)
   const groups = groupBookings(bookings, now, parts, saysNear)
   return (

@@ -15,7 +15,6 @@ import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ShortTrip } from '../../../ui/ShortTrip.tsx'
-import { Skeleton } from '../../../ui/States.tsx'
 import { Truncated } from '../../../ui/Truncated.tsx'
 import { useIsWide } from '../../../ui/use-is-wide.ts'
 import { BookingStatusBadge } from '../BookingStatusBadge.tsx'
@@ -87,7 +86,7 @@ export function MoneyOwed({ onDialog }: { onDialog: OpenDialog }): ReactElement 
           <Button onClick={refetch}>Réessayer</Button>
         </p>
       )}
-      {!debts && !error && <Skeleton rows={1} className="h-56" />}
+      {!debts && !error && <Placeholders rows={most} />}
       {debts?.length === 0 && <p className="text-ink-2">Rien à encaisser&nbsp;: toutes les courses sont payées.</p>}
       {debts && debts.length > 0 && (
         <ul
@@ -105,6 +104,29 @@ export function MoneyOwed({ onDialog }: { onDialog: OpenDialog }): ReactElement 
         </ul>
       )}
     </section>
+  )
+}
+
+const bar = 'rounded-md bg-off-soft motion-safe:animate-pulse'
+
+/** Placeholders of debts, in their size: what is owed by whom, and the button. */
+function Placeholders({ rows }: { rows: number }): ReactElement {
+  return (
+    <div
+      aria-busy="true"
+      role="status"
+      aria-label="Chargement…"
+      className="divide-y divide-line rounded-lg border border-line bg-surface"
+    >
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are all the same
+        <span key={row} className="flex h-20.5 items-center gap-4 px-4 xl:h-11">
+          <span className={`h-4 flex-1 ${bar}`} />
+          <span className={`h-4 flex-1 max-md:hidden ${bar}`} />
+          <span className={`h-9 w-26 ${bar}`} />
+        </span>
+      ))}
+    </div>
   )
 }
 
@@ -126,7 +148,9 @@ function DebtRow({ payment, now, onSettle }: DebtProps): ReactElement {
   return (
     <li className={`grid min-h-11 ${rowColumns(true)} ${edge}`}>
       <span className="grid">
-        <b className="text-sm leading-4.5">{formatDay(booking.scheduledDate, dayOf(now))}</b>{' '}
+        <b className="text-sm leading-4.5 tracking-tight whitespace-nowrap">
+          {formatDay(booking.scheduledDate, dayOf(now))}
+        </b>{' '}
         <Age age={age} color={color} />
       </span>
       <span className="text-sm leading-4.5">

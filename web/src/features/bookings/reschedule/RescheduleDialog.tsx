@@ -8,6 +8,7 @@ import { TimeField } from '../../../ui/forms/TimeField.tsx'
 import { UnansweredNotice } from '../../../ui/forms/UnansweredNotice.tsx'
 import { useUnsavedGuard } from '../../../ui/forms/UnsavedGuard.tsx'
 import { OverlapQuestion } from '../assignment/OverlapQuestion.tsx'
+import { PapersQuestion } from '../assignment/PapersQuestion.tsx'
 import { BookingColleagueChange } from '../dialogs/BookingColleagueChange.tsx'
 import { BookingLine } from '../dialogs/BookingInBrief.tsx'
 import type { BookingDialogProps } from '../dialogs/ConfirmDialogs.tsx'
@@ -26,7 +27,18 @@ export function RescheduleDialog({ booking: current, onClose }: BookingDialogPro
       <OverlapQuestion
         message={state.overlap}
         isBusy={state.isBusy}
-        onAllow={state.allowOverlap}
+        onAllow={() => state.accept({ allowOverlap: true })}
+        onClose={state.dismiss}
+      />
+    )
+  }
+  if (state.expiredPapers) {
+    return (
+      <PapersQuestion
+        message={state.expiredPapers}
+        confirmLabel="Déplacer quand même"
+        isBusy={state.isBusy}
+        onAllow={(papersOverride) => state.accept({ papersOverride })}
         onClose={state.dismiss}
       />
     )

@@ -11,6 +11,7 @@ import { failureTitle } from '../../../lib/forms/saving.ts'
 import { withDraftKeptMessage } from '../../../lib/forms/submissions.ts'
 import { type Form, useForm } from '../../../lib/forms/use-form.ts'
 import { toast } from '../../../lib/toasts.ts'
+import type { Accepted } from '../assignment/use-assignment.ts'
 import { type FlightValues, initialFlight, parseFlight } from './flight-shift.ts'
 
 /** The moved booking with its messages. */
@@ -24,15 +25,17 @@ export interface RescheduleState extends Saving {
   moved: Moved | undefined
   /** Message of the overlap with another trip of the driver or vehicle. */
   overlap: string | undefined
-  /** Sends the form again, with the overlap allowed. */
-  allowOverlap(): void
+  /** Message about expired papers of the driver or vehicle. */
+  expiredPapers: string | undefined
+  /** Sends the form again, with these obstacles accepted besides those that were before. */
+  accept(obstacles: Accepted): void
   /** Forgets the last refusal. */
   dismiss(): void
   /** Starts again from the booking as a colleague has left it. */
   restart(current: Booking): void
 }
 
-/** Moves a trip. An overlap becomes a question, any other error a toast. */
+/** Moves a trip. An overlap and expired papers become questions, any other error a toast. */
 export function useReschedule(booking: Booking): RescheduleState {
   const [moved, setMoved] = useState<Moved>()
   const form = useForm({
@@ -49,7 +52,7 @@ export function useReschedule(booking: Booking): RescheduleState {
       setMoved({ booking: data, messages, priceProposal })
     },
     onError: (error) => {
-      if (isOverlap(error) || isRefused(error, 'STALE')) return
+      if (isOverlap(error) || isRefused(error, 'PAPERS_EXPIRED') || isRefused(error, 'STALE')) return
       form.setServerErrors(error)
       sayFailure(failureTitle, withDraftKeptMessage(error), 'Erreur lors de la sauvegarde de la réservation')
     },
@@ -59,7 +62,8 @@ export function useReschedule(booking: Booking): RescheduleState {
     moved,
     ...savingOf(action),
     overlap: isOverlap(action.error) ? action.error.message : undefined,
-    allowOverlap: () => action.args && action.run({ ...action.args, allowOverlap: true }, booking.version),
+    expiredPapers: isRefused(action.error, 'PAPERS_EXPIRED') ? action.error.message : undefined,
+    accept: (obstacles) => action.args && action.run({ ...action.args, ...obstacles }, booking.version),
     dismiss: action.reset,
     restart: (current) => {
       action.reset()

@@ -103,8 +103,8 @@ export function SearchCombobox(props: SearchComboboxProps): ReactElement {
         <Suspense fallback={null}>
           <SearchResults
             listId={`${id}-list`}
+            typed={typed.trim()}
             query={settled}
-            isSettled={settled === typed.trim()}
             activeId={activeId}
             onChoose={choose}
             onOptions={setHasOptions}

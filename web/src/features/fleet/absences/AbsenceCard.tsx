@@ -14,13 +14,13 @@ interface AbsenceCardProps {
 export function AbsenceCard({ absence, onDialog }: AbsenceCardProps): ReactElement {
   const name = absentName(absence)
   return (
-    <article aria-label={name} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 py-1.5 pr-1 pl-3.5">
+    <article aria-label={name} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 py-2 pr-1 pl-3.5">
       <div className="grid min-w-0 gap-0.5">
-        <h2 className="flex flex-wrap items-center gap-x-2">
+        <h2 className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2">
           <button
             type="button"
             onClick={() => onDialog('view')}
-            className="min-h-11 rounded-md text-left leading-5 font-semibold [overflow-wrap:anywhere]"
+            className="-my-2 min-h-11 rounded-md py-2 text-left leading-5 font-semibold [overflow-wrap:anywhere]"
           >
             {name}
           </button>

@@ -14,7 +14,7 @@ export function absenceColumns(onDialog: OnDialog): Column<Absence>[] {
     {
       label: 'Absent',
       isHeading: true,
-      className: 'w-[28%]',
+      className: 'w-[24%] min-w-56',
       cell: (absence) => (
         <span className="grid leading-tight">
           <button
@@ -28,7 +28,7 @@ export function absenceColumns(onDialog: OnDialog): Column<Absence>[] {
       ),
     },
     { label: 'Période', cell: (absence) => <AbsencePeriod {...absence} /> },
-    { label: 'Motif', className: 'w-[28%]', cell: (absence) => <AbsenceReasonText {...absence} /> },
+    { label: 'Motif', className: 'w-[34%] max-w-0', cell: (absence) => <AbsenceReasonText {...absence} isCut /> },
     { label: 'État', cell: (absence) => <AbsenceStateBadge {...absence} /> },
     { label: 'Actions', isActions: true, cell: (absence) => <Actions absence={absence} onDialog={onDialog} /> },
   ]

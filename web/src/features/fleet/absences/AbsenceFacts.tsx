@@ -2,7 +2,9 @@ import type { Absence } from '@yoon/contract/absences/calls'
 import { absenceReasonLabels } from '@yoon/contract/absences/reasons'
 import type { ReactElement } from 'react'
 import { Badge } from '../../../ui/Badge.tsx'
-import { absenceStateLabels, formatLocal } from './absence-words.ts'
+import { wholeIfCut } from '../../../ui/Tooltip.tsx'
+import { absenceStateLabels } from './absence-words.ts'
+import { periodEnds } from './period-ends.ts'
 
 /** Present absences have a colour; those that are coming or over are quiet. */
 export function AbsenceStateBadge({ state }: Pick<Absence, 'state'>): ReactElement {
@@ -10,18 +12,32 @@ export function AbsenceStateBadge({ state }: Pick<Absence, 'state'>): ReactEleme
   return <span className="text-sm whitespace-nowrap text-ink-2">{absenceStateLabels[state]}</span>
 }
 
-export function AbsencePeriod({ from, to }: Pick<Absence, 'from' | 'to'>): ReactElement {
+/** The ends of an absence, without hours for whole days. */
+export function AbsencePeriod(absence: Pick<Absence, 'from' | 'to'>): ReactElement {
+  const { start, end } = periodEnds(absence)
   return (
     <span className="whitespace-nowrap tabular-nums">
-      {formatLocal(from)} <span aria-hidden="true">→</span>
-      <span className="sr-only">jusqu'au</span> {formatLocal(to)}
+      {start}
+      {end && (
+        <>
+          {' '}
+          <span aria-hidden="true">→</span>
+          <span className="sr-only">jusqu'au</span> {end}
+        </>
+      )}
     </span>
   )
 }
 
-export function AbsenceReasonText({ reason, note }: Pick<Absence, 'reason' | 'note'>): ReactElement {
+/** The reason and the note, in a table as one line whose end a tooltip shows. */
+export function AbsenceReasonText({
+  reason,
+  note,
+  isCut = false,
+}: Pick<Absence, 'reason' | 'note'> & { isCut?: boolean }): ReactElement {
+  const words = [absenceReasonLabels[reason], note].filter(Boolean).join(' · ')
   return (
-    <span className="[overflow-wrap:anywhere]">
+    <span {...(isCut && wholeIfCut(words))} className={isCut ? 'block truncate' : '[overflow-wrap:anywhere]'}>
       {absenceReasonLabels[reason]}
       {note && <span className="text-ink-2"> · {note}</span>}
     </span>

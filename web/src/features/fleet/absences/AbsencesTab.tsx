@@ -80,7 +80,7 @@ export function AbsencesTab({ state, onChange, onClose }: OwnedTabProps): ReactE
             tableFrom="64em"
             isList
             columns={absenceColumns((dialog, id) => onChange({ dialog, id }))}
-            rowClassName="*:h-12 *:py-1"
+            rowClassName="*:h-11 *:py-1"
             onRow={({ id }) => onChange({ dialog: 'view', id })}
             rows={absences}
             card={(absence) => (

@@ -2,7 +2,6 @@ import type { Absence } from '@yoon/contract/absences/calls'
 import type { AbsenceState } from '@yoon/contract/absences/reasons'
 import { can } from '@yoon/contract/permissions'
 import { Eye, Pencil, Trash2 } from 'lucide-react'
-import { formatDate } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session.ts'
 import type { RowAction } from '../../../ui/Actions.tsx'
 import type { FleetDialog } from '../fleet-url.ts'
@@ -15,12 +14,7 @@ export const absenceStateLabels: Record<AbsenceState, string> = {
 
 /** Name of who is absent: `Ibrahima Sarr`, or `Toyota Prado · AA 123 BC`. */
 export function absentName({ driver, vehicle }: Pick<Absence, 'driver' | 'vehicle'>): string {
-  return driver?.name ?? (vehicle ? `${vehicle.name} · ${vehicle.licensePlate}` : '')
-}
-
-/** Formats a local moment: `23/11/2026 à 08:00`. */
-export function formatLocal(moment: string): string {
-  return `${formatDate(moment.slice(0, 10))} à ${moment.slice(11)}`
+  return driver?.name ?? (vehicle ? `${vehicle.name} · ${vehicle.licensePlate.replaceAll(' ', '\u00a0')}` : '')
 }
 
 /** Returns whether the user may write about absences of drivers, and of vehicles. */

@@ -7,7 +7,7 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ContactLinks } from '../../../ui/ContactLinks.tsx'
 import { CardName } from '../CardName.tsx'
-import { DueMarks } from '../DueBadges.tsx'
+import { DueWords } from '../DueBadges.tsx'
 import { useDriverActions } from '../fleet-actions.ts'
 import type { FleetDialog } from '../fleet-url.ts'
 import { useTripLinks } from '../use-trip-links.ts'
@@ -42,10 +42,10 @@ export function DriverCard({
         onDialog={onDialog}
       />
       <div className="col-span-full mt-1 grid grid-cols-[minmax(0,1fr)] gap-1 pr-2">
-        <div className="flex min-h-7 items-center gap-x-2">
+        <div className="flex min-h-6 items-center">
           <DriverStatus {...driver} />
-          <DueMarks absence={driver.absence} papers={driver.papers} />
         </div>
+        <DueWords absence={driver.absence} papers={driver.papers} />
         <div className="flex min-h-5 items-center gap-2 leading-5">
           <CalendarDays size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
           <span className="text-sm text-ink-2">Aujourd'hui</span>
@@ -56,7 +56,7 @@ export function DriverCard({
           <DriverVehicles {...driver} />
         </div>
       </div>
-      <div className="col-span-full mt-2 mr-2 flex items-center gap-x-1 border-t border-line">
+      <div className="col-span-full mt-1 mr-2 flex items-center gap-x-1 border-t border-line">
         <ContactLinks {...user} isEmailIcon />
         <span className="ml-auto py-1 text-right">
           <DriverStatistics {...driver} />

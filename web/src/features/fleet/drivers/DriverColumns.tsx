@@ -6,7 +6,7 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { ContactLinks } from '../../../ui/ContactLinks.tsx'
 import type { Column } from '../../../ui/Table.tsx'
 import { wholeIfCut } from '../../../ui/Tooltip.tsx'
-import { DueMarks } from '../DueBadges.tsx'
+import { DueWords } from '../DueBadges.tsx'
 import { useDriverActions } from '../fleet-actions.ts'
 import type { FleetDialog } from '../fleet-url.ts'
 import { useTripLinks } from '../use-trip-links.ts'
@@ -28,15 +28,15 @@ export function driverColumns(onDialog: OnDialog): Column<Driver>[] {
     },
     { label: 'Contact', cell: ({ user }) => <Contact user={user} /> },
     { label: 'Véhicules', cell: (driver) => <DriverVehicles {...driver} /> },
-    { label: "Aujourd'hui", className: 'whitespace-nowrap', cell: (driver) => <DriverToday {...driver} /> },
+    { label: "Aujourd'hui", className: 'whitespace-nowrap', cell: (driver) => <DriverToday {...driver} isStacked /> },
     { label: 'Statistiques', cell: (driver) => <DriverStatistics {...driver} /> },
     {
       label: 'Statut',
       cell: (driver) => (
-        <span className="inline-flex items-center gap-x-2">
-          <DriverStatus {...driver} isStacked />
-          <DueMarks absence={driver.absence} papers={driver.papers} />
-        </span>
+        <>
+          <DriverStatus {...driver} />
+          <DueWords absence={driver.absence} papers={driver.papers} />
+        </>
       ),
     },
     { label: 'Actions', isActions: true, cell: (driver) => <Actions driver={driver} onDialog={onDialog} /> },

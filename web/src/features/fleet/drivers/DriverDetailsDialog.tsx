@@ -68,7 +68,8 @@ export function DriverDetailsDialog({ driver, onDialog, onClose }: DriverDetails
               <li key={vehicle.id} className="flex flex-wrap items-baseline justify-between gap-x-3 px-3.5 py-2">
                 <span>{vehicleName(vehicle)}</span>
                 <span className="text-sm text-ink-2">
-                  {vehicle.licensePlate} · {countOf(vehicle.capacity, 'place')}
+                  <span className="whitespace-nowrap">{vehicle.licensePlate}</span> ·{' '}
+                  {countOf(vehicle.capacity, 'place')}
                   {!vehicle.isAvailable && <span className="text-wait"> · Non disponible</span>}
                 </span>
               </li>

@@ -10,23 +10,22 @@ import { vehicleName } from '../fleet-words.ts'
 import { driverStateOf } from './driver-state.ts'
 import { formatTrip, tripsInBrief, tripWords } from './trips-today.ts'
 
-type DriverStatusProps = Pick<Driver, 'isAvailable' | 'today' | 'user'> & { isStacked?: boolean }
-
 /**
  * The state of the moment, then availability for trips and whether the account may sign in: two independent marks
  * (rules/fleet 5, 38), of which only the exceptions stand out.
  */
-export function DriverStatus({ isStacked = false, ...driver }: DriverStatusProps): ReactElement {
+export function DriverStatus(driver: Pick<Driver, 'isAvailable' | 'today' | 'user'>): ReactElement {
   const state = driverStateOf(driver, useNow())
   const { isAvailable, user } = driver
   const isOnTrip = state === 'En course' || state === 'En retard'
   return (
-    <PresentState state={state} isStacked={isStacked}>
+    <PresentState state={state}>
       <span className="inline-flex items-center gap-x-1.5 whitespace-nowrap">
         {user.isActive ? <ActiveAccount /> : <span className="font-semibold text-urgent">Compte inactif</span>}
         <Availability
           isAvailable={isAvailable}
           isOnTrip={isOnTrip}
+          isSaid={state === 'Hors service'}
           {...(!user.isActive && { words: ['Dispo', 'Non dispo'] })}
         />
       </span>
@@ -60,50 +59,43 @@ export function DriverStatistics({ rating, totalRides, _count }: Driver): ReactE
   )
 }
 
+type DriverTodayProps = Pick<Driver, 'today'> & {
+  /** True for the states below the hours, in the column of a table. */
+  isStacked?: boolean
+}
+
 /** Hours of the trips of today: those that matter first, and how many others there are; a tooltip tells all of them. */
-export function DriverToday({ today }: Pick<Driver, 'today'>): ReactElement {
+export function DriverToday({ today, isStacked = false }: DriverTodayProps): ReactElement {
   const now = useNow()
   if (today.length === 0) return <span className="text-ink-3">aucune course</span>
   const { shown, more } = tripsInBrief(today, now)
+  const words = shown.map((trip) => tripWords(trip, now))
+  const hours = words.map(({ day, hour }) => [day, hour].filter(Boolean).join(' ')).join(' · ')
+  const others = more === 0 ? '' : `+${countOf(more, 'autre')}`
+  const rest = [words[0]?.state, others].filter(Boolean).join(' · ')
+  const isOver = words.some((one) => one.isOver)
   const line = (
-    <span className="flex items-baseline gap-x-1.5 leading-tight max-md:flex-wrap">
-      {shown.map((trip) => (
-        <TripToday key={trip.scheduledTime} {...tripWords(trip, now)} isDone={trip.status === 'COMPLETED'} />
-      ))}
-      {more > 0 && <span className="text-sm text-ink-2">+{more}</span>}
+    <span
+      className={`flex leading-tight whitespace-nowrap ${isStacked ? 'flex-col' : 'flex-wrap items-baseline gap-x-2'}`}
+    >
+      <span className={inkOf(words)}>{hours}</span>{' '}
+      <span className="text-sm leading-4 text-ink-2 empty:hidden">{rest}</span>
     </span>
   )
-  const isWhole = more === 0 && shown.every((trip) => !tripWords(trip, now).isShort)
-  if (isWhole) return line
-  const words = (trips: Driver['today']) => trips.map((trip) => formatTrip(trip, now)).join(', ')
-  const others = more > 0 ? `, +${more}\u00a0: ${words(today)}` : ''
+  if (more === 0 && !isOver) return line
+  const all = today.map((trip) => formatTrip(trip, now)).join(', ')
   return (
-    <Tooltip text={words(today)} name={`${words(shown)}${others}`} className="-my-3 md:my-0">
+    <Tooltip text={all} name={`${hours} ${rest}\u00a0: ${all}`} className="-my-3 md:my-0">
       {line}
     </Tooltip>
   )
 }
 
-interface TripTodayProps extends ReturnType<typeof tripWords> {
-  isDone: boolean
-}
-
-/** Hour and state of a trip; of one of an earlier day the day in place of the state or of both, which a row has room for. */
-function TripToday({ since, hour, state, isLate, isOver, isDone }: TripTodayProps): ReactElement {
-  const ink = isLate || isOver ? 'font-semibold text-urgent' : isDone ? 'text-ink-3' : ''
-  if (since) {
-    return (
-      <span className={`font-semibold whitespace-nowrap ${ink || 'text-road'}`}>
-        {since} {isLate && hour}
-      </span>
-    )
-  }
-  return (
-    <span className={`whitespace-nowrap ${ink}`}>
-      <span className={isDone ? '' : 'font-semibold'}>{hour}</span>{' '}
-      {state && <span className={`text-sm ${ink ? '' : 'text-road'}`}>{state}</span>}
-    </span>
-  )
+/** Returns the colour of the hours: red if late or over, blue under way, quiet once all are done. */
+function inkOf(words: readonly ReturnType<typeof tripWords>[]): string {
+  if (words.some(({ isLate, isOver }) => isLate || isOver)) return 'font-semibold text-urgent'
+  if (words[0]?.state === 'en course') return 'font-semibold text-road'
+  return words[0]?.state === 'faite' ? 'text-ink-3' : 'font-semibold'
 }
 
 /** No vehicle, the only one with its seats, or a list. */

@@ -48,8 +48,8 @@ describe('the trips of a driver today, in brief', () => {
     expect(brief(trip('23:30', 'ASSIGNED', '2026-11-20'), next)).toEqual(['hier 23:30 en retard', 1])
   })
 
-  it('tells since when a trip of an earlier day goes on', () => {
-    expect(brief(trip('08:00', 'IN_PROGRESS', '2026-11-20'), next)).toEqual(['depuis hier 08:00 en course', 1])
+  it('tells the day of a trip of an earlier day that goes on', () => {
+    expect(brief(trip('08:00', 'IN_PROGRESS', '2026-11-20'), next)).toEqual(['hier 08:00 en course', 1])
   })
 
   it('tells when a trip that runs over should have ended', () => {

@@ -6,34 +6,28 @@ import { plannedEnd, runsOver } from '../../../lib/overrun.ts'
 type Trips = Driver['today']
 type Trip = Trips[number]
 
-/**
- * Returns the words for a trip at `now`: since which day, if it began earlier and goes on, its hour and its state; `isShort`
- * if there is more to say about it.
- */
+/** Returns the words for a trip at `now`: its day, if it began earlier and goes on, its hour and its state. */
 export function tripWords(trip: Trip, now: number) {
   const { scheduledDate, scheduledTime, status } = trip
-  const day = dayOf(now)
+  const today = dayOf(now)
   const isLate = isTripLate(trip, now)
-  const isOver = runsOver(trip, now)
-  const since = scheduledDate < day ? `${isLate ? '' : 'depuis '}${formatDay(scheduledDate, day).toLowerCase()}` : ''
   return {
-    since,
+    day: scheduledDate < today ? formatDay(scheduledDate, today).toLowerCase() : '',
     hour: scheduledTime,
     state: isLate ? 'en retard' : status === 'COMPLETED' ? 'faite' : status === 'IN_PROGRESS' ? 'en course' : '',
     isLate,
-    isOver,
-    isShort: since !== '' || isOver,
+    isOver: runsOver(trip, now),
   }
 }
 
 /**
  * Formats a trip of today: `16:30`, `14:05 en course`, `09:00 faite`, `08:00 en retard`, `hier 23:30 en retard`,
- * `depuis hier 08:00 en course`, `10:40 en course (fin prévue à 11:30)`.
+ * `hier 08:00 en course`, `10:40 en course (fin prévue à 11:30)`.
  */
 export function formatTrip(trip: Trip, now: number): string {
-  const { since, hour, state, isOver } = tripWords(trip, now)
+  const { day, hour, state, isOver } = tripWords(trip, now)
   const end = isOver && `(fin prévue ${plannedEnd(trip.endsAt, now)})`
-  return [since, hour, state, end].filter(Boolean).join(' ')
+  return [day, hour, state, end].filter(Boolean).join(' ')
 }
 
 /**

@@ -3,7 +3,7 @@ import { paperKindLabels } from '@yoon/contract/papers/kinds'
 import type { ReactElement } from 'react'
 import { CardActions } from '../../../ui/Actions.tsx'
 import type { FleetDialog } from '../fleet-url.ts'
-import { PaperExpiry, PaperIdentity, PaperState } from './PaperFacts.tsx'
+import { PaperExpiry, PaperNumber, PaperState } from './PaperFacts.tsx'
 import { holderName, paperActions } from './paper-words.ts'
 
 interface PaperCardProps {
@@ -15,22 +15,22 @@ interface PaperCardProps {
 export function PaperCard({ paper, onDialog }: PaperCardProps): ReactElement {
   const name = `${paperKindLabels[paper.kind]}, ${holderName(paper)}`
   return (
-    <article aria-label={name} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 py-1.5 pr-1 pl-3.5">
-      <div className="grid min-w-0 gap-0.5">
+    <article aria-label={name} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 py-2 pr-1 pl-3.5">
+      <div className="grid min-w-0">
         <h2 className="grid">
           <button
             type="button"
             onClick={() => onDialog('edit')}
-            className="min-h-11 rounded-md text-left leading-5 font-semibold [overflow-wrap:anywhere]"
+            className="-my-2 min-h-11 rounded-md py-2 text-left leading-5 font-semibold [overflow-wrap:anywhere]"
           >
             {holderName(paper)}
           </button>
         </h2>
-        <div className="text-sm">
-          <PaperIdentity paper={paper} />
-        </div>
+        <p className="text-sm [overflow-wrap:anywhere]">
+          {paperKindLabels[paper.kind]} <PaperNumber paper={paper} />
+        </p>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-          <PaperExpiry {...paper} />
+          <PaperExpiry paper={paper} />
           <PaperState paper={paper} />
         </p>
       </div>

@@ -1,10 +1,11 @@
 import type { Paper } from '@yoon/contract/papers/calls'
 import { paperKindLabels } from '@yoon/contract/papers/kinds'
+import type { ReactElement } from 'react'
 import { RowActions } from '../../../ui/Actions.tsx'
 import type { Column } from '../../../ui/Table.tsx'
 import type { FleetDialog } from '../fleet-url.ts'
-import { PaperExpiry, PaperIdentity, PaperState } from './PaperFacts.tsx'
-import { holderName, paperActions } from './paper-words.ts'
+import { PaperExpiry, PaperNumber, PaperState } from './PaperFacts.tsx'
+import { holderName, holderParts, paperActions } from './paper-words.ts'
 
 type OnDialog = (dialog: FleetDialog, id: string) => void
 
@@ -14,19 +15,12 @@ export function paperColumns(onDialog: OnDialog): Column<Paper>[] {
     {
       label: 'Pour',
       isHeading: true,
-      className: 'w-[30%]',
-      cell: (paper) => (
-        <button
-          type="button"
-          onClick={() => onDialog('edit', paper.id)}
-          className="min-h-6 min-w-0 rounded-sm text-left font-semibold [overflow-wrap:anywhere] hover:text-brand"
-        >
-          {holderName(paper)}
-        </button>
-      ),
+      className: 'w-[34%] max-w-0',
+      cell: (paper) => <Holder paper={paper} onOpen={() => onDialog('edit', paper.id)} />,
     },
-    { label: 'Papier', className: 'w-[26%]', cell: (paper) => <PaperIdentity paper={paper} /> },
-    { label: 'Expiration', cell: (paper) => <PaperExpiry {...paper} /> },
+    { label: 'Papier', className: 'whitespace-nowrap', cell: ({ kind }) => paperKindLabels[kind] },
+    { label: 'Numéro', className: 'whitespace-nowrap', cell: (paper) => <PaperNumber paper={paper} /> },
+    { label: 'Expiration', cell: (paper) => <PaperExpiry paper={paper} /> },
     { label: 'État', cell: (paper) => <PaperState paper={paper} /> },
     {
       label: 'Actions',
@@ -40,4 +34,21 @@ export function paperColumns(onDialog: OnDialog): Column<Paper>[] {
       ),
     },
   ]
+}
+
+/** The holder of a paper, in one line: where there is no room the name is cut, never the plate. */
+function Holder({ paper, onOpen }: { paper: Paper; onOpen: () => void }): ReactElement {
+  const { name, plate } = holderParts(paper)
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      data-tooltip={holderName(paper)}
+      data-tooltip-if-cut=""
+      className="flex min-h-6 w-full min-w-0 items-center gap-x-[0.5ch] rounded-sm text-left font-semibold hover:text-brand"
+    >
+      <span className="truncate">{name}</span>
+      {plate && <span className="shrink-0"> · {plate}</span>}
+    </button>
+  )
 }

@@ -75,7 +75,7 @@ export function PapersTab({ state, onChange, onClose }: OwnedTabProps): ReactEle
             tableFrom="64em"
             isList
             columns={paperColumns((dialog, id) => onChange({ dialog, id }))}
-            rowClassName="*:h-12 *:py-1"
+            rowClassName="*:h-10 *:py-0.5"
             onRow={({ id }) => onChange({ dialog: 'edit', id })}
             rows={papers}
             card={(paper) => <PaperCard paper={paper} onDialog={(dialog) => onChange({ dialog, id: paper.id })} />}

@@ -4,14 +4,27 @@ import type { RowAction } from '../../../ui/Actions.tsx'
 import type { Tone } from '../../../ui/tones.ts'
 import type { FleetDialog } from '../fleet-url.ts'
 
+/** Returns the name of the holder of a paper, and the plate of a vehicle. */
+export function holderParts({ driver, vehicle }: Pick<Paper, 'driver' | 'vehicle'>): { name: string; plate?: string } {
+  if (driver || !vehicle) return { name: driver?.name ?? '' }
+  return { name: vehicle.name, plate: vehicle.licensePlate.replaceAll(' ', '\u00a0') }
+}
+
 /** Name of whose paper it is: `Ibrahima Sarr`, or `Toyota Prado · AA 123 BC`. */
-export function holderName({ driver, vehicle }: Pick<Paper, 'driver' | 'vehicle'>): string {
-  return driver?.name ?? (vehicle ? `${vehicle.name} · ${vehicle.licensePlate.replaceAll(' ', '\u00a0')}` : '')
+export function holderName(paper: Pick<Paper, 'driver' | 'vehicle'>): string {
+  const { name, plate } = holderParts(paper)
+  return [name, plate].filter(Boolean).join(' · ')
 }
 
 /** Returns the tone of a paper that expires: urgent once it has expired, or where it prevents assignments tomorrow. */
 export function dueTone({ daysLeft, blocks }: { daysLeft: number; blocks: boolean }): Tone {
   return daysLeft < 0 || (daysLeft <= 1 && blocks) ? 'urgent' : 'wait'
+}
+
+/** Returns the tone of a paper of the list; none for a valid or a replaced one. */
+export function toneOf({ state, daysLeft, blocks }: Pick<Paper, 'state' | 'daysLeft' | 'blocks'>): Tone | undefined {
+  const isDue = state === 'EXPIRED' || state === 'EXPIRING'
+  return isDue && daysLeft !== null ? dueTone({ daysLeft, blocks }) : undefined
 }
 
 const open: RowAction<FleetDialog> = { dialog: 'file', label: 'Ouvrir le fichier', icon: Download }

@@ -18,6 +18,8 @@ interface PaperFormState extends Saving {
   removeFile: () => void
 }
 
+const fingerprintOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`
+
 /** Adds or edits a paper; the server's validation errors appear at their fields. */
 export function usePaperForm(paper: Paper | undefined, onDone: () => void): PaperFormState {
   const [params] = useSearchParams()
@@ -31,7 +33,8 @@ export function usePaperForm(paper: Paper | undefined, onDone: () => void): Pape
     onValid: (body) => {
       retractFailure()
       // The arguments only tell one submission from another: the form itself is sent.
-      const args = { kind: form.values.kind as PaperKind }
+      const fields = [...body].map(([name, value]) => [name, value instanceof File ? fingerprintOf(value) : value])
+      const args = { kind: form.values.kind as PaperKind, fields }
       const withoutFile = body.has('withoutFile') ? 'true' : 'false'
       if (paper) update.run({ ...args, id: paper.id, withoutFile }, paper.version)
       else create.run(args)
@@ -45,7 +48,10 @@ export function usePaperForm(paper: Paper | undefined, onDone: () => void): Pape
   const title = paper ? 'Papier modifié' : 'Papier ajouté'
   const text = paperKindLabels[form.values.kind as PaperKind] ?? ''
   const outcome = outcomeOf(form, { title, text, failed: 'Erreur lors de la sauvegarde du papier' }, onDone)
-  const create = useAction(createPaper, { ...outcome, send: (args) => call(createPaper, args, { body: body() }) })
+  const create = useAction(createPaper, {
+    ...outcome,
+    send: (args, _version, idempotencyKey) => call(createPaper, args, { body: body(), idempotencyKey }),
+  })
   const update = useAction(updatePaper, {
     ...outcome,
     subject: ({ id }) => id,

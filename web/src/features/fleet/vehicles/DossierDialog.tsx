@@ -1,5 +1,6 @@
 import { listPapers, type Paper } from '@yoon/contract/papers/calls'
 import { paperKindLabels, vehiclePaperKinds } from '@yoon/contract/papers/kinds'
+import { formatPhone } from '@yoon/contract/phones'
 import { getPublicSettings } from '@yoon/contract/settings/calls'
 import type { Vehicle } from '@yoon/contract/vehicles/calls'
 import { vehicleTypeLabels } from '@yoon/contract/vehicles/types'
@@ -25,6 +26,7 @@ export function DossierDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose:
       title="Dossier de bord"
       description={`${vehicleName(vehicle)} · ${vehicle.licensePlate}`}
       size="large"
+      isForReading
       onClose={onClose}
       footer={
         <>
@@ -70,7 +72,9 @@ function Sheet({ vehicle, papers }: { vehicle: Vehicle; papers: readonly Paper[]
     <div className="print-alone grid gap-3 rounded-lg border border-line px-4 py-3">
       <div>
         <p className="font-bold">{profile?.companyName}</p>
-        <p className="text-sm">{[profile?.address, profile?.phone].filter(Boolean).join(' · ')}</p>
+        <p className="text-sm">
+          {[profile?.address, profile?.phone && formatPhone(profile.phone)].filter(Boolean).join(' · ')}
+        </p>
       </div>
       <div>
         <p className="text-lg font-bold">
@@ -93,7 +97,7 @@ function Sheet({ vehicle, papers }: { vehicle: Vehicle; papers: readonly Paper[]
         </thead>
         <tbody>
           {papers.map(({ id, kind, number, issuedOn, expiresOn }) => (
-            <tr key={id} className="border-b border-line *:py-1 *:pr-3">
+            <tr key={id} className="break-inside-avoid border-b border-line *:py-1 *:pr-3">
               <th scope="row" className="font-semibold">
                 {paperKindLabels[kind]}
               </th>

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { VehicleThumbnail } from '../../images/index.ts'
 import { VehicleState } from '../Availability.tsx'
 import { CardName } from '../CardName.tsx'
-import { DueMarks } from '../DueBadges.tsx'
+import { DueWords } from '../DueBadges.tsx'
 import { useVehicleActions } from '../fleet-actions.ts'
 import type { FleetDialog } from '../fleet-url.ts'
 import { vehicleName } from '../fleet-words.ts'
@@ -25,7 +25,7 @@ export function VehicleCard({ vehicle, onDialog }: VehicleCardProps): ReactEleme
     <Card
       as="article"
       aria-label={name}
-      className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] content-start gap-x-3 pt-1.5 pr-1.5 pb-3 pl-3.5"
+      className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] content-start gap-x-3 pt-1.5 pr-1.5 pb-2.5 pl-3.5"
     >
       <span className="row-span-2 pt-1">
         <VehicleThumbnail {...vehicle} name={vehicleName(vehicle)} onOpen={() => onDialog('photos')} />
@@ -45,14 +45,12 @@ export function VehicleCard({ vehicle, onDialog }: VehicleCardProps): ReactEleme
       />
       <div className="col-span-2 -mt-0.5">
         <VehicleState {...vehicle} />
+        <DueWords absence={vehicle.absence} papers={vehicle.papers} />
       </div>
-      <div className="col-span-3 mt-1.5 grid grid-cols-[minmax(0,1fr)] gap-1.5 pr-2">
+      <div className="col-span-3 mt-1 grid grid-cols-[minmax(0,1fr)] gap-1 pr-2">
         <div className="flex min-h-6 items-center gap-2">
           <UserRound size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
           <VehicleDriver {...vehicle} />
-          <span className="ml-auto">
-            <DueMarks absence={vehicle.absence} papers={vehicle.papers} />
-          </span>
         </div>
         <VehicleRates vehicle={vehicle} />
         <VehicleSpecifications {...vehicle} />

@@ -4,7 +4,7 @@ import { RowActions } from '../../../ui/Actions.tsx'
 import type { Column } from '../../../ui/Table.tsx'
 import { VehicleThumbnail } from '../../images/index.ts'
 import { VehicleState } from '../Availability.tsx'
-import { DueMarks } from '../DueBadges.tsx'
+import { DueWords } from '../DueBadges.tsx'
 import { useVehicleActions } from '../fleet-actions.ts'
 import type { FleetDialog } from '../fleet-url.ts'
 import { vehicleName } from '../fleet-words.ts'
@@ -22,24 +22,24 @@ export function vehicleColumns(onDialog: OnDialog): Column<Vehicle>[] {
     {
       label: 'Véhicule',
       isHeading: true,
-      className: 'w-[25%]',
+      className: 'w-[24%]',
       cell: (vehicle) => <Name vehicle={vehicle} onDialog={onDialog} />,
     },
     {
       label: 'Caractéristiques',
-      className: 'w-[19%] max-w-0',
+      className: 'w-[17%] max-w-0',
       cell: (vehicle) => <VehicleSpecifications {...vehicle} />,
     },
     { label: 'Tarifs', cell: (vehicle) => <VehicleRates vehicle={vehicle} /> },
     { label: 'Chauffeur', className: 'w-[16%] max-w-0', cell: (vehicle) => <VehicleDriver {...vehicle} /> },
     {
       label: 'Statut',
-      className: 'min-[85rem]:whitespace-nowrap',
+      className: 'leading-tight',
       cell: (vehicle) => (
-        <span className="inline-flex items-center gap-x-2">
-          <VehicleState {...vehicle} isStacked />
-          <DueMarks absence={vehicle.absence} papers={vehicle.papers} />
-        </span>
+        <>
+          <VehicleState {...vehicle} />
+          <DueWords absence={vehicle.absence} papers={vehicle.papers} />
+        </>
       ),
     },
     { label: 'Actions', isActions: true, cell: (vehicle) => <Actions vehicle={vehicle} onDialog={onDialog} /> },

@@ -1,8 +1,9 @@
 import { Check, X } from 'lucide-react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import { countOf } from '../../../lib/count.ts'
 import { shortPlaceText } from '../../../lib/short-place.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import { localMinutes } from '../time-grid.ts'
 import { clientOf, describeSpan, routeOf } from '../trip-words.ts'
 import { type ProposalItem, qualityOf } from './proposal-items.ts'
@@ -18,10 +19,12 @@ interface ProposalPanelProps {
 export function ProposalPanel({ proposal, pending }: ProposalPanelProps): ReactElement {
   const { shown, accept, refuse, close } = proposal
   const { items, leftOver } = shown
+  const list = useKeptFocus<HTMLUListElement>('li')
+  useFocusAfterwards()
   const acceptable = items.filter(({ isChanged, trip }) => !(isChanged || pending.has(trip.id)))
   return (
     <section aria-labelledby="repartition" className="mb-2.5 rounded-lg border border-brand bg-brand-soft">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3.5 py-2.5">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-2 px-3.5 py-2.5">
         <div className="min-w-0 flex-1 max-md:basis-full">
           <h2 id="repartition" className="font-bold">
             {titleOf(items.length, leftOver.length)}
@@ -29,17 +32,25 @@ export function ProposalPanel({ proposal, pending }: ProposalPanelProps): ReactE
           <p className="text-sm text-ink-2">{qualityOf(shown)} Rien n'est encore enregistré.</p>
         </div>
         {acceptable.length > 0 && (
-          <Button look="primary" icon={<Check size={16} aria-hidden="true" />} onClick={() => accept(acceptable)}>
+          <Button
+            look="primary"
+            icon={<Check size={16} className="max-md:hidden" aria-hidden="true" />}
+            className="max-md:flex-1 max-md:px-2!"
+            onClick={() => accept(acceptable)}
+          >
             {acceptable.length > 1 ? `Tout accepter (${acceptable.length})` : 'Accepter'}
           </Button>
         )}
-        <Button onClick={close}>{items.length > 0 ? 'Tout refuser' : 'Fermer'}</Button>
+        <Button className="max-md:flex-1 max-md:px-2!" onClick={close}>
+          {items.length > 0 ? 'Tout refuser' : 'Fermer'}
+        </Button>
       </div>
       <ul
+        ref={list}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard
         tabIndex={0}
         aria-label="Courses de la répartition"
-        className="grid max-h-56 overflow-y-auto border-t border-line bg-surface max-md:max-h-none"
+        className="scroll-hint grid max-h-62 overflow-y-auto rounded-b-[7px] border-t border-line max-md:max-h-none"
       >
         {items.map((item) => (
           <ItemRow
@@ -65,6 +76,18 @@ export function ProposalPanel({ proposal, pending }: ProposalPanelProps): ReactE
   )
 }
 
+/** Moves the focus to the board, or on phones to « Plus », once the last trip is decided. */
+function useFocusAfterwards(): void {
+  useEffect(
+    () => () => {
+      if (document.activeElement !== document.body) return
+      const next = document.querySelector<HTMLElement>('section[aria-label="Planning"], button[aria-label="Plus"]')
+      next?.focus({ preventScroll: true })
+    },
+    [],
+  )
+}
+
 function titleOf(proposed: number, leftOver: number): string {
   if (proposed === 0) return `Personne n'est libre pour ${countOf(leftOver, 'course')}`
   const title = `Répartition proposée\u00a0: ${countOf(proposed, 'course')}`
@@ -81,7 +104,7 @@ interface ItemRowProps {
 function ItemRow({ item, isBusy, onAccept, onRefuse }: ItemRowProps): ReactElement {
   const { assignment, trip, isChanged } = item
   const { driverName, vehicleName, licensePlate, reasons, startsAt, endsAt } = assignment
-  const crew = [driverName, `${vehicleName} · ${licensePlate}`].filter(Boolean).join(' · ')
+  const crew = [driverName, `${vehicleName} · ${licensePlate.replaceAll(' ', '\u00a0')}`].filter(Boolean).join(' · ')
   const words = `${clientOf(trip)}, ${crew}`
   return (
     <li

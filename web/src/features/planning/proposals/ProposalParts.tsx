@@ -8,7 +8,6 @@ import type { BoardRows } from '../planning-url.ts'
 import type { TimeGrid } from '../time-grid.ts'
 import type { BoardState } from '../use-board.ts'
 import { withGhosts } from './ghosts.ts'
-import { ProposeButton } from './ProposeButton.tsx'
 import { isOpen } from './proposal-items.ts'
 import { useProposal } from './use-proposal.ts'
 
@@ -16,10 +15,18 @@ const ProposalPanel = lazyWithRetry(() =>
   import('./ProposalPanel.tsx').then((module) => ({ default: module.ProposalPanel })),
 )
 
+/** Action of « Répartir » at present. */
+export interface Proposing {
+  label: string
+  isBusy: boolean
+  propose(): void
+}
+
 export interface ProposalParts {
   /** The rows with the proposed trips. */
   model: BoardModel
-  button: ReactElement | null
+  /** Absent without trips that need somebody. */
+  proposing: Proposing | undefined
   panel: ReactElement | null
 }
 
@@ -30,7 +37,7 @@ interface Shown {
   by: BoardRows
 }
 
-/** The parts of the board that a proposal needs: its button, its panel, and its bars in the rows. */
+/** The parts of the board that a proposal needs: its action, its panel, and its bars in the rows. */
 export function useProposalParts({ planning, board, grid, by }: Shown): ProposalParts {
   const { changes, selected } = board
   const canAssign = useCan('bookings:assign_driver')
@@ -44,14 +51,16 @@ export function useProposalParts({ planning, board, grid, by }: Shown): Proposal
   const wanted = (selected.some(isOpen) ? selected : planning.trips).filter((trip) => isOpen(trip) && trip.isMatch)
   return {
     model,
-    button:
-      canAssign && wanted.length > 0 ? (
-        <ProposeButton
-          what={selected.some(isOpen) ? 'selection' : grid.days === 1 ? 'day' : 'days'}
-          isBusy={proposal.isBusy}
-          onPropose={() => proposal.ask(wanted)}
-        />
-      ) : null,
+    proposing:
+      canAssign && wanted.length > 0
+        ? {
+            label: selected.some(isOpen)
+              ? 'Répartir la sélection'
+              : `Répartir ${grid.days === 1 ? 'la journée' : 'ces jours'}`,
+            isBusy: proposal.isBusy,
+            propose: () => proposal.ask(wanted),
+          }
+        : undefined,
     panel: shown ? (
       <DialogBoundary onClose={proposal.close}>
         <ProposalPanel proposal={{ ...proposal, shown }} pending={pending} />

@@ -1,4 +1,3 @@
-import { batchItemsMax } from '@yoon/contract/planning/limits'
 import type { PlanningTrip } from '@yoon/contract/planning/schemas'
 import { type Proposal, proposeAssignments } from '@yoon/contract/proposals/calls'
 import { useMemo, useState } from 'react'
@@ -42,8 +41,7 @@ export function useProposal(trips: readonly PlanningTrip[], submit: (moves: read
     isBusy: asking.isBusy,
     ask: (some) => asking.run({ bookingIds: some.map(({ id }) => id) }),
     accept: (items) => {
-      const moves = items.filter(({ isChanged }) => !isChanged).map(moveOf)
-      for (let from = 0; from < moves.length; from += batchItemsMax) submit(moves.slice(from, from + batchItemsMax))
+      submit(items.filter(({ isChanged }) => !isChanged).map(moveOf))
     },
     refuse: ({ trip }) => setRefused((old) => new Set([...old, trip.id])),
     close: () => setProposal(undefined),
