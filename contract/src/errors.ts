@@ -17,6 +17,18 @@ export const errorCatalogue = {
   ENROLMENT_REQUIRED: { status: 403, message: 'La double authentification doit être activée' },
   REAUTHENTICATION_REQUIRED: { status: 403, message: 'Confirmez avec votre mot de passe' },
   NOT_FOUND: { status: 404, message: 'Élément introuvable' },
+  LINK_UNKNOWN: { status: 404, message: "Ce lien n'est plus valable" },
+  LINK_EXPIRED: { status: 410, message: 'Ce lien a expiré' },
+  MISSION_REASSIGNED: { status: 410, message: 'Cette mission a été confiée à un autre chauffeur' },
+  MISSION_CANCELLED: { status: 410, message: 'Cette mission a été annulée' },
+  STEP_TOO_LATE: {
+    status: 409,
+    message: "La mission a déjà commencé\u00a0: il n'y a plus rien à accepter ou à refuser",
+  },
+  TOO_EARLY: { status: 409, message: "Cette mission n'a pas encore commencé" },
+  GRACE_RUNNING: { status: 409, message: "Le temps d'attente du client n'est pas encore écoulé" },
+  TOO_MANY_PHOTOS: { status: 409, message: 'Une mission a au plus 10 photos' },
+  ALREADY_RATED: { status: 409, message: 'Cette course est déjà notée' },
   INVALID_TRANSITION: { status: 409, message: "Cette action n'est plus possible pour cette réservation" },
   BOOKING_READ_ONLY: {
     status: 409,

@@ -123,8 +123,12 @@ function heldBy(role: string): readonly string[] {
   return isRole(role) ? [...permissionsOf[role], ...furtherPermissionsOf[role]] : []
 }
 
-/** Purpose of a link: to download a file, or to connect to the live channel. */
-export type LinkPurpose = 'download' | 'live-channel'
+/** Purposes of links that are sent to the driver and the client of a trip. */
+export const tripLinkPurposes = ['mission', 'client'] as const
+export type TripLinkPurpose = (typeof tripLinkPurposes)[number]
+
+/** Purpose of a link: to download a file, to connect to the live channel, or to follow a trip. */
+export type LinkPurpose = 'download' | 'live-channel' | TripLinkPurpose
 
 /**
  * Condition for making a call: none (`public`), a session (`signed-in`), a session of a role other than CLIENT

@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import type { Declaration } from '@yoon/contract/endpoint'
 import { checkIntervalMinutes } from '@yoon/contract/scheduler/limits'
 import type { FastifyInstance } from 'fastify'
+import type { AppOptions } from './app-options.ts'
 import { absenceRoutes } from './features/absences/absences.routes.ts'
 import { absenceRetention } from './features/absences/index.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
@@ -21,6 +22,7 @@ import { bookingRoutes } from './features/bookings/bookings.routes.ts'
 import { ways } from './features/bookings/index.ts'
 import { clientErrorRoutes } from './features/client-errors/client-errors.routes.ts'
 import { clientErrorRetention } from './features/client-errors/index.ts'
+import { clientLinkRoutes } from './features/client-links/client-links.routes.ts'
 import { foldCountsJob } from './features/counts/index.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { declareChannelsJob, deliverJob, deliveryRetention, expireDeliveriesJob } from './features/deliveries/index.ts'
@@ -31,6 +33,8 @@ import { imageRoutes } from './features/images/images.routes.ts'
 import { sweepImagesJob } from './features/images/index.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
 import { endInterruptedImportsJob } from './features/imports/index.ts'
+import { missionsJob } from './features/missions/index.ts'
+import { missionRoutes } from './features/missions/missions.routes.ts'
 import { notificationRetention } from './features/notifications/index.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { papersJob } from './features/papers/index.ts'
@@ -49,14 +53,9 @@ import { todoRoutes } from './features/todo/todo.routes.ts'
 import { addUser } from './features/users/index.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { vehicleRoutes } from './features/vehicles/vehicles.routes.ts'
-import type { Channels } from './platform/channels/channels.ts'
-import type { Pool } from './platform/database/database.ts'
 import { readSharedClock } from './platform/database/lease.ts'
-import type { Listen } from './platform/database/notices.ts'
-import type { PoolState } from './platform/database/open-database.ts'
 import { deleteExpiredJob } from './platform/expired.ts'
 import { noArchive } from './platform/files/archive.ts'
-import type { FileStore } from './platform/files/file-store.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { guardedRoute } from './platform/http/authorise.ts'
 import { serveDownloads } from './platform/http/downloads.ts'
@@ -73,63 +72,15 @@ import { type OnJobEnd, startJobs } from './platform/jobs/job-runner.ts'
 import { journalRetention } from './platform/journal-retention.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { declareChannels } from './platform/outgoing.ts'
-import type { Ably } from './platform/realtime/ably/ably.ts'
 import { relayThroughAbly } from './platform/realtime/ably/relay.ts'
 import { issueBuiltinToken } from './platform/realtime/issue-token.ts'
 import { serveRealtime } from './platform/realtime/socket-route.ts'
 import { retentionJob } from './platform/retention.ts'
 import { createSigner } from './platform/signature.ts'
-import type { Vault } from './platform/vault.ts'
+import { createTripTokens, type LinkTools } from './platform/trip-links.ts'
 
 /** Reads all tables as a backup does, for those who compare them. */
 export { streamBackup } from './features/backups/make-backup.ts'
-
-export interface AppOptions {
-  db: Pool
-  /** Listens for notices of the database. */
-  listen: Listen
-  /** Rejects if the database does not answer. */
-  probe: () => Promise<void>
-  /** Returns the counts of the pool, for the metrics. */
-  poolState?: () => PoolState
-  /** Token of those who may read the metrics; without one they are not served. */
-  metricsToken?: string | undefined
-  /** Storage of uploaded files. */
-  files: FileStore
-  /** Storage of private files; that of uploaded files unless given. */
-  privateFiles?: FileStore
-  /** Storage and tools of backups; without them, backups can only be downloaded. */
-  backups?: BackupSetup
-  /** Encrypts stored secrets. */
-  vault: Vault
-  /** Returns the current time; tests set it. */
-  clock?: () => Date
-  logLevel?: string
-  /** Number of trusted proxies in front of the server. */
-  trustedProxies?: number
-  /** Public address of the server. */
-  publicUrl?: string | undefined
-  /** True if other machines can reach the server: the demonstration's password is then refused. */
-  isPublic?: boolean
-  /** Event-loop delay above which requests are shed. */
-  shedAboveMs?: number | undefined
-  /** Interval of the heartbeats to open sockets. */
-  heartbeatMs?: number
-  /** Carries the live channel in place of our own WebSocket. */
-  ably?: Ably | undefined
-  /** Interval at which a server asks for the lease of the live channel. */
-  askForLeaseMs?: number
-  /** True if this process starts bookings automatically. */
-  isSchedulerOn?: boolean
-  /** Interval at which it looks for bookings to start. */
-  checkEveryMs?: number
-  /** Outbound e-mail, SMS and push. */
-  channels?: Channels
-  /** Interval at which it looks for messages to deliver. */
-  sendEveryMs?: number
-  /** Delay of the first run of jobs with a longer interval. */
-  firstRunMs?: number
-}
 
 const deliverEveryMs = 2_000
 const checkIntervalMs = checkIntervalMinutes * 60_000
@@ -208,12 +159,14 @@ function registerFeatures(
   { http, backupTools, onError, jobs }: FeatureTools,
 ): void {
   const { files, privateFiles = files, vault, ably, channels = {}, isSchedulerOn = true, isPublic = false } = options
+  const linkTools = linkToolsOf(options)
   absenceRoutes(server)
   auditRoutes(server)
   authRoutes(server, vault, { isPublic })
   availabilityRoutes(server, ways)
   backupRoutes(server, { ...backupTools, isPublic, onError })
   bookingRoutes(server)
+  clientLinkRoutes(server, linkTools)
   clientErrorRoutes(server, (clientError) => http.log.warn({ clientError }, 'client error reported'))
   dashboardRoutes(server)
   driverRoutes(server, addUser)
@@ -223,6 +176,7 @@ function registerFeatures(
   holidayRoutes(server)
   imageRoutes(server, files)
   importRoutes(server)
+  missionRoutes(server, privateFiles, linkTools)
   notificationRoutes(server, ably?.issueToken ?? issueBuiltinToken)
   paperRoutes(server, privateFiles)
   paymentRoutes(server)
@@ -233,6 +187,11 @@ function registerFeatures(
   todoRoutes(server)
   userRoutes(server)
   vehicleRoutes(server)
+}
+
+/** Returns what makes the links of trips. */
+function linkToolsOf({ vault, publicUrl }: AppOptions): LinkTools {
+  return { tokens: createTripTokens(vault), publicUrl }
 }
 
 /** Creates the solver of this server. It stores nothing, so that no search keeps the server from closing. */
@@ -273,16 +232,20 @@ function listJobs(http: FastifyInstance, options: AppOptions, { backupTools, onE
     endInterruptedImportsJob(db),
     papersJob({ db, files: privateFiles }),
     todoJob(db),
+    missionsJob({ db, files: privateFiles }),
   ]
 }
 
 /** Lists the jobs of a server with channels for e-mails, SMS or pushes, and declares its channels once it is ready. */
 function listChannelJobs(http: FastifyInstance, options: AppOptions): Job[] {
-  const { db, channels = {}, publicUrl, sendEveryMs: everyMs = deliverEveryMs } = options
+  const { db, channels = {}, sendEveryMs: everyMs = deliverEveryMs } = options
   const names = Object.keys(channels)
   if (names.length === 0) return []
   const onError = (error: unknown) => http.log.error({ err: error }, 'delivery failed')
   const server = randomUUID()
   http.addHook('onReady', () => declareChannels(db, server, names))
-  return [deliverJob({ db, channels, publicUrl, everyMs, onError }), declareChannelsJob(db, server, names)]
+  return [
+    deliverJob({ db, channels, links: linkToolsOf(options), everyMs, onError }),
+    declareChannelsJob(db, server, names),
+  ]
 }

@@ -68,6 +68,9 @@ const ownFieldLabels = {
   absences: 'Absences',
   papers: 'Papiers',
   paperFiles: 'Fichiers des papiers',
+  stepPhotos: 'Photos des missions',
+  bookingSteps: 'Étapes des missions',
+  ratings: 'Notes des clients',
   absenceReason: 'Motif',
   absenceFrom: 'Début',
   absenceTo: 'Fin',
@@ -186,13 +189,15 @@ const words: Record<string, Record<string, string>> = {
   language: languageLabels,
 }
 const paperLabels: Record<string, string> = paperKindLabels
-const money = /^(amount|totalPrice|paidAmount|baseFare|\w+Rate)$/
+const money = /^(amount|totalPrice|paidAmount|collectedAmount|baseFare|\w+Rate)$/
 const days = /^(passwordExpiry|notificationDays|deliveryDays|errorReportDays)$/
 const years = /^(journal|signIn)Years$/
 const units: Record<string, string> = {
   sessionTimeout: 'min',
   transferMinutes: 'min',
   bufferMinutes: 'min',
+  graceMinutes: 'min',
+  airportGraceMinutes: 'min',
   restHours: 'h',
   todoDriverMinutes: 'min',
   todoLateMinutes: 'min',

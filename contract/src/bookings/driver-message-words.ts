@@ -22,6 +22,8 @@ interface MissionWords {
   vehicle: string
   requests: string
   notes: string
+  /** Stands before the link of the mission. */
+  link: string
   support: string
   /** Separator between a label and its value. */
   colon: string
@@ -78,6 +80,7 @@ export const missionWords: Record<Language, MissionWords> = {
     vehicle: 'Véhicule',
     requests: 'Demandes du client',
     notes: 'Consignes',
+    link: 'Votre mission',
     support: 'Assistance',
     colon: '\u00a0: ',
   },
@@ -100,6 +103,7 @@ export const missionWords: Record<Language, MissionWords> = {
     vehicle: 'Vehicle',
     requests: "Client's requests",
     notes: 'Instructions',
+    link: 'Your trip',
     support: 'Support',
     colon: ': ',
   },
@@ -122,6 +126,7 @@ export const missionWords: Record<Language, MissionWords> = {
     vehicle: 'Oto',
     requests: 'Li kiliyaan bi laaj',
     notes: 'Li nga wara xam',
+    link: 'Sa liggéey',
     support: 'Ndimbal',
     colon: '\u00a0: ',
   },

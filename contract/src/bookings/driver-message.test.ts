@@ -51,7 +51,7 @@ const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
 describe('driverMessage', () => {
   it('writes the message of a transfer in French, with all that the driver needs and no price', () => {
-    expect(plain(driverMessage(transfer, sender('fr'), ' Portail vert, sonner deux fois '))).toBe(
+    expect(plain(driverMessage(transfer, sender('fr'), { notes: ' Portail vert, sonner deux fois ' }))).toBe(
       `Yoon Transport · Mission R-7K3M9Q
 
 Bonjour Ibrahima,
@@ -97,7 +97,7 @@ Assistance : 33 800 00 00`,
   })
 
   it.for(['fr', 'en', 'wo'] as const)('contains both addresses, their links and both phones in %s', (language) => {
-    const text = driverMessage(transfer, sender(language), 'note')
+    const text = driverMessage(transfer, sender(language), { notes: 'note' })
     for (const part of [
       transfer.pickupLocation,
       mapsLink(transfer.pickupLocation),

@@ -30,8 +30,15 @@ export interface Sender {
   business: Pick<PublicSettings['business'], 'language'>
 }
 
-/** Writes the message for a driver, in the language of the settings; staff may edit it before it is sent. */
-export function driverMessage(mission: DriverMessageInput, { profile, business }: Sender, notes = ''): string {
+/**
+ * Writes the message for a driver, in the language of the settings, with the link of the mission if there is one; staff
+ * may edit it before it is sent.
+ */
+export function driverMessage(
+  mission: DriverMessageInput,
+  { profile, business }: Sender,
+  { notes = '', link = null }: { notes?: string; link?: string | null } = {},
+): string {
   const words = missionWords[business.language]
   const { user, driver, vehicle, rentalDuration, rentalEndDate } = mission
   const line = (label: string, value: string | null) => (value ? [`${label}${words.colon}${value}`] : [])
@@ -56,6 +63,7 @@ export function driverMessage(mission: DriverMessageInput, { profile, business }
     ...line(words.requests, mission.specialRequests),
     ...line(words.notes, notes.trim()),
     '',
+    ...line(words.link, link),
     ...line(words.support, profile.phone && formatPhone(profile.phone)),
   ]
   return lines.join('\n').trim()

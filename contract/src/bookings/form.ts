@@ -82,6 +82,8 @@ const common = {
   destinationLongitude: coordinates.longitude,
   // An edit without it keeps the stored one.
   vehicleType: z.optional(z.nullable(z.enum(vehicleTypes, 'Type de véhicule inconnu'))),
+  // An edit without it keeps the stored choice.
+  collectByDriver: z.optional(z.boolean("Le choix de l'encaissement est invalide")),
   orderSource: blankable(z.enum(orderSources, 'La source de la commande est invalide')),
 }
 

@@ -1,3 +1,4 @@
+import { missionProblemLabels, missionStepLabels } from '../missions/steps.ts'
 import { formatAmount } from '../money.ts'
 import { paymentMethodLabels } from '../payments/methods.ts'
 import { type Role, roleLabels } from '../permissions.ts'
@@ -37,6 +38,16 @@ export const historyFieldLabels = {
   paidAmount: 'Montant payé',
   cancelReason: 'Motif',
   cancelNote: 'Note',
+  collectByDriver: 'À encaisser par le chauffeur',
+  missionStep: 'Étape',
+  stepAt: "Heure de l'étape",
+  stepProblem: 'Problème',
+  stepNote: 'Note du chauffeur',
+  collectedAmount: 'Montant encaissé',
+  stepReason: 'Motif de la correction',
+  isAfterReassignment: 'Reçu après réassignation',
+  stars: 'Étoiles',
+  ratingComment: 'Commentaire du client',
 } as const
 export type HistoryField = keyof typeof historyFieldLabels
 
@@ -58,6 +69,15 @@ export const historyActionLabels = {
   'booking.start_undone': 'Démarrage annulé',
   'booking.completed': 'Terminée',
   'booking.cancelled': 'Annulée',
+  'booking.mission_link_made': 'Lien de mission créé',
+  'booking.mission_link_renewed': 'Lien de mission renouvelé',
+  'booking.client_link_made': 'Lien du client créé',
+  'booking.client_link_renewed': 'Lien du client renouvelé',
+  'booking.client_link_opened': 'Lien ouvert par le client',
+  'booking.step_reported': 'Étape indiquée',
+  'booking.step_added': 'Étape ajoutée par le bureau',
+  'booking.step_removed': 'Étape retirée par le bureau',
+  'booking.rated': 'Notée par le client',
   'payment.recorded': 'Paiement enregistré',
   'payment.settled': 'Paiement encaissé',
   'payment.deleted': 'Paiement supprimé',
@@ -73,6 +93,8 @@ const words: Record<string, Record<string, string>> = {
   paymentMethod: paymentMethodLabels,
   cancelReason: cancelReasonLabels,
   vehicleType: vehicleTypeLabels,
+  missionStep: missionStepLabels,
+  stepProblem: missionProblemLabels,
 }
 
 /** Formats a value of a history for display: `Confirmée`, `21/11/2026`, `45 000 F CFA`, `Oui`; `—` for null. */
@@ -84,7 +106,8 @@ export function formatHistoryValue(field: string, value: HistoryValue, currency:
     if (day && field.endsWith('Date')) return `${day[3]}/${day[2]}/${day[1]}`
     return words[field]?.[value] ?? value
   }
-  if (field === 'totalPrice' || field === 'paidAmount') return formatAmount(value, currency)
+  if (field === 'totalPrice' || field === 'paidAmount' || field === 'collectedAmount')
+    return formatAmount(value, currency)
   if (field === 'distanceKm') return `${value}\u00a0km`
   if (field === 'plannedMinutes') return `${value}\u00a0min`
   return field === 'rentalDuration' ? `${value}\u00a0h` : String(value)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, instant } from '../fields.ts'
+import { bookingMissionSchema, bookingStepSchema, waitingSchema } from '../missions/schemas.ts'
 import { bookingPaymentMethods } from '../payments/methods.ts'
 import { personSchema } from '../people.ts'
 import { roles } from '../permissions.ts'
@@ -98,6 +99,14 @@ export const bookingSchema = z.object({
   /** True if its start was undone: the scheduler skips it until someone starts it by hand. */
   isStartHeld: z.boolean(),
   completedAt: z.nullable(instant),
+  /** True if the driver collects what is due (rules/missions 9). */
+  collectByDriver: z.boolean(),
+  mission: bookingMissionSchema,
+  /** Steps of the driver who has the trip, in their order (rules/missions 29). */
+  steps: z.array(bookingStepSchema),
+  waiting: waitingSchema,
+  /** Rating of the client; absent from replies to a DRIVER. */
+  rating: z.optional(z.nullable(z.object({ stars: z.int(), comment: z.nullable(z.string()), at: instant }))),
   /** Series with which it was made. */
   seriesId: z.nullable(id()),
   createdAt: instant,

@@ -3,6 +3,7 @@ import { shownAbsenceReasons } from '../absences/reasons.ts'
 import { serviceTypes } from '../bookings/service-types.ts'
 import { bookingStatuses } from '../bookings/status.ts'
 import { id, instant } from '../fields.ts'
+import { missionSteps } from '../missions/steps.ts'
 import { paperKinds } from '../papers/kinds.ts'
 import { personSchema } from '../people.ts'
 import { vehicleTypes } from '../vehicles/types.ts'
@@ -68,6 +69,8 @@ const planningTripSchema = z.object({
   isMessageStale: z.optional(z.boolean()),
   /** When a message to the client was last prepared. */
   clientInformedAt: z.optional(z.nullable(instant)),
+  /** Last step that the driver or the office has reported. */
+  lastStep: z.optional(z.nullable(z.object({ step: z.enum(missionSteps), at: instant }))),
   seriesId: z.optional(z.nullable(id())),
 })
 export type PlanningTrip = z.output<typeof planningTripSchema>

@@ -30,6 +30,9 @@ const businessSchema = z.object({
   bufferMinutes: z.int(),
   /** Hours of rest that a proposed assignment gives a driver at night, if it can. */
   restHours: z.int(),
+  /** Minutes for which a driver waits for the client without charge, at airports and elsewhere. */
+  graceMinutes: z.int(),
+  airportGraceMinutes: z.int(),
   /** Kinds of papers whose expiry prevents assignments. */
   blockingPapers: z.array(z.enum(paperKinds)),
 })

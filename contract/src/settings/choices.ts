@@ -29,4 +29,5 @@ export const settingsLimits = {
   todoLateMinutes: { min: 1, max: 120 },
   todoOverrunMinutes: { min: 0, max: 120 },
   todoUnpaidMinutes: { min: 0, max: 10_080 },
+  graceMinutes: { min: 0, max: 240 },
 } as const

@@ -68,8 +68,9 @@ function fare(label: string) {
 
 const { min, max } = settingsLimits.transferMinutes
 const wrongTransfer = `La durée d'un transfert doit être entre ${min} et ${max} minutes`
-const { bufferMinutes, restHours } = settingsLimits
+const { bufferMinutes, restHours, graceMinutes } = settingsLimits
 const wrongBuffer = `Le battement entre deux courses doit être entre ${bufferMinutes.min} et ${bufferMinutes.max} minutes`
+const wrongGrace = `L'attente comprise doit être entre ${graceMinutes.min} et ${graceMinutes.max} minutes`
 const wrongRest = `Le repos de nuit doit être entre ${restHours.min} et ${restHours.max} heures`
 
 /** Minutes from which a line stands in the work queue; absent, the stored ones stay. */
@@ -89,8 +90,8 @@ function onOff(label: string) {
 }
 
 /**
- * Body of the settings: all four groups with every field; only the retention, the registration numbers, the blocking papers
- * and those of the planning may be absent (rules/settings 17).
+ * Body of the settings: all four groups with every field; only the retention, the registration numbers, the blocking papers,
+ * the grace and those of the planning may be absent (rules/settings 17).
  */
 export const settingsFormSchema = z.object({
   profile: z.object(
@@ -146,6 +147,8 @@ export const settingsFormSchema = z.object({
       // An absent value keeps the stored one.
       bufferMinutes: z.optional(wholeNumber({ ...bufferMinutes, tooLow: wrongBuffer, tooHigh: wrongBuffer })),
       restHours: z.optional(wholeNumber({ ...restHours, tooLow: wrongRest, tooHigh: wrongRest })),
+      graceMinutes: z.optional(wholeNumber({ ...graceMinutes, tooLow: wrongGrace, tooHigh: wrongGrace })),
+      airportGraceMinutes: z.optional(wholeNumber({ ...graceMinutes, tooLow: wrongGrace, tooHigh: wrongGrace })),
       blockingPapers: z.optional(
         checked(
           z.array(z.enum(paperKinds, 'Papier inconnu'), 'Les papiers obligatoires sont invalides'),

@@ -18,6 +18,8 @@ export const settingsLabels = {
   transferMinutes: "Durée d'un transfert",
   bufferMinutes: 'Battement entre deux courses',
   restHours: 'Repos de nuit',
+  graceMinutes: 'Attente comprise',
+  airportGraceMinutes: "Attente comprise à l'aéroport",
   blockingPapers: 'Papiers obligatoires',
   bookingAlerts: 'Alertes de réservation',
   paymentAlerts: 'Alertes de paiement',

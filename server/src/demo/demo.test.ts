@@ -1,5 +1,6 @@
 import { thumbnailOf } from '@yoon/contract/images/addresses'
 import { imageUrls } from '@yoon/contract/images/form'
+import { missionSteps } from '@yoon/contract/missions/steps'
 import { roles } from '@yoon/contract/permissions'
 import { proposeAssignments } from '@yoon/contract/proposals/calls'
 import { sql } from 'kysely'
@@ -51,6 +52,16 @@ describe('loadDemoCompany', () => {
       expect(user.role).toBe(role)
       expect(await isPassword(demoPassword, user.password_hash)).toBe(true)
     }
+  })
+
+  it('fills in missions in every step, money that a driver has collected, and ratings that leave the stars as they are', async () => {
+    const { rows } = await sql<{ step: string }>`select distinct step from booking_steps`.execute(opened.db)
+    expect(rows.map(({ step }) => step).toSorted()).toEqual([...missionSteps].toSorted())
+    expect(await count('booking_steps where at > received_at')).toBe(0)
+    expect(await count(`booking_steps where received_at > '${now.toISOString()}'`)).toBe(0)
+    expect(await count('bookings where collect_by_driver')).toBeGreaterThan(0)
+    expect(await count('ratings')).toBeGreaterThan(5)
+    expect(await count('(select from ratings group by driver_id having count(*) > 2) r')).toBe(0)
   })
 
   it('gives each booking the window of its local date and time', async () => {

@@ -12,6 +12,7 @@ import { makeCompany } from './company.ts'
 import { importDemoClients, makeClientsFile, pickImportedClients } from './imported-clients.ts'
 import { findPlacesOfBookings, insertAbsences, insertOrders, insertRows } from './insert-rows.ts'
 import { makeJournal } from './journal.ts'
+import { makeMissions } from './missions.ts'
 import { makePapers } from './papers.ts'
 import { drawDemoPhotos, imageNameOf, photosOf } from './pictures.ts'
 import { createRandom } from './random.ts'
@@ -70,7 +71,15 @@ export async function loadDemoCompany(
     await addSeries(tx, company, now)
     await insertAbsences(tx, makeAbsences(company, now.getTime()))
     await insertRows(tx, 'papers', makePapers(company, now.getTime()))
+    await insertMissions(tx, company, now)
   })
   // The embedded database gathers no statistics by itself.
   await sql`analyze`.execute(db)
+}
+
+async function insertMissions(tx: Tx, { bookings }: ReturnType<typeof makeCompany>, now: Date): Promise<void> {
+  const { steps, ratings, collected } = makeMissions(bookings, now.getTime())
+  await insertRows(tx, 'booking_steps', steps)
+  await insertRows(tx, 'ratings', ratings)
+  await sql`update bookings set collect_by_driver = true where id = any(${collected}::uuid[])`.execute(tx)
 }

@@ -30,7 +30,7 @@ export async function writeAudit(
       changes.map(({ action, entity, entityId, before, after, by = actor }) => ({
         at: now,
         actor_id: by?.id ?? null,
-        actor_name: by?.name ?? (caller.kind === 'link' ? 'Lien' : 'Yoon'),
+        actor_name: by?.name ?? bearerOf(caller),
         actor_role: by?.role ?? null,
         // Background jobs have no client address.
         address: origin.address || null,
@@ -44,4 +44,10 @@ export async function writeAudit(
       })),
     )
     .execute()
+}
+
+/** Returns the name of a caller that is not a user. */
+function bearerOf(caller: Caller): string {
+  if (caller.kind !== 'link') return 'Yoon'
+  return 'bearer' in caller.link ? caller.link.bearer : 'Lien'
 }

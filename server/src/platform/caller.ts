@@ -1,8 +1,12 @@
 import type { Actor } from './actor.ts'
 import type { Link } from './links.ts'
+import type { TripLink } from './trip-links.ts'
 
 /** A caller with a key of its own: a session, a link, or the server itself in its background jobs. */
-export type IdentifiedCaller = { kind: 'session'; actor: Actor } | { kind: 'link'; link: Link } | { kind: 'system' }
+export type IdentifiedCaller =
+  | { kind: 'session'; actor: Actor }
+  | { kind: 'link'; link: Link | TripLink }
+  | { kind: 'system' }
 
 /** Maker of a call; the anonymous caller makes public calls only. */
 export type Caller = IdentifiedCaller | { kind: 'anonymous' }
@@ -22,4 +26,10 @@ export function callerKey(caller: Caller): string {
 /** Returns the signed-in user of a call, if it was made in a session. */
 export function actorOf(caller: Caller): Actor | undefined {
   return caller.kind === 'session' ? caller.actor : undefined
+}
+
+/** Returns the link of a trip that made a call; throws if it was made otherwise. */
+export function tripLinkOf(caller: Caller): TripLink {
+  if (caller.kind === 'link' && 'bookingId' in caller.link) return caller.link
+  throw new Error(`A call of a ${caller.kind} caller has no link of a trip`)
 }

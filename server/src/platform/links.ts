@@ -1,4 +1,4 @@
-import type { LinkPurpose } from '@yoon/contract/permissions'
+import type { LinkPurpose, TripLinkPurpose } from '@yoon/contract/permissions'
 import { sql } from 'kysely'
 import type { Database, Tx } from './database/database.ts'
 import { isAlive } from './sessions.ts'
@@ -14,7 +14,7 @@ export interface Link {
 }
 
 export interface NewLink extends Omit<Link, 'id'> {
-  purpose: LinkPurpose
+  purpose: Exclude<LinkPurpose, TripLinkPurpose>
   lifetimeMs: number
   isSingleUse: boolean
 }
@@ -46,7 +46,7 @@ export async function issueLink(
  */
 export async function findLink(
   db: Database,
-  purpose: LinkPurpose,
+  purpose: Exclude<LinkPurpose, TripLinkPurpose>,
   token: string,
   now: Date,
 ): Promise<Link | undefined> {
@@ -77,7 +77,15 @@ export async function redeemLink(tx: Tx, purpose: LinkPurpose, token: string, no
   return { id, subject, sessionId }
 }
 
-/** Deletes the links that have expired. */
+/** Days after the end of a trip for which its links are kept, to say that they are dead. */
+export const deadLinksKeptDays = 90
+
+/** Deletes the links that have expired; those of trips once they no longer have to say so. */
 export async function deleteExpiredLinks(tx: Tx, now: Date): Promise<void> {
-  await tx.deleteFrom('links').where('expires_at', '<=', now).execute()
+  await sql`
+    delete from links l where l.expires_at <= ${now} and (l.booking_id is null or not exists (
+      select from bookings b
+      where b.id = l.booking_id and b.ends_at > ${now}::timestamptz - make_interval(days => ${deadLinksKeptDays})))`.execute(
+    tx,
+  )
 }

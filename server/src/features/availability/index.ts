@@ -23,6 +23,7 @@ export type { WaySql } from './neighbours.store.ts'
 export { absencesOf, blocksKind, expiredPapersOf, hasExpiredPaper, shownReason } from './obstacles.store.ts'
 export {
   type AcceptedObstacles,
+  areCrewPapersExpired,
   overlapViolation,
   refuseExpiredPapers,
   refuseObstacles,

@@ -131,6 +131,14 @@ export async function refuseExpiredPapers(
   throw refusal(problem, [problem], { trips: [], absences: [], papers })
 }
 
+/** True if papers of the driver or the vehicle of a trip have expired that prevent its start. */
+export async function areCrewPapersExpired(
+  tx: Tx,
+  wanted: Pick<WantedWindow, 'driver_id' | 'vehicle_id' | 'to'>,
+): Promise<boolean> {
+  return (await findBlockingPapers(tx, wanted)).length > 0
+}
+
 /** Refuses a reason for expired papers of a caller who may not accept them (rules/availability 40). */
 function refuseForbiddenOverride(role: Role, papersOverride: string | null | undefined): void {
   if (papersOverride && !can(role, 'settings:manage')) throw refusedField('FORBIDDEN', 'papersOverride')

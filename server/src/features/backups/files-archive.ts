@@ -5,12 +5,13 @@ import { extract, type Pack, pack } from 'tar-stream'
 import type { Database } from '../../platform/database/database.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { filesOf, isStoredPicture, largestStoredBytes } from '../images/index.ts'
+import { photoFile } from '../missions/index.ts'
 import { isStoredPaper, largestPaperBytes, paperFile } from '../papers/index.ts'
-import { findNamedImages, findPaperFiles } from './saved-rows.store.ts'
+import { findNamedImages, findPaperFiles, findStepPhotos } from './saved-rows.store.ts'
 
-/** A stored file that a vehicle or a paper names. */
+/** A stored file that a vehicle, a paper or a step of a mission names. */
 interface NamedFile {
-  /** Photo or paper to which it belongs: a photo has two files. */
+  /** Photo or paper to which it belongs: a photo of a vehicle has two files. */
   owner: string
   file: string
   store: FileStore
@@ -24,7 +25,7 @@ interface Stores {
   privateFiles: FileStore
 }
 
-/** Finds the files that vehicles and papers name. */
+/** Finds the files that vehicles, papers and steps name. */
 export async function findNamedFiles(db: Database, { files, privateFiles }: Stores): Promise<NamedFile[]> {
   const images = (await findNamedImages(db)).flatMap((name) =>
     Object.values(filesOf(name)).map((file) => ({
@@ -42,7 +43,14 @@ export async function findNamedFiles(db: Database, { files, privateFiles }: Stor
     largestBytes: largestPaperBytes,
     isValid: (bytes: Buffer) => isStoredPaper(bytes, type),
   }))
-  return [...images, ...papers]
+  const photos = (await findStepPhotos(db)).map((id) => ({
+    owner: photoFile(id),
+    file: photoFile(id),
+    store: privateFiles,
+    largestBytes: largestStoredBytes,
+    isValid: (bytes: Buffer) => isStoredPicture(bytes, photoFile(id)),
+  }))
+  return [...images, ...papers, ...photos]
 }
 
 /** Returns files as a tar stream that is never whole in memory; missing files are left out. */

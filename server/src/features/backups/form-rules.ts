@@ -94,6 +94,8 @@ const rules: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
     cancel_note: note(500),
     papers_override: note(300),
   },
+  booking_steps: { note: note(500), reason: note(300) },
+  ratings: { comment: note(1000) },
   payments: {
     amount: asNumber(10_000_000, 'Le montant semble trop élevé'),
     transaction_id: asField(optionalText({ max: 100, label: "L'ID de transaction" })),

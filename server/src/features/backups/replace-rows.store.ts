@@ -9,7 +9,8 @@ import { savedTables } from './saved-tables.ts'
 const remark = sql.raw(`${noDeadline}\n`)
 
 /** Tables whose rows are deleted and inserted again, in order of insertion; other tables are merged row by row. */
-const replaced = savedTables.filter(({ name }) => !['counters', 'users', 'images', 'paper_files'].includes(name))
+const merged = ['counters', 'users', 'images', 'paper_files', 'step_photos']
+const replaced = savedTables.filter(({ name }) => !merged.includes(name))
 
 /** Replaces the rows of the saved tables by those staged in another schema; the transaction must hold their locks. */
 export async function replaceRows(tx: Tx, scratch: Pick<ScratchSchema, 'name' | 'live'>): Promise<void> {
@@ -30,6 +31,7 @@ async function replaceSavedRows(tx: Tx, { name: staged, live }: Pick<ScratchSche
   for (const table of replaced) {
     if (table.name === 'bookings') await mergeFiles(replacement, 'images')
     if (table.name === 'papers') await mergeFiles(replacement, 'paper_files')
+    if (table.name === 'booking_steps') await mergeFiles(replacement, 'step_photos')
     const columns = list(replacement, table.name)
     await sql`${remark}insert into ${replacement.of(table.name)} (${columns})
       select ${columns} from ${replacement.staged(table.name)}`.execute(tx)
@@ -106,11 +108,12 @@ async function findReferences({ tx, live }: Replacement) {
 }
 
 /** Adds the files of the backup. Existing files stay and are left to the sweep, which spares those in use again. */
-async function mergeFiles(replacement: Replacement, table: 'images' | 'paper_files'): Promise<void> {
+async function mergeFiles(replacement: Replacement, table: 'images' | 'paper_files' | 'step_photos'): Promise<void> {
   const { tx, of, staged } = replacement
   const columns = list(replacement, table)
+  const key = sql.ref(table === 'step_photos' ? 'id' : 'name')
   await sql`insert into ${of(table)} (${columns}) select ${columns} from ${staged(table)}
-    on conflict (name) do update set removed_at = null`.execute(tx)
+    on conflict (${key}) do update set removed_at = null`.execute(tx)
 }
 
 /** Raises the counters and never lowers them, so that no number is issued twice (rules/backups 34). */

@@ -31,6 +31,9 @@ export const savedTables: readonly SavedTable[] = [
   { name: 'holidays', key: ['day', 'name'], label: 'jours fériés' },
   { name: 'holiday_years', key: 'year', label: 'années de jours fériés' },
   { name: 'bookings', key: 'id', label: 'réservations' },
+  { name: 'step_photos', key: 'id', label: 'photos des missions' },
+  { name: 'booking_steps', key: ['booking_id', 'id'], label: 'étapes des missions' },
+  { name: 'ratings', key: 'booking_id', label: 'notes des clients' },
   { name: 'payments', key: 'id', label: 'paiements' },
 ]
 

@@ -46,6 +46,7 @@ const columnUses = {
   destination_longitude: 'unread',
   vehicle_type: 'fixed',
   planned_minutes: 'fixed',
+  collect_by_driver: 'editable',
   driver_id: 'read',
   vehicle_id: 'read',
   is_overlap_allowed: 'read',

@@ -25,8 +25,8 @@ describe('the columns of bookings', () => {
     },
   )
 
-  it('reads every column of the booking form for a client’s trips, but the duration, which follows the hour', () => {
-    expect(columnsMissingIn('client-trips.store.ts')).toEqual(['planned_minutes'])
+  it('reads every column of the booking form for a client’s trips, but the duration, which follows the hour, and who collects', () => {
+    expect(columnsMissingIn('client-trips.store.ts')).toEqual(['planned_minutes', 'collect_by_driver'])
   })
 
   it("labels every column of the booking form in a booking's history", () => {

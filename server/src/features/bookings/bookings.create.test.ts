@@ -82,6 +82,11 @@ describe('POST /api/dashboard/bookings', () => {
       startedAt: null,
       isStartHeld: false,
       completedAt: null,
+      collectByDriver: false,
+      mission: null,
+      steps: [],
+      waiting: null,
+      rating: null,
       createdAt: '2026-11-21T14:32:00.000Z',
     })
     expect((await app.call('OPERATRICE', getBooking, { id: data.id })).data).toEqual(data)

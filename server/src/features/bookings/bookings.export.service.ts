@@ -67,6 +67,11 @@ function columnsFor({ withAmounts, withRevenue }: Reach, unit: string): Column<E
     },
     { header: "Note d'annulation", kind: 'text', value: ({ cancelNote }) => cancelNote },
     { header: 'Créée le', kind: 'moment', value: ({ createdAt }) => createdAt },
+    {
+      header: 'À encaisser par le chauffeur',
+      kind: 'text',
+      value: ({ collectByDriver }) => yesNo(collectByDriver),
+    },
   ]
 }
 

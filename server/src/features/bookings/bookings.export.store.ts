@@ -41,6 +41,7 @@ export interface ExportRow {
   cancelReason: CancelReason | null
   cancelNote: string | null
   createdAt: string
+  collectByDriver: boolean
 }
 
 /** Returns the ids of a filter's bookings in list order: a snapshot, however long the export takes. */
@@ -64,7 +65,8 @@ export async function readExportRows(db: Database, ids: readonly string[]): Prom
       b.planned_minutes as "plannedMinutes", b.is_outside_dakar as "isOutsideDakar",
       b.distance_km as "distanceKm", b.total_price as price, b.payment_method as "paymentMethod", b.paid_amount as paid,
       b.special_requests as requests, b.cancel_reason as "cancelReason", b.cancel_note as "cancelNote",
-      ${localText(sql`b.created_at`, 'YYYY-MM-DD HH24:MI')} as "createdAt"
+      ${localText(sql`b.created_at`, 'YYYY-MM-DD HH24:MI')} as "createdAt",
+      b.collect_by_driver as "collectByDriver"
     from unnest(${ids}::uuid[]) with ordinality wanted (id, position)
       join bookings b on b.id = wanted.id join users c on c.id = b.client_id
       left join drivers d on d.id = b.driver_id left join users u on u.id = d.user_id

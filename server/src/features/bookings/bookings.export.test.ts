@@ -81,6 +81,7 @@ describe('GET /api/dashboard/bookings/export', () => {
         "Motif d'annulation": '',
         "Note d'annulation": '',
         'Créée le': '21/11/2026 14:32',
+        'À encaisser par le chauffeur': 'Non',
       },
     ])
   })

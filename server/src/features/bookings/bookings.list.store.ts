@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText, type Page } from '../../platform/database/json-text.ts'
 import { person } from '../../platform/person.ts'
 import { shownTrips } from '../availability/index.ts'
+import { stepsOfBooking } from '../steps/index.ts'
 import { countOutside, countsByView, mostOfDriver, summaryColumns, totalOf } from './booking-counts.store.ts'
 import { all, type Condition, type Reach, rangeConditions, showsPhone } from './booking-filter.store.ts'
 import { type BookingQuery, isAscending } from './booking-order.store.ts'
@@ -84,6 +85,7 @@ export const driverCards = sql`driver_cards as materialized (
 export function bookingColumns({ withAmounts, withRevenue, hidesPhonesUntil }: Reach): Condition {
   const phone = hidesPhonesUntil ? sql`case when ${showsPhone(hidesPhonesUntil)} then u.phone end` : sql`u.phone`
   const amounts = withAmounts ? sql`b.total_price as "totalPrice", b.payment_method as "paymentMethod",` : sql``
+  const steps = stepsOfBooking({ withAmounts })
   const paid = withRevenue ? sql`b.paid_amount as "paidAmount",` : sql``
   return sql`
     select b.id, b.version, b.reference as "bookingReference", b.status, b.service_type as "serviceType",
@@ -110,9 +112,10 @@ export function bookingColumns({ withAmounts, withRevenue, hidesPhonesUntil }: R
       coalesce(b.driver_id is not null and b.message_about <> ${messageHash('b')}, false) as "isMessageStale",
       instant(b.client_informed_at) as "clientInformedAt",
       b.cancel_reason as "cancelReason", b.cancel_note as "cancelNote", instant(b.started_at) as "startedAt",
-      b.is_start_held as "isStartHeld",
+      b.is_start_held as "isStartHeld", b.collect_by_driver as "collectByDriver", ${steps.columns},
       instant(b.completed_at) as "completedAt", b.series_id as "seriesId", instant(b.created_at) as "createdAt"
     from page b join users u on u.id = b.client_id
       left join driver_cards c on c.id = b.driver_id
-      left join vehicles v on v.id = b.vehicle_id`
+      left join vehicles v on v.id = b.vehicle_id
+      ${steps.join}`
 }

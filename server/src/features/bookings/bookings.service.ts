@@ -143,7 +143,8 @@ async function rewrite(
     : before
   const formerDriverId = held.driver_id === null ? before.driver_id : null
   const change = { ...held, is_overlap_allowed, papers_override }
-  // Luggage, distance, « outside Dakar » and the wanted vehicle type may be missing: they keep their values (rules/bookings 9).
+  // Luggage, distance, « outside Dakar », the wanted vehicle type and who collects may be missing: they keep their values
+  // (rules/bookings 9).
   const kept = { ...form, ...keptAfter(before, form) }
   const after = await store.rewriteBooking(tx, before.id, kept, { rules, change, now })
   // The former driver is notified that the trip is no longer theirs; for staff it is only an edit.
@@ -168,7 +169,8 @@ function isMoved(
 function keptAfter(before: store.BookingRow, form: BookingForm) {
   const { luggage = before.luggage, vehicleType } = form
   const kept = vehicleType === undefined ? (before.vehicle_type as VehicleType | null) : vehicleType
-  return { luggage, vehicleType: kept, ...distanceAfter(before, form) }
+  const collectByDriver = form.collectByDriver ?? before.collect_by_driver
+  return { luggage, vehicleType: kept, collectByDriver, ...distanceAfter(before, form) }
 }
 
 function distanceAfter(before: store.BookingRow, { distanceKm, isOutsideDakar }: BookingForm) {
@@ -219,6 +221,7 @@ function startedTripValues(before: store.BookingRow, edit: BookingForm): Pick<st
     order_source: values.order_source ?? before.order_source,
     vehicle_type: values.vehicle_type ?? before.vehicle_type,
     planned_minutes: values.planned_minutes ?? before.planned_minutes,
+    collect_by_driver: form.collectByDriver ?? before.collect_by_driver,
     distance_km: distanceKm,
     is_outside_dakar: isOutsideDakar,
   }

@@ -219,7 +219,7 @@ describe('GET /api/dashboard/bookings/:id', () => {
     const driver = await insertDriver(app.db, { userId: app.userIds.DRIVER })
     const own = await bookingIn(app, 'ASSIGNED', { driverId: driver.id })
     const { data } = await app.call('DRIVER', getBooking, { id: own.id })
-    const { totalPrice: _, paymentMethod: __, paidAmount: ___, ...rest } = own
+    const { totalPrice: _, paymentMethod: __, paidAmount: ___, rating: ____, ...rest } = own
     expect(data).toEqual(rest)
     const other = await bookingIn(app, 'ASSIGNED')
     const unassigned = await bookingIn(app, 'PENDING')

@@ -160,5 +160,6 @@ export function formValues(form: FormOfClient): Pick<BookingRow, FormColumn | 'b
     order_source: form.orderSource,
     vehicle_type: form.vehicleType ?? null,
     planned_minutes: isTransfer ? (form.plannedMinutes ?? null) : null,
+    collect_by_driver: form.collectByDriver ?? false,
   }
 }

@@ -36,6 +36,7 @@ export function formOfLater(row: BookingRow, edit: SeriesEdit): FormOfClient {
     luggage: value('luggage'),
     distanceKm: value('distance_km'),
     isOutsideDakar: value('is_outside_dakar'),
+    collectByDriver: value('collect_by_driver'),
     totalPrice: value('total_price'),
     specialRequests: value('special_requests'),
     vehicleType: value('vehicle_type') as VehicleType | null,
@@ -86,6 +87,7 @@ const optionalColumns = {
   distance_km: 'distanceKm',
   is_outside_dakar: 'isOutsideDakar',
   vehicle_type: 'vehicleType',
+  collect_by_driver: 'collectByDriver',
 } as const satisfies Partial<Record<FormColumn, keyof BookingForm>>
 
 /** Returns a reader of the columns of a later booking: those that the edit changes, else its own. */

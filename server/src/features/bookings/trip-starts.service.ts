@@ -4,6 +4,7 @@ import type { InputOf } from '@yoon/contract/endpoint'
 import type { BookingEventName } from '@yoon/contract/notifications/events'
 import { type StartProblem, startProblemLabels } from '@yoon/contract/scheduler/start-problems'
 import { AppError } from '../../platform/app-error.ts'
+import { actorOf } from '../../platform/caller.ts'
 import type { WriteContext } from '../../platform/context.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
 import { lockDriverAndVehicle } from '../availability/index.ts'
@@ -16,20 +17,28 @@ export type StartOutcome = { isStarted: true } | { isStarted: false; problem: St
 
 interface Start {
   event?: BookingEventName
+  /** Time of the start, if it was reported afterwards. */
+  startedAt?: Date
   /** Reason for which expired papers are accepted; that of the booking unless given. */
   papers_override?: string | null
 }
 
-/** Starts a locked booking that may start, manually or automatically. */
+/** Starts a locked booking that may start: by hand, by a step of its driver, or automatically. */
 export async function start(
   context: WriteContext,
   before: BookingRow,
-  { event, papers_override = before.papers_override }: Start,
+  { event, startedAt = context.now, papers_override = before.papers_override }: Start,
 ): Promise<void> {
   const { tx, now } = context
-  // Only a manual start can be undone.
-  const started_by = event === 'scheduler.started' ? null : context.actor.id
-  const change = { status: 'IN_PROGRESS', started_at: now, started_by, is_start_held: false, papers_override } as const
+  // Only the start of a user can be undone.
+  const started_by = event === 'scheduler.started' ? null : (actorOf(context.caller)?.id ?? null)
+  const change = {
+    status: 'IN_PROGRESS',
+    started_at: startedAt,
+    started_by,
+    is_start_held: false,
+    papers_override,
+  } as const
   const after = await changeBooking(tx, before.id, change, now)
   await store.noteStart(tx, before.id)
   await recordAndEmit(context, { action: 'booking.started', ...(event && { event }), before, after })

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { createBookingAs, insertClient, insertDriver, transferForm } from '../../testing/builders.ts'
 import { openSmsProvider } from '../../testing/outside.ts'
 import { settingsOf } from '../../testing/settings.ts'
-import { testVault } from '../../testing/vault.ts'
+import { testLinks, testVault } from '../../testing/vault.ts'
 import { deliver } from './deliveries.service.ts'
 
 let app: TestApp
@@ -37,7 +37,7 @@ function smsTo(smsWebhookUrl: string): Channels {
 /** Runs deliveries as a server with these channels does every few seconds; returns the errors. */
 async function deliverBy(channels: Channels, now = testNow): Promise<unknown[]> {
   const failures: unknown[] = []
-  await deliver({ db: app.db, channels, now, publicUrl: undefined, onError: (error) => failures.push(error) })
+  await deliver({ db: app.db, channels, now, links: testLinks(), onError: (error) => failures.push(error) })
   return failures
 }
 

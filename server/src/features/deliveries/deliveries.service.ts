@@ -9,6 +9,7 @@ import type { Pool, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { performInTransaction, systemCall } from '../../platform/perform.ts'
 import { keptForDays } from '../../platform/retention.ts'
+import { type LinkTools, liveTripLink, tokenOfLink, tripLinkUrl } from '../../platform/trip-links.ts'
 import { deleteSubscription, findSubscribedSessions, findSubscription } from '../push/index.ts'
 import * as store from './deliveries.store.ts'
 import { smsText } from './sms-words.ts'
@@ -28,8 +29,8 @@ export interface DeliverOptions {
   db: Pool
   channels: Channels
   now: Date
-  /** Address at which browsers reach the server, for links in e-mails. */
-  publicUrl: string | undefined
+  /** Links in messages; without the public address of the server they have none. */
+  links: LinkTools
   onError: (error: unknown) => void
 }
 
@@ -53,7 +54,7 @@ export async function expireDeliveries(db: Pool, now: Date): Promise<void> {
   })
 }
 
-async function queueMessages({ db, now, publicUrl }: DeliverOptions): Promise<void> {
+async function queueMessages({ db, now, links }: DeliverOptions): Promise<void> {
   await inTransaction(db, async (tx) => {
     const events = await store.claimExternalEvents(tx, {
       since: new Date(now.getTime() - maxEventAgeMs),
@@ -64,9 +65,9 @@ async function queueMessages({ db, now, publicUrl }: DeliverOptions): Promise<vo
     const deliveries: store.NewDelivery[] = []
     for (const { event, actorId } of events) {
       const urgent = urgentNotification(event, rules)
-      if (rules.byEmail) deliveries.push(...(await emailsOf(tx, { event, urgent }, rules, publicUrl)))
+      if (rules.byEmail) deliveries.push(...(await emailsOf(tx, { event, urgent }, rules, links.publicUrl)))
       if (urgent && rules.byPush) deliveries.push(...(await pushesOf(tx, urgent, actorId, now)))
-      if (rules.bySms) deliveries.push(...(await smsOf(tx, event, rules, now)))
+      if (rules.bySms) deliveries.push(...(await smsOf(tx, { event, links }, rules, now)))
     }
     await store.insertDeliveries(tx, distinct(deliveries), now)
   })
@@ -128,7 +129,12 @@ async function pushesOf(tx: Tx, news: NewNotification, actorId: string | null, n
 }
 
 /** Makes the SMS to the client of a trip: its crew is assigned, or it begins. */
-async function smsOf(tx: Tx, event: AppEvent, rules: store.SendingRules, now: Date): Promise<store.NewDelivery[]> {
+async function smsOf(
+  tx: Tx,
+  { event, links }: { event: AppEvent; links: LinkTools },
+  rules: store.SendingRules,
+  now: Date,
+): Promise<store.NewDelivery[]> {
   const isAssigned = event.name === 'booking.assigned' || event.name === 'booking.reassigned'
   const isStarted = event.name === 'booking.started' || event.name === 'scheduler.started'
   if (!isAssigned && !isStarted) return []
@@ -136,7 +142,12 @@ async function smsOf(tx: Tx, event: AppEvent, rules: store.SendingRules, now: Da
   // Skips "your driver will be..." if the trip has already started, and "your trip begins" if it is not in progress.
   if (!trip || isAssigned === (trip.status === 'IN_PROGRESS')) return []
   const body = smsText(isAssigned ? 'assigned' : 'started', trip, rules)
-  return body === undefined ? [] : [{ channel: 'sms', recipient: trip.phone, subject: null, body }]
+  if (body === undefined) return []
+  const message = { channel: 'sms', recipient: trip.phone, subject: null, body } as const
+  if (links.publicUrl === undefined) return [message]
+  const wanted = { purpose: 'client', bookingId: event.bookingId, driverId: null } as const
+  const { id: link_id } = await liveTripLink(tx, links.tokens, wanted, now)
+  return [{ ...message, link_id }]
 }
 
 /** Drops duplicates: two events of one batch may produce the same message. */
@@ -150,10 +161,13 @@ async function attemptDelivery(
   { companyName, email }: store.SendingRules,
 ): Promise<void> {
   const { db, channels, now, onError } = options
-  const { id, channel, tries, ...message } = delivery
+  const { id, channel, tries, link_id, ...message } = delivery
   try {
     if (channel === 'push') await push(options, message)
-    else await channels[channel]?.({ ...message, sender: { name: companyName, email } })
+    else {
+      const body = await withLink(options, message.body, link_id)
+      await channels[channel]?.({ ...message, body, sender: { name: companyName, email } })
+    }
     await inTransaction(db, (tx) => store.deleteDelivery(tx, id))
   } catch (reason) {
     onError(reason)
@@ -166,6 +180,12 @@ async function attemptDelivery(
       if (isGivenUp) record(failureOf({ id, channel, tries }, known.failure))
     })
   }
+}
+
+/** Adds the address of its link to a message; a link that was renewed since is left out. */
+async function withLink({ db, links }: DeliverOptions, body: string, linkId: string | null): Promise<string> {
+  const token = linkId === null ? undefined : await tokenOfLink(db, links.tokens, linkId)
+  return token === undefined ? body : `${body} ${tripLinkUrl('client', token, links.publicUrl)}`
 }
 
 /** Returns the audit entry of a delivery that is given up. */

@@ -13,7 +13,7 @@ import { bookingIn, createBookingAs, insertDriver, insertUser } from '../../test
 import { auditOf } from '../../testing/journal.ts'
 import { openBrowser, openPushService, type PushService, readVapid } from '../../testing/push-service.ts'
 import { saveSettings, settingsOf } from '../../testing/settings.ts'
-import { testVault } from '../../testing/vault.ts'
+import { testLinks, testVault } from '../../testing/vault.ts'
 import { deliver } from './deliveries.service.ts'
 
 const contact = 'https://yoon.example.com'
@@ -51,7 +51,13 @@ async function cancelOne(driverId?: string): Promise<string> {
 /** Runs deliveries as a server does every few seconds; returns the errors. */
 async function deliverAt(now = testNow): Promise<unknown[]> {
   const failures: unknown[] = []
-  await deliver({ db: app.db, channels: { push }, now, publicUrl: contact, onError: (error) => failures.push(error) })
+  await deliver({
+    db: app.db,
+    channels: { push },
+    now,
+    links: testLinks(contact),
+    onError: (error) => failures.push(error),
+  })
   return failures
 }
 

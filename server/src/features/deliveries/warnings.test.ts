@@ -7,7 +7,7 @@ import { declareChannels } from '../../platform/outgoing.ts'
 import { createTestApp, testNow } from '../../testing/app.ts'
 import { insertUser } from '../../testing/builders.ts'
 import { openMailbox } from '../../testing/outside.ts'
-import { testVault } from '../../testing/vault.ts'
+import { testLinks, testVault } from '../../testing/vault.ts'
 import { deliver } from './deliveries.service.ts'
 
 it('warns a user by e-mail of failed sign-ins to their account and notifies the administrators', async () => {
@@ -22,7 +22,7 @@ it('warns a user by e-mail of failed sign-ins to their account and notifies the 
   await inTransaction(app.db, (tx) => writeEvents(tx, [{ name: 'access.sign_ins_failed', ...facts }], testNow))
   const failures: unknown[] = []
   const onError = (error: unknown) => failures.push(error)
-  await deliver({ db: app.db, channels, now: testNow, publicUrl: undefined, onError })
+  await deliver({ db: app.db, channels, now: testNow, links: testLinks(), onError })
   await Promise.all([app.close(), mailbox.close()])
   expect(failures).toEqual([])
   const recipients = mailbox.got.flatMap(({ to }) => to).toSorted()

@@ -7,4 +7,5 @@ export {
   type PaidForm,
   softDeleteOpenPayments,
 } from './payments.store.ts'
+export { getPaymentReceipt } from './receipts.service.ts'
 export { type NumberedReceipt, numberReceipts } from './receipts.store.ts'

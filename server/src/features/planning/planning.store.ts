@@ -15,6 +15,7 @@ import {
   shownReason,
 } from '../availability/index.ts'
 import { messageHash } from '../bookings/index.ts'
+import { lastStepOf } from '../steps/index.ts'
 
 export interface PlanningQuery {
   from: string
@@ -171,7 +172,7 @@ const tripColumns = sql`, b.service_type as "serviceType", b.is_with_driver as "
   b.is_overlap_allowed as "isOverlapAllowed", ${instantText('b.message_prepared_at')} as "messagePreparedAt",
   case when b.driver_id is null or b.message_about is null then false
     else b.message_about <> ${messageHash('b')} end as "isMessageStale",
-  ${instantText('b.client_informed_at')} as "clientInformedAt", b.series_id as "seriesId"`
+  ${instantText('b.client_informed_at')} as "clientInformedAt", ${lastStepOf} as "lastStep", b.series_id as "seriesId"`
 
 /**
  * Query of the numbers of unassigned trips that start soon, or should have started within the last day, whatever days and

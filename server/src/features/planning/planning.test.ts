@@ -86,6 +86,7 @@ describe('GET /api/dashboard/planning by driver', () => {
       messagePreparedAt: null,
       isMessageStale: false,
       clientInformedAt: null,
+      lastStep: null,
       seriesId: null,
     })
   })

@@ -46,6 +46,8 @@ const others = {
     transferMinutes: 90,
     bufferMinutes: 20,
     restHours: 10,
+    graceMinutes: 20,
+    airportGraceMinutes: 45,
     blockingPapers: ['INSURANCE', 'EXTINGUISHER'] as PaperKind[],
   },
   security: {
@@ -153,6 +155,8 @@ describe('PUT /api/dashboard/settings', () => {
     ['business', 'transferMinutes', 14, "La durée d'un transfert doit être entre 15 et 720 minutes"],
     ['business', 'bufferMinutes', 121, 'Le battement entre deux courses doit être entre 0 et 120 minutes'],
     ['business', 'restHours', 17, 'Le repos de nuit doit être entre 0 et 16 heures'],
+    ['business', 'graceMinutes', 241, "L'attente comprise doit être entre 0 et 240 minutes"],
+    ['business', 'airportGraceMinutes', -1, "L'attente comprise doit être entre 0 et 240 minutes"],
     ['business', 'transferMinutes', 721, "La durée d'un transfert doit être entre 15 et 720 minutes"],
     ['security', 'twoFactorAuth', 'yes', 'La double authentification doit valoir oui ou non'],
     ['security', 'sessionTimeout', 45, "La durée d'inactivité est invalide"],

@@ -138,6 +138,8 @@ const keys: Record<keyof SettingsForm, readonly string[]> = {
     'transferMinutes',
     'bufferMinutes',
     'restHours',
+    'graceMinutes',
+    'airportGraceMinutes',
     'blockingPapers',
   ],
   security: [

@@ -30,6 +30,8 @@ const defaults = {
     transferMinutes: 60,
     bufferMinutes: 15,
     restHours: 11,
+    graceMinutes: 15,
+    airportGraceMinutes: 60,
     blockingPapers: ['INSURANCE', 'INSPECTION', 'TRANSPORT_LICENCE', 'LICENCE'],
   },
 }

@@ -155,6 +155,7 @@ interface Bookings {
   start_recorded_at: Moment | null
   assigned_recorded_at: Moment | null
   is_start_held: Generated<boolean>
+  collect_by_driver: Generated<boolean>
   series_id: string | null
   view: GeneratedAlways<string>
   is_active: GeneratedAlways<boolean>
@@ -199,6 +200,7 @@ interface Deliveries {
   tries: Generated<number>
   failed_at: Date | null
   error: string | null
+  link_id: string | null
 }
 
 interface Notifications {
@@ -246,6 +248,10 @@ interface Links {
   revoked_at: Moment | null
   used_at: Moment | null
   bytes_sent: Generated<number>
+  booking_id: string | null
+  driver_id: string | null
+  nonce: Uint8Array | null
+  issued_at: Moment | null
 }
 
 interface StoredReplies {

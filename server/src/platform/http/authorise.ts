@@ -1,19 +1,34 @@
 import { sessionEndsHeader } from '@yoon/contract/auth/session-ends-header'
 import type { Endpoint } from '@yoon/contract/endpoint'
-import { type Guard, type LinkPurpose, needsSession, passes } from '@yoon/contract/permissions'
+import {
+  type Guard,
+  type LinkPurpose,
+  needsSession,
+  passes,
+  type TripLinkPurpose,
+  tripLinkPurposes,
+} from '@yoon/contract/permissions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import type { IdentifiedCaller } from '../caller.ts'
 import type { Pool } from '../database/database.ts'
 import { findLink } from '../links.ts'
+import { networkOf } from '../network-of.ts'
 import { findActor } from '../sessions.ts'
+import { deadLink, findTripLink, type TripLink } from '../trip-links.ts'
+import { clientAddressOf } from './client-address.ts'
 import { isOpenDuringRequiredActions } from './declared-refusals.ts'
+import { countCallOf } from './rate-limit.ts'
 import { auditForbiddenCall } from './refusals.ts'
 
 export type QueryGuard = (actor: Actor, query: Record<string, unknown>) => boolean
 
-type Guarded = Pick<Endpoint, 'guard' | 'path'> & { queryGuard: QueryGuard | undefined }
+type Guarded = Pick<Endpoint, 'guard' | 'path'> & {
+  queryGuard: QueryGuard | undefined
+  /** True if the service itself refuses the dead links of trips. */
+  admitsDeadLinks?: true | undefined
+}
 
 /**
  * Authorises a request and sets its caller, or refuses it before its body is read: 401, then 403 (rules/calls 7, 8); a
@@ -31,19 +46,48 @@ export async function authorise(
   request.admittedAt = now
   request.caller = needsSession(guard)
     ? { kind: 'session', actor: await admitActor(request, reply, endpoint, db, now) }
-    : await admitLink(request, guard.link, db, now)
+    : isOfTrip(guard.link)
+      ? { kind: 'link', link: await admitTripLink(request, guard.link, endpoint, db, now) }
+      : await admitLink(request, guard.link, db, now)
 }
 
-/** Returns the caller of a valid link; all others are refused alike, whatever became of the link. */
+/** Returns the caller of a valid link of no trip; all others are refused alike, whatever became of the link. */
 async function admitLink(
   { params }: FastifyRequest,
-  purpose: LinkPurpose,
+  purpose: Exclude<LinkPurpose, TripLinkPurpose>,
   db: Pool,
   now: Date,
 ): Promise<IdentifiedCaller> {
   const link = await findLink(db, purpose, (params as { token: string }).token, now)
   if (!link) throw linkEnded()
   return { kind: 'link', link }
+}
+
+function isOfTrip(purpose: LinkPurpose): purpose is TripLinkPurpose {
+  return tripLinkPurposes.some((one) => one === purpose)
+}
+
+/** Unknown tokens of an address in a minute, from which on more of them are refused with 429 (rules/missions 7). */
+const unknownLinks = { name: 'unknown-links', calls: 10, windowMs: 60_000, what: 'Trop de liens inconnus' }
+
+/**
+ * Returns the link of a trip. Only unknown tokens are counted, by the network of their address, and refused with 429: many
+ * phones share the address of their operator, so that a live link always works.
+ */
+async function admitTripLink(
+  request: FastifyRequest,
+  purpose: TripLinkPurpose,
+  { admitsDeadLinks }: Pick<Guarded, 'admitsDeadLinks'>,
+  db: Pool,
+  now: Date,
+): Promise<TripLink> {
+  const link = await findTripLink(db, purpose, (request.params as { token: string }).token, now)
+  if (!link) {
+    await countCallOf(db, `address:${networkOf(clientAddressOf(request))}`, unknownLinks, now)
+    throw await deadLink(db, 'LINK_UNKNOWN')
+  }
+  if (link.end !== null && !admitsDeadLinks) throw await deadLink(db, link.end)
+  return link
 }
 
 export function linkEnded(): AppError {

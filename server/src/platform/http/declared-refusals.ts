@@ -1,6 +1,6 @@
 import type { Declaration } from '@yoon/contract/endpoint'
 import type { ErrorCode } from '@yoon/contract/errors'
-import { needsSession } from '@yoon/contract/permissions'
+import { type Guard, needsSession, tripLinkPurposes } from '@yoon/contract/permissions'
 
 /** Returns every error code that a call may be refused with: its declared ones, and those implied by its kind. */
 export function refusalsOf(endpoint: Declaration): ReadonlySet<ErrorCode> {
@@ -13,11 +13,24 @@ export function refusalsOf(endpoint: Declaration): ReadonlySet<ErrorCode> {
     ...only(method !== 'GET', 'UNSUPPORTED_MEDIA_TYPE', 'INVALID_JSON', 'CONFLICT'),
     ...only(true, 'INVALID_INPUT', 'TOO_LARGE', 'INTERNAL', 'UNAVAILABLE', 'STORAGE_FULL'),
     ...only(path.includes(':'), 'NOT_FOUND'),
+    ...only(
+      isOfTrip(guard),
+      'LINK_UNKNOWN',
+      'LINK_EXPIRED',
+      'MISSION_REASSIGNED',
+      'MISSION_CANCELLED',
+      'TOO_MANY_ATTEMPTS',
+    ),
     ...only(isIdempotent, 'IDEMPOTENCY_MISMATCH'),
     ...only(isVersioned, 'STALE'),
     ...only(reauthenticates !== undefined, 'REAUTHENTICATION_REQUIRED', 'TOO_MANY_ATTEMPTS', 'TWO_FACTOR_UNREADABLE'),
     ...errors,
   ])
+}
+
+/** True if a call is made with the link of a trip. */
+function isOfTrip(guard: Guard): boolean {
+  return typeof guard === 'object' && 'link' in guard && tripLinkPurposes.some((purpose) => purpose === guard.link)
 }
 
 function only(isSo: boolean, ...codes: ErrorCode[]): readonly ErrorCode[] {

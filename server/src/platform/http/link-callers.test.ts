@@ -1,6 +1,5 @@
 import { PassThrough, Readable } from 'node:stream'
 import { endpoint } from '@yoon/contract/endpoint'
-import type { LinkPurpose } from '@yoon/contract/permissions'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -74,7 +73,7 @@ interface Issued {
 }
 
 async function issue(some: Partial<NewLink> = {}): Promise<Issued> {
-  const link = { purpose: 'download' as LinkPurpose, subject: 'a.json', sessionId: null, isSingleUse: false }
+  const link = { purpose: 'download' as NewLink['purpose'], subject: 'a.json', sessionId: null, isSingleUse: false }
   const token = await inTransaction(app.db, (tx) => issueLink(tx, { ...link, lifetimeMs: 60_000, ...some }, testNow))
   const { rows } = await sql<{ id: string }>`
     select id from links where token_hash = sha256(convert_to(${token}, 'UTF8'))`.execute(app.db)

@@ -20,8 +20,13 @@ export interface RateLimit {
  * Counts a call of a caller, in the database so that several servers count together; refuses it over the limit until the
  * window of the first call is over (rules/calls 26).
  */
-export async function countCall(db: Database, caller: IdentifiedCaller, limit: RateLimit, now: Date): Promise<void> {
-  const { calls, startedAt } = await count(db, caller, limit, now)
+export function countCall(db: Database, caller: IdentifiedCaller, limit: RateLimit, now: Date): Promise<void> {
+  return countCallOf(db, callerKey(caller), limit, now)
+}
+
+/** Does the same for a key that names no caller, such as an address. */
+export async function countCallOf(db: Database, key: string, limit: RateLimit, now: Date): Promise<void> {
+  const { calls, startedAt } = await count(db, key, limit, now)
   if (calls <= limit.calls) return
   const retryAfterS = Math.ceil((startedAt.getTime() + limit.windowMs - now.getTime()) / 1000)
   throw tooManyAttempts(retryAfterS, limit.what)
@@ -45,12 +50,12 @@ export async function isWithinLimit(
   limit: Omit<RateLimit, 'what'>,
   now: Date,
 ): Promise<boolean> {
-  return (await count(db, caller, limit, now)).calls <= limit.calls
+  return (await count(db, callerKey(caller), limit, now)).calls <= limit.calls
 }
 
 async function count(
   db: Database,
-  caller: IdentifiedCaller,
+  key: string,
   { name, windowMs }: Omit<RateLimit, 'what'>,
   now: Date,
 ): Promise<{ calls: number; startedAt: Date }> {
@@ -59,7 +64,7 @@ async function count(
   const latest = new Date(now.getTime() + windowMs)
   const isOver = sql`(r.started_at <= ${oldest}::timestamptz or r.started_at > ${latest}::timestamptz)`
   const { rows } = await sql<{ calls: number; startedAt: Date }>`
-    insert into call_counts as r (caller, name, started_at, calls) values (${callerKey(caller)}, ${name}, ${now}, 1)
+    insert into call_counts as r (caller, name, started_at, calls) values (${key}, ${name}, ${now}, 1)
     on conflict (caller, name) do update set
       calls = case when ${isOver} then 1 else r.calls + 1 end,
       started_at = case when ${isOver} then excluded.started_at else r.started_at end

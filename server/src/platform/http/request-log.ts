@@ -56,7 +56,7 @@ function redactPath(path: string): string {
     .split('/')
     .map((part) => (isToken(decoded(part)) ? '…' : part))
     .join('/')
-    .replace(/^(\/+downloads\/+|\/+api\/+links\/+[^/]+\/+)[^/]+/, '$1…')
+    .replace(/^(\/+(?:downloads|[mcp])\/+|\/+api\/+links\/+[^/]+\/+)[^/]+/, '$1…')
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

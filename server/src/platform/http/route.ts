@@ -52,6 +52,8 @@ export interface RouteOptions<E extends Endpoint = Endpoint> {
   prepare?: (input: InputOf<E>) => Promise<unknown>
   /** Narrows the guard by the query; evaluated before the query is parsed. */
   queryGuard?: QueryGuard
+  /** True if the service itself refuses the dead links of trips, after it has kept what they bring. */
+  admitsDeadLinks?: true
   /** Rate limit of one caller, who cannot be anonymous; counted before the body is read. */
   limit?: RateLimit
   /** Slot for one request at a time, taken before its body is read. */

@@ -17,11 +17,14 @@ export async function addSecurityHeaders(http: FastifyInstance, options: HeaderO
   const ofData = headersOfData(options)
   await http.register(helmet, { global: false, ...headersOfPages(options) })
   http.addHook('onRequest', async ({ url }, reply) => {
-    if (isNoPage(url)) return void reply.headers(ofData)
+    if (isNoPage(url)) return void reply.headers(url.startsWith('/api/links/') ? { ...ofData, ...ofLinks } : ofData)
     reply.helmet()
     reply.header('permissions-policy', permissionsPolicy)
   })
 }
+
+/** Headers of what a link shows: its address reaches neither other sites nor search engines. */
+const ofLinks = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' }
 
 const hstsMaxAgeS = 2 * 365 * 24 * 3_600
 

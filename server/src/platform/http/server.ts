@@ -66,7 +66,7 @@ export function createServer(dependencies: Dependencies): Server {
       const options: RouteOptions = given ?? {}
       assertServable(endpoint, options)
       onEndpoint(endpoint)
-      const { queryGuard, slot, body } = options
+      const { queryGuard, admitsDeadLinks, slot, body } = options
       const limit = createLimitHooks(db, options, clock)
       const handler = createHandler(dependencies, endpoint, service as AnyService, options)
       inScope(http, bodyReaderOf(endpoint, body), (scope) =>
@@ -78,7 +78,7 @@ export function createServer(dependencies: Dependencies): Server {
           async onRequest(request, reply) {
             // Authentication may wait for the other request's database connection: check the slot before it as well.
             const enter = slot?.arrive()
-            await authorise(request, reply, { ...endpoint, queryGuard }, db, clock())
+            await authorise(request, reply, { ...endpoint, queryGuard, admitsDeadLinks }, db, clock())
             enter?.(reply)
             await limit.onRequest(request)
           },
@@ -94,11 +94,11 @@ function createHandler(
   { db, clock, reauthenticator }: Dependencies,
   endpoint: Declaration,
   service: AnyService,
-  { isTransactional, queryGuard, prepare }: RouteOptions,
+  { isTransactional, queryGuard, admitsDeadLinks, prepare }: RouteOptions,
 ) {
   const isWrite = isTransactional !== false && endpoint.method !== 'GET'
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    await reauthorise(request, reply, { ...endpoint, queryGuard }, db, clock())
+    await reauthorise(request, reply, { ...endpoint, queryGuard, admitsDeadLinks }, db, clock())
     const { key, ...precondition } = readPreconditions(endpoint, request)
     const call: Call = { caller: request.caller ?? anonymous, origin: originOf(request), now: clock(), ...precondition }
     const identity = createIdentityCheck(endpoint, request, reauthenticator, nonTransactionalContext(db, call))

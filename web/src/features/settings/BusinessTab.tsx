@@ -14,7 +14,14 @@ import { UnitField } from './UnitField.tsx'
 const inOneRow = 'grid items-start gap-3 lg:grid-cols-3'
 
 /** Titles of the sections, in their order. */
-export const businessSections = ['Région', 'Tarifs', 'Planning', settingsLabels.blockingPapers, 'Jours fériés']
+export const businessSections = [
+  'Région',
+  'Tarifs',
+  'Planning',
+  'Attente',
+  settingsLabels.blockingPapers,
+  'Jours fériés',
+]
 
 interface BusinessTabProps {
   form: Form<SettingsValues>
@@ -94,6 +101,28 @@ export function BusinessTab({ form, isCurrencyFixed, onHolidays }: BusinessTabPr
           isRequired
           maxLength={2}
           hint="Un repos plus court entre deux journées est signalé, et évité si possible."
+        />
+      </SettingsSection>
+      <SettingsSection title="Attente" note="Pour compter l'attente du client à son départ.">
+        <UnitField
+          label={settingsLabels.graceMinutes}
+          unit="minutes"
+          shownUnit="min"
+          {...form.field('graceMinutes')}
+          className={asLine}
+          isRequired
+          maxLength={3}
+          hint="Au-delà, l'attente est proposée au paiement, jamais ajoutée d'office."
+        />
+        <UnitField
+          label={settingsLabels.airportGraceMinutes}
+          unit="minutes"
+          shownUnit="min"
+          {...form.field('airportGraceMinutes')}
+          className={asLine}
+          isRequired
+          maxLength={3}
+          hint="Pour un départ d'un lieu du genre «&nbsp;Aéroport&nbsp;»."
         />
       </SettingsSection>
       <BlockingPapers form={form} />

@@ -5,12 +5,12 @@ import type { ReactElement } from 'react'
 import { formatCount } from '../../lib/count.ts'
 import type { Form } from '../../lib/forms/use-form.ts'
 import { Card } from '../../ui/Card.tsx'
-import { TextField } from '../../ui/forms/Field.tsx'
 import { SettingLines } from '../../ui/forms/SettingLines.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { AlertSwitches } from '../notifications/index.ts'
 import { asLine, SavedHow, SettingsSection, settingsCard } from './SettingsSection.tsx'
 import type { SettingsValues } from './settings-values.ts'
+import { UnitField } from './UnitField.tsx'
 
 interface NotificationsTabProps {
   form: Form<SettingsValues>
@@ -102,13 +102,13 @@ function TodoThresholds({ form }: Pick<NotificationsTabProps, 'form'>): ReactEle
   return (
     <SettingsSection title="À traiter" note="À partir de quand une ligne apparaît dans la liste.">
       {thresholds.map(([name, hint]) => (
-        <TextField
+        <UnitField
           key={name}
-          label={`${settingsLabels[name]} (minutes)`}
+          label={settingsLabels[name]}
+          unit="minutes"
+          shownUnit="min"
           {...form.field(name)}
           className={asLine}
-          inputMode="numeric"
-          autoComplete="off"
           isRequired
           maxLength={5}
           hint={hint}

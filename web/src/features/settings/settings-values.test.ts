@@ -44,6 +44,8 @@ const settings: Settings = {
     transferMinutes: 60,
     bufferMinutes: 15,
     restHours: 11,
+    graceMinutes: 15,
+    airportGraceMinutes: 60,
     blockingPapers: ['INSURANCE'],
   },
   security: {

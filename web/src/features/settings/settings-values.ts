@@ -31,6 +31,8 @@ export interface SettingsValues {
   transferMinutes: string
   bufferMinutes: string
   restHours: string
+  graceMinutes: string
+  airportGraceMinutes: string
   /** Kinds of papers whose expiry prevents assignments. */
   blockingPapers: readonly string[]
   twoFactorAuth: boolean
@@ -70,6 +72,8 @@ const fieldsOf: Record<SettingsTab, readonly Field[]> = {
     'transferMinutes',
     'bufferMinutes',
     'restHours',
+    'graceMinutes',
+    'airportGraceMinutes',
     'blockingPapers',
   ],
   security: [
@@ -123,6 +127,8 @@ export function valuesOf({ profile, notifications, business, security }: Setting
     transferMinutes: String(transferMinutes),
     bufferMinutes: String(business.bufferMinutes),
     restHours: String(business.restHours),
+    graceMinutes: String(business.graceMinutes),
+    airportGraceMinutes: String(business.airportGraceMinutes),
     ...security,
     sessionTimeout: String(security.sessionTimeout),
     passwordExpiry: String(security.passwordExpiry),
@@ -137,7 +143,8 @@ export function valuesOf({ profile, notifications, business, security }: Setting
 /** Returns the request body, or the validation errors at the fields of the form. */
 export function parseSettings(values: SettingsValues): Parsed<SettingsForm> {
   const { baseFare, perKmRate, waitingTimeRate, transferMinutes, bufferMinutes, restHours, ...others } = values
-  const { sessionTimeout, passwordExpiry, journalYears, signInYears, ...withDays } = others
+  const { graceMinutes, airportGraceMinutes, ...further } = others
+  const { sessionTimeout, passwordExpiry, journalYears, signInYears, ...withDays } = further
   const { notificationDays, deliveryDays, errorReportDays, ...withMinutes } = withDays
   const { todoDriverMinutes, todoLateMinutes, todoOverrunMinutes, todoUnpaidMinutes, ...rest } = withMinutes
   const parsed = settingsFormSchema.safeParse({
@@ -157,6 +164,8 @@ export function parseSettings(values: SettingsValues): Parsed<SettingsForm> {
       transferMinutes: toWhole(transferMinutes),
       bufferMinutes: toWhole(bufferMinutes),
       restHours: toWhole(restHours),
+      graceMinutes: toWhole(graceMinutes),
+      airportGraceMinutes: toWhole(airportGraceMinutes),
     },
     security: {
       ...rest,

@@ -45,7 +45,7 @@ export function DriverMessageDialog(props: DriverMessageDialogProps): ReactEleme
     onError: (error) => toast.error('Erreur de sauvegarde', messageOf(error, 'Une erreur est survenue')),
   })
   const canReach = booking.driver?.hasValidPhone === true
-  const proposed = settings && driverMessage(booking, settings, notes)
+  const proposed = settings && driverMessage(booking, settings, { notes })
   const text = ownText ?? proposed
   const prepared = preparedNote(booking)
   return (

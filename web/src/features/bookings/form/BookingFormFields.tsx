@@ -252,6 +252,7 @@ export function PeopleFields({ values, set, field, isStarted }: FieldsProps): Re
 /** Further details of a booking; a transfer takes its usual minutes unless others are typed. */
 export function DetailFields({
   values,
+  set,
   field,
   isStarted,
   fare,
@@ -278,6 +279,13 @@ export function DetailFields({
           />
         )}
       </div>
+      {(values.serviceType === 'TRANSFER' || values.withDriver) && (
+        <CheckboxField
+          label="À encaisser par le chauffeur"
+          checked={values.collectByDriver}
+          onChange={(event) => set({ collectByDriver: event.target.checked })}
+        />
+      )}
       <TextAreaField
         label="Demandes particulières"
         {...field('specialRequests')}

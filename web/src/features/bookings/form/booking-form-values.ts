@@ -31,6 +31,8 @@ export interface BookingValues extends RepeatValues, ReturnValues {
   luggage: string
   distanceKm: string
   isOutsideDakar: boolean
+  /** True if the driver collects what is due. */
+  collectByDriver: boolean
   /** Minutes that a transfer is planned to take; null until the user types them: the field shows the usual ones. */
   plannedMinutes: string | null
   /** Wanted type. */
@@ -65,6 +67,7 @@ function emptyValues(today: string): BookingValues {
     luggage: '0',
     distanceKm: '',
     isOutsideDakar: false,
+    collectByDriver: false,
     plannedMinutes: null,
     vehicleType: '',
     totalPrice: null,
@@ -102,6 +105,7 @@ function valuesOf(booking: Booking): BookingValues {
     luggage: String(booking.luggage),
     distanceKm: String(booking.distanceKm ?? ''),
     isOutsideDakar: booking.isOutsideDakar,
+    collectByDriver: booking.collectByDriver,
     plannedMinutes: null,
     vehicleType: booking.vehicleType ?? '',
     totalPrice: String(booking.totalPrice ?? ''),

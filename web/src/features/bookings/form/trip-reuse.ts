@@ -19,6 +19,7 @@ type NeverCopied =
   | 'clientPhone'
   | 'scheduledDate'
   | 'plannedMinutes'
+  | 'collectByDriver'
   | keyof RepeatValues
   | keyof ReturnValues
 /** Values that only rentals have, or only a trip in the same direction. */

@@ -1,0 +1,2 @@
+export { missionsJob } from './missions.job.ts'
+export { photoFile } from './photo-file-names.ts'

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto'
+import { assignDriver, changeBookingStatus, getBooking, prepareDriverMessage } from '@yoon/contract/bookings/calls'
+import type { Declaration } from '@yoon/contract/endpoint'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { insertDriver } from '../../testing/builders.ts'
+import { keepFilesInMemory } from '../../testing/files.ts'
+import { callOf, readContract } from '../../testing/matrix.ts'
+import { clientToken, missionToken, press, sendMission } from '../../testing/missions.ts'
+import { makePdf } from '../../testing/papers.ts'
+import { drawPhoto } from '../../testing/photos.ts'
+
+const files = keepFilesInMemory()
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ privateFiles: files })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.setNow(testNow)
+  await sql`delete from call_counts`.execute(app.db)
+})
+
+const linkCalls = (await readContract()).flatMap((endpoint) => {
+  const { guard } = endpoint
+  return typeof guard === 'object' && 'link' in guard ? [{ call: callOf(endpoint), endpoint, purpose: guard.link }] : []
+})
+
+/** Bodies that each writing call accepts. */
+const bodies: Record<string, object> = {
+  pressStep: { id: randomUUID(), step: 'EN_ROUTE', at: '2026-11-21T14:30:00Z', sequence: 1 },
+  rateTrip: { stars: 5, comment: null },
+}
+
+function send(endpoint: Declaration, token: string, from = '192.0.2.1') {
+  return app.app.inject({
+    method: endpoint.method,
+    url: endpoint.path.replace(':token', token),
+    remoteAddress: from,
+    ...(endpoint.method !== 'GET' && { payload: bodies[endpoint.name] ?? {} }),
+  })
+}
+
+/** Returns the code of a refusal; undefined for a success, which may be a file. */
+function codeOf({ statusCode, body }: { statusCode: number; body: string }): string | undefined {
+  return statusCode < 400 ? undefined : JSON.parse(body).error.code
+}
+
+describe.for(linkCalls)('$call', ({ endpoint, purpose }) => {
+  it('refuses every link that is not a live one of its purpose, without any data of the trip', async () => {
+    const { booking, token } = await sendMission(app)
+    const client = await clientToken(app, booking.id)
+    const [own, foreign] = purpose === 'mission' ? [token, client] : [client, token]
+    const refusals: [string, number, string][] = [
+      [foreign, 404, 'LINK_UNKNOWN'],
+      ['x'.repeat(22), 404, 'LINK_UNKNOWN'],
+      [app.tokens.ADMIN, 404, 'LINK_UNKNOWN'],
+    ]
+    const renewed =
+      purpose === 'mission' ? await missionToken(app, booking.id, true) : await clientToken(app, booking.id, true)
+    refusals.push([own, 410, 'LINK_EXPIRED'])
+    for (const [dead, status, code] of refusals) {
+      const answer = await send(endpoint, dead)
+      expect([answer.statusCode, answer.json().error.code], code).toEqual([status, code])
+      expect(answer.body).not.toContain(booking.bookingReference)
+      expect(answer.json().error.details.company).toMatchObject({ phone: expect.any(String) })
+    }
+    app.setNow(new Date('2027-02-01T00:00:00Z'))
+    expect((await send(endpoint, renewed)).json().error.code).toBe('LINK_EXPIRED')
+  })
+
+  it('refuses the link of a trip that was given to another driver, cancelled or deleted as its purpose says', async () => {
+    const given = await sendMission(app)
+    const driver = await insertDriver(app.db)
+    const tokenOf = (trip: { booking: { id: string }; token: string }) =>
+      purpose === 'mission' ? trip.token : clientToken(app, trip.booking.id)
+    const first = await tokenOf(given)
+    await app.call('OPERATRICE', assignDriver, { id: given.booking.id, driverId: driver.id })
+    const second = await sendMission(app)
+    const secondToken = await tokenOf(second)
+    const { id } = second.booking
+    await app.call('OPERATRICE', changeBookingStatus, {
+      id,
+      status: 'CANCELLED',
+      cancelReason: 'CLIENT',
+      cancelNote: null,
+    })
+    const codes = []
+    for (const token of [first, secondToken]) codes.push(codeOf(await send(endpoint, token)))
+    await sql`update bookings set deleted_at = ${testNow} where id = ${given.booking.id}`.execute(app.db)
+    codes.push(codeOf(await send(endpoint, first)))
+    if (purpose === 'mission') expect(codes).toEqual(['MISSION_REASSIGNED', 'MISSION_CANCELLED', 'MISSION_CANCELLED'])
+    else expect(codes.at(-1)).toBe('LINK_EXPIRED')
+  })
+})
+
+describe('the tokens of links', () => {
+  const [get] = linkCalls.filter(({ endpoint }) => endpoint.name === 'getMission')
+  const open = (token: string, from?: string) => send(get?.endpoint as Declaration, token, from)
+
+  it('refuses guessed tokens of an address with 429 after ten in a minute, and still answers its live links', async () => {
+    const { token } = await sendMission(app)
+    const guesses = []
+    for (let guess = 0; guess < 12; guess++) guesses.push((await open(`guess-${guess}`)).statusCode)
+    expect(guesses).toEqual([...new Array(10).fill(404), 429, 429])
+    expect((await open(token)).statusCode).toBe(200)
+    expect((await open('guess', '192.0.2.2')).statusCode).toBe(404)
+    app.setNow(new Date(testNow.getTime() + 60_000))
+    expect((await open('guess')).statusCode).toBe(404)
+  })
+
+  it('counts the guesses of one IPv6 network together', async () => {
+    for (let guess = 0; guess < 10; guess++) await open(`guess-${guess}`, `2001:db8::${guess + 1}`)
+    expect((await open('guess', '2001:db8::ffff')).statusCode).toBe(429)
+    expect((await open('guess', '2001:db8:0:1::1')).statusCode).toBe(404)
+  })
+
+  it('counts no links that have ended', async () => {
+    const { booking, token } = await sendMission(app)
+    await missionToken(app, booking.id, true)
+    for (let time = 0; time < 12; time++) expect((await open(token)).statusCode).toBe(410)
+    expect((await open('guess')).statusCode).toBe(404)
+  })
+})
+
+/** Attempts with a live link of a mission: each is refused, or changes nothing that it must not. */
+describe('attacks with the link of a mission', () => {
+  it('a replayed press is one step, also with another body', async () => {
+    const { booking, token } = await sendMission(app)
+    const id = randomUUID()
+    await press(app, token, 'EN_ROUTE', { id })
+    expect((await press(app, token, 'CASH', { id, amount: 1 })).data?.step.step).not.toBe('CASH')
+    const { data } = await app.call('OPERATRICE', getBooking, { id: booking.id })
+    expect(data.steps.map(({ step }) => step)).toEqual(['EN_ROUTE'])
+  })
+
+  it('no table of the database holds a token', async () => {
+    const { booking, token } = await sendMission(app)
+    const client = await clientToken(app, booking.id)
+    await app.call(
+      'OPERATRICE',
+      prepareDriverMessage,
+      { id: booking.id, notes: null },
+      { headers: { 'idempotency-key': 'k' } },
+    )
+    await press(app, token, 'EN_ROUTE')
+    const { rows: tables } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables
+      where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(app.db)
+    expect(tables.length).toBeGreaterThan(40)
+    for (const { name } of tables) {
+      const { rows } = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.id(name)} t`.execute(
+        app.db,
+      )
+      const text = rows.map(({ row }) => row).join('\n')
+      for (const secret of [token, client]) expect(text.includes(secret), name).toBe(false)
+    }
+  })
+
+  it('the id of a press of another booking is its own there', async () => {
+    const [one, other] = [await sendMission(app), await sendMission(app)]
+    const id = randomUUID()
+    await press(app, one.token, 'EN_ROUTE', { id })
+    const { data } = await press(app, other.token, 'ACCEPTED', { id })
+    expect([data.step.step, data.mission.bookingReference]).toEqual(['ACCEPTED', other.booking.bookingReference])
+  })
+
+  it('keeps markup in a note as text', async () => {
+    const { booking, token } = await sendMission(app)
+    const note = '<img src=x onerror=alert(1)>'
+    await press(app, token, 'PROBLEM', { problem: 'OTHER', note })
+    const { data } = await app.call('OPERATRICE', getBooking, { id: booking.id })
+    expect(data.steps[0]?.note).toBe(note)
+  })
+
+  it.for([
+    [{ step: 'COMPLETED' }, 'step'],
+    [{ step: 'CASH' }, 'amount'],
+    [{ step: 'CASH', amount: -5 }, 'amount'],
+    [{ step: 'CASH', amount: 1e9 }, 'amount'],
+    [{ step: 'DECLINED' }, 'note'],
+    [{ step: 'PROBLEM' }, 'problem'],
+    [{ step: 'SEEN', at: 'hier' }, 'at'],
+    [{ step: 'SEEN', id: 'abc' }, 'id'],
+    [{ step: 'SEEN', note: 'x'.repeat(501) }, 'note'],
+    [{ step: 'PROBLEM', problem: 'OTHER', photoId: randomUUID() }, 'photoId'],
+  ] as const)('refuses %j at %s', async ([body, field]) => {
+    const { token } = await sendMission(app)
+    const { status, error } = await press(app, token, 'SEEN', body)
+    expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, [field]])
+  })
+
+  it('refuses most of a thousand presses in a minute with 429, and stores the step once', async () => {
+    const { booking, token } = await sendMission(app)
+    const statuses = []
+    for (let time = 0; time < 200; time++) statuses.push((await press(app, token, 'SEEN')).status)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(80)
+    const { rows } = await sql`select from booking_steps where booking_id = ${booking.id}`.execute(app.db)
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('POST /api/links/mission/:token/photos', () => {
+  async function upload(token: string, content: Buffer, name = 'photo.jpg') {
+    const form = new FormData()
+    form.set('file', new File([new Uint8Array(content)], name))
+    const request = new Response(form)
+    const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+    const payload = Buffer.from(await request.arrayBuffer())
+    return app.send(null, 'POST', `/api/links/mission/${token}/photos`, { headers, payload })
+  }
+  const photoIdOf = ({ body }: { body: Record<string, unknown> }) => (body.data as { photoId: string }).photoId
+
+  it('stores a photo of a problem, encoded again, which staff read in a session', async () => {
+    const { booking, token } = await sendMission(app)
+    const sent = await upload(token, await drawPhoto({ format: 'jpeg', withDescription: true }))
+    expect(sent.status).toBe(201)
+    await press(app, token, 'PROBLEM', { problem: 'BREAKDOWN', photoId: photoIdOf(sent) })
+    const { data } = await app.call('OPERATRICE', getBooking, { id: booking.id })
+    const url = data.steps[0]?.photoUrl ?? ''
+    const photo = await app.app.inject({ url, headers: { authorization: `Bearer ${app.tokens.OPERATRICE}` } })
+    expect([photo.statusCode, photo.headers['content-type']]).toEqual([200, 'image/webp'])
+    expect((await sharp(photo.rawPayload).metadata()).exif).toBeUndefined()
+    for (const as of [null, 'DRIVER', 'CLIENT'] as const)
+      expect([401, 403]).toContain((await app.send(as, 'GET', url)).status)
+  })
+
+  it('refuses what is no photo by its bytes, and more than ten photos', async () => {
+    const { token } = await sendMission(app)
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    for (const content of [makePdf(), svg, Buffer.from('GIF89a'), Buffer.alloc(0)]) {
+      expect((await upload(token, content)).error?.code).toBe('UNSUPPORTED_MEDIA_TYPE')
+    }
+    const photo = await drawPhoto({ format: 'png', width: 20, height: 20 })
+    const statuses = []
+    for (let time = 0; time < 11; time++) statuses.push((await upload(token, photo)).status)
+    expect(statuses).toEqual([...new Array(10).fill(201), 409])
+  })
+
+  it('refuses the photo of another mission', async () => {
+    const [one, other] = [await sendMission(app), await sendMission(app)]
+    const photo = await upload(one.token, await drawPhoto({ format: 'jpeg', width: 20, height: 20 }))
+    const { status } = await press(app, other.token, 'PROBLEM', { problem: 'OTHER', photoId: photoIdOf(photo) })
+    expect(status).toBe(400)
+  })
+})

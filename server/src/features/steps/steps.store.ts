@@ -1,0 +1,106 @@
+import { drivingSteps, missionSteps } from '@yoon/contract/missions/steps'
+import { type RawBuilder, sql } from 'kysely'
+
+const driving = sql`array[${sql.join(drivingSteps.map((step) => sql.lit(step)))}]::text[]`
+const all = sql`array[${sql.join(missionSteps.map((step) => sql.lit(step)))}]::text[]`
+/** Order in which steps `s` are shown. */
+const inOrder = sql`s.at, s.sequence, array_position(${all}, s.step), s.id`
+const isAnswer = sql`s.step in ('ACCEPTED', 'DECLINED')`
+
+/**
+ * Steps `s` of the driver who has the booking `b`, with `is_shown`: of each step the one that the office gave last, else the
+ * first press by the clocks of the phones, so that the order of arrival does not matter; of equal answers in a row the
+ * first, and every problem (rules/missions 14).
+ */
+const driverSteps = sql`(
+  select s.*, case
+      when s.step = 'PROBLEM' then true
+      when ${isAnswer} then lag(concat(s.step, s.about)) over (partition by ${isAnswer} order by s.at, s.id)
+        is distinct from concat(s.step, s.about)
+      else row_number() over (partition by s.step order by s.via = 'office' desc,
+        case when s.via = 'office' then s.received_at end desc, s.at, s.id) = 1
+    end as is_shown
+  from booking_steps s
+  where s.booking_id = b.id and s.driver_id = b.driver_id and s.removed_at is null and not s.is_after_reassignment)`
+
+/** Names the time and the places of a booking `b`: an answer of its driver belongs to them. */
+export const currentAbout = sql<string>`md5(jsonb_build_array(b.scheduled_date, b.scheduled_time, b.rental_end_date,
+  b.rental_hours, b.pickup_location, b.destination)::text)`
+
+/** Minutes of waiting at the pick-up of a booking `b` that are free of charge. */
+const graceOf = sql<number>`(
+  select (c.business->>case when exists (select from places p where p.id = b.pickup_place_id and p.kind = 'AIRPORT')
+    then 'airportGraceMinutes' else 'graceMinutes' end)::int from settings c)`
+
+/** Join of what the steps `s` of a booking `b` amount to, as `m`; `json` is how one is shown. */
+export function stepJoin(json: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    left join lateral (
+      select
+        json_agg(${json} order by ${inOrder}) as steps,
+        max(array_position(${driving}, s.step)) as drive,
+        (array_agg(s.step order by s.at desc, s.id desc) filter (where ${isAnswer}))[1] as answer,
+        (array_agg(s.about order by s.at desc, s.id desc) filter (where ${isAnswer}))[1] as about,
+        bool_or(s.step = 'SEEN') as is_seen,
+        min(s.at) filter (where s.step = 'ON_SITE') as on_site_at,
+        min(s.at) filter (where s.step = 'ON_BOARD') as on_board_at
+      from ${driverSteps} s where s.is_shown
+    ) m on b.driver_id is not null`
+}
+
+const position = sql`coalesce((${driving})[m.drive], m.answer, case when m.is_seen then 'SEEN' end)`
+const isConfirmationNeeded = sql`coalesce(m.drive is null and m.answer = 'ACCEPTED' and m.about <> ${currentAbout}, false)`
+
+const waitedFrom = sql`greatest(m.on_site_at, b.starts_at)`
+/** End of the grace of a booking `b`, beside `stepJoin`. */
+export const graceUntil = sql<Date>`(${waitedFrom} + make_interval(mins => ${graceOf}))`
+const waitedMinutes = sql`greatest(0, floor(extract(epoch from m.on_board_at - ${waitedFrom}) / 60))::int`
+
+interface ShownSteps {
+  columns: RawBuilder<unknown>
+  /** Join that the columns need. */
+  join: RawBuilder<unknown>
+}
+
+/** Returns the columns of a booking `b` about its mission; amounts and ratings only for readers of amounts. */
+export function stepsOfBooking({ withAmounts }: { withAmounts: boolean }): ShownSteps {
+  const amount = withAmounts ? sql`'amount', s.amount,` : sql``
+  const rating = withAmounts
+    ? sql`(select json_build_object('stars', r.stars, 'comment', r.comment, 'at', instant(r.created_at))
+        from ratings r where r.booking_id = b.id) as rating,`
+    : sql``
+  const join = stepJoin(sql`json_build_object(
+    'id', s.id, 'step', s.step, 'at', instant(s.at), 'receivedAt', instant(s.received_at), 'via', s.via, 'note', s.note,
+    'problem', s.problem, ${amount}
+    'photoUrl', case when s.photo_id is not null then '/api/bookings/' || b.id || '/steps/' || s.id || '/photo' end,
+    'isLate', s.is_late, 'isClockWrong', s.is_clock_wrong, 'reason', s.reason,
+    'by', (select u.first_name || ' ' || u.last_name from users u where u.id = s.made_by))`)
+  const columns = sql`${rating}
+    case when b.driver_id is not null then
+      json_build_object('position', ${position}, 'isConfirmationNeeded', ${isConfirmationNeeded}) end as mission,
+    coalesce(m.steps, '[]') as steps,
+    case when b.service_type = 'TRANSFER' and m.on_site_at is not null and m.on_board_at is not null then
+      (select json_build_object('minutes', w.minutes, 'graceMinutes', w.grace,
+          'billableMinutes', greatest(0, w.minutes - w.grace))
+        from (select ${waitedMinutes} as minutes, ${graceOf} as grace) w) end as waiting`
+  return { columns, join }
+}
+
+/** Columns of a booking `b` about its mission for its driver: the steps as JSON, and what they amount to. */
+export const stepsOfMission: ShownSteps = {
+  columns: sql`${position} as position, ${isConfirmationNeeded} as "isConfirmationNeeded", ${currentAbout} as about,
+    coalesce(m.steps, '[]') as steps, instant(${graceUntil}) as "graceUntil"`,
+  join: stepJoin(sql`json_build_object(
+    'id', s.id, 'step', s.step, 'at', instant(s.at), 'receivedAt', instant(s.received_at), 'via', s.via, 'note', s.note,
+    'problem', s.problem, 'amount', s.amount, 'hasPhoto', s.photo_id is not null, 'isLate', s.is_late)`),
+}
+
+/** Steps of the drive of a booking `b` as JSON, for its client. */
+export const drivingStepsOf = sql`coalesce((
+  select json_agg(json_build_object('step', s.step, 'at', instant(s.at)) order by array_position(${driving}, s.step))
+  from ${driverSteps} s where s.is_shown and s.step = any(${driving})), '[]')`
+
+/** Last step of a booking `b`, as JSON. */
+export const lastStepOf = sql`(
+  select json_build_object('step', s.step, 'at', instant(s.at)) from ${driverSteps} s
+  where s.is_shown order by s.at desc, s.sequence desc, array_position(${all}, s.step) desc, s.id desc limit 1)`
