@@ -31,9 +31,9 @@ async function choose(page: Page, line: Locator, { reference, action }: { refere
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
-/** Makes a trip without driver that starts in half an hour. */
+/** Makes an urgent trip without driver that starts too late for its driver to be on the way. */
 async function newTrip() {
-  const start = new Date(Date.now() + 30 * 60_000).toISOString()
+  const start = new Date(Date.now() + 50 * 60_000).toISOString()
   return yoon.company.newBooking({ date: start.slice(0, 10), time: start.slice(11, 16) })
 }
 

@@ -26,4 +26,4 @@ insert into todo_state default values;
 
 -- Minutes from which a line appears (rules/settings 4).
 update settings set notifications =
-  '{"todoDriverMinutes": 120, "todoLateMinutes": 5, "todoOverrunMinutes": 15, "todoUnpaidMinutes": 60}'::jsonb || notifications;
+  '{"todoDriverMinutes": 120, "todoAcceptMinutes": 20, "todoEnRouteMinutes": 30, "todoLateMinutes": 5, "todoOverrunMinutes": 15, "todoUnpaidMinutes": 60}'::jsonb || notifications;

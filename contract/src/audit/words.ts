@@ -200,6 +200,8 @@ const units: Record<string, string> = {
   airportGraceMinutes: 'min',
   restHours: 'h',
   todoDriverMinutes: 'min',
+  todoAcceptMinutes: 'min',
+  todoEnRouteMinutes: 'min',
   todoLateMinutes: 'min',
   todoOverrunMinutes: 'min',
   todoUnpaidMinutes: 'min',

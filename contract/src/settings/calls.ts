@@ -49,6 +49,8 @@ const notificationsSchema = z.object({
   paymentAlerts: z.boolean(),
   /** Minutes before or after a moment of a trip from which it stands in the work queue (rules/settings 4). */
   todoDriverMinutes: z.int(),
+  todoAcceptMinutes: z.int(),
+  todoEnRouteMinutes: z.int(),
   todoLateMinutes: z.int(),
   todoOverrunMinutes: z.int(),
   todoUnpaidMinutes: z.int(),

@@ -26,6 +26,8 @@ export const settingsLimits = {
   bufferMinutes: { min: 0, max: 120 },
   restHours: { min: 0, max: 16 },
   todoDriverMinutes: { min: 15, max: 1_440 },
+  todoAcceptMinutes: { min: 5, max: 1_440 },
+  todoEnRouteMinutes: { min: 5, max: 180 },
   todoLateMinutes: { min: 1, max: 120 },
   todoOverrunMinutes: { min: 0, max: 120 },
   todoUnpaidMinutes: { min: 0, max: 10_080 },

@@ -75,10 +75,7 @@ const wrongRest = `Le repos de nuit doit être entre ${restHours.min} et ${restH
 
 /** Minutes from which a line stands in the work queue; absent, the stored ones stay. */
 /* @__NO_SIDE_EFFECTS__ */
-function minutes(
-  name: 'todoDriverMinutes' | 'todoLateMinutes' | 'todoOverrunMinutes' | 'todoUnpaidMinutes',
-  label: string,
-) {
+function minutes(name: Extract<keyof typeof settingsLimits, `todo${string}`>, label: string) {
   const limits = settingsLimits[name]
   const wrong = `${label} doit être entre ${limits.min} et ${limits.max} minutes`
   return z.optional(wholeNumber({ ...limits, tooLow: wrong, tooHigh: wrong }))
@@ -129,6 +126,8 @@ export const settingsFormSchema = z.object({
       bookingAlerts: onOff("L'alerte des réservations"),
       paymentAlerts: onOff("L'alerte des paiements"),
       todoDriverMinutes: minutes('todoDriverMinutes', "L'avance pour trouver un chauffeur"),
+      todoAcceptMinutes: minutes('todoAcceptMinutes', "Le délai d'acceptation"),
+      todoEnRouteMinutes: minutes('todoEnRouteMinutes', "L'avance pour être en route"),
       todoLateMinutes: minutes('todoLateMinutes', "Le retard d'un départ"),
       todoOverrunMinutes: minutes('todoOverrunMinutes', "L'avance avant la course suivante"),
       todoUnpaidMinutes: minutes('todoUnpaidMinutes', "Le délai d'encaissement"),

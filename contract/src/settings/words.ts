@@ -24,6 +24,8 @@ export const settingsLabels = {
   bookingAlerts: 'Alertes de réservation',
   paymentAlerts: 'Alertes de paiement',
   todoDriverMinutes: 'Chauffeur à trouver, avant le départ',
+  todoAcceptMinutes: "Réponse du chauffeur, après l'assignation",
+  todoEnRouteMinutes: 'Chauffeur en route, avant le départ',
   todoLateMinutes: 'Départ en retard, après',
   todoOverrunMinutes: 'Course qui déborde, avant la suivante',
   todoUnpaidMinutes: 'Course impayée, après la fin',

@@ -3,8 +3,12 @@ import { can, type Permission, type Role } from '../permissions.ts'
 /** Causes of the lines of the work queue (rules/todo 3). A cause is a part of stored keys and never changes. */
 export const todoCauses = [
   'NO_DRIVER',
+  'NOT_ACCEPTED',
+  'DECLINED',
+  'NOT_EN_ROUTE',
   'LATE_START',
   'OVERRUN',
+  'PROBLEM',
   'ABSENT_DRIVER',
   'UNPAID',
   'PAPER_EXPIRING',
@@ -14,8 +18,12 @@ export type TodoCause = (typeof todoCauses)[number]
 
 export const todoCauseLabels: Record<TodoCause, string> = {
   NO_DRIVER: 'Sans chauffeur',
+  NOT_ACCEPTED: 'Pas encore acceptée',
+  DECLINED: 'Refusée par le chauffeur',
+  NOT_EN_ROUTE: 'Chauffeur pas en route',
   LATE_START: 'Départ en retard',
   OVERRUN: 'Déborde sur la suivante',
+  PROBLEM: 'Problème signalé',
   ABSENT_DRIVER: 'Chauffeur ou véhicule indisponible',
   UNPAID: 'Terminée, impayée',
   PAPER_EXPIRING: 'Papier à renouveler',
@@ -25,8 +33,13 @@ export const todoCauseLabels: Record<TodoCause, string> = {
 /** Permission of those who can fix a cause, and so see its lines (rules/todo 2). */
 const fixedBy: Record<TodoCause, Permission> = {
   NO_DRIVER: 'bookings:assign_driver',
+  NOT_ACCEPTED: 'bookings:assign_driver',
+  DECLINED: 'bookings:assign_driver',
+  NOT_EN_ROUTE: 'bookings:assign_driver',
   LATE_START: 'bookings:assign_driver',
   OVERRUN: 'bookings:assign_driver',
+  // Roles that may update bookings may assign drivers too.
+  PROBLEM: 'bookings:assign_driver',
   ABSENT_DRIVER: 'bookings:assign_driver',
   UNPAID: 'payments:create',
   PAPER_EXPIRING: 'papers:manage',

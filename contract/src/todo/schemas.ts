@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { bookingStatuses } from '../bookings/status.ts'
 import { checked, id, instant } from '../fields.ts'
+import { missionProblems } from '../missions/steps.ts'
 import { paperKinds } from '../papers/kinds.ts'
 import { snoozeTimes, todoCauses, todoUrgencies } from './causes.ts'
 
@@ -17,6 +18,8 @@ const bookingSchema = z.object({
   destination: z.nullable(z.string()),
   isWithDriver: z.boolean(),
   driver: z.nullable(z.string()),
+  /** Phone of the driver, if it can be called. */
+  driverPhone: z.nullable(z.string()),
   /** `Toyota Prado · AA 123 BC` */
   vehicle: z.nullable(z.string()),
 })
@@ -46,8 +49,16 @@ const paperSchema = z.object({
 
 const deliverySchema = z.object({ channel: z.enum(['email', 'sms']), recipient: z.string(), failedAt: instant })
 
+/** Report of the driver: a refusal, a problem or an absent client. */
+const reportSchema = z.object({
+  step: z.enum(['DECLINED', 'PROBLEM', 'NO_SHOW']),
+  problem: z.nullable(z.enum(missionProblems)),
+  note: z.nullable(z.string()),
+  at: instant,
+})
+
 /** Ways to fix a cause: the dialog of a booking, or a page. */
-const todoActions = ['ASSIGN', 'START', 'OPEN', 'SETTLE', 'PAPER', 'SETTINGS'] as const
+const todoActions = ['ASSIGN', 'MESSAGE', 'CALL', 'START', 'OPEN', 'COMPLETE', 'SETTLE', 'PAPER', 'SETTINGS'] as const
 
 export const todoLineSchema = z.object({
   /** Cause and id of the subject; the same as long as the cause lasts. */
@@ -65,6 +76,9 @@ export const todoLineSchema = z.object({
   booking: z.nullable(bookingSchema),
   next: z.nullable(nextSchema),
   obstacle: z.nullable(obstacleSchema),
+  report: z.nullable(reportSchema),
+  /** True if the driver has accepted the trip at another time or between other places. */
+  isAnswerStale: z.boolean(),
   /** Amount that is still due. */
   amount: z.nullable(z.int()),
   paper: z.nullable(paperSchema),

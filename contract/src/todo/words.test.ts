@@ -14,6 +14,7 @@ const booking: TodoLine['booking'] = {
   destination: null,
   isWithDriver: true,
   driver: 'Ibrahima Sarr',
+  driverPhone: null,
   vehicle: 'Toyota Prado · AA 123 BC',
 }
 const line = (cause: TodoCause, more: Partial<TodoLine>): TodoLine => ({
@@ -26,6 +27,8 @@ const line = (cause: TodoCause, more: Partial<TodoLine>): TodoLine => ({
   booking: null,
   next: null,
   obstacle: null,
+  report: null,
+  isAnswerStale: false,
   amount: null,
   paper: null,
   delivery: null,
@@ -67,6 +70,15 @@ describe('the sentence of a line', () => {
       }),
       "Assurance : valable jusqu'au ven. 20 nov.",
     ],
+    [line('NOT_ACCEPTED', { booking }), 'Sans réponse, départ à 14:15'],
+    [line('NOT_ACCEPTED', { booking, isAnswerStale: true }), 'À confirmer de nouveau, départ à 14:15'],
+    [line('NOT_EN_ROUTE', { booking }), 'Départ à 14:15'],
+    [line('DECLINED', { booking, report: { step: 'DECLINED', problem: null, note: 'Malade', at: '' } }), 'Malade'],
+    [
+      line('PROBLEM', { booking, report: { step: 'PROBLEM', problem: 'BREAKDOWN', note: 'Pneu crevé', at: '' } }),
+      'Panne : Pneu crevé',
+    ],
+    [line('PROBLEM', { booking, report: { step: 'NO_SHOW', problem: null, note: null, at: '' } }), 'Client absent'],
     [line('UNPAID', { booking, amount: 35_000 }), '35 000 F CFA à encaisser'],
     [line('PAPER_EXPIRING', { paper }), 'Assurance · expire demain · bloque les assignations'],
     [

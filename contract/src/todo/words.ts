@@ -1,5 +1,6 @@
 import { periodInWords } from '../absences/period-words.ts'
 import { localDateTime, withOrdinalFirst } from '../dates.ts'
+import { missionProblemLabels } from '../missions/steps.ts'
 import { formatAmount } from '../money.ts'
 import { expiryWords } from '../papers/expiry-words.ts'
 import { paperKindLabels } from '../papers/kinds.ts'
@@ -36,6 +37,11 @@ type Words = (line: TodoLine, moment: (at: string) => string, locale: TodoLocale
 const words: Record<TodoCause, Words> = {
   NO_DRIVER: ({ booking }, moment) =>
     booking ? `${booking.isWithDriver ? 'Départ' : 'Sans véhicule, départ'} ${moment(booking.startsAt)}` : '',
+  NOT_ACCEPTED: ({ booking, isAnswerStale }, moment) =>
+    booking ? `${isAnswerStale ? 'À confirmer de nouveau' : 'Sans réponse'}, départ ${moment(booking.startsAt)}` : '',
+  DECLINED: (line) => reportInWords(line),
+  NOT_EN_ROUTE: ({ booking }, moment) => (booking ? `Départ ${moment(booking.startsAt)}` : ''),
+  PROBLEM: (line) => reportInWords(line),
   LATE_START: ({ booking }, moment) => (booking ? `Devait partir ${moment(booking.startsAt)}` : ''),
   OVERRUN: ({ booking, next }, moment) =>
     booking && next
@@ -67,4 +73,11 @@ function obstacleInWords({ obstacle, booking }: TodoLine): string {
   const who = kind === 'DRIVER_ABSENT' ? (booking?.driver ?? 'Chauffeur') : (booking?.vehicle ?? 'Véhicule')
   const state = kind === 'DRIVER_ABSENT' ? 'absent' : 'immobilisé'
   return from && to ? `${who}\u00a0: ${state} ${periodInWords({ from, to })}` : ''
+}
+
+function reportInWords({ report }: TodoLine): string {
+  if (!report) return ''
+  const { step, problem, note } = report
+  const reported = step === 'NO_SHOW' ? 'Client absent' : problem && missionProblemLabels[problem]
+  return [reported, note].filter(Boolean).join('\u00a0: ')
 }

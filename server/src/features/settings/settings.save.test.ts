@@ -32,6 +32,8 @@ const others = {
     bookingAlerts: false,
     paymentAlerts: false,
     todoDriverMinutes: 90,
+    todoAcceptMinutes: 45,
+    todoEnRouteMinutes: 40,
     todoLateMinutes: 10,
     todoOverrunMinutes: 30,
     todoUnpaidMinutes: 120,

@@ -44,12 +44,19 @@ export async function findPlanningSettings(db: Database): Promise<PlanningSettin
 /** Settings from which the work queue is computed: minutes from which a line appears. */
 export type TodoSettings = Pick<
   Settings['notifications'],
-  'todoDriverMinutes' | 'todoLateMinutes' | 'todoOverrunMinutes' | 'todoUnpaidMinutes'
+  | 'todoDriverMinutes'
+  | 'todoAcceptMinutes'
+  | 'todoEnRouteMinutes'
+  | 'todoLateMinutes'
+  | 'todoOverrunMinutes'
+  | 'todoUnpaidMinutes'
 >
 
 export async function findTodoSettings(db: Database): Promise<TodoSettings> {
   return first(
     await sql<TodoSettings>`select (notifications->>'todoDriverMinutes')::int as "todoDriverMinutes",
+      (notifications->>'todoAcceptMinutes')::int as "todoAcceptMinutes",
+      (notifications->>'todoEnRouteMinutes')::int as "todoEnRouteMinutes",
       (notifications->>'todoLateMinutes')::int as "todoLateMinutes",
       (notifications->>'todoOverrunMinutes')::int as "todoOverrunMinutes",
       (notifications->>'todoUnpaidMinutes')::int as "todoUnpaidMinutes" from settings`.execute(db),
@@ -124,6 +131,8 @@ const keys: Record<keyof SettingsForm, readonly string[]> = {
     'bookingAlerts',
     'paymentAlerts',
     'todoDriverMinutes',
+    'todoAcceptMinutes',
+    'todoEnRouteMinutes',
     'todoLateMinutes',
     'todoOverrunMinutes',
     'todoUnpaidMinutes',

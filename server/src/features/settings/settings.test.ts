@@ -63,6 +63,8 @@ describe('GET /api/dashboard/settings', () => {
         bookingAlerts: true,
         paymentAlerts: true,
         todoDriverMinutes: 120,
+        todoAcceptMinutes: 20,
+        todoEnRouteMinutes: 30,
         todoLateMinutes: 5,
         todoOverrunMinutes: 15,
         todoUnpaidMinutes: 60,

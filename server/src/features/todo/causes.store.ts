@@ -4,16 +4,8 @@ import { type TodoCause, todoLinesMax } from '@yoon/contract/todo/causes'
 import { type RawBuilder, sql } from 'kysely'
 import { companyDay, midnight } from '../../platform/database/company-time.ts'
 import { blocksKind, isImpersonal, isReplacedAt, unavailableTrips, withOwner } from '../availability/index.ts'
-import type { TodoSettings } from '../settings/index.ts'
-
-export interface CauseQuery {
-  rules: TodoSettings
-  now: Date
-  /** True for readers of the personal papers of drivers. */
-  withPersonal: boolean
-  /** Id of the only subject that is looked for. */
-  subjectId?: string | undefined
-}
+import { after, booking, type CauseQuery, columns, only } from './cause-lines.store.ts'
+import { declined, endedByDriver, notAccepted, notEnRoute, problem } from './mission-causes.store.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -25,35 +17,7 @@ const undeliveredDays = 7
 /** Days before its expiry from which a paper is listed, and from which it needs attention soon. */
 const [farDays, soonDays] = [Math.max(...paperNoticeDays), 7]
 
-const after = (now: Date, minutes: number) => sql`${new Date(now.getTime() + minutes * minuteMs)}::timestamptz`
 const limit = sql`limit ${todoLinesMax}`
-const only = (column: string, id: string | undefined) => (id ? sql`${sql.ref(column)} = ${id}::uuid` : sql`true`)
-
-interface Line {
-  cause: TodoCause
-  /** Id of the subject. */
-  id: Sql
-  /** 1 for the highest urgency, 3 for the lowest. */
-  urgency: Sql
-  since: Sql
-  bookingId?: Sql
-  nextId?: Sql
-  paperId?: Sql
-  deliveryId?: Sql
-  obstacle?: Sql
-}
-
-const none = sql`null`
-
-/** Columns of a line; each cause has the same ones. */
-function columns({ cause, id, urgency, since, ...details }: Line): Sql {
-  const { bookingId = none, nextId = none, paperId = none, deliveryId = none, obstacle = none } = details
-  return sql`${cause}::text as cause, ${id}::text as subject_id, ${urgency}::int as urgency, ${since} as since,
-    ${bookingId}::uuid as booking_id, ${nextId}::uuid as next_id, ${paperId}::uuid as paper_id,
-    ${deliveryId}::bigint as delivery_id, ${obstacle}::jsonb as obstacle`
-}
-
-const booking = { id: sql.ref('b.id'), bookingId: sql.ref('b.id') }
 
 /** Trips that start soon, or should have, without a driver, or without a vehicle for a rental without driver. */
 function noDriver({ rules: { todoDriverMinutes: minutes }, now, subjectId }: CauseQuery): Sql {
@@ -150,10 +114,14 @@ function undelivered({ now, subjectId }: CauseQuery): Sql {
 
 const queries: Record<TodoCause, (query: CauseQuery) => Sql> = {
   NO_DRIVER: noDriver,
+  NOT_ACCEPTED: notAccepted,
+  DECLINED: declined,
+  NOT_EN_ROUTE: notEnRoute,
   LATE_START: lateStart,
   OVERRUN: overrun,
+  PROBLEM: problem,
   ABSENT_DRIVER: absentDriver,
-  UNPAID: unpaid,
+  UNPAID: (query) => sql`(${unpaid(query)}) union all (${endedByDriver(query)})`,
   PAPER_EXPIRING: paperExpiring,
   UNDELIVERED: undelivered,
 }

@@ -43,6 +43,8 @@ describe('NO_DRIVER', () => {
       booking: expect.objectContaining({ bookingReference, client: 'Awa Ndiaye', driver: null }),
       next: null,
       obstacle: null,
+      report: null,
+      isAnswerStale: false,
       amount: null,
       paper: null,
       delivery: null,

@@ -1,7 +1,8 @@
 import type { TodoCause } from '@yoon/contract/todo/causes'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import { type CauseQuery, linesOf } from './causes.store.ts'
+import type { CauseQuery } from './cause-lines.store.ts'
+import { linesOf } from './causes.store.ts'
 
 /** Locks the check for this transaction; undefined if another server is at work or has ended a moment ago. */
 export async function beginCheck(

@@ -1,4 +1,4 @@
-import { todoCauses } from '@yoon/contract/todo/causes'
+import { type TodoCause, todoCauses } from '@yoon/contract/todo/causes'
 import type { Pool } from '../../platform/database/database.ts'
 import type { PeriodicJob } from '../../platform/jobs/job.ts'
 import { performInTransaction, systemCall } from '../../platform/perform.ts'
@@ -10,6 +10,8 @@ import * as store from './todo.job.store.ts'
 const everyMs = 30_000
 /** Maximum number of announcements of one check. */
 const announcedMax = 20
+/** Causes that are announced when the driver reports them. */
+const toldWhenReported: readonly TodoCause[] = ['DECLINED', 'PROBLEM']
 
 /** Announces urgent lines that are new and tells screens that the work queue has changed (rules/todo 7). */
 export function todoJob(db: Pool): PeriodicJob {
@@ -29,7 +31,8 @@ export async function checkTodo(db: Pool, now: Date): Promise<void> {
     const { hasChanged, urgent } = await store.compareLines(tx, todoCauses, query)
     // The first check of a company finds what was there before: nothing of it is new.
     if (last.isFirst) return
-    for (const { cause, ...booking } of urgent.slice(0, announcedMax)) await announceTodo(context, booking, cause)
+    const news = urgent.filter(({ cause }) => !toldWhenReported.includes(cause))
+    for (const { cause, ...booking } of news.slice(0, announcedMax)) await announceTodo(context, booking, cause)
     if (hasChanged) await store.announceChange(tx)
   })
 }

@@ -7,7 +7,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText, type Page } from '../../platform/database/json-text.ts'
 import { matchesSearch } from '../../platform/database/search.ts'
 import { blocksKind, ownerName } from '../availability/index.ts'
-import { type CauseQuery, linesOf } from './causes.store.ts'
+import type { CauseQuery } from './cause-lines.store.ts'
+import { linesOf } from './causes.store.ts'
 
 export interface TodoReader extends CauseQuery {
   /** Causes whose lines the reader sees. */
@@ -51,19 +52,23 @@ const details = sql`
   left join drivers d on d.id = o.driver_id left join users u on u.id = d.user_id left join vehicles v on v.id = o.vehicle_id
   left join deliveries m on m.id = l.delivery_id`
 
+const driverPhone = sql`case when bu.is_phone_valid then bu.phone end`
 const bookingJson = sql`case when b.id is not null then json_build_object('bookingReference', b.reference,
   'status', b.status, 'startsAt', instant(b.starts_at), 'endsAt', instant(b.ends_at),
   'client', c.first_name || ' ' || c.last_name, 'pickupLocation', b.pickup_location, 'destination', b.destination,
-  'isWithDriver', b.is_with_driver, 'driver', bu.first_name || ' ' || bu.last_name,
+  'isWithDriver', b.is_with_driver, 'driver', bu.first_name || ' ' || bu.last_name, 'driverPhone', ${driverPhone},
   'vehicle', bv.brand || ' ' || bv.model || ' · ' || bv.license_plate) end`
 
 /** Kind of what fixes a line; a trip that may not start yet is opened. */
 const actionKind = sql`case l.cause when 'NO_DRIVER' then 'ASSIGN' when 'OVERRUN' then 'ASSIGN' when 'ABSENT_DRIVER' then 'ASSIGN'
-  when 'UNPAID' then 'SETTLE' when 'PAPER_EXPIRING' then 'PAPER' when 'UNDELIVERED' then 'SETTINGS'
+  when 'DECLINED' then 'ASSIGN' when 'NOT_ACCEPTED' then 'MESSAGE'
+  when 'NOT_EN_ROUTE' then case when ${driverPhone} is null then 'OPEN' else 'CALL' end when 'PROBLEM' then 'OPEN'
+  when 'UNPAID' then case when b.status = 'COMPLETED' then 'SETTLE' else 'COMPLETE' end
+  when 'PAPER_EXPIRING' then 'PAPER' when 'UNDELIVERED' then 'SETTINGS'
   else case when b.status = 'ASSIGNED' then 'START' else 'OPEN' end end`
 const actionBooking = sql`coalesce(l.next_id, l.booking_id)`
 const actionUrl = sql`case ${actionKind} when 'PAPER' then '/dashboard/drivers?tab=papers&dialog=edit&id=' || l.subject_id
-  when 'SETTINGS' then '/dashboard/settings?tab=notifications'
+  when 'SETTINGS' then '/dashboard/settings?tab=notifications' when 'CALL' then 'tel:' || bu.phone
   when 'OPEN' then '/dashboard/bookings?search=' || b.reference
   else '/dashboard/todo?dialog=' || lower(${actionKind}) || '&booking=' || ${actionBooking} end`
 
@@ -79,7 +84,8 @@ function lineJson(now: Date): Sql {
     l.booking_id as "bookingId", ${bookingJson} as booking,
     case when n.id is not null then json_build_object('bookingId', n.id, 'bookingReference', n.reference,
       'startsAt', instant(n.starts_at)) end as next,
-    l.obstacle, p.amount,
+    l.obstacle, l.report, l.is_answer_stale as "isAnswerStale",
+    case when l.cause = 'UNPAID' then coalesce(p.amount, b.total_price - b.paid_amount) end as amount,
     case when o.id is not null then json_build_object('kind', o.kind, 'holder', ${ownerName},
       'expiresOn', o.expires_on, 'daysLeft', o.expires_on - ${companyDay(now)}, 'blocks', ${blocksKind(sql.ref('o.kind'))}) end
       as paper,

@@ -92,6 +92,8 @@ const thresholds = [
     'todoDriverMinutes',
     'Une course sans chauffeur apparaît ce temps avant son départ\u00a0; à la moitié, elle est urgente.',
   ],
+  ['todoAcceptMinutes', "Une course assignée dont le chauffeur n'a ni accepté ni refusé la mission."],
+  ['todoEnRouteMinutes', "Une course dont le chauffeur n'a pas dit qu'il est en route."],
   ['todoLateMinutes', "Une course assignée qui n'a pas démarré."],
   ['todoOverrunMinutes', 'Une course en cours, quand son chauffeur ou son véhicule doit repartir.'],
   ['todoUnpaidMinutes', "Une course terminée qui n'est pas encaissée."],

@@ -30,6 +30,8 @@ const settings: Settings = {
     bookingAlerts: true,
     paymentAlerts: true,
     todoDriverMinutes: 120,
+    todoAcceptMinutes: 20,
+    todoEnRouteMinutes: 30,
     todoLateMinutes: 5,
     todoOverrunMinutes: 15,
     todoUnpaidMinutes: 60,

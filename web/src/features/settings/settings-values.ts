@@ -19,6 +19,8 @@ export interface SettingsValues {
   bookingAlerts: boolean
   paymentAlerts: boolean
   todoDriverMinutes: string
+  todoAcceptMinutes: string
+  todoEnRouteMinutes: string
   todoLateMinutes: string
   todoOverrunMinutes: string
   todoUnpaidMinutes: string
@@ -58,6 +60,8 @@ const fieldsOf: Record<SettingsTab, readonly Field[]> = {
     'bookingAlerts',
     'paymentAlerts',
     'todoDriverMinutes',
+    'todoAcceptMinutes',
+    'todoEnRouteMinutes',
     'todoLateMinutes',
     'todoOverrunMinutes',
     'todoUnpaidMinutes',
@@ -117,6 +121,8 @@ export function valuesOf({ profile, notifications, business, security }: Setting
     phone: formatPhone(profile.phone),
     ...notifications,
     todoDriverMinutes: String(notifications.todoDriverMinutes),
+    todoAcceptMinutes: String(notifications.todoAcceptMinutes),
+    todoEnRouteMinutes: String(notifications.todoEnRouteMinutes),
     todoLateMinutes: String(notifications.todoLateMinutes),
     todoOverrunMinutes: String(notifications.todoOverrunMinutes),
     todoUnpaidMinutes: String(notifications.todoUnpaidMinutes),
@@ -146,12 +152,15 @@ export function parseSettings(values: SettingsValues): Parsed<SettingsForm> {
   const { graceMinutes, airportGraceMinutes, ...further } = others
   const { sessionTimeout, passwordExpiry, journalYears, signInYears, ...withDays } = further
   const { notificationDays, deliveryDays, errorReportDays, ...withMinutes } = withDays
-  const { todoDriverMinutes, todoLateMinutes, todoOverrunMinutes, todoUnpaidMinutes, ...rest } = withMinutes
+  const { todoDriverMinutes, todoAcceptMinutes, todoEnRouteMinutes, ...withOthers } = withMinutes
+  const { todoLateMinutes, todoOverrunMinutes, todoUnpaidMinutes, ...rest } = withOthers
   const parsed = settingsFormSchema.safeParse({
     profile: rest,
     notifications: {
       ...rest,
       todoDriverMinutes: toWhole(todoDriverMinutes),
+      todoAcceptMinutes: toWhole(todoAcceptMinutes),
+      todoEnRouteMinutes: toWhole(todoEnRouteMinutes),
       todoLateMinutes: toWhole(todoLateMinutes),
       todoOverrunMinutes: toWhole(todoOverrunMinutes),
       todoUnpaidMinutes: toWhole(todoUnpaidMinutes),

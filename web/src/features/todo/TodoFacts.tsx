@@ -115,7 +115,7 @@ export function Fix({ line, onDialog }: Pick<TodoProps, 'line' | 'onDialog'>): R
   const look = urgency === 'high' ? 'primary' : 'secondary'
   const label = fixLabel(line)
   const name = `${label}\u00a0: ${subject.label}`
-  const dialog = dialogOf(line)
+  const dialog = dialogs[action.kind]
   if (!dialog || !action.bookingId) {
     return (
       <LinkButton href={action.url} look={look} aria-label={name} className="shrink-0">
@@ -131,10 +131,12 @@ export function Fix({ line, onDialog }: Pick<TodoProps, 'line' | 'onDialog'>): R
   )
 }
 
-function dialogOf({ action: { kind } }: TodoLine): TodoDialog | undefined {
-  if (kind === 'ASSIGN') return 'assign'
-  if (kind === 'START') return 'start'
-  return kind === 'SETTLE' ? 'settle' : undefined
+const dialogs: Partial<Record<TodoLine['action']['kind'], TodoDialog>> = {
+  ASSIGN: 'assign',
+  MESSAGE: 'message',
+  START: 'start',
+  COMPLETE: 'complete',
+  SETTLE: 'settle',
 }
 
 /** « Plus tard », and what gives a line back, unless a colleague deals with it. */

@@ -4,11 +4,15 @@ import { momentInWords, type TodoLocale, todoDetail } from '@yoon/contract/todo/
 import {
   BadgeAlert,
   CarTaxiFront,
+  CircleX,
   FileClock,
   HandCoins,
   type LucideIcon,
+  MailQuestionMark,
   MailWarning,
+  MapPinOff,
   TimerOff,
+  TriangleAlert,
   UserX,
 } from 'lucide-react'
 import { companyNow } from '../../lib/company.ts'
@@ -17,8 +21,12 @@ import type { Tone } from '../../ui/tones.ts'
 
 export const causeIcons: Record<TodoCause, LucideIcon> = {
   NO_DRIVER: UserX,
+  NOT_ACCEPTED: MailQuestionMark,
+  DECLINED: CircleX,
+  NOT_EN_ROUTE: MapPinOff,
   LATE_START: BadgeAlert,
   OVERRUN: TimerOff,
+  PROBLEM: TriangleAlert,
   ABSENT_DRIVER: CarTaxiFront,
   UNPAID: HandCoins,
   PAPER_EXPIRING: FileClock,
@@ -29,8 +37,12 @@ export const urgencyTones: Record<TodoUrgency, Tone> = { high: 'urgent', medium:
 
 const fixes: Record<TodoCause, string> = {
   NO_DRIVER: 'Assigner',
+  NOT_ACCEPTED: 'Relancer',
+  DECLINED: 'Réassigner',
+  NOT_EN_ROUTE: 'Appeler',
   LATE_START: 'Démarrer',
   OVERRUN: 'Réassigner la suivante',
+  PROBLEM: 'Ouvrir',
   ABSENT_DRIVER: 'Réassigner',
   UNPAID: 'Encaisser',
   PAPER_EXPIRING: 'Renouveler',
@@ -39,6 +51,7 @@ const fixes: Record<TodoCause, string> = {
 
 /** Returns the label of the button that fixes a line. */
 export function fixLabel({ cause, action }: Pick<TodoLine, 'cause' | 'action'>): string {
+  if (action.kind === 'COMPLETE') return 'Terminer'
   return action.kind === 'OPEN' ? 'Ouvrir' : fixes[cause]
 }
 
