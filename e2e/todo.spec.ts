@@ -14,6 +14,7 @@ import {
   waitForToast,
   waitUntilHidden,
 } from './support/browser.ts'
+import { day } from './support/company.ts'
 import { expectNothingCut } from './support/screen.ts'
 
 const yoon = useYoon()
@@ -92,6 +93,16 @@ describe.each([
     await page.getByRole('button', { name: /^Toutes/ }).click()
     await line.waitFor()
   })
+})
+
+test('shows the reminder for a client, to be sent by WhatsApp', async () => {
+  const { id, bookingReference, user } = await yoon.company.newAssigned({ date: day(1), time: '10:00' })
+  const page = await yoon.open(`/dashboard/todo?dialog=remind&booking=${id}`, 'operatrice')
+  const dialog = dialogOf(page, 'Rappel au client')
+  await dialog.getByText(`Réf. ${bookingReference}`, { exact: false }).waitFor()
+  await dialog.getByText(`${user.firstName} ${user.lastName}`).waitFor()
+  expect(await dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toContain('https://wa.me/')
+  await expectAccessibleOnBoth(page, 'reminder of a client')
 })
 
 describe('the work queue of other roles', () => {

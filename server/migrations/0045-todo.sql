@@ -24,6 +24,20 @@ create table todo_state (
 );
 insert into todo_state default values;
 
+-- Reminders that were sent or prepared, once for a start of a trip and for drivers once for a driver. No foreign keys: a restore
+-- keeps them, as they have left.
+create table reminders (
+  booking_id uuid not null,
+  recipient text not null check (recipient in ('client', 'driver')),
+  starts_at timestamptz not null,
+  driver_id uuid,
+  at timestamptz not null
+);
+create unique index reminders_once on reminders (booking_id, recipient, starts_at,
+  coalesce(driver_id, '00000000-0000-0000-0000-000000000000'::uuid));
+create index reminders_by_start on reminders (starts_at);
+
 -- Minutes from which a line appears (rules/settings 4).
 update settings set notifications =
-  '{"todoDriverMinutes": 120, "todoAcceptMinutes": 20, "todoEnRouteMinutes": 30, "todoLateMinutes": 5, "todoOverrunMinutes": 15, "todoUnpaidMinutes": 60}'::jsonb || notifications;
+  '{"todoDriverMinutes": 120, "todoAcceptMinutes": 20, "todoEnRouteMinutes": 30, "todoLateMinutes": 5, "todoOverrunMinutes": 15, "todoUnpaidMinutes": 60,
+    "clientReminders": false, "driverReminderMinutes": 120}'::jsonb || notifications;

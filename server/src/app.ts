@@ -25,7 +25,14 @@ import { clientErrorRetention } from './features/client-errors/index.ts'
 import { clientLinkRoutes } from './features/client-links/client-links.routes.ts'
 import { foldCountsJob } from './features/counts/index.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
-import { declareChannelsJob, deliverJob, deliveryRetention, expireDeliveriesJob } from './features/deliveries/index.ts'
+import { deliveryRoutes } from './features/deliveries/deliveries.routes.ts'
+import {
+  declareChannelsJob,
+  deliverJob,
+  deliveryRetention,
+  expireDeliveriesJob,
+  remindJob,
+} from './features/deliveries/index.ts'
 import { driverRoutes } from './features/drivers/drivers.routes.ts'
 import { fareRoutes } from './features/fares/fares.routes.ts'
 import { holidayRoutes } from './features/holidays/holidays.routes.ts'
@@ -169,6 +176,7 @@ function registerFeatures(
   clientLinkRoutes(server, linkTools)
   clientErrorRoutes(server, (clientError) => http.log.warn({ clientError }, 'client error reported'))
   dashboardRoutes(server)
+  deliveryRoutes(server)
   driverRoutes(server, addUser)
   fareRoutes(server)
   placeRoutes(server)
@@ -247,5 +255,6 @@ function listChannelJobs(http: FastifyInstance, options: AppOptions): Job[] {
   return [
     deliverJob({ db, channels, links: linkToolsOf(options), everyMs, onError }),
     declareChannelsJob(db, server, names),
+    remindJob({ db, links: linkToolsOf(options) }),
   ]
 }

@@ -205,6 +205,7 @@ const units: Record<string, string> = {
   todoLateMinutes: 'min',
   todoOverrunMinutes: 'min',
   todoUnpaidMinutes: 'min',
+  driverReminderMinutes: 'min',
 }
 
 /** Time zone and currency of the company. */

@@ -18,6 +18,7 @@ export const jobNames = [
   'imports',
   'papers',
   'todo',
+  'reminders',
   'missions',
 ] as const
 export type JobName = (typeof jobNames)[number]
@@ -37,6 +38,7 @@ export const jobLabels: Record<JobName, string> = {
   counts: 'Mise à jour des compteurs',
   imports: 'Clôture des imports interrompus',
   todo: 'Recherche de ce qui est à traiter',
+  reminders: 'Rappels aux clients et aux chauffeurs',
   papers: 'Échéances des papiers et nettoyage de leurs fichiers',
   missions: 'Nettoyage des photos des missions',
 }

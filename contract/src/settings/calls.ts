@@ -54,6 +54,10 @@ const notificationsSchema = z.object({
   todoLateMinutes: z.int(),
   todoOverrunMinutes: z.int(),
   todoUnpaidMinutes: z.int(),
+  /** True if clients are reminded of their trips the evening before. */
+  clientReminders: z.boolean(),
+  /** Minutes before its start at which a driver is reminded of a trip; 0 for never. */
+  driverReminderMinutes: z.int(),
 })
 
 const securitySchema = z.object({

@@ -31,5 +31,6 @@ export const settingsLimits = {
   todoLateMinutes: { min: 1, max: 120 },
   todoOverrunMinutes: { min: 0, max: 120 },
   todoUnpaidMinutes: { min: 0, max: 10_080 },
+  driverReminderMinutes: { min: 0, max: 720 },
   graceMinutes: { min: 0, max: 240 },
 } as const

@@ -73,9 +73,9 @@ const wrongBuffer = `Le battement entre deux courses doit être entre ${bufferMi
 const wrongGrace = `L'attente comprise doit être entre ${graceMinutes.min} et ${graceMinutes.max} minutes`
 const wrongRest = `Le repos de nuit doit être entre ${restHours.min} et ${restHours.max} heures`
 
-/** Minutes from which a line stands in the work queue; absent, the stored ones stay. */
+/** Minutes of the work queue and of reminders; absent, the stored ones stay. */
 /* @__NO_SIDE_EFFECTS__ */
-function minutes(name: Extract<keyof typeof settingsLimits, `todo${string}`>, label: string) {
+function minutes(name: Extract<keyof typeof settingsLimits, `todo${string}` | 'driverReminderMinutes'>, label: string) {
   const limits = settingsLimits[name]
   const wrong = `${label} doit être entre ${limits.min} et ${limits.max} minutes`
   return z.optional(wholeNumber({ ...limits, tooLow: wrong, tooHigh: wrong }))
@@ -131,6 +131,8 @@ export const settingsFormSchema = z.object({
       todoLateMinutes: minutes('todoLateMinutes', "Le retard d'un départ"),
       todoOverrunMinutes: minutes('todoOverrunMinutes', "L'avance avant la course suivante"),
       todoUnpaidMinutes: minutes('todoUnpaidMinutes', "Le délai d'encaissement"),
+      clientReminders: z.optional(onOff('Le rappel aux clients')),
+      driverReminderMinutes: minutes('driverReminderMinutes', 'Le rappel aux chauffeurs'),
     },
     'Les notifications sont requises',
   ),

@@ -29,6 +29,8 @@ export const settingsLabels = {
   todoLateMinutes: 'Départ en retard, après',
   todoOverrunMinutes: 'Course qui déborde, avant la suivante',
   todoUnpaidMinutes: 'Course impayée, après la fin',
+  clientReminders: 'Rappel aux clients, la veille',
+  driverReminderMinutes: 'Rappel au chauffeur, avant le départ',
   emailNotifications: "Emails à l'équipe",
   smsNotifications: 'SMS aux clients',
   pushNotifications: 'Notifications push',

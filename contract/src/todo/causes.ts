@@ -10,6 +10,7 @@ export const todoCauses = [
   'OVERRUN',
   'PROBLEM',
   'ABSENT_DRIVER',
+  'REMIND_CLIENT',
   'UNPAID',
   'PAPER_EXPIRING',
   'UNDELIVERED',
@@ -25,6 +26,7 @@ export const todoCauseLabels: Record<TodoCause, string> = {
   OVERRUN: 'Déborde sur la suivante',
   PROBLEM: 'Problème signalé',
   ABSENT_DRIVER: 'Chauffeur ou véhicule indisponible',
+  REMIND_CLIENT: 'Client à prévenir',
   UNPAID: 'Terminée, impayée',
   PAPER_EXPIRING: 'Papier à renouveler',
   UNDELIVERED: 'Message non remis',
@@ -41,6 +43,7 @@ const fixedBy: Record<TodoCause, Permission> = {
   // Roles that may update bookings may assign drivers too.
   PROBLEM: 'bookings:assign_driver',
   ABSENT_DRIVER: 'bookings:assign_driver',
+  REMIND_CLIENT: 'bookings:update',
   UNPAID: 'payments:create',
   PAPER_EXPIRING: 'papers:manage',
   UNDELIVERED: 'settings:manage',

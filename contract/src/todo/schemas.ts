@@ -58,7 +58,18 @@ const reportSchema = z.object({
 })
 
 /** Ways to fix a cause: the dialog of a booking, or a page. */
-const todoActions = ['ASSIGN', 'MESSAGE', 'CALL', 'START', 'OPEN', 'COMPLETE', 'SETTLE', 'PAPER', 'SETTINGS'] as const
+const todoActions = [
+  'ASSIGN',
+  'MESSAGE',
+  'CALL',
+  'REMIND',
+  'START',
+  'OPEN',
+  'COMPLETE',
+  'SETTLE',
+  'PAPER',
+  'SETTINGS',
+] as const
 
 export const todoLineSchema = z.object({
   /** Cause and id of the subject; the same as long as the cause lasts. */

@@ -79,6 +79,7 @@ describe('the sentence of a line', () => {
       'Panne : Pneu crevé',
     ],
     [line('PROBLEM', { booking, report: { step: 'NO_SHOW', problem: null, note: null, at: '' } }), 'Client absent'],
+    [line('REMIND_CLIENT', { booking }), 'Départ à 14:15'],
     [line('UNPAID', { booking, amount: 35_000 }), '35 000 F CFA à encaisser'],
     [line('PAPER_EXPIRING', { paper }), 'Assurance · expire demain · bloque les assignations'],
     [

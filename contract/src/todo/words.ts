@@ -48,6 +48,7 @@ const words: Record<TodoCause, Words> = {
       ? `Devait finir ${moment(booking.endsAt)}\u00a0; ${next.bookingReference} suit, ${moment(next.startsAt)}`
       : '',
   ABSENT_DRIVER: (line) => obstacleInWords(line),
+  REMIND_CLIENT: ({ booking }, moment) => (booking ? `Départ ${moment(booking.startsAt)}` : ''),
   UNPAID: ({ amount }, _, { currency }) => (amount === null ? '' : `${formatAmount(amount, currency)} à encaisser`),
   PAPER_EXPIRING: ({ paper }) =>
     paper

@@ -66,6 +66,7 @@ export const unsavedTables: readonly string[] = [
   'push_subscriptions',
   'rate_limits',
   'realtime_tickets',
+  'reminders',
   'scheduler_problems',
   'scheduler_state',
   'session_failures',

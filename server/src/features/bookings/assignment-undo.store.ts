@@ -38,7 +38,8 @@ export async function findLastChange(tx: Tx, id: string): Promise<LastChange> {
         false) as "isRecent",
       (select json_build_object('action', a.action, 'before', a.before) from audit_entries a
         where a.entity = 'booking' and a.entity_id = ${id}
-          and a.action not in ('booking.message_prepared', 'booking.client_message_prepared')
+          and a.action not in ('booking.message_prepared', 'booking.client_message_prepared',
+            'booking.client_reminded', 'booking.driver_reminded')
         order by a.id desc limit 1) as last
     from bookings b where b.id = ${id}::uuid`.execute(tx)
   const { isRecent = false, last } = rows[0] ?? {}

@@ -37,6 +37,8 @@ const others = {
     todoLateMinutes: 10,
     todoOverrunMinutes: 30,
     todoUnpaidMinutes: 120,
+    clientReminders: true,
+    driverReminderMinutes: 60,
   },
   business: {
     currency: 'EUR',

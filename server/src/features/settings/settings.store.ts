@@ -136,6 +136,8 @@ const keys: Record<keyof SettingsForm, readonly string[]> = {
     'todoLateMinutes',
     'todoOverrunMinutes',
     'todoUnpaidMinutes',
+    'clientReminders',
+    'driverReminderMinutes',
   ],
   business: [
     'currency',

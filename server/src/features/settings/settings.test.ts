@@ -68,6 +68,8 @@ describe('GET /api/dashboard/settings', () => {
         todoLateMinutes: 5,
         todoOverrunMinutes: 15,
         todoUnpaidMinutes: 60,
+        clientReminders: false,
+        driverReminderMinutes: 120,
       },
       security: {
         twoFactorAuth: false,

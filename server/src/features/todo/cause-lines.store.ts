@@ -1,11 +1,13 @@
 import type { TodoCause } from '@yoon/contract/todo/causes'
 import { type RawBuilder, sql } from 'kysely'
+import type { ReminderRules } from '../deliveries/index.ts'
 import type { TodoSettings } from '../settings/index.ts'
 
 type Sql = RawBuilder<unknown>
 
 export interface CauseQuery {
   rules: TodoSettings
+  reminders: ReminderRules
   now: Date
   /** True for readers of the personal papers of drivers. */
   withPersonal: boolean

@@ -4,6 +4,7 @@ import { type TodoCause, todoLinesMax } from '@yoon/contract/todo/causes'
 import { type RawBuilder, sql } from 'kysely'
 import { companyDay, midnight } from '../../platform/database/company-time.ts'
 import { blocksKind, isImpersonal, isReplacedAt, unavailableTrips, withOwner } from '../availability/index.ts'
+import { isClientDue, isReachedBySms } from '../deliveries/index.ts'
 import { after, booking, type CauseQuery, columns, only } from './cause-lines.store.ts'
 import { declined, endedByDriver, notAccepted, notEnRoute, problem } from './mission-causes.store.ts'
 
@@ -86,6 +87,15 @@ function unpaid({ rules: { todoUnpaidMinutes: minutes }, now, subjectId }: Cause
     order by coalesce(p.paid_at, p.created_at), p.id ${limit}`
 }
 
+/** Trips of tomorrow whose clients are reminded in the evening and cannot be reached by SMS. */
+function remindClient({ reminders, subjectId }: CauseQuery): Sql {
+  const line = { ...booking, urgency: sql`3`, since: sql`${reminders.evening}::timestamptz` }
+  return sql`
+    select ${columns({ cause: 'REMIND_CLIENT', ...line })} from bookings b join users c on c.id = b.client_id
+    where ${isClientDue(reminders)} and not ${isReachedBySms(reminders)} and ${only('b.id', subjectId)}
+    order by b.starts_at, b.id ${limit}`
+}
+
 /** Papers of present drivers and vehicles that have expired or will within 30 days. */
 function paperExpiring({ now, withPersonal, subjectId }: CauseQuery): Sql {
   const paperId = sql.ref('o.id')
@@ -121,6 +131,7 @@ const queries: Record<TodoCause, (query: CauseQuery) => Sql> = {
   OVERRUN: overrun,
   PROBLEM: problem,
   ABSENT_DRIVER: absentDriver,
+  REMIND_CLIENT: remindClient,
   UNPAID: (query) => sql`(${unpaid(query)}) union all (${endedByDriver(query)})`,
   PAPER_EXPIRING: paperExpiring,
   UNDELIVERED: undelivered,

@@ -3,6 +3,7 @@ import type { Pool } from '../../platform/database/database.ts'
 import type { PeriodicJob } from '../../platform/jobs/job.ts'
 import { performInTransaction, systemCall } from '../../platform/perform.ts'
 import { announceTodo } from '../bookings/index.ts'
+import { findReminderRules } from '../deliveries/index.ts'
 import { findTodoSettings } from '../settings/index.ts'
 import * as store from './todo.job.store.ts'
 
@@ -27,7 +28,12 @@ export async function checkTodo(db: Pool, now: Date): Promise<void> {
     const { tx } = context
     const last = await store.beginCheck(tx, { now, restMs: everyMs / 2 })
     if (!last) return
-    const query = { now, withPersonal: true, rules: await findTodoSettings(tx) }
+    const query = {
+      now,
+      withPersonal: true,
+      rules: await findTodoSettings(tx),
+      reminders: await findReminderRules(tx, now),
+    }
     const { hasChanged, urgent } = await store.compareLines(tx, todoCauses, query)
     // The first check of a company finds what was there before: nothing of it is new.
     if (last.isFirst) return

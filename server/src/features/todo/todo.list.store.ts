@@ -61,7 +61,7 @@ const bookingJson = sql`case when b.id is not null then json_build_object('booki
 
 /** Kind of what fixes a line; a trip that may not start yet is opened. */
 const actionKind = sql`case l.cause when 'NO_DRIVER' then 'ASSIGN' when 'OVERRUN' then 'ASSIGN' when 'ABSENT_DRIVER' then 'ASSIGN'
-  when 'DECLINED' then 'ASSIGN' when 'NOT_ACCEPTED' then 'MESSAGE'
+  when 'DECLINED' then 'ASSIGN' when 'NOT_ACCEPTED' then 'MESSAGE' when 'REMIND_CLIENT' then 'REMIND'
   when 'NOT_EN_ROUTE' then case when ${driverPhone} is null then 'OPEN' else 'CALL' end when 'PROBLEM' then 'OPEN'
   when 'UNPAID' then case when b.status = 'COMPLETED' then 'SETTLE' else 'COMPLETE' end
   when 'PAPER_EXPIRING' then 'PAPER' when 'UNDELIVERED' then 'SETTINGS'

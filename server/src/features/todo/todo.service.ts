@@ -8,6 +8,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { NonTransactionalContext, ReadContext, WriteContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { JsonText, Page } from '../../platform/database/json-text.ts'
+import { findReminderRules } from '../deliveries/index.ts'
 import { findTodoSettings } from '../settings/index.ts'
 import * as listStore from './todo.list.store.ts'
 import * as store from './todo-marks.store.ts'
@@ -26,6 +27,7 @@ async function readerOf(
     now,
     withPersonal: seesPersonal(role),
     rules: await findTodoSettings(db),
+    reminders: await findReminderRules(db, now),
   }
 }
 

@@ -17,7 +17,13 @@ interface NotificationsTabProps {
   settings: Pick<Settings, 'configured' | 'undelivered'>
 }
 
-type SwitchName = 'bookingAlerts' | 'paymentAlerts' | 'emailNotifications' | 'smsNotifications' | 'pushNotifications'
+type SwitchName =
+  | 'bookingAlerts'
+  | 'paymentAlerts'
+  | 'emailNotifications'
+  | 'smsNotifications'
+  | 'pushNotifications'
+  | 'clientReminders'
 
 /** Alerts of this browser, which are saved at once, and the messages that the company sends to everybody. */
 export function NotificationsTab({ form, settings }: NotificationsTabProps): ReactElement {
@@ -64,6 +70,22 @@ export function NotificationsTab({ form, settings }: NotificationsTabProps): Rea
               jours.
             </p>
           )}
+        </SettingsSection>
+        <SettingsSection
+          title="Rappels"
+          note={"Par SMS s'ils sont configurés\u00a0; sinon, le rappel au client attend dans «\u00a0À traiter\u00a0»."}
+        >
+          <SettingLines>{ofAll('clientReminders', 'À partir de 18:00, pour les courses du lendemain.')}</SettingLines>
+          <UnitField
+            label={settingsLabels.driverReminderMinutes}
+            unit="minutes"
+            shownUnit="min"
+            {...form.field('driverReminderMinutes')}
+            className={asLine}
+            isRequired
+            maxLength={3}
+            hint={"S'il n'a pas encore accepté la mission\u00a0; 0 pour aucun rappel."}
+          />
         </SettingsSection>
         <TodoThresholds form={form} />
       </Card>

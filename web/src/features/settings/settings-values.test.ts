@@ -35,6 +35,8 @@ const settings: Settings = {
     todoLateMinutes: 5,
     todoOverrunMinutes: 15,
     todoUnpaidMinutes: 60,
+    clientReminders: false,
+    driverReminderMinutes: 120,
   },
   business: {
     currency: 'XOF',

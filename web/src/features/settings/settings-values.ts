@@ -24,6 +24,8 @@ export interface SettingsValues {
   todoLateMinutes: string
   todoOverrunMinutes: string
   todoUnpaidMinutes: string
+  clientReminders: boolean
+  driverReminderMinutes: string
   currency: string
   timezone: string
   language: string
@@ -65,6 +67,8 @@ const fieldsOf: Record<SettingsTab, readonly Field[]> = {
     'todoLateMinutes',
     'todoOverrunMinutes',
     'todoUnpaidMinutes',
+    'clientReminders',
+    'driverReminderMinutes',
   ],
   business: [
     'currency',
@@ -126,6 +130,7 @@ export function valuesOf({ profile, notifications, business, security }: Setting
     todoLateMinutes: String(notifications.todoLateMinutes),
     todoOverrunMinutes: String(notifications.todoOverrunMinutes),
     todoUnpaidMinutes: String(notifications.todoUnpaidMinutes),
+    driverReminderMinutes: String(notifications.driverReminderMinutes),
     ...business,
     baseFare: shownFare(baseFare),
     perKmRate: shownFare(perKmRate),
@@ -153,7 +158,7 @@ export function parseSettings(values: SettingsValues): Parsed<SettingsForm> {
   const { sessionTimeout, passwordExpiry, journalYears, signInYears, ...withDays } = further
   const { notificationDays, deliveryDays, errorReportDays, ...withMinutes } = withDays
   const { todoDriverMinutes, todoAcceptMinutes, todoEnRouteMinutes, ...withOthers } = withMinutes
-  const { todoLateMinutes, todoOverrunMinutes, todoUnpaidMinutes, ...rest } = withOthers
+  const { todoLateMinutes, todoOverrunMinutes, todoUnpaidMinutes, driverReminderMinutes, ...rest } = withOthers
   const parsed = settingsFormSchema.safeParse({
     profile: rest,
     notifications: {
@@ -164,6 +169,7 @@ export function parseSettings(values: SettingsValues): Parsed<SettingsForm> {
       todoLateMinutes: toWhole(todoLateMinutes),
       todoOverrunMinutes: toWhole(todoOverrunMinutes),
       todoUnpaidMinutes: toWhole(todoUnpaidMinutes),
+      driverReminderMinutes: toWhole(driverReminderMinutes),
     },
     business: {
       ...rest,

@@ -137,6 +137,7 @@ const dialogs: Partial<Record<TodoLine['action']['kind'], TodoDialog>> = {
   START: 'start',
   COMPLETE: 'complete',
   SETTLE: 'settle',
+  REMIND: 'remind',
 }
 
 /** « Plus tard », and what gives a line back, unless a colleague deals with it. */

@@ -3,6 +3,7 @@ import type { TodoLine } from '@yoon/contract/todo/schemas'
 import { momentInWords, type TodoLocale, todoDetail } from '@yoon/contract/todo/words'
 import {
   BadgeAlert,
+  BellRing,
   CarTaxiFront,
   CircleX,
   FileClock,
@@ -28,6 +29,7 @@ export const causeIcons: Record<TodoCause, LucideIcon> = {
   OVERRUN: TimerOff,
   PROBLEM: TriangleAlert,
   ABSENT_DRIVER: CarTaxiFront,
+  REMIND_CLIENT: BellRing,
   UNPAID: HandCoins,
   PAPER_EXPIRING: FileClock,
   UNDELIVERED: MailWarning,
@@ -44,6 +46,7 @@ const fixes: Record<TodoCause, string> = {
   OVERRUN: 'Réassigner la suivante',
   PROBLEM: 'Ouvrir',
   ABSENT_DRIVER: 'Réassigner',
+  REMIND_CLIENT: 'Prévenir',
   UNPAID: 'Encaisser',
   PAPER_EXPIRING: 'Renouveler',
   UNDELIVERED: 'Voir les envois',
