@@ -31,8 +31,17 @@ const planningRowSchema = z.object({
   driver: z.nullable(z.object({ id: id(), name: z.string() })),
   /** Absences that touch the days, from–to in the company's local time. */
   absences: z.array(z.object({ id: id(), from: z.string(), to: z.string(), reason: z.enum(shownAbsenceReasons) })),
-  /** Papers that are expired, or expire within the days. */
-  papers: z.array(z.object({ kind: z.enum(paperKinds), expiresOn: z.string(), blocks: z.boolean() })),
+  /** Kinds without a valid paper on some of the days, or after the last one: since when, and up to which next paper. */
+  papers: z.array(
+    z.object({
+      kind: z.enum(paperKinds),
+      /** Last day of the paper that has expired. */
+      expiresOn: z.string(),
+      /** First day of the next one; null for none. */
+      renewedOn: z.nullable(z.string()),
+      blocks: z.boolean(),
+    }),
+  ),
 })
 export type PlanningRow = z.output<typeof planningRowSchema>
 
@@ -88,18 +97,10 @@ export type Planning = z.output<typeof planningSchema>
  * Free alternative in `details.alternatives` of the refusals that prevent an assignment: another driver with a suitable vehicle, a
  * vehicle for a rental without driver, or another start with the same driver and vehicle.
  */
-const alternativeSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('driver'),
-    driverId: id(),
-    driverName: z.string(),
-    vehicleId: id(),
-    licensePlate: z.string(),
-  }),
-  z.object({ kind: z.literal('vehicle'), vehicleId: id(), licensePlate: z.string() }),
-  z.object({ kind: z.literal('start'), scheduledDate: z.string(), scheduledTime: z.string() }),
-])
-export type Alternative = z.output<typeof alternativeSchema>
+export type Alternative =
+  | { kind: 'driver'; driverId: string; driverName: string; vehicleId: string; licensePlate: string }
+  | { kind: 'vehicle'; vehicleId: string; licensePlate: string }
+  | { kind: 'start'; scheduledDate: string; scheduledTime: string }
 
 /** Details of the 409 of a driver or vehicle that is taken. */
 export interface TakenDetails {

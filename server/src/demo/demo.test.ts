@@ -58,6 +58,7 @@ describe('loadDemoCompany', () => {
     const { rows } = await sql<{ step: string }>`select distinct step from booking_steps`.execute(opened.db)
     expect(rows.map(({ step }) => step).toSorted()).toEqual([...missionSteps].toSorted())
     expect(await count('booking_steps where at > received_at')).toBe(0)
+    expect(await count("booking_steps where (about is null) = (step in ('ACCEPTED', 'DECLINED'))")).toBe(0)
     expect(await count(`booking_steps where received_at > '${now.toISOString()}'`)).toBe(0)
     expect(await count('bookings where collect_by_driver')).toBeGreaterThan(0)
     expect(await count('ratings')).toBeGreaterThan(5)

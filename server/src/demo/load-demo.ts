@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { readColumns } from '../features/imports/index.ts'
 import { insertStartingList } from '../features/places/index.ts'
+import { currentAbout } from '../features/steps/index.ts'
 import type { Pool, Tx } from '../platform/database/database.ts'
 import { isStillEmpty } from '../platform/database/empty-database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -80,6 +81,8 @@ export async function loadDemoCompany(
 async function insertMissions(tx: Tx, { bookings }: ReturnType<typeof makeCompany>, now: Date): Promise<void> {
   const { steps, ratings, collected } = makeMissions(bookings, now.getTime())
   await insertRows(tx, 'booking_steps', steps)
+  await sql`update booking_steps s set about = ${currentAbout} from bookings b
+    where b.id = s.booking_id and s.step in ('ACCEPTED', 'DECLINED')`.execute(tx)
   await insertRows(tx, 'ratings', ratings)
   await sql`update bookings set collect_by_driver = true where id = any(${collected}::uuid[])`.execute(tx)
 }

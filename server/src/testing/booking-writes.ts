@@ -13,11 +13,14 @@ import {
 } from '@yoon/contract/bookings/calls'
 import { createClient } from '@yoon/contract/clients/calls'
 import type { Endpoint } from '@yoon/contract/endpoint'
+import { addStep, removeStep } from '@yoon/contract/missions/calls'
 import { changeBookings } from '@yoon/contract/planning/calls'
 import { prepareClientMessage, rescheduleBooking } from '@yoon/contract/reschedules/calls'
 import { createRoundTrip, createSeries } from '@yoon/contract/series/calls'
 import type { TestApp } from './app.ts'
 import { bookingIn, insertClient, insertDriver, transferForm, wavePayment } from './builders.ts'
+
+const reported = { step: 'ACCEPTED', at: '2026-11-21T14:00:00Z', reason: 'Par téléphone' } as const
 
 /** Writes on bookings, with arguments that succeed once. */
 export interface BookingWrite {
@@ -28,6 +31,15 @@ export interface BookingWrite {
 }
 
 export const bookingWrites: BookingWrite[] = [
+  { endpoint: addStep, args: async (app) => ({ id: (await bookingIn(app, 'ASSIGNED')).id, ...reported }) },
+  {
+    endpoint: removeStep,
+    args: async (app) => {
+      const { id } = await bookingIn(app, 'ASSIGNED')
+      const [step] = (await app.call('ADMIN', addStep, { id, ...reported })).data.steps
+      return { id, stepId: step?.id, reason: 'Erreur de saisie' }
+    },
+  },
   { endpoint: createBooking, args: async (app) => transferForm(await insertClient(app.db)) },
   {
     endpoint: createClient,

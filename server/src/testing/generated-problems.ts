@@ -5,6 +5,7 @@ import { findFaults } from './verify-assignments.ts'
 const zones = 4
 const quarter = 15
 const midnight = 29_700_000
+const dayMinutes = 24 * 60
 
 interface Size {
   trips: number
@@ -12,40 +13,56 @@ interface Size {
   drivers: number
   /** Vehicles that nobody holds. */
   pool: number
+  /** Days over which the stops lie. */
+  days?: number
 }
 
 const zone = fc.option(fc.nat(zones - 1), { freq: 6 })
 
 /** A stop of 30 minutes at least: longer than any way between the zones less two buffers. */
-const stop: fc.Arbitrary<Stop> = fc
-  .record({ at: fc.nat(60), quarters: fc.integer({ min: 2, max: 10 }), from: zone, to: zone, period: fc.nat(2) })
-  .map(({ at, quarters, ...rest }) => {
-    const start = midnight + 6 * 60 + at * quarter
-    return { ...rest, start, end: start + quarters * quarter, day: 0 }
-  })
+const stopsOver = (days: number): fc.Arbitrary<Stop> =>
+  fc
+    .record({
+      at: fc.nat(60),
+      quarters: fc.integer({ min: 2, max: 10 }),
+      from: zone,
+      to: zone,
+      period: fc.nat(2),
+      day: fc.nat(days - 1),
+    })
+    .map(({ at, quarters, ...rest }) => {
+      const start = midnight + rest.day * dayMinutes + 6 * 60 + at * quarter
+      return { ...rest, start, end: start + quarters * quarter }
+    })
 
-const stops = fc.array(stop, { maxLength: 2 }).map(inOrder)
-const blocks = fc.array(
-  fc.nat(60).map((at) => ({ start: midnight + at * quarter, end: midnight + at * quarter + 120 })),
-  { maxLength: 1 },
-)
+const blocksOver = (days: number) =>
+  fc.array(
+    fc.record({ at: fc.nat(60), day: fc.nat(days - 1) }).map(({ at, day }) => {
+      const start = midnight + day * dayMinutes + at * quarter
+      return { start, end: start + 120 }
+    }),
+    { maxLength: 1 },
+  )
 
 function inOrder<T extends Stop>(some: readonly T[]): T[] {
   return some.toSorted((one, other) => one.start - other.start)
 }
 
-/** Problems of a day, with trips by hand that may overlap, absences, unknown zones and too few seats. */
-export function problems({ trips, minTrips = 0, drivers, pool }: Size): fc.Arbitrary<Problem> {
+/** Problems with trips by hand that may overlap, drivers with many hours, absences, unknown zones and too few seats. */
+export function problems({ trips, minTrips = 0, drivers, pool, days = 3 }: Size): fc.Arbitrary<Problem> {
+  const stop = stopsOver(days)
+  const blocks = blocksOver(days)
+  const stops = fc.array(stop, { maxLength: 2 }).map(inOrder)
   const trip = fc
     .tuple(stop, fc.integer({ min: 1, max: 8 }), fc.option(fc.constantFrom('SEDAN', 'VAN')), fc.nat(9))
     .map(([one, passengers, vehicleType, kind]): Trip => {
       const hours = Math.max(1, Math.round((one.end - one.start) / 60))
       return { ...one, passengers, vehicleType, needsDriver: kind > 0, hours }
     })
-  const driver = fc.record({ stops, blocks }).map(
-    (times): Driver => ({
+  const driver = fc.record({ stops, blocks, more: fc.constantFrom(0, 0, 60) }).map(
+    ({ more, ...times }): Driver => ({
       ...times,
-      hours: times.stops.reduce((sum, one) => sum + Math.round((one.end - one.start) / 60), 0),
+      hours: times.stops.reduce<number>((sum, one) => sum + Math.round((one.end - one.start) / 60), more),
     }),
   )
   const car = fc.record({ capacity: fc.constantFrom(4, 8), type: fc.constantFrom('SEDAN', 'VAN'), stops, blocks })
@@ -89,8 +106,11 @@ function costOf(problem: Problem, assignments: readonly Assignment[]): number[] 
   for (const [at, driver] of problem.drivers.entries()) {
     const trips = assignments.filter((one) => one.driver === at).map(({ trip }) => problem.trips[trip] as Trip)
     const day = [...driver.stops, ...trips].sort((one, other) => one.start - other.start)
-    for (let index = 1; index < day.length; index += 1)
-      add(cost, 1, emptyMinutes(problem, day[index - 1] as Stop, day[index] as Stop))
+    for (let index = 1; index < day.length; index += 1) {
+      const [one, next] = [day[index - 1] as Stop, day[index] as Stop]
+      add(cost, 1, emptyMinutes(problem, one, next))
+      add(cost, 3, Number(one.day !== next.day && next.start - one.end < problem.restMinutes))
+    }
     add(cost, 2, (driver.hours + trips.reduce((sum, { hours }) => sum + hours, 0)) ** 2)
   }
   return cost
@@ -101,7 +121,7 @@ function add(cost: number[], index: number, more: number): void {
 }
 
 function emptyMinutes({ ways, transferMinutes }: Problem, one: Stop, next: Stop): number {
-  if (one.to === null || next.from === null || one.to === next.from) return 0
+  if (one.day !== next.day || one.to === null || next.from === null || one.to === next.from) return 0
   return ways[one.period]?.[one.to]?.[next.from] ?? transferMinutes
 }
 

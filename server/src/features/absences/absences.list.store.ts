@@ -56,7 +56,6 @@ function absencesWith(filter: AbsenceFilter, reach: AbsenceReach, now: Date) {
 const inOrder = (now: Date) => sql`o.ends_at <= ${now}::timestamptz,
   case when o.ends_at > ${now}::timestamptz then o.starts_at end, o.starts_at desc, o.id`
 
-/** Lists a page of absences. */
 export async function listAbsences(
   db: Database,
   { page, limit, ...filter }: AbsenceFilter & { page: number; limit: number },

@@ -83,7 +83,6 @@ function windowOfForm(form: Pick<AbsenceValues, 'from' | 'to'>, zone: string) {
   return { from, to, ...absenceWindow(from, to, zone) }
 }
 
-/** Deletes a locked absence. */
 export async function deleteAbsence(tx: Tx, id: string): Promise<void> {
   await sql`delete from absences where id = ${id}`.execute(tx)
 }

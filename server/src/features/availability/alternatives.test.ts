@@ -78,12 +78,14 @@ describe('alternatives of a driver who is taken', () => {
     expect(named(alternatives)).toEqual([free.driverId, '09:15', '09:30'])
   })
 
-  it('can be taken: each driver, and each start', async () => {
+  it('names drivers and starts that can be taken', async () => {
     const busy = await crew('Abdou')
     await crew('Fatou')
     await trip('08:00', busy.driverId)
     const open = await trip('08:30')
-    for (const one of await refused(open.id, busy)) {
+    const alternatives = await refused(open.id, busy)
+    expect(alternatives.map(({ kind }) => kind)).toEqual(['driver', 'start', 'start'])
+    for (const one of alternatives) {
       if (one.kind === 'driver') {
         const { driverId, vehicleId } = one
         expect((await app.call('OPERATRICE', assignDriver, { id: open.id, driverId, vehicleId })).status).toBe(200)

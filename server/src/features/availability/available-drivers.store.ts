@@ -103,7 +103,7 @@ const fits = sql`array[${sql.join([...driverFits])}]::text[]`
 function daysOfRequested(now: Date, ways: WaySql): RawBuilder<unknown> {
   const at = sql`${now}::timestamptz`
   return sql`
-    select r.id, r.span, b.scheduled_date as day, b.passengers, ${ways.zoneOfBooking('pickup', 'b')} as pickup_zone,
+    select r.id, r.span, b.scheduled_date as day, coalesce(b.rental_end_date, b.scheduled_date) as last_day, b.passengers, ${ways.zoneOfBooking('pickup', 'b')} as pickup_zone,
       ${ways.zoneOfBooking('destination', 'b')} as destination_zone,
       tstzrange(${midnight(sql`b.scheduled_date`)}, ${midnight(sql`coalesce(b.rental_end_date, b.scheduled_date) + 1`)})
         as days,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { midnight } from '../../platform/database/company-time.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { isAssignableDriver } from './conditions.store.ts'
-import { absencesWithin, expiredPapers, lastDayOf } from './obstacles.store.ts'
+import { absencesWithin, blocksKind, lapsedPapers } from './obstacles.store.ts'
 import { bookingsWithin, type HeldColumn } from './overlaps.store.ts'
 
 /** A range of time, and the present: a trip under way holds its driver and its vehicle at least until then. */
@@ -30,7 +30,7 @@ export interface AssignableDriver {
   id: string
   name: string
   held: HeldTime[]
-  /** Absences, and the time after the last day of papers that block. */
+  /** Absences, and the days without a valid paper of a kind that blocks. */
   away: AwayTime[]
 }
 
@@ -82,21 +82,21 @@ function heldTimes(column: HeldColumn, holder: string, { from, to, now }: Holder
     from ${bookingsWithin(column, sql.ref(holder), range)} b)`
 }
 
-/**
- * JSON of the absences of a driver or a vehicle within a range, and of the time after the last valid day of papers that
- * block (rules/papers 6).
- */
+/** JSON of the absences of a driver or a vehicle within a range, and of the days without a valid paper that blocks. */
 function awayTimes(column: HeldColumn, holder: string, { from, to }: HoldersQuery): RawBuilder<AwayTime[]> {
   const range = sql`tstzrange(${from}::timestamptz, ${to}::timestamptz)`
   const held = sql.ref(holder)
-  const lastDay = lastDayOf(sql`${to}::timestamptz`)
+  const renewed = sql`case when p.renewed_on is null then ${to}::timestamptz else ${midnight(sql`p.renewed_on`)} end`
   return sql`(select coalesce(json_agg(json_build_object('start', ${minutesOf(sql`a.starts_at`)},
       'end', ${minutesOf(sql`a.ends_at`)}) order by a.starts_at), '[]')
     from (
       select starts_at, ends_at from ${absencesWithin(column, held, range)} absent
       union all
-      select ${midnight(sql`p.expires_on + 1`)}, ${to}::timestamptz
-      from ${expiredPapers(column, held, lastDay)} p) a)`
+      select lapse.starts_at, lapse.ends_at
+      from ${lapsedPapers(column, held)} p
+        cross join lateral (select ${midnight(sql`p.expires_on + 1`)} as starts_at, ${renewed} as ends_at) lapse
+      where ${blocksKind(sql.ref('p.kind'))} and lapse.starts_at < ${to}::timestamptz
+        and lapse.ends_at > ${from}::timestamptz) a)`
 }
 
 /** Whole minutes since 1970: windows of bookings begin and end with one. */

@@ -20,7 +20,14 @@ export {
   lockVehiclesOf,
 } from './locks.store.ts'
 export type { WaySql } from './neighbours.store.ts'
-export { absencesOf, blocksKind, expiredPapersOf, hasExpiredPaper, shownReason } from './obstacles.store.ts'
+export {
+  absencesOf,
+  blocksKind,
+  expiredPapersOf,
+  hasExpiredPaper,
+  lapsedPapers,
+  shownReason,
+} from './obstacles.store.ts'
 export {
   type AcceptedObstacles,
   areCrewPapersExpired,

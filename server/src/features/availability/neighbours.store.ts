@@ -17,28 +17,28 @@ const buffer = sql`(select (business->>'bufferMinutes')::int from settings)`
 export const transferMinutes = sql<number>`(select (business->>'transferMinutes')::int from settings)`
 const restHours = sql`(select (business->>'restHours')::int from settings)`
 
+/** Hours around a trip in which another one can be too close to it. */
+const aroundHours = sql`greatest(${restHours}, 6)`
+
 /**
  * Query of what a driver's trips around the one `requested_days` mean for it: the trips before and after on its days, the
- * minutes of those days, the nights that it makes too short, and whether a trip follows another one too closely.
+ * minutes of those days, the nights that it makes too short, and whether a trip follows another one too closely. A trip
+ * is one of the day on which it starts, as in proposals.
  */
 export function neighboursOf(driver: string, ways: WaySql, withPlaces: boolean): RawBuilder<unknown> {
-  const range = sql`range_merge(requested.days, tstzrange(lower(requested.span) - make_interval(hours => ${restHours}),
-    upper(requested.span) + make_interval(hours => ${restHours})))`
+  const range = sql`range_merge(requested.days, tstzrange(lower(requested.span) - make_interval(hours => ${aroundHours}),
+    upper(requested.span) + make_interval(hours => ${aroundHours})))`
   const isOfDays = sql`tstzrange(b.starts_at, b.ends_at) && requested.days`
-  const isBefore = sql`b.ends_at <= lower(requested.span)`
-  const isAfter = sql`b.starts_at >= upper(requested.span)`
   return sql`
     select before.trip as before, after.trip as after, near.day_minutes as "dayMinutes",
-      ${shortRest(sql`near.rested`)} as "shortRestBefore", ${shortRest(sql`near.resting`)} as "shortRestAfter",
+      before.short_rest as "shortRestBefore", after.short_rest as "shortRestAfter",
       coalesce(before.is_tight, false) or coalesce(after.is_tight, false) as is_tight,
       coalesce(before.empty_minutes, 0) + coalesce(after.empty_minutes, 0) as empty_minutes
     from requested_days requested
       cross join lateral (
-        select (array_agg(b.id order by b.ends_at desc) filter (where ${isOfDays} and ${isBefore}))[1] as before_id,
-          (array_agg(b.id order by b.starts_at) filter (where ${isOfDays} and ${isAfter}))[1] as after_id,
-          coalesce(sum(extract(epoch from b.ends_at - b.starts_at) / 60) filter (where ${isOfDays}), 0)::int as day_minutes,
-          (extract(epoch from lower(requested.span) - max(b.ends_at) filter (where not ${isOfDays} and ${isBefore})) / 60)::int as rested,
-          (extract(epoch from min(b.starts_at) filter (where not ${isOfDays} and ${isAfter}) - upper(requested.span)) / 60)::int as resting
+        select (array_agg(b.id order by b.ends_at desc) filter (where b.ends_at <= lower(requested.span)))[1] as before_id,
+          (array_agg(b.id order by b.starts_at) filter (where b.starts_at >= upper(requested.span)))[1] as after_id,
+          coalesce(sum(extract(epoch from b.ends_at - b.starts_at) / 60) filter (where ${isOfDays}), 0)::int as day_minutes
         from ${bookingsWithin('driver_id', sql.ref(driver), range)} b where b.id <> requested.id) near
       left join lateral (${wayQuery({
         withPlaces,
@@ -76,17 +76,15 @@ interface Way {
 function wayQuery({ withPlaces, id, there, here, minutes, usual }: Way): RawBuilder<unknown> {
   const zone = withPlaces ? sql`(select name from zones where zones.id = way.there)` : sql`null`
   return sql`
-    select json_build_object('minutes', way.minutes, 'zone', ${zone},
-        'isSameZone', coalesce(way.there = ${here}, false), 'wayMinutes', way.usual) as trip,
+    select case when way.is_of_days then json_build_object('minutes', way.minutes, 'zone', ${zone},
+        'isSameZone', coalesce(way.there = ${here}, false), 'wayMinutes', way.usual) end as trip,
+      case when not way.is_of_days and way.minutes < ${restHours} * 60
+        then json_build_object('minutes', way.minutes, 'wantedHours', ${restHours}) end as short_rest,
       way.minutes < greatest(${buffer}, way.usual) as is_tight,
       case when way.is_same_day and way.there <> ${here} then coalesce(way.usual, ${transferMinutes}) else 0 end
         as empty_minutes
     from (
-      select ends.there, b.scheduled_date = requested.day as is_same_day, (extract(epoch from ${minutes}) / 60)::int as minutes, ${usual} as usual
+      select ends.there, b.scheduled_date = requested.day as is_same_day,
+        b.scheduled_date between requested.day and requested.last_day as is_of_days, (extract(epoch from ${minutes}) / 60)::int as minutes, ${usual} as usual
       from bookings b cross join lateral (select ${there} as there) ends where b.id = ${id}) way`
-}
-
-function shortRest(minutes: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`case when ${minutes} < ${restHours} * 60
-    then json_build_object('minutes', ${minutes}, 'wantedHours', ${restHours}) end`
 }

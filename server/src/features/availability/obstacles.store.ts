@@ -40,6 +40,24 @@ export function expiredPapers(column: HeldColumn, held: RawBuilder<unknown>, day
     group by p.kind having count(p.expires_on) = count(*) and max(p.expires_on) < ${day})`
 }
 
+/**
+ * Query of the times without a valid paper of a kind: it expired on `expires_on`, the next one is valid from `renewed_on`,
+ * null for none. On the days between, `expiredPapers` finds the kinds of them that block.
+ */
+export function lapsedPapers(column: HeldColumn, held: RawBuilder<unknown>) {
+  const owner = sql.ref(column)
+  return sql`(
+    select p.kind, p.expires_on, (
+      select min(n.issued_on) from papers n where n.${owner} = ${held} and n.kind = p.kind and n.issued_on > p.expires_on
+    ) as renewed_on
+    from papers p
+    where p.${owner} = ${held} and p.expires_on is not null and not exists (
+      select from papers o
+      where o.${owner} = ${held} and o.kind = p.kind and coalesce(o.expires_on > p.expires_on, true)
+        and coalesce(o.issued_on <= p.expires_on + 1, true))
+    group by p.kind, p.expires_on)`
+}
+
 /** Condition that a paper of the driver or the vehicle blocks, as it has expired by a day. */
 export function hasExpiredPaper(column: HeldColumn, held: string, day: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from ${expiredPapers(column, sql.ref(held), day)} expired)`

@@ -54,7 +54,6 @@ function numberMatches(search: string) {
 /** The first to expire first; those replaced last. */
 const inOrder = (now: Date) => sql`${paperStateAt(now)} = 'REPLACED', o.expires_on nulls last, o.id`
 
-/** Lists a page of papers. */
 export async function listPapers(
   db: Database,
   { page, limit, ...filter }: PaperFilter & { page: number; limit: number },

@@ -11,10 +11,11 @@ import {
   type HeldColumn,
   isAssignableDriver,
   isImpersonal,
-  isReplacedAt,
+  lapsedPapers,
   shownReason,
 } from '../availability/index.ts'
 import { messageHash } from '../bookings/index.ts'
+import { zoneOfBooking } from '../places/index.ts'
 import { lastStepOf } from '../steps/index.ts'
 
 export interface PlanningQuery {
@@ -120,14 +121,17 @@ function absences(column: HeldColumn, held: string, { withReasons }: PlanningQue
     where a.${sql.ref(column)} = ${sql.ref(held)} and tstzrange(a.starts_at, a.ends_at) && tstzrange(${low}, ${high}))`
 }
 
-/** JSON of the papers that have expired by the last day; personal ones of a driver only if they block. */
-function papers(column: HeldColumn, held: string, { to, now, withPersonal }: PlanningQuery): Sql {
+/**
+ * JSON of the papers that have expired by the last day and are not renewed by the first one; personal ones of a driver
+ * only if they block.
+ */
+function papers(column: HeldColumn, held: string, { from, to, withPersonal }: PlanningQuery): Sql {
   const blocks = blocksKind(sql.ref('o.kind'))
   const isVisible = withPersonal ? sql`true` : sql`(${isImpersonal} or ${blocks})`
-  return sql`(select coalesce(json_agg(json_build_object('kind', o.kind, 'expiresOn', o.expires_on, 'blocks', ${blocks})
-      order by o.expires_on, o.kind), '[]')
-    from papers o
-    where o.${sql.ref(column)} = ${sql.ref(held)} and o.expires_on <= ${to}::date and ${isVisible} and not ${isReplacedAt(now)})`
+  return sql`(select coalesce(json_agg(json_build_object('kind', o.kind, 'expiresOn', o.expires_on,
+      'renewedOn', o.renewed_on, 'blocks', ${blocks}) order by o.expires_on, o.kind), '[]')
+    from ${lapsedPapers(column, sql.ref(held))} o
+    where o.expires_on <= ${to}::date and coalesce(o.renewed_on > ${from}::date, true) and ${isVisible})`
 }
 
 /** Condition that nobody and nothing is assigned to a booking `b`. */
@@ -152,7 +156,9 @@ function trips(query: PlanningQuery): Sql {
 function matches({ zone, serviceType, vehicleType, withTrips }: PlanningQuery): Sql {
   const conditions = [
     ...(serviceType && withTrips ? [sql`b.service_type = ${serviceType}`] : []),
-    ...(zone && withTrips ? [sql`(pickup.zone_id = ${zone} or destination.zone_id = ${zone})`] : []),
+    ...(zone && withTrips
+      ? [sql`${zone} in (${zoneOfBooking('pickup', 'b')}, ${zoneOfBooking('destination', 'b')})`]
+      : []),
     ...(vehicleType ? [sql`(not ${isUnassigned} or b.vehicle_type is null or b.vehicle_type = ${vehicleType})`] : []),
   ]
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`

@@ -145,10 +145,31 @@ describe('GET /api/dashboard/planning by driver', () => {
     const on = async (day: string) => (await planning({ from: day, to: day })).rowOf(driver.id)
     expect(await on('2027-05-04')).toMatchObject({
       absences: [{ id: absence.id, from: hours.from, to: hours.to, reason: 'LEAVE' }],
-      papers: [{ kind: 'LICENCE', expiresOn: '2027-05-04', blocks: true }],
+      papers: [{ kind: 'LICENCE', expiresOn: '2027-05-04', renewedOn: null, blocks: true }],
     })
     expect(await on('2027-05-03')).toMatchObject({ absences: [{ id: absence.id }], papers: [] })
     expect(await on('2027-05-05')).toMatchObject({ absences: [], papers: [{ kind: 'LICENCE' }] })
+  })
+
+  it('shows the days between an expired paper and the next one, which a trip after them does not meet', async () => {
+    const driver = await insertDriver(app.db)
+    const licences = [
+      { issuedOn: '2025-05-20', expiresOn: '2027-05-20' },
+      { issuedOn: '2027-05-30', expiresOn: '2029-05-30' },
+      { issuedOn: '2029-05-31', expiresOn: '2031-05-30' },
+    ]
+    for (const days of licences) {
+      const fields = { driverId: driver.id, kind: 'LICENCE', ...days }
+      expect((await sendPaper(app, 'ADMIN', { fields })).status).toBe(201)
+    }
+    const on = async (from: string, to = from) => (await planning({ from, to })).rowOf(driver.id)?.papers
+    const gap = { kind: 'LICENCE', expiresOn: '2027-05-20', renewedOn: '2027-05-30', blocks: true }
+    expect(await on('2027-05-10', '2027-06-05')).toEqual([gap])
+    expect(await on('2027-05-29')).toEqual([gap])
+    expect([await on('2027-05-30'), await on('2029-05-30', '2029-06-02')]).toEqual([[], []])
+    const form = await transferAt('2027-06-01', '08:00')
+    const { id } = await createBookingAs(app, 'ADMIN', form)
+    expect((await app.call('OPERATRICE', assignDriver, { id, driverId: driver.id })).status).toBe(200)
   })
 
   it('reads rows and trips with one statement', async () => {
@@ -174,6 +195,19 @@ describe('GET /api/dashboard/planning with filters', () => {
     const byService = await planning({ ...at, serviceType: 'HOURLY_RENTAL' })
     expect(byService.data.trips.map(({ id, isMatch }) => [id, isMatch])).toEqual([[assigned.id, false]])
     expect((await planning(at)).tripOf(elsewhere.id)?.isMatch).toBe(true)
+  })
+
+  it('finds the zone of a shared point, and of an address that names a place', async () => {
+    const zone = await insertZone(app.db)
+    const place = { name: 'Villa Karité', zoneId: zone, latitude: 12.36, longitude: -15.12 }
+    await insertPlace(app.db, place)
+    const at = { from: '2027-04-14', to: '2027-04-14' }
+    const pin = { pickupLocation: 'Point sur la carte', pickupLatitude: 12.365, pickupLongitude: -15.121 }
+    const shared = await createBookingAs(app, 'ADMIN', await transferAt('2027-04-14', '08:00', pin))
+    const written = { destination: 'Villa Karité' }
+    const told = await createBookingAs(app, 'ADMIN', await transferAt('2027-04-14', '09:00', written))
+    await createBookingAs(app, 'ADMIN', await transferAt('2027-04-14', '10:00'))
+    expect((await planning({ ...at, zone })).data.trips.map(({ id }) => id)).toEqual([shared.id, told.id])
   })
 
   it('shows with a type of vehicle the drivers who have one, their trips, and the trips that it suits', async () => {

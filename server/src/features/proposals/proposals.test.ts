@@ -224,6 +224,34 @@ describe('a proposal', () => {
     expect(driversOf(await propose({ bookingIds: [back.id], driverIds }))).toEqual({ [back.id]: away.driverId })
   })
 
+  it('proposes nobody between an expired paper and the first day of the next one', async () => {
+    const renewed = await crew()
+    await sql`insert into papers (driver_id, kind, issued_on, expires_on) values
+      (${renewed.driverId}, 'LICENCE', '2024-11-21', '2026-11-21'),
+      (${renewed.driverId}, 'LICENCE', '2026-11-24', '2028-11-24')`.execute(app.db)
+    const between = await trip('08:00', { scheduledDate: '2026-11-23' })
+    const after = await trip('00:00', { scheduledDate: '2026-11-24' })
+    const { status, error } = await app.call('OPERATRICE', assignDriver, { id: between.id, driverId: renewed.driverId })
+    expect([status, error?.code]).toEqual([409, 'PAPERS_EXPIRED'])
+    const proposal = await propose({ bookingIds: [between.id, after.id] })
+    expect(driversOf(proposal)).toEqual({ [after.id]: renewed.driverId })
+  })
+
+  it('speaks of no rest for the vehicle of a rental without driver', async () => {
+    const vehicleId = await insertVehicle(app.db)
+    await seats(vehicleId, 4)
+    const rental = (date: string, scheduledTime: string) => {
+      const days = { rentalStartDate: date, rentalEndDate: date, scheduledTime }
+      return bookingIn(app, 'CONFIRMED', { form: dailyForm(client, { ...days, withDriver: false }) })
+    }
+    const evening = await rental('2026-11-21', '16:00')
+    expect((await app.call('OPERATRICE', assignDriver, { id: evening.id, vehicleId })).status).toBe(200)
+    await rental(day, '05:00')
+    const { assignments } = await propose()
+    expect(assignments).toMatchObject([{ driverId: null, vehicleId }])
+    expect(assignments[0]?.reasons.join()).not.toContain('Repos')
+  })
+
   it('refuses a day and bookings at once, neither of them, and no drivers', async () => {
     const bookingIds = ['00000000-0000-4000-8000-000000000000']
     for (const args of [{}, { date: day, bookingIds }, { bookingIds: [] }]) {

@@ -20,7 +20,8 @@ export function reasonsOf(words: Words, { trip: at, driver, vehicle }: Assignmen
     .filter((one) => one.trip !== at && (driver === null ? one.vehicle === vehicle : one.driver === driver))
     .map((one) => problem.trips[one.trip] as Trip)
   const others: Stop[] = [...(holder?.stops ?? []), ...proposed]
-  const reasons = crewReasons(factsOf(words, trip, { others, capacity, isSeveralDays }))
+  const facts = factsOf(words, trip, { others, capacity, isSeveralDays })
+  const reasons = crewReasons(driver === null ? { ...facts, shortRestBefore: null, shortRestAfter: null } : facts)
   return driver === null ? ['Véhicule libre, sans chauffeur attitré', ...reasons.slice(1)] : reasons
 }
 

@@ -57,8 +57,8 @@ describe('the rows of the board', () => {
     const row = newRow({
       absences: [{ id: 'a1', from: '2026-11-26T12:00', to: '2026-11-27T08:00', reason: 'LEAVE' }],
       papers: [
-        { kind: 'LICENCE', expiresOn: '2026-11-25', blocks: true },
-        { kind: 'MEDICAL', expiresOn: '2026-11-25', blocks: false },
+        { kind: 'LICENCE', expiresOn: '2026-11-25', renewedOn: null, blocks: true },
+        { kind: 'MEDICAL', expiresOn: '2026-11-25', renewedOn: null, blocks: false },
       ],
     })
     const [model] = boardModel(planning({ rows: [row] }), shown).rows
@@ -66,6 +66,15 @@ describe('the rows of the board', () => {
       { label: 'Congé', left: grid.width / 2, right: grid.width },
       { label: 'Permis de conduire\u00a0: expiration', left: 0, right: grid.width },
     ])
+  })
+
+  it('hatches no day on which the next paper is valid', () => {
+    const next = [{ kind: 'LICENCE', expiresOn: '2026-11-20', renewedOn: '2026-11-26', blocks: true }] as const
+    const week = timeGrid('week', '2026-11-26')
+    const rows = [newRow({ papers: [...next] })]
+    expect(boardModel(planning({ rows }), shown).rows[0]?.shades).toEqual([])
+    const [shade] = boardModel(planning({ rows }), { ...shown, grid: week }).rows[0]?.shades ?? []
+    expect(shade?.end).toBe(minutesOf('2026-11-26', '00:00'))
   })
 
   it('finds a row free that has neither a trip nor an absence in the next hour', () => {

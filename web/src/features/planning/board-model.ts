@@ -23,7 +23,7 @@ export interface BarModel extends Extent {
 /** Hours in which a row cannot drive, and why. */
 export interface Shade extends Extent {
   key: string
-  /** `Congé`, `Assurance expirée`. */
+  /** `Congé`, `Assurance : expiration`. */
   label: string
   start: number
   end: number
@@ -112,7 +112,7 @@ function rowModel(row: PlanningRow, bars: readonly BarModel[] = [], grid: TimeGr
 
 const minutesOfLocal = (local: string) => minutesOf(local.slice(0, 10), local.slice(11, 16))
 
-/** Returns the absences of a row, and the days after the last valid one of papers that block. */
+/** Returns the absences of a row, and the days without a valid paper of a kind that blocks. */
 function shadesOf({ absences, papers }: PlanningRow, grid: TimeGrid): Shade[] {
   const endOfAxis = minutesOf(grid.first, '00:00') + grid.days * dayMinutes
   const hours = [
@@ -124,11 +124,11 @@ function shadesOf({ absences, papers }: PlanningRow, grid: TimeGrid): Shade[] {
     })),
     ...papers
       .filter(({ blocks }) => blocks)
-      .map(({ kind, expiresOn }) => ({
-        key: kind,
+      .map(({ kind, expiresOn, renewedOn }) => ({
+        key: `${kind} ${expiresOn}`,
         label: `${paperKindLabels[kind]}\u00a0: expiration`,
         start: minutesOf(addDays(expiresOn, 1), '00:00'),
-        end: endOfAxis,
+        end: renewedOn === null ? endOfAxis : minutesOf(renewedOn, '00:00'),
       })),
   ]
   return hours.flatMap((shade) => {

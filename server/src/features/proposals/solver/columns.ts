@@ -51,9 +51,8 @@ interface Asked {
 export function addDays(master: Master, costs: Costs, asked: Asked): Relaxed {
   const best: Best = { bound: Number.NEGATIVE_INFINITY }
   while (asked.deadline.left() > 0) {
-    const relaxed = master.relax(asked.deadline.left())
-    if (!relaxed) break
-    const { prices } = relaxed
+    const prices = master.relax(asked.deadline.left())
+    if (!prices) break
     const mixed = best.prices && prices.mixedWith(best.prices, shareOfBest)
     // Prices of a mixture may find nothing: the present ones alone tell whether there is nothing.
     const added =

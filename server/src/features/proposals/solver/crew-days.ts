@@ -82,7 +82,8 @@ export function createCrewWays(
   }
 }
 
-function reachOf(trips: readonly number[], hours: Int32Array, { count, costs }: WayTable): Int32Array {
+/** Returns the greatest sum of hours with which a day can reach each trip. */
+export function reachOf(trips: readonly number[], hours: Int32Array, { count, costs }: WayTable): Int32Array {
   const reach = Int32Array.from(hours)
   for (let next = 0; next < trips.length; next += 1) {
     for (let one = 0; one < next; one += 1) {

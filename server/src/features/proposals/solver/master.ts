@@ -6,11 +6,8 @@ import type { Problem } from './problem.ts'
 /** Column of the master problem: a day of a crew, or a vehicle for a rental without driver. */
 export type Column = { day: Day } | { rental: Rental }
 
-/** Shares that the linear relaxation gives to columns, or the chosen columns of whole numbers. */
+/** The chosen columns of whole numbers. */
 export interface MasterAnswer {
-  cost: number
-  /** No solution in whole numbers costs less. */
-  bound: number
   isProven: boolean
   /** Values of the columns, in the order in which they were added. */
   values: number[]
@@ -135,10 +132,9 @@ export class Master {
     this.#allowLeftOver(most, 0)
   }
 
-  /** Solves the linear relaxation; undefined if the time did not suffice. */
-  relax(seconds: number): { cost: number; prices: RowPrices } | undefined {
-    if (!this.#run(seconds, false)) return undefined
-    return { cost: this.#model.getObjectiveValue(), prices: this.#pricesOf(this.#model.getSolution().rowDual) }
+  /** Solves the linear relaxation and returns its prices; undefined if the time did not suffice. */
+  relax(seconds: number): RowPrices | undefined {
+    return this.#run(seconds, false) ? this.#pricesOf(this.#model.getSolution().rowDual) : undefined
   }
 
   /** Returns the least cost that all columns but days can have at these prices, and what the rows are worth. */
@@ -226,8 +222,6 @@ export class Master {
     if (Number(this.#model.info.get('primal_solution_status')) !== 2) return undefined
     const { colValue } = this.#model.getSolution()
     return {
-      cost: Math.round(this.#model.getObjectiveValue()),
-      bound: Number(this.#model.info.get('mip_dual_bound')),
       isProven,
       values: Array.from(colValue.subarray(this.#trips), (value) => (value > 1 - tolerance ? 1 : 0)),
     }

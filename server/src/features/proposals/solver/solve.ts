@@ -14,7 +14,7 @@ import { type Candidates, findCandidates } from './crews.ts'
 import { planInOrder } from './first-plan.ts'
 import { type Column, Master } from './master.ts'
 import type { Assignment, Problem, Solution } from './problem.ts'
-import { costUnit, weights } from './ways.ts'
+import { type Weighing, weigh } from './weights.ts'
 
 /** Days that are listed to prove that a solution is the best one. */
 const listedDays = 30_000
@@ -34,6 +34,7 @@ interface Plan {
 export function solve(highs: Highs, problem: Problem, seconds: number): Solution {
   const candidates = findCandidates(problem)
   if (candidates.crews.length + candidates.rentals.length === 0) return { assignments: [], isOptimal: true, gap: 0 }
+  const weighing = weigh(problem, candidates)
   const master = new Master(highs, problem, candidates)
   try {
     return search({
@@ -41,7 +42,8 @@ export function solve(highs: Highs, problem: Problem, seconds: number): Solution
       candidates,
       master,
       deadlineAt: createDeadlines(seconds),
-      costs: createCosts(problem, candidates, weights, 1e-4),
+      weighing,
+      costs: createCosts(problem, candidates, weighing.weights, 1e-4),
     })
   } finally {
     master.close()
@@ -52,6 +54,7 @@ interface Search {
   problem: Problem
   candidates: Candidates
   master: Master
+  weighing: Weighing
   costs: Costs
   /** Returns the moment at which a part of the time is over. */
   deadlineAt: (part: number) => Deadline
@@ -86,11 +89,10 @@ function search(given: Search): Solution {
   const cheapest = findCheapest(given, fewest.plan)
   const trips = Math.max(1, problem.trips.length)
   const gap = Math.max((fewest.plan.leftOver - fewest.bound) / trips, cheapest.gap)
-  return {
-    assignments: assignmentsOf(master, cheapest.plan),
-    isOptimal: gap === 0,
-    gap: Number.isFinite(gap) ? gap : null,
-  }
+  const assignments = assignmentsOf(master, cheapest.plan)
+  // The least cost is the best assignment only if the weights keep the order of the objectives.
+  if (!given.weighing.isOrdered) return { assignments, isOptimal: false, gap: null }
+  return { assignments, isOptimal: gap === 0, gap: Number.isFinite(gap) ? gap : null }
 }
 
 function planOf({ trips }: Problem, { columns }: Master, values: number[]): Plan {
@@ -126,8 +128,8 @@ function findFewest(
 
 /** Finds the least cost with as many unassigned trips as the plan leaves, and the gap to the best one. */
 function findCheapest(given: Search, start: Plan): { plan: Plan; gap: number } {
-  const { problem, master, costs, deadlineAt } = given
-  const unit = costUnit(problem, start.leftOver === 0)
+  const { problem, master, weighing, costs, deadlineAt } = given
+  const unit = weighing.unit(start.leftOver === 0)
   const relaxed = addDays(master, costs, {
     deadline: deadlineAt(parts.days),
     known: costOfPlan(master, start),
@@ -176,10 +178,10 @@ function padded(values: readonly number[], { columns }: Master): number[] {
 }
 
 /** Cost of the days as they are, without any proposal. */
-function presentCost({ costs, problem }: Search): number {
+function presentCost({ costs, problem, weighing }: Search): number {
   const ways = new Map(costs.crews.map(({ driver }, index) => [driver, costs.ways[index]]))
   const waysCost = [...ways.values()].reduce((sum, one) => sum + (one?.sums.at(-1) ?? 0), 0)
-  return waysCost + problem.drivers.reduce((sum, { hours }) => sum + weights.load * hours ** 2, 0)
+  return waysCost + problem.drivers.reduce((sum, { hours }) => sum + weighing.weights.load * hours ** 2, 0)
 }
 
 function assignmentsOf({ columns }: Master, { values }: Plan): Assignment[] {

@@ -14,6 +14,38 @@ beforeAll(async () => {
 
 const seconds = 5
 
+/** A trip for a driver with 61 hours and no empty driving, or for one with 1 hour and a minute of it. */
+const unevenWeek: Problem = {
+  trips: [
+    {
+      start: 480,
+      end: 1_080,
+      day: 0,
+      from: 0,
+      to: 0,
+      period: 0,
+      passengers: 1,
+      vehicleType: null,
+      needsDriver: true,
+      hours: 10,
+    },
+  ],
+  drivers: [
+    { stops: [], blocks: [], hours: 61 },
+    { stops: [{ start: 300, end: 360, day: 0, from: 1, to: 1, period: 0 }], blocks: [], hours: 1 },
+  ],
+  vehicles: [0, 1].map((driver) => ({ driver, stops: [], blocks: [], capacity: 4, type: 'SEDAN' })),
+  bufferMinutes: 15,
+  restMinutes: 660,
+  transferMinutes: 60,
+  ways: [
+    [
+      [0, 1],
+      [1, 0],
+    ],
+  ],
+}
+
 describe('solve', () => {
   it('proposes nothing that a plain verifier refuses', () => {
     fc.assert(
@@ -37,6 +69,18 @@ describe('solve', () => {
       }),
       { numRuns: 150 },
     )
+  })
+
+  it('prefers less empty driving to a more even load, however uneven the load of several days is', () => {
+    expect(solve(highs, unevenWeek, seconds)).toMatchObject({
+      assignments: [{ trip: 0, driver: 0, vehicle: 0 }],
+      isOptimal: true,
+    })
+  })
+
+  it('claims no best assignment where the order of the objectives needs weights that are too large', () => {
+    const drivers = unevenWeek.drivers.map((driver) => ({ ...driver, hours: driver.hours * 1_000 }))
+    expect(solve(highs, { ...unevenWeek, drivers }, seconds)).toMatchObject({ isOptimal: false, gap: null })
   })
 
   it('answers in time without a proof when the time is short, and its answer holds', () => {

@@ -10,12 +10,6 @@ export interface Weights {
   rest: number
 }
 
-/**
- * Each objective outweighs the next one: a minute as much as a thousand squared hours, and the smallest change of squared
- * hours, 2, as much as ten short nights. Whole numbers, so that two costs differ by one at least.
- */
-export const weights: Weights = { empty: 5_000, load: 5, rest: 1 }
-
 /** Returns the usual minutes of the way between two trips; null if they are unknown. */
 export function usualMinutes({ ways }: Problem, one: Stop, next: Stop): number | null {
   if (one.to === null || next.from === null) return null
@@ -55,17 +49,4 @@ export function isFree(problem: Problem, { stops, blocks }: Holder, trip: Trip):
     blocks.every(({ start, end }) => end <= trip.start || start >= trip.end) &&
     stops.every((stop) => !isClash(problem, stop, trip))
   )
-}
-
-/**
- * Returns a number by whose multiples the costs of two assignments differ: without short nights that of the squared
- * hours, which change by even numbers while the same trips are assigned.
- */
-export function costUnit(problem: Problem, areAllAssigned: boolean): number {
-  const { trips, drivers } = problem
-  const rests: Weights = { empty: 0, load: 0, rest: 1 }
-  const isShort = (one: Stop, next: Stop) => one.end <= next.start && wayCost(problem, rests, one, next) > 0
-  const others = [...trips, ...drivers.flatMap(({ stops }) => stops)]
-  if (trips.some((trip) => others.some((other) => isShort(trip, other) || isShort(other, trip)))) return weights.rest
-  return areAllAssigned ? 2 * weights.load : weights.load
 }
