@@ -23,9 +23,9 @@ export function vehiclePath(id: string): string {
 }
 
 export function absencePath(id: string): string {
-  return `/dashboard/drivers?tab=absences&dialog=absence&id=${id}`
+  return `/dashboard/drivers?tab=absences&dialog=view&id=${id}`
 }
 
 export function paperPath(id: string): string {
-  return `/dashboard/drivers?tab=papers&dialog=paper&id=${id}`
+  return `/dashboard/drivers?tab=papers&dialog=edit&id=${id}`
 }
