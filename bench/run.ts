@@ -21,6 +21,7 @@ import { benchSeries } from './series.ts'
 import { benchSignIns } from './sign-ins.ts'
 import { benchSolver } from './solver.ts'
 import { benchSuggestions } from './suggestions.ts'
+import { benchTodo } from './todo.ts'
 import { benchUploads } from './uploads.ts'
 import { benchVehiclePhotos } from './vehicle-photos.ts'
 
@@ -40,6 +41,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   planning: benchPlanning,
   solver: benchSolver,
   filters: benchFilters,
+  todo: benchTodo,
   'first-load': benchFirstLoad,
   frames: benchFrames,
   board: benchBoard,

@@ -44,6 +44,8 @@ const staffOffers: [string[], string[], string[]] = [
 /** Beyond the specified entries, for those who manage places. */
 const places = 'Lieux et forfaits'
 const planning = 'Planning'
+/** Of those who can fix something, with the number of lines beside it. */
+const todo = 'À traiter'
 const [waiting, assigned, started] = staffOffers
 
 const staff: Role[] = [
@@ -51,7 +53,7 @@ const staff: Role[] = [
     account: 'operatrice',
     label: 'Opératrice',
     name: 'Mariama Diallo',
-    entries: ['Réservations', planning, places],
+    entries: ['Réservations', todo, planning, places],
     offers: [...staffOffers, [onPlanning, inform, steps, history]],
     canCreate: true,
   },
@@ -59,7 +61,7 @@ const staff: Role[] = [
     account: 'caissiere',
     label: 'Caissière',
     name: 'Khady Faye',
-    entries: ['Réservations', payments],
+    entries: ['Réservations', todo, payments],
     search: '?view=in_progress',
     offers: [[history], ['Terminer', steps, history], ['Terminer', steps, history], ['Encaisser', steps, history]],
   },
@@ -67,7 +69,7 @@ const staff: Role[] = [
     account: 'operatrice-caissiere',
     label: 'Opératrice-Caissière',
     name: 'Ndèye Coumba Thiam',
-    entries: ['Réservations', planning, places, payments],
+    entries: ['Réservations', todo, planning, places, payments],
     offers: [
       waiting,
       [...assigned, 'Terminer'],
@@ -80,7 +82,7 @@ const staff: Role[] = [
     account: 'moderateur',
     label: 'Modérateur',
     name: 'Ousmane Sarr',
-    entries: ['Tableau de bord', 'Réservations', planning, places, payments],
+    entries: ['Tableau de bord', 'Réservations', todo, planning, places, payments],
     offers: [...staffOffers, [onPlanning, inform, steps, history]],
     canCreate: true,
   },
@@ -92,6 +94,7 @@ const staff: Role[] = [
       'Tableau de bord',
       'Utilisateurs',
       'Réservations',
+      todo,
       planning,
       places,
       'Chauffeurs et véhicules',
@@ -121,7 +124,7 @@ const others: Role[] = [
     account: 'parc',
     label: 'Gestionnaire Parc',
     name: 'Ibrahima Sagna',
-    entries: [planning, 'Chauffeurs et véhicules'],
+    entries: [todo, planning, 'Chauffeurs et véhicules'],
   },
   { account: 'client', label: 'Client', name: 'Fatou Sow', entries: [] },
 ]
@@ -162,7 +165,8 @@ describe('roles', () => {
 
     const menu = page.getByRole('complementary', { name: 'Menu' })
     await menu.waitFor()
-    expect(await menuOf(page).getByRole('link').allTextContents()).toEqual(role.entries)
+    const entries = await menuOf(page).getByRole('link').allTextContents()
+    expect(entries.map((entry) => entry.replace(/^(À traiter).*/, '$1'))).toEqual(role.entries)
     await menu.getByText(role.name).waitFor()
     await menu.getByText(emailOf(role.account)).waitFor()
     await menu.getByText(role.label, { exact: true }).waitFor()

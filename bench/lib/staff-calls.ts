@@ -13,6 +13,7 @@ import { proposeFare } from '@yoon/contract/fares/calls'
 import { listNotifications } from '@yoon/contract/notifications/calls'
 import { getPaymentStats, getPaymentSums, listPayments } from '@yoon/contract/payments/calls'
 import { getPlanning } from '@yoon/contract/planning/calls'
+import { countTodo, listTodo } from '@yoon/contract/todo/calls'
 import { listUsers } from '@yoon/contract/users/calls'
 import { listVehicles } from '@yoon/contract/vehicles/calls'
 import { daysOf } from '../../web/src/features/bookings/date-range.ts'
@@ -64,6 +65,8 @@ function otherLists(): StaffCall[] {
   return [
     list('home page', read(getDashboardStats, {})),
     list('figures of the day', read(getToday, {})),
+    list('work queue', read(listTodo, ...[1, 2].map((page) => ({ page, limit: 25 })))),
+    list('count of the work queue', read(countTodo, {})),
     list('payments', read(listPayments, ...pages)),
     list('payments by Wave', read(listPayments, ...pages.map((page) => ({ ...page, method: 'WAVE' as const })))),
     list('figures of payments', read(getPaymentStats, {}, { method: 'WAVE' })),

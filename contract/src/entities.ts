@@ -9,6 +9,8 @@ export const entities = [
   'vehicle',
   'absence',
   'paper',
+  /** Lines of the work queue, and who deals with them. */
+  'todo',
   'user',
   'place',
   'zone',

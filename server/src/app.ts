@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import type { Declaration } from '@yoon/contract/endpoint'
 import { checkIntervalMinutes } from '@yoon/contract/scheduler/limits'
 import type { FastifyInstance } from 'fastify'
+import type { AppOptions } from './app-options.ts'
 import { absenceRoutes } from './features/absences/absences.routes.ts'
 import { absenceRetention } from './features/absences/index.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
@@ -24,7 +25,14 @@ import { clientErrorRetention } from './features/client-errors/index.ts'
 import { clientLinkRoutes } from './features/client-links/client-links.routes.ts'
 import { foldCountsJob } from './features/counts/index.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
-import { declareChannelsJob, deliverJob, deliveryRetention, expireDeliveriesJob } from './features/deliveries/index.ts'
+import { deliveryRoutes } from './features/deliveries/deliveries.routes.ts'
+import {
+  declareChannelsJob,
+  deliverJob,
+  deliveryRetention,
+  expireDeliveriesJob,
+  remindJob,
+} from './features/deliveries/index.ts'
 import { driverRoutes } from './features/drivers/drivers.routes.ts'
 import { fareRoutes } from './features/fares/fares.routes.ts'
 import { holidayRoutes } from './features/holidays/holidays.routes.ts'
@@ -47,17 +55,14 @@ import { pushRoutes } from './features/push/push.routes.ts'
 import { startBookingsJob } from './features/scheduler/index.ts'
 import { schedulerRoutes } from './features/scheduler/scheduler.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { todoJob } from './features/todo/index.ts'
+import { todoRoutes } from './features/todo/todo.routes.ts'
 import { addUser } from './features/users/index.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { vehicleRoutes } from './features/vehicles/vehicles.routes.ts'
-import type { Channels } from './platform/channels/channels.ts'
-import type { Pool } from './platform/database/database.ts'
 import { readSharedClock } from './platform/database/lease.ts'
-import type { Listen } from './platform/database/notices.ts'
-import type { PoolState } from './platform/database/open-database.ts'
 import { deleteExpiredJob } from './platform/expired.ts'
 import { noArchive } from './platform/files/archive.ts'
-import type { FileStore } from './platform/files/file-store.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { guardedRoute } from './platform/http/authorise.ts'
 import { serveDownloads } from './platform/http/downloads.ts'
@@ -74,64 +79,15 @@ import { type OnJobEnd, startJobs } from './platform/jobs/job-runner.ts'
 import { journalRetention } from './platform/journal-retention.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { declareChannels } from './platform/outgoing.ts'
-import type { Ably } from './platform/realtime/ably/ably.ts'
 import { relayThroughAbly } from './platform/realtime/ably/relay.ts'
 import { issueBuiltinToken } from './platform/realtime/issue-token.ts'
 import { serveRealtime } from './platform/realtime/socket-route.ts'
 import { retentionJob } from './platform/retention.ts'
 import { createSigner } from './platform/signature.ts'
 import { createTripTokens, type LinkTools } from './platform/trip-links.ts'
-import type { Vault } from './platform/vault.ts'
 
 /** Reads all tables as a backup does, for those who compare them. */
 export { streamBackup } from './features/backups/make-backup.ts'
-
-export interface AppOptions {
-  db: Pool
-  /** Listens for notices of the database. */
-  listen: Listen
-  /** Rejects if the database does not answer. */
-  probe: () => Promise<void>
-  /** Returns the counts of the pool, for the metrics. */
-  poolState?: () => PoolState
-  /** Token of those who may read the metrics; without one they are not served. */
-  metricsToken?: string | undefined
-  /** Storage of uploaded files. */
-  files: FileStore
-  /** Storage of private files; that of uploaded files unless given. */
-  privateFiles?: FileStore
-  /** Storage and tools of backups; without them, backups can only be downloaded. */
-  backups?: BackupSetup
-  /** Encrypts stored secrets. */
-  vault: Vault
-  /** Returns the current time; tests set it. */
-  clock?: () => Date
-  logLevel?: string
-  /** Number of trusted proxies in front of the server. */
-  trustedProxies?: number
-  /** Public address of the server. */
-  publicUrl?: string | undefined
-  /** True if other machines can reach the server: the demonstration's password is then refused. */
-  isPublic?: boolean
-  /** Event-loop delay above which requests are shed. */
-  shedAboveMs?: number | undefined
-  /** Interval of the heartbeats to open sockets. */
-  heartbeatMs?: number
-  /** Carries the live channel in place of our own WebSocket. */
-  ably?: Ably | undefined
-  /** Interval at which a server asks for the lease of the live channel. */
-  askForLeaseMs?: number
-  /** True if this process starts bookings automatically. */
-  isSchedulerOn?: boolean
-  /** Interval at which it looks for bookings to start. */
-  checkEveryMs?: number
-  /** Outbound e-mail, SMS and push. */
-  channels?: Channels
-  /** Interval at which it looks for messages to deliver. */
-  sendEveryMs?: number
-  /** Delay of the first run of jobs with a longer interval. */
-  firstRunMs?: number
-}
 
 const deliverEveryMs = 2_000
 const checkIntervalMs = checkIntervalMinutes * 60_000
@@ -220,6 +176,7 @@ function registerFeatures(
   clientLinkRoutes(server, linkTools)
   clientErrorRoutes(server, (clientError) => http.log.warn({ clientError }, 'client error reported'))
   dashboardRoutes(server)
+  deliveryRoutes(server)
   driverRoutes(server, addUser)
   fareRoutes(server)
   placeRoutes(server)
@@ -235,6 +192,7 @@ function registerFeatures(
   pushRoutes(server, channels.push)
   schedulerRoutes(server, { isActive: isSchedulerOn, onError, jobs })
   settingsRoutes(server)
+  todoRoutes(server)
   userRoutes(server)
   vehicleRoutes(server)
 }
@@ -281,6 +239,7 @@ function listJobs(http: FastifyInstance, options: AppOptions, { backupTools, onE
     foldCountsJob(db),
     endInterruptedImportsJob(db),
     papersJob({ db, files: privateFiles }),
+    todoJob(db),
     missionsJob({ db, files: privateFiles }),
   ]
 }
@@ -296,5 +255,6 @@ function listChannelJobs(http: FastifyInstance, options: AppOptions): Job[] {
   return [
     deliverJob({ db, channels, links: linkToolsOf(options), everyMs, onError }),
     declareChannelsJob(db, server, names),
+    remindJob({ db, links: linkToolsOf(options) }),
   ]
 }

@@ -13,6 +13,8 @@ const labels = {
     'booking.assignment_undone': 'Assignation annulée',
     'booking.message_prepared': 'Message au chauffeur préparé',
     'booking.client_message_prepared': 'Message au client préparé',
+    'booking.client_reminded': 'Rappel au client',
+    'booking.driver_reminded': 'Rappel au chauffeur',
     'booking.started': 'Course démarrée',
     'booking.start_undone': 'Démarrage annulé',
     'booking.completed': 'Course terminée',
@@ -105,6 +107,7 @@ const labels = {
     'places.exported': 'Lieux exportés',
     'absences.exported': 'Absences exportées',
     'papers.exported': 'Papiers exportés',
+    'todo.exported': 'Points à traiter exportés',
     'audit.exported': 'Journal exporté',
   },
   settings: {
@@ -122,6 +125,12 @@ const labels = {
   journal: {
     'journal.deletion_announced': "Effacement d'entrées annoncé",
     'journal.entries_deleted': 'Entrées anciennes effacées',
+  },
+  todo: {
+    'todo.claimed': 'Ligne prise en charge',
+    'todo.released': 'Ligne rendue',
+    'todo.snoozed': 'Ligne reportée',
+    'todo.unsnoozed': 'Report annulé',
   },
   scheduler: { 'scheduler.triggered': 'Planificateur déclenché' },
 } as const
@@ -148,6 +157,7 @@ export const auditKindLabels: Record<AuditKind, string> = {
   settings: 'Paramètres',
   backup: 'Sauvegardes',
   journal: "Journal d'audit",
+  todo: 'À traiter',
   scheduler: 'Planificateur',
 }
 

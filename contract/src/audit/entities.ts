@@ -15,6 +15,7 @@ export type AuditEntity =
   | 'place'
   | 'scheduler'
   | 'settings'
+  | 'todo'
   | 'user'
   | 'vehicle'
   | 'zone'

@@ -17,6 +17,7 @@ import {
   settingsLabels,
   timezoneLabels,
 } from '../settings/words.ts'
+import { todoCauseLabels, todoStateLabels, todoUrgencyLabels } from '../todo/causes.ts'
 import { userGroupLabels, userOrderLabels } from '../users/orders.ts'
 import { vehicleFieldLabels, vehicleTypeLabels } from '../vehicles/types.ts'
 import { auditKindLabels, formatAuditAction } from './actions.ts'
@@ -83,6 +84,10 @@ const ownFieldLabels = {
   issuedOn: "Date d'émission",
   expiresOn: "Date d'expiration",
   owner: 'Pour',
+  cause: 'Cause',
+  urgency: 'Urgence',
+  todoSubject: 'Objet',
+  todoUntil: "Jusqu'à",
   state: 'État',
   imports: 'Imports',
   importChanges: 'Lignes des imports',
@@ -164,6 +169,8 @@ const words: Record<string, Record<string, string>> = {
   absenceReason: absenceReasonLabels,
   paperKind: paperKindLabels,
   owner: { driver: 'Chauffeurs', vehicle: 'Véhicules' },
+  cause: todoCauseLabels,
+  urgency: todoUrgencyLabels,
   state: {
     current: 'En cours',
     upcoming: 'À venir',
@@ -172,6 +179,7 @@ const words: Record<string, Record<string, string>> = {
     EXPIRING: 'Bientôt expirés',
     VALID: 'Valables',
     REPLACED: 'Remplacés',
+    ...todoStateLabels,
   },
   withoutSignIns: { true: 'Oui' },
   reason: { wrong: 'Mot de passe incorrect', code: 'Code incorrect', inactive: 'Compte désactivé' },
@@ -194,6 +202,13 @@ const units: Record<string, string> = {
   graceMinutes: 'min',
   airportGraceMinutes: 'min',
   restHours: 'h',
+  todoDriverMinutes: 'min',
+  todoAcceptMinutes: 'min',
+  todoEnRouteMinutes: 'min',
+  todoLateMinutes: 'min',
+  todoOverrunMinutes: 'min',
+  todoUnpaidMinutes: 'min',
+  driverReminderMinutes: 'min',
 }
 
 /** Time zone and currency of the company. */

@@ -65,6 +65,8 @@ export const historyActionLabels = {
   'booking.assignment_undone': 'Assignation annulée',
   'booking.message_prepared': 'Message au chauffeur préparé',
   'booking.client_message_prepared': 'Message au client préparé',
+  'booking.client_reminded': 'Rappel au client',
+  'booking.driver_reminded': 'Rappel au chauffeur',
   'booking.started': 'Course démarrée',
   'booking.start_undone': 'Démarrage annulé',
   'booking.completed': 'Terminée',

@@ -1,104 +1,20 @@
 import { expiryWords } from '../papers/expiry-words.ts'
-import { type PaperKind, paperKindLabels } from '../papers/kinds.ts'
-import { type Role, roleLabels } from '../permissions.ts'
+import { paperKindLabels } from '../papers/kinds.ts'
+import { roleLabels } from '../permissions.ts'
 import { formatRetention } from '../settings/words.ts'
-
-/**
- * Facts of a booking event; events are named in the past tense. A change and its event are committed together; screens
- * that receive the event refetch with their own permissions (rules/notifications 1, 27).
- */
-export interface BookingFacts {
-  bookingId: string
-  bookingReference: string
-  /** `Mame Diarra Fall` */
-  client: string
-  /** `sam. 21 nov. à 14:15` in the business time zone. */
-  when: string
-  /** User of the driver, who may read the event (a DRIVER reads only events of their own trips). */
-  driverUserId: string | null
-  /** True if only that driver receives the event. */
-  isForDriverAlone?: true
-  /** `Ibrahima Sarr`, if the event has a driver. */
-  driver?: string
-  /** `45 000 F CFA`, if the event has a payment. */
-  amount?: string
-  method?: string
-  /** True if completed without payment: staff are told so, the driver is not. */
-  isUnpaid?: true
-  /** Number of other bookings of its series that the event concerns too. */
-  others?: number
-  /** Sentence with the reason why the booking cannot start automatically. */
-  problem?: string
-  /** Words of the driver or the client: the reason of a refusal, a problem with its note, the stars. */
-  words?: string
-}
-
-export interface UserFacts {
-  userId: string
-  /** `Khady Faye` */
-  user: string
-  role: Role
-}
-
-export interface FailedAttemptsFacts extends UserFacts {
-  /** Number of failures since the user was last notified. */
-  failures: number
-}
-
-export interface DriverFacts {
-  driverId: string
-  /** `Ibrahima Sarr` */
-  driver: string
-  licenseNumber: string
-}
-
-export interface VehicleFacts {
-  vehicleId: string
-  /** `Toyota Prado` */
-  vehicle: string
-  licensePlate: string
-}
-
-/** Facts of an absence; its reason is not told (rules/availability 36). */
-export interface AbsenceFacts {
-  absenceId: string
-  /** `Ibrahima Sarr`, or `Toyota Prado · AA 123 BC`. */
-  absent: string
-  /** `du lun. 23 nov. à 08:00 au ven. 27 nov. à 18:00`, in the business time zone. */
-  period: string
-  /** Active trips in these hours, which are still assigned. */
-  trips: number
-}
-
-export interface PaperFacts {
-  paperId: string
-  paperKind: PaperKind
-  /** `Ibrahima Sarr`, or `Toyota Prado · AA 123 BC`. */
-  holder: string
-  /** `23/11/2026` */
-  expiry: string
-  /** Days until the last valid day; negative if it has expired. */
-  daysLeft: number
-}
-
-export interface BackupFacts {
-  /** File name of the backup that was made or restored. */
-  backup: string
-}
-
-/** Facts of an import of clients, drivers or vehicles from a file. */
-export interface ImportFacts {
-  importedList: 'clients' | 'drivers' | 'vehicles'
-  filename: string
-  created: number
-  updated: number
-}
-
-/** Facts of the notice that is sent before entries of the journal are deleted. */
-export interface JournalFacts {
-  /** `journal`: first day of the deletion, formatted, and the retention in years; 0 means no limit. */
-  journal: { day: string; journalYears: number; signInYears: number }
-}
+import { todoCauseLabels } from '../todo/causes.ts'
+import type {
+  AbsenceFacts,
+  BackupFacts,
+  BookingFacts,
+  DriverFacts,
+  FailedAttemptsFacts,
+  ImportFacts,
+  JournalFacts,
+  PaperFacts,
+  UserFacts,
+  VehicleFacts,
+} from './facts.ts'
 
 interface Events {
   'booking.created': BookingFacts
@@ -116,6 +32,7 @@ interface Events {
   'payment.deleted': BookingFacts
   'scheduler.started': BookingFacts
   'scheduler.problem': BookingFacts
+  'todo.raised': BookingFacts
   'mission.declined': BookingFacts
   'mission.problem': BookingFacts
   'mission.no_show': BookingFacts
@@ -249,6 +166,12 @@ export const notificationWording: { [Name in EventName]: Wording<Events[Name]> }
     priority: 'high',
     title: 'Démarrage automatique impossible',
     message: (facts) => `${trip(facts)} · ${facts.problem}`,
+  },
+  'todo.raised': {
+    type: 'booking',
+    priority: 'high',
+    title: ({ cause }) => `À traiter${cause ? `\u00a0: ${todoCauseLabels[cause].toLowerCase()}` : ''}`,
+    message: trip,
   },
   'mission.declined': { type: 'booking', priority: 'high', title: 'Mission refusée par le chauffeur', message: told },
   'mission.problem': { type: 'booking', priority: 'high', title: 'Problème signalé par le chauffeur', message: told },

@@ -1,20 +1,16 @@
 import { absencePath, bookingPath, driverPath, paperPath, userPath, vehiclePath } from '../paths.ts'
-import {
-  type AbsenceFacts,
-  type AppEvent,
-  type BackupFacts,
-  type BookingFacts,
-  type DriverFacts,
-  type EventName,
-  type ImportFacts,
-  type JournalFacts,
-  type NotificationType,
-  notificationWording,
-  type PaperFacts,
-  type Priority,
-  type UserFacts,
-  type VehicleFacts,
-} from './events.ts'
+import { type AppEvent, type EventName, type NotificationType, notificationWording, type Priority } from './events.ts'
+import type {
+  AbsenceFacts,
+  BackupFacts,
+  BookingFacts,
+  DriverFacts,
+  ImportFacts,
+  JournalFacts,
+  PaperFacts,
+  UserFacts,
+  VehicleFacts,
+} from './facts.ts'
 
 /** Notification that an event creates. */
 export interface NewNotification {

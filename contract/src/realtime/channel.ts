@@ -1,6 +1,7 @@
 import type { Entity } from '../entities.ts'
 import type { Notification } from '../notifications/calls.ts'
 import { canAny, type Guard, type Permission, passes, type Role, seesOwnBookingsOnly } from '../permissions.ts'
+import { todoReaders } from '../todo/readers.ts'
 
 /** Name of the live channel (rules/notifications 31). */
 export const channelName = 'admin-notifications'
@@ -35,6 +36,7 @@ const watched = {
   fare: { readBy: 'bookings:create', seenBy: [] },
   holiday: { readBy: 'bookings:create', seenBy: [] },
   settings: { readBy: 'staff', seenBy: [] },
+  todo: { readBy: { anyOf: todoReaders }, seenBy: [] },
 } as const satisfies Partial<Record<Entity, { readBy: Guard; seenBy: readonly Permission[] }>>
 export type WatchedEntity = keyof typeof watched
 

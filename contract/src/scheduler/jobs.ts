@@ -17,6 +17,8 @@ export const jobNames = [
   'counts',
   'imports',
   'papers',
+  'todo',
+  'reminders',
   'missions',
 ] as const
 export type JobName = (typeof jobNames)[number]
@@ -35,6 +37,8 @@ export const jobLabels: Record<JobName, string> = {
   channels: "Vérification des moyens d'envoi",
   counts: 'Mise à jour des compteurs',
   imports: 'Clôture des imports interrompus',
+  todo: 'Recherche de ce qui est à traiter',
+  reminders: 'Rappels aux clients et aux chauffeurs',
   papers: 'Échéances des papiers et nettoyage de leurs fichiers',
   missions: 'Nettoyage des photos des missions',
 }

@@ -47,6 +47,17 @@ const notificationsSchema = z.object({
   pushNotifications: z.boolean(),
   bookingAlerts: z.boolean(),
   paymentAlerts: z.boolean(),
+  /** Minutes before or after a moment of a trip from which it stands in the work queue (rules/settings 4). */
+  todoDriverMinutes: z.int(),
+  todoAcceptMinutes: z.int(),
+  todoEnRouteMinutes: z.int(),
+  todoLateMinutes: z.int(),
+  todoOverrunMinutes: z.int(),
+  todoUnpaidMinutes: z.int(),
+  /** True if clients are reminded of their trips the evening before. */
+  clientReminders: z.boolean(),
+  /** Minutes before its start at which a driver is reminded of a trip; 0 for never. */
+  driverReminderMinutes: z.int(),
 })
 
 const securitySchema = z.object({

@@ -25,5 +25,12 @@ export const settingsLimits = {
   transferMinutes: { min: 15, max: 720 },
   bufferMinutes: { min: 0, max: 120 },
   restHours: { min: 0, max: 16 },
+  todoDriverMinutes: { min: 15, max: 1_440 },
+  todoAcceptMinutes: { min: 5, max: 1_440 },
+  todoEnRouteMinutes: { min: 5, max: 180 },
+  todoLateMinutes: { min: 1, max: 120 },
+  todoOverrunMinutes: { min: 0, max: 120 },
+  todoUnpaidMinutes: { min: 0, max: 10_080 },
+  driverReminderMinutes: { min: 0, max: 720 },
   graceMinutes: { min: 0, max: 240 },
 } as const

@@ -73,6 +73,14 @@ const wrongBuffer = `Le battement entre deux courses doit être entre ${bufferMi
 const wrongGrace = `L'attente comprise doit être entre ${graceMinutes.min} et ${graceMinutes.max} minutes`
 const wrongRest = `Le repos de nuit doit être entre ${restHours.min} et ${restHours.max} heures`
 
+/** Minutes of the work queue and of reminders; absent, the stored ones stay. */
+/* @__NO_SIDE_EFFECTS__ */
+function minutes(name: Extract<keyof typeof settingsLimits, `todo${string}` | 'driverReminderMinutes'>, label: string) {
+  const limits = settingsLimits[name]
+  const wrong = `${label} doit être entre ${limits.min} et ${limits.max} minutes`
+  return z.optional(wholeNumber({ ...limits, tooLow: wrong, tooHigh: wrong }))
+}
+
 /* @__NO_SIDE_EFFECTS__ */
 function onOff(label: string) {
   return z.boolean(`${label} doit valoir oui ou non`)
@@ -117,6 +125,14 @@ export const settingsFormSchema = z.object({
       pushNotifications: onOff("L'envoi de notifications push"),
       bookingAlerts: onOff("L'alerte des réservations"),
       paymentAlerts: onOff("L'alerte des paiements"),
+      todoDriverMinutes: minutes('todoDriverMinutes', "L'avance pour trouver un chauffeur"),
+      todoAcceptMinutes: minutes('todoAcceptMinutes', "Le délai d'acceptation"),
+      todoEnRouteMinutes: minutes('todoEnRouteMinutes', "L'avance pour être en route"),
+      todoLateMinutes: minutes('todoLateMinutes', "Le retard d'un départ"),
+      todoOverrunMinutes: minutes('todoOverrunMinutes', "L'avance avant la course suivante"),
+      todoUnpaidMinutes: minutes('todoUnpaidMinutes', "Le délai d'encaissement"),
+      clientReminders: z.optional(onOff('Le rappel aux clients')),
+      driverReminderMinutes: minutes('driverReminderMinutes', 'Le rappel aux chauffeurs'),
     },
     'Les notifications sont requises',
   ),

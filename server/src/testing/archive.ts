@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app-options.ts'
 import type { Archive } from '../platform/files/archive.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { createSigner, type Signer } from '../platform/signature.ts'

@@ -43,6 +43,7 @@ const shownAs: Record<AuditEntity, readonly Entity[]> = {
   place: ['place'],
   scheduler: ['scheduler'],
   settings: ['settings'],
+  todo: ['todo'],
   user: ['user', 'account', 'push'],
   vehicle: ['vehicle'],
   zone: ['zone'],

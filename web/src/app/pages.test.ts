@@ -7,6 +7,8 @@ const specified: Record<PagePath, readonly string[]> = {
   '/dashboard': ['MODERATOR', 'ADMIN'],
   '/dashboard/users': ['ADMIN'],
   '/dashboard/bookings': ['DRIVER', 'OPERATRICE', 'CAISSIERE', 'OPERATRICE_CAISSIERE', 'MODERATOR', 'ADMIN'],
+  // Roles that can fix a cause of the work queue (rules/todo 2).
+  '/dashboard/todo': ['OPERATRICE', 'CAISSIERE', 'GESTIONNAIRE_PARC', 'OPERATRICE_CAISSIERE', 'MODERATOR', 'ADMIN'],
   // Holders of bookings:assign_driver, and managers of vehicles (rules/access 40).
   '/dashboard/planning': ['OPERATRICE', 'GESTIONNAIRE_PARC', 'OPERATRICE_CAISSIERE', 'MODERATOR', 'ADMIN'],
   // Holders of places:manage, after the specified entry of bookings.

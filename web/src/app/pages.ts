@@ -1,4 +1,5 @@
 import { can, canAny, type Permission, type Role } from '@yoon/contract/permissions'
+import { todoReaders } from '@yoon/contract/todo/readers'
 import type { SettingsTab } from '../features/settings/settings-values.ts'
 import { type Loadable, loadable } from '../lib/loadable.ts'
 
@@ -29,6 +30,9 @@ const holds = (permission: Permission) => (role: Role) => can(role, permission)
 /** Trips by driver for those who assign them, by vehicle for those who manage vehicles. */
 const readsPlanning = (role: Role) => canAny(role, 'bookings:assign_driver', 'vehicles:update')
 
+const readsTodo = (role: Role) => canAny(role, ...todoReaders)
+
+const todoPath = '/dashboard/todo'
 const planningPath = '/dashboard/planning'
 
 const linkedTabs: readonly Exclude<SettingsTab, 'profile'>[] = ['notifications', 'business', 'security']
@@ -60,6 +64,13 @@ const entries = [
       import('../features/bookings/BookingsScreen.tsx').then((module) => module.BookingsScreen),
     ),
     prefetch: () => import('../features/bookings/BookingsScreen.tsx').then((module) => module.prefetchScreen()),
+  },
+  {
+    path: todoPath,
+    label: 'À traiter',
+    isListedFor: readsTodo,
+    isOpenFor: readsTodo,
+    component: loadable(() => import('../features/todo/TodoPage.tsx').then((module) => module.TodoPage)),
   },
   {
     path: planningPath,
@@ -136,9 +147,9 @@ export type PagePath = (typeof entries)[number]['path']
 /** The pages in the order of the sidebar. */
 export const pages: readonly (Page & { path: PagePath })[] = entries
 
-/** Returns the first page that a role may open, or undefined; never the planning: the role that has no page before works in the next. */
+/** Returns the first page that a role may open, or undefined; never the work queue nor the planning, which follow the work. */
 export function landingPage(role: Role): Page | undefined {
-  return pages.find(({ path, isOpenFor }) => path !== planningPath && isOpenFor(role, path))
+  return pages.find(({ path, isOpenFor }) => path !== todoPath && path !== planningPath && isOpenFor(role, path))
 }
 
 /** Returns the address after a sign-in: of the first page that the role may open (rules/access 11). */

@@ -41,6 +41,7 @@ export {
 export { bookingsWithin, type HeldColumn, overlapsOf, requestedBooking } from './overlaps.store.ts'
 export { matchesOwner, type OwnerFilter, ownerColumns, ownerConditions, ownerName, withOwner } from './owners.store.ts'
 export { absenceNowOf, isImpersonal, isReplacedAt, paperStateAt, papersDueOf } from './papers-due.store.ts'
+export { unavailableTrips } from './unavailable-trips.store.ts'
 export { findUnfinished, findUnfinishedOfDriver, findUnfinishedOfVehicle } from './unfinished.store.ts'
 export {
   findWindow,

@@ -33,12 +33,13 @@ interface LastEntry {
 const assignments = ['booking.assigned', 'booking.reassigned']
 const moves = ['booking.rescheduled', 'booking.flight_delayed', 'booking.flight_early']
 
-/** Query of the last entry of a booking in the journal. A prepared message changes nothing that an undo depends on. */
+/** Query of the last entry of a booking in the journal. Messages and reminders change nothing that an undo depends on. */
 function lastEntryOf(id: string): RawBuilder<LastEntry> {
   return sql<LastEntry>`
     select action, before from audit_entries
     where entity = 'booking' and entity_id = ${id}
-      and action not in ('booking.message_prepared', 'booking.client_message_prepared')
+      and action not in ('booking.message_prepared', 'booking.client_message_prepared',
+        'booking.client_reminded', 'booking.driver_reminded')
     order by id desc limit 1`
 }
 

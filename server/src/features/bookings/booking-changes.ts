@@ -2,7 +2,8 @@ import type { AuditAction } from '@yoon/contract/audit/actions'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { allows, type BookingAction } from '@yoon/contract/bookings/status'
 import { addDays, withOrdinalFirst } from '@yoon/contract/dates'
-import type { BookingEventName, BookingFacts } from '@yoon/contract/notifications/events'
+import type { BookingEventName } from '@yoon/contract/notifications/events'
+import type { BookingFacts } from '@yoon/contract/notifications/facts'
 import { can, type Role, seesOwnBookingsOnly } from '@yoon/contract/permissions'
 import { AppError } from '../../platform/app-error.ts'
 import { difference } from '../../platform/audit.ts'
@@ -123,7 +124,7 @@ export function recordChange(context: WriteContext, announcement: Announcement):
 export async function emitBookingEvent(
   context: WriteContext,
   name: BookingEventName,
-  booking: BookingRow,
+  booking: Pick<BookingRow, 'id' | 'reference'>,
   { facts, formerDriverId = null }: Pick<Announcement, 'facts'> & { formerDriverId?: string | null | undefined },
 ): Promise<void> {
   const row = await findFacts(context.tx, { id: booking.id, formerDriverId, now: context.now })
@@ -132,7 +133,7 @@ export async function emitBookingEvent(
 
 interface BookingEvent extends Pick<Announcement, 'facts'> {
   name: BookingEventName
-  booking: BookingRow
+  booking: Pick<BookingRow, 'id' | 'reference'>
   row: BookingFactsRow
 }
 

@@ -1,3 +1,4 @@
+export { announceTodo } from './announce-todo.ts'
 export { emitBookingEvent, lockAndValidateBooking, readBooking } from './booking-changes.ts'
 export { type BookingRow, lockBooking } from './bookings.store.ts'
 export { messageHash } from './driver-message.store.ts'

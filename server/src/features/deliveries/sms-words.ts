@@ -8,6 +8,11 @@ interface Words {
   moment(day: string, time: string): string
   assigned(who: string, moment: string): string
   started(who: string): string
+  /** Reminds a client of a trip. */
+  remember(moment: string, pickup: string): string
+  driven(who: string): string
+  /** Reminds a driver of a trip. */
+  drive(moment: string, pickup: string, client: string): string
   reference(reference: string): string
   help(phone: string): string
 }
@@ -26,6 +31,9 @@ const words: Record<Language, Words> = {
     moment: momentIn('fr-FR', 'à'),
     assigned: (who, moment) => `votre course du ${moment} est assurée par ${who}.`,
     started: (who) => `votre course commence, avec ${who}.`,
+    remember: (moment, pickup) => `rappel de votre course du ${moment}, départ ${pickup}.`,
+    driven: (who) => `Avec ${who}.`,
+    drive: (moment, pickup, client) => `rappel, course le ${moment}, départ ${pickup}, client ${client}.`,
     reference: (reference) => `Réf. ${reference}.`,
     help: (phone) => `Assistance : ${phone}`,
   },
@@ -33,6 +41,9 @@ const words: Record<Language, Words> = {
     moment: momentIn('en-GB', 'at'),
     assigned: (who, moment) => `your trip on ${moment} is with ${who}.`,
     started: (who) => `your trip begins, with ${who}.`,
+    remember: (moment, pickup) => `reminder of your trip on ${moment}, from ${pickup}.`,
+    driven: (who) => `With ${who}.`,
+    drive: (moment, pickup, client) => `reminder, trip on ${moment}, from ${pickup}, client ${client}.`,
     reference: (reference) => `Ref. ${reference}.`,
     help: (phone) => `Help: ${phone}`,
   },
@@ -40,23 +51,56 @@ const words: Record<Language, Words> = {
     moment: momentIn('fr-FR', 'ci'),
     assigned: (who, moment) => `sa yoon bi ci ${moment}, ${who} moo lay yóbbu.`,
     started: (who) => `sa yoon bi tàmbali na, ak ${who}.`,
+    remember: (moment, pickup) => `fàttali sa yoon bi ci ${moment}, ${pickup}.`,
+    driven: (who) => `Ak ${who}.`,
+    drive: (moment, pickup, client) => `fàttali yoon bi ci ${moment}, ${pickup}, kiliyaan ${client}.`,
     reference: (reference) => `Réf. ${reference}.`,
     help: (phone) => `Ndimbal: ${phone}`,
   },
 }
 
+interface Company {
+  companyName: string
+  phone: string
+  language: Language
+}
+
+function crewOf({ driver, driverPhone, vehicle }: Pick<TripFacts, 'driver' | 'driverPhone' | 'vehicle'>): string {
+  const person = driver && [driver, driverPhone && formatPhone(driverPhone)].filter(Boolean).join(' ')
+  return [person, vehicle].filter(Boolean).join(', ')
+}
+
+/** Returns the reminder of a trip for its client. */
+export function clientReminder(
+  trip: TripFacts & { pickup: string },
+  { companyName, phone, language }: Company,
+): string {
+  const texts = words[language]
+  const who = crewOf(trip)
+  return [
+    `${companyName} : ${texts.remember(texts.moment(trip.day, trip.time), trip.pickup)}`,
+    ...(who ? [texts.driven(who)] : []),
+    texts.reference(trip.reference),
+    ...(phone ? [texts.help(formatPhone(phone))] : []),
+  ].join(' ')
+}
+
+/** Returns the reminder of a trip for its driver. */
+export function driverReminder(
+  trip: TripFacts & { pickup: string; client: string },
+  { companyName, language }: Company,
+): string {
+  const texts = words[language]
+  const news = texts.drive(texts.moment(trip.day, trip.time), trip.pickup, trip.client)
+  return [`${companyName} : ${news}`, texts.reference(trip.reference)].join(' ')
+}
+
 /**
  * Returns the SMS of an assignment or a start in the language of the settings, or undefined without driver and vehicle.
  */
-export function smsText(
-  kind: 'assigned' | 'started',
-  trip: TripFacts,
-  company: { companyName: string; phone: string; language: Language },
-): string | undefined {
+export function smsText(kind: 'assigned' | 'started', trip: TripFacts, company: Company): string | undefined {
   const texts = words[company.language]
-  const driver =
-    trip.driver && [trip.driver, trip.driverPhone && formatPhone(trip.driverPhone)].filter(Boolean).join(' ')
-  const who = [driver, trip.vehicle].filter(Boolean).join(', ')
+  const who = crewOf(trip)
   if (!who) return undefined
   const news = kind === 'assigned' ? texts.assigned(who, texts.moment(trip.day, trip.time)) : texts.started(who)
   return [

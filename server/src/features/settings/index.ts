@@ -2,6 +2,8 @@ export {
   findBusinessSettings,
   findFareSettings,
   findPlanningSettings,
+  findTodoSettings,
   lockBusinessSettings,
   readPublicSettings,
+  type TodoSettings,
 } from './settings.store.ts'

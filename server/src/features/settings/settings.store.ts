@@ -41,6 +41,28 @@ export async function findPlanningSettings(db: Database): Promise<PlanningSettin
   )
 }
 
+/** Settings from which the work queue is computed: minutes from which a line appears. */
+export type TodoSettings = Pick<
+  Settings['notifications'],
+  | 'todoDriverMinutes'
+  | 'todoAcceptMinutes'
+  | 'todoEnRouteMinutes'
+  | 'todoLateMinutes'
+  | 'todoOverrunMinutes'
+  | 'todoUnpaidMinutes'
+>
+
+export async function findTodoSettings(db: Database): Promise<TodoSettings> {
+  return first(
+    await sql<TodoSettings>`select (notifications->>'todoDriverMinutes')::int as "todoDriverMinutes",
+      (notifications->>'todoAcceptMinutes')::int as "todoAcceptMinutes",
+      (notifications->>'todoEnRouteMinutes')::int as "todoEnRouteMinutes",
+      (notifications->>'todoLateMinutes')::int as "todoLateMinutes",
+      (notifications->>'todoOverrunMinutes')::int as "todoOverrunMinutes",
+      (notifications->>'todoUnpaidMinutes')::int as "todoUnpaidMinutes" from settings`.execute(db),
+  )
+}
+
 /** Reads and share-locks the business settings until the end of the transaction, for rows computed from them. */
 export async function lockBusinessSettings(tx: Tx): Promise<BusinessSettings> {
   return first(await sql<BusinessSettings>`select ${rules} from settings for share`.execute(tx))
@@ -102,7 +124,21 @@ export async function writeSettings(tx: Tx, form: SettingsForm, now: Date): Prom
 
 const keys: Record<keyof SettingsForm, readonly string[]> = {
   profile: ['companyName', 'email', 'phone', 'address', 'website', 'ninea', 'rccm'],
-  notifications: ['emailNotifications', 'smsNotifications', 'pushNotifications', 'bookingAlerts', 'paymentAlerts'],
+  notifications: [
+    'emailNotifications',
+    'smsNotifications',
+    'pushNotifications',
+    'bookingAlerts',
+    'paymentAlerts',
+    'todoDriverMinutes',
+    'todoAcceptMinutes',
+    'todoEnRouteMinutes',
+    'todoLateMinutes',
+    'todoOverrunMinutes',
+    'todoUnpaidMinutes',
+    'clientReminders',
+    'driverReminderMinutes',
+  ],
   business: [
     'currency',
     'timezone',

@@ -19,6 +19,10 @@ const SidebarTools = lazyWithRetry(() =>
   import('./SidebarTools.tsx').then((module) => ({ default: module.SidebarTools })),
 )
 
+const TodoCount = lazyWithRetry(() =>
+  import('../../features/todo/TodoCount.tsx').then((module) => ({ default: module.TodoCount })),
+)
+
 /** The menu entries that the user may see, then the user's name and the sign-out. */
 export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => void }): ReactElement {
   const [location] = useLocation()
@@ -57,6 +61,11 @@ export function Sidebar({ user, onClose }: { user: CurrentUser; onClose?: () => 
             >
               <PageIcon path={page.path} />
               {page.label}
+              {page.path === '/dashboard/todo' && (
+                <Suspense>
+                  <TodoCount />
+                </Suspense>
+              )}
               {page.flag && (
                 <small className="-mr-1 ml-auto rounded-full border border-line px-1.5 text-xs font-normal tracking-tight whitespace-nowrap">
                   {page.flag}

@@ -10,6 +10,7 @@ import {
   Download,
   IdCard,
   KeyRound,
+  ListTodo,
   type LucideIcon,
   MapPin,
   ScrollText,
@@ -32,6 +33,7 @@ const icons: Record<AuditKind, LucideIcon> = {
   settings: Settings,
   backup: Database,
   journal: ScrollText,
+  todo: ListTodo,
   scheduler: Clock,
 }
 

@@ -20,6 +20,7 @@ const entities: Record<string, string> = {
   backup: 'Sauvegarde',
   scheduler: 'Planificateur',
   delivery: 'Message',
+  todo: 'À traiter',
   journal: "Journal d'audit",
 } satisfies Record<Exclude<AuditEntity, 'export'>, string>
 
@@ -32,6 +33,7 @@ const lists: Record<string, string> = {
   places: 'Lieux',
   absences: 'Absences',
   papers: 'Papiers',
+  todo: 'À traiter',
   audit: "Journal d'audit",
 } satisfies Record<ExportedList, string>
 

@@ -67,6 +67,11 @@ const address = listAddress<Filters, Opened>({
 export type FleetState = ListState<Filters, Opened>
 export type ChangeFleet = ChangeList<FleetState>
 
+/** Returns the state that parameters of the address name. */
+export function readFleetUrl(params: URLSearchParams): FleetState {
+  return address.read(params)
+}
+
 export const useFleetUrl = () => useListUrl(address)
 
 export const noFilter = {

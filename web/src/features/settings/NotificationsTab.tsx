@@ -8,15 +8,22 @@ import { Card } from '../../ui/Card.tsx'
 import { SettingLines } from '../../ui/forms/SettingLines.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { AlertSwitches } from '../notifications/index.ts'
-import { SavedHow, SettingsSection, settingsCard } from './SettingsSection.tsx'
+import { asLine, SavedHow, SettingsSection, settingsCard } from './SettingsSection.tsx'
 import type { SettingsValues } from './settings-values.ts'
+import { UnitField } from './UnitField.tsx'
 
 interface NotificationsTabProps {
   form: Form<SettingsValues>
   settings: Pick<Settings, 'configured' | 'undelivered'>
 }
 
-type SwitchName = 'bookingAlerts' | 'paymentAlerts' | 'emailNotifications' | 'smsNotifications' | 'pushNotifications'
+type SwitchName =
+  | 'bookingAlerts'
+  | 'paymentAlerts'
+  | 'emailNotifications'
+  | 'smsNotifications'
+  | 'pushNotifications'
+  | 'clientReminders'
 
 /** Alerts of this browser, which are saved at once, and the messages that the company sends to everybody. */
 export function NotificationsTab({ form, settings }: NotificationsTabProps): ReactElement {
@@ -64,6 +71,23 @@ export function NotificationsTab({ form, settings }: NotificationsTabProps): Rea
             </p>
           )}
         </SettingsSection>
+        <SettingsSection
+          title="Rappels"
+          note={"Par SMS s'ils sont configurés\u00a0; sinon, le rappel au client attend dans «\u00a0À traiter\u00a0»."}
+        >
+          <SettingLines>{ofAll('clientReminders', 'À partir de 18:00, pour les courses du lendemain.')}</SettingLines>
+          <UnitField
+            label={settingsLabels.driverReminderMinutes}
+            unit="minutes"
+            shownUnit="min"
+            {...form.field('driverReminderMinutes')}
+            className={asLine}
+            isRequired
+            maxLength={3}
+            hint={"S'il n'a pas encore accepté la mission\u00a0; 0 pour aucun rappel."}
+          />
+        </SettingsSection>
+        <TodoThresholds form={form} />
       </Card>
       <Card className={settingsCard}>
         <SettingsSection
@@ -82,5 +106,38 @@ export function NotificationsTab({ form, settings }: NotificationsTabProps): Rea
         </SettingsSection>
       </Card>
     </>
+  )
+}
+
+const thresholds = [
+  [
+    'todoDriverMinutes',
+    'Une course sans chauffeur apparaît ce temps avant son départ\u00a0; à la moitié, elle est urgente.',
+  ],
+  ['todoAcceptMinutes', "Une course assignée dont le chauffeur n'a ni accepté ni refusé la mission."],
+  ['todoEnRouteMinutes', "Une course dont le chauffeur n'a pas dit qu'il est en route."],
+  ['todoLateMinutes', "Une course assignée qui n'a pas démarré."],
+  ['todoOverrunMinutes', 'Une course en cours, quand son chauffeur ou son véhicule doit repartir.'],
+  ['todoUnpaidMinutes', "Une course terminée qui n'est pas encaissée."],
+] as const
+
+/** Minutes from which a line stands in the work queue (rules/todo 3). */
+function TodoThresholds({ form }: Pick<NotificationsTabProps, 'form'>): ReactElement {
+  return (
+    <SettingsSection title="À traiter" note="À partir de quand une ligne apparaît dans la liste.">
+      {thresholds.map(([name, hint]) => (
+        <UnitField
+          key={name}
+          label={settingsLabels[name]}
+          unit="minutes"
+          shownUnit="min"
+          {...form.field(name)}
+          className={asLine}
+          isRequired
+          maxLength={5}
+          hint={hint}
+        />
+      ))}
+    </SettingsSection>
   )
 }

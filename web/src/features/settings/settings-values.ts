@@ -18,6 +18,14 @@ export interface SettingsValues {
   pushNotifications: boolean
   bookingAlerts: boolean
   paymentAlerts: boolean
+  todoDriverMinutes: string
+  todoAcceptMinutes: string
+  todoEnRouteMinutes: string
+  todoLateMinutes: string
+  todoOverrunMinutes: string
+  todoUnpaidMinutes: string
+  clientReminders: boolean
+  driverReminderMinutes: string
   currency: string
   timezone: string
   language: string
@@ -47,7 +55,21 @@ export type SettingsTab = (typeof settingsTabs)[number]
 
 const fieldsOf: Record<SettingsTab, readonly Field[]> = {
   profile: ['companyName', 'email', 'phone', 'address', 'website', 'ninea', 'rccm'],
-  notifications: ['emailNotifications', 'smsNotifications', 'pushNotifications', 'bookingAlerts', 'paymentAlerts'],
+  notifications: [
+    'emailNotifications',
+    'smsNotifications',
+    'pushNotifications',
+    'bookingAlerts',
+    'paymentAlerts',
+    'todoDriverMinutes',
+    'todoAcceptMinutes',
+    'todoEnRouteMinutes',
+    'todoLateMinutes',
+    'todoOverrunMinutes',
+    'todoUnpaidMinutes',
+    'clientReminders',
+    'driverReminderMinutes',
+  ],
   business: [
     'currency',
     'timezone',
@@ -102,6 +124,13 @@ export function valuesOf({ profile, notifications, business, security }: Setting
     ...profile,
     phone: formatPhone(profile.phone),
     ...notifications,
+    todoDriverMinutes: String(notifications.todoDriverMinutes),
+    todoAcceptMinutes: String(notifications.todoAcceptMinutes),
+    todoEnRouteMinutes: String(notifications.todoEnRouteMinutes),
+    todoLateMinutes: String(notifications.todoLateMinutes),
+    todoOverrunMinutes: String(notifications.todoOverrunMinutes),
+    todoUnpaidMinutes: String(notifications.todoUnpaidMinutes),
+    driverReminderMinutes: String(notifications.driverReminderMinutes),
     ...business,
     baseFare: shownFare(baseFare),
     perKmRate: shownFare(perKmRate),
@@ -127,10 +156,21 @@ export function parseSettings(values: SettingsValues): Parsed<SettingsForm> {
   const { baseFare, perKmRate, waitingTimeRate, transferMinutes, bufferMinutes, restHours, ...others } = values
   const { graceMinutes, airportGraceMinutes, ...further } = others
   const { sessionTimeout, passwordExpiry, journalYears, signInYears, ...withDays } = further
-  const { notificationDays, deliveryDays, errorReportDays, ...rest } = withDays
+  const { notificationDays, deliveryDays, errorReportDays, ...withMinutes } = withDays
+  const { todoDriverMinutes, todoAcceptMinutes, todoEnRouteMinutes, ...withOthers } = withMinutes
+  const { todoLateMinutes, todoOverrunMinutes, todoUnpaidMinutes, driverReminderMinutes, ...rest } = withOthers
   const parsed = settingsFormSchema.safeParse({
     profile: rest,
-    notifications: rest,
+    notifications: {
+      ...rest,
+      todoDriverMinutes: toWhole(todoDriverMinutes),
+      todoAcceptMinutes: toWhole(todoAcceptMinutes),
+      todoEnRouteMinutes: toWhole(todoEnRouteMinutes),
+      todoLateMinutes: toWhole(todoLateMinutes),
+      todoOverrunMinutes: toWhole(todoOverrunMinutes),
+      todoUnpaidMinutes: toWhole(todoUnpaidMinutes),
+      driverReminderMinutes: toWhole(driverReminderMinutes),
+    },
     business: {
       ...rest,
       baseFare: fareOf(baseFare),

@@ -1,0 +1,87 @@
+import { can, type Permission, type Role } from '../permissions.ts'
+
+/** Causes of the lines of the work queue (rules/todo 3). A cause is a part of stored keys and never changes. */
+export const todoCauses = [
+  'NO_DRIVER',
+  'NOT_ACCEPTED',
+  'DECLINED',
+  'NOT_EN_ROUTE',
+  'LATE_START',
+  'OVERRUN',
+  'PROBLEM',
+  'ABSENT_DRIVER',
+  'REMIND_CLIENT',
+  'UNPAID',
+  'PAPER_EXPIRING',
+  'UNDELIVERED',
+] as const
+export type TodoCause = (typeof todoCauses)[number]
+
+export const todoCauseLabels: Record<TodoCause, string> = {
+  NO_DRIVER: 'Sans chauffeur',
+  NOT_ACCEPTED: 'Pas encore acceptée',
+  DECLINED: 'Refusée par le chauffeur',
+  NOT_EN_ROUTE: 'Chauffeur pas en route',
+  LATE_START: 'Départ en retard',
+  OVERRUN: 'Déborde sur la suivante',
+  PROBLEM: 'Problème signalé',
+  ABSENT_DRIVER: 'Chauffeur ou véhicule indisponible',
+  REMIND_CLIENT: 'Client à prévenir',
+  UNPAID: 'Terminée, impayée',
+  PAPER_EXPIRING: 'Papier à renouveler',
+  UNDELIVERED: 'Message non remis',
+}
+
+/** Permission of those who can fix a cause, and so see its lines (rules/todo 2). */
+const fixedBy: Record<TodoCause, Permission> = {
+  NO_DRIVER: 'bookings:assign_driver',
+  NOT_ACCEPTED: 'bookings:assign_driver',
+  DECLINED: 'bookings:assign_driver',
+  NOT_EN_ROUTE: 'bookings:assign_driver',
+  LATE_START: 'bookings:assign_driver',
+  OVERRUN: 'bookings:assign_driver',
+  // Roles that may update bookings may assign drivers too.
+  PROBLEM: 'bookings:assign_driver',
+  ABSENT_DRIVER: 'bookings:assign_driver',
+  REMIND_CLIENT: 'bookings:update',
+  UNPAID: 'payments:create',
+  PAPER_EXPIRING: 'papers:manage',
+  UNDELIVERED: 'settings:manage',
+}
+
+/** Returns the causes whose lines a role sees. */
+export function todoCausesOf(role: Role): TodoCause[] {
+  return todoCauses.filter((cause) => can(role, fixedBy[cause]))
+}
+
+/** Urgencies, the highest first. */
+export const todoUrgencies = ['high', 'medium', 'low'] as const
+export type TodoUrgency = (typeof todoUrgencies)[number]
+
+export const todoUrgencyLabels: Record<TodoUrgency, string> = { high: 'Urgent', medium: 'Bientôt', low: 'À prévoir' }
+
+/** Lines that a list shows: all that are open, those of the reader, those without owner, or those put off. */
+export const todoStates = ['open', 'mine', 'unclaimed', 'snoozed'] as const
+export type TodoState = (typeof todoStates)[number]
+
+export const todoStateLabels: Record<TodoState, string> = {
+  open: 'Toutes',
+  mine: 'À moi',
+  unclaimed: 'Libres',
+  snoozed: 'Reportées',
+}
+
+/** Times for which a line is put off (rules/todo 6). */
+export const snoozeTimes = ['15m', '1h', 'tomorrow'] as const
+export type SnoozeTime = (typeof snoozeTimes)[number]
+
+export const snoozeLabels: Record<SnoozeTime, string> = {
+  '15m': 'Dans 15 minutes',
+  '1h': 'Dans 1 heure',
+  tomorrow: 'Demain à 07:00',
+}
+
+/** Minutes for which a line belongs to the person who claims it. */
+export const claimMinutes = 30
+/** Lines of one cause that are counted and shown at most. */
+export const todoLinesMax = 1_000

@@ -1,0 +1,158 @@
+import type { Language } from '@yoon/contract/settings/choices'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { isConfigured } from '../../platform/outgoing.ts'
+import { currentAbout } from '../steps/index.ts'
+import type { TripFacts } from './deliveries.store.ts'
+
+/** Local hour from which clients are reminded of the trips of the next day, and from which no SMS leaves any more. */
+const [eveningHour, nightHour] = [18, 22]
+/** Days after its trip for which a reminder is kept. */
+const keptDays = 7
+/** Reminders of one run; the next run takes the others. */
+const batch = 200
+
+/** Settings and moments by which reminders are due. */
+export interface ReminderRules {
+  clientReminders: boolean
+  driverReminderMinutes: number
+  /** True if SMS are switched on and a server can send them. */
+  bySms: boolean
+  /** True from the evening on, and until the night. */
+  isEvening: boolean
+  isNight: boolean
+  /** The present evening, and the next day of the company. */
+  evening: Date
+  dayFrom: Date
+  dayTo: Date
+}
+
+export async function findReminderRules(db: Database, now: Date): Promise<ReminderRules> {
+  const { rows } = await sql<ReminderRules>`
+    select (notifications->>'clientReminders')::boolean as "clientReminders",
+      (notifications->>'driverReminderMinutes')::int as "driverReminderMinutes",
+      (notifications->>'smsNotifications')::boolean and ${isConfigured('sms')} as "bySms",
+      extract(hour from l.at) >= ${eveningHour}::int as "isEvening", extract(hour from l.at) >= ${nightHour}::int as "isNight",
+      (l.at::date + make_interval(hours => ${eveningHour}::int)) at time zone l.zone as evening,
+      (l.at::date + 1)::timestamp at time zone l.zone as "dayFrom", (l.at::date + 2)::timestamp at time zone l.zone as "dayTo"
+    from settings cross join lateral (
+      select business->>'timezone' as zone, ${now}::timestamptz at time zone (business->>'timezone') as at) l`.execute(
+    db,
+  )
+  const [row] = rows
+  if (!row) throw new Error('The settings row is missing')
+  return row
+}
+
+const isNotReminded = (recipient: 'client' | 'driver') => sql<boolean>`not exists (
+  select from reminders r where r.booking_id = b.id and r.recipient = ${recipient} and r.starts_at = b.starts_at
+    and (r.driver_id is null or r.driver_id = b.driver_id))`
+
+/** Condition that the client `c` of the trip `b` of tomorrow is to be reminded of it; false before the evening. */
+export function isClientDue({
+  clientReminders,
+  isEvening,
+  evening,
+  dayFrom,
+  dayTo,
+}: ReminderRules): RawBuilder<boolean> {
+  if (!clientReminders || !isEvening) return sql<boolean>`false`
+  return sql<boolean>`b.view in ('urgent', 'assigned') and b.status in ('CONFIRMED', 'ASSIGNED') and b.deleted_at is null
+    and b.starts_at >= ${dayFrom}::timestamptz and b.starts_at < ${dayTo}::timestamptz
+    and b.created_at < ${evening}::timestamptz and c.deleted_at is null and ${isNotReminded('client')}`
+}
+
+/** Condition that an SMS reaches the client `c`. */
+export function isReachedBySms({ bySms }: ReminderRules): RawBuilder<boolean> {
+  return bySms ? sql<boolean>`c.is_phone_valid` : sql<boolean>`false`
+}
+
+/**
+ * Condition that the driver of the trip `b` is to be reminded of it: it starts soon, was assigned before, and the driver has
+ * neither answered nor set out.
+ */
+function isDriverDue({ driverReminderMinutes: minutes }: ReminderRules, now: Date): RawBuilder<boolean> {
+  return sql<boolean>`b.view = 'assigned' and b.status = 'ASSIGNED' and b.driver_id is not null and b.deleted_at is null
+    and b.starts_at > ${now}::timestamptz and b.starts_at <= ${now}::timestamptz + make_interval(mins => ${minutes}::int)
+    and coalesce(b.assigned_recorded_at, b.created_at) <= b.starts_at - make_interval(mins => ${minutes}::int)
+    and ${isNotReminded('driver')} and not exists (
+      select from booking_steps s where s.booking_id = b.id and s.driver_id = b.driver_id and s.removed_at is null
+        and not s.is_after_reassignment and (s.step in ('EN_ROUTE', 'ON_SITE', 'ON_BOARD', 'DONE')
+          or (s.step in ('ACCEPTED', 'DECLINED') and s.about = ${currentAbout})))`
+}
+
+/** A trip of which somebody is reminded. */
+export interface RemindedTrip extends TripFacts {
+  id: string
+  driverId: string | null
+  pickup: string
+  client: string
+  clientPhone: string | null
+  isDriverReachable: boolean
+}
+
+const facts = sql`b.id, b.reference, b.status, b.scheduled_date as day, to_char(b.scheduled_time, 'HH24:MI') as time,
+  b.driver_id as "driverId", b.pickup_location as pickup, c.first_name || ' ' || c.last_name as client, c.phone,
+  case when c.is_phone_valid then c.phone end as "clientPhone", u.first_name || ' ' || u.last_name as driver,
+  case when u.is_phone_valid then u.phone end as "driverPhone", coalesce(u.is_phone_valid, false) as "isDriverReachable",
+  v.brand || ' ' || v.model || ' ' || v.license_plate as vehicle`
+const joins = sql`bookings b join users c on c.id = b.client_id
+  left join drivers d on d.id = b.driver_id left join users u on u.id = d.user_id
+  left join vehicles v on v.id = b.vehicle_id`
+
+/** Notes trips as reminded whose clients, or drivers, are due by SMS, each once on all servers, and returns them. */
+export async function takeDue(
+  tx: Tx,
+  recipient: 'client' | 'driver',
+  { rules, now }: { rules: ReminderRules; now: Date },
+): Promise<RemindedTrip[]> {
+  const due =
+    recipient === 'client'
+      ? sql`${isClientDue(rules)} and ${isReachedBySms(rules)}`
+      : sql`${isDriverDue(rules, now)} and coalesce(u.is_phone_valid, false)`
+  const { rows } = await sql<RemindedTrip>`
+    with due as (select b.id, b.starts_at, b.driver_id from ${joins} where ${due} order by b.starts_at, b.id limit ${batch}),
+    taken as (
+      insert into reminders (booking_id, recipient, starts_at, driver_id, at)
+      select id, ${recipient}, starts_at, ${recipient === 'driver' ? sql`driver_id` : sql`null::uuid`}, ${now}::timestamptz from due
+      on conflict do nothing returning booking_id)
+    select ${facts} from taken t join ${joins} on b.id = t.booking_id order by b.starts_at, b.id`.execute(tx)
+  return rows
+}
+
+/** Finds a trip for the reminder of its client. */
+export async function findRemindedTrip(db: Database, id: string): Promise<RemindedTrip | undefined> {
+  const { rows } =
+    await sql<RemindedTrip>`select ${facts} from ${joins} where b.id = ${id} and b.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+/** Notes that the reminder of a locked trip was prepared for its client. */
+export async function noteClientReminder(tx: Tx, id: string, now: Date): Promise<void> {
+  await sql`insert into reminders (booking_id, recipient, starts_at, at)
+    select id, 'client', starts_at, ${now}::timestamptz from bookings where id = ${id} on conflict do nothing`.execute(
+    tx,
+  )
+}
+
+/** Deletes the reminders of past trips. */
+export async function forgetReminders(tx: Tx, now: Date): Promise<void> {
+  await sql`delete from reminders where starts_at < ${now}::timestamptz - make_interval(days => ${keptDays}::int)`.execute(
+    tx,
+  )
+}
+
+/** Company that reminds. */
+export interface Reminding {
+  companyName: string
+  phone: string
+  language: Language
+}
+
+export async function findReminding(db: Database): Promise<Reminding> {
+  const { rows } = await sql<Reminding>`select profile->>'companyName' as "companyName", profile->>'phone' as phone,
+    business->>'language' as language from settings`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The settings row is missing')
+  return row
+}

@@ -1,0 +1,130 @@
+import { getBookingHistory, updateBooking } from '@yoon/contract/bookings/calls'
+import { getClientReminder, recordClientReminder } from '@yoon/contract/reminders/calls'
+import { listTodo } from '@yoon/contract/todo/calls'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { declareChannels } from '../../platform/outgoing.ts'
+import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
+import { bookingIn, insertClient, transferForm } from '../../testing/builders.ts'
+import { press, sendMission } from '../../testing/missions.ts'
+import { moveClock } from '../../testing/move-clock.ts'
+import { saveSettings } from '../../testing/settings.ts'
+import { testLinks } from '../../testing/vault.ts'
+import { sendReminders } from './reminders.service.ts'
+
+const server = '00000000-0000-4000-8000-000000000001'
+const evening = new Date('2026-11-21T18:05:00Z')
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+  await saveSettings(app, { notifications: { clientReminders: true } })
+})
+beforeEach(async () => {
+  await moveClock(app, testNow)
+  await sql`delete from deliveries`.execute(app.db)
+  await declareChannels(app.db, server, [])
+})
+afterAll(() => app.close())
+
+const remind = (now: Date) =>
+  Promise.all([1, 2, 3].map(() => sendReminders({ db: app.db, links: testLinks('https://yoon.test'), now })))
+const messagesTo = async (phone: string | null) =>
+  (await sql<{ body: string }>`select body from deliveries where recipient = ${phone}`.execute(app.db)).rows
+const tripOfTomorrow = async (phone?: string | null) =>
+  bookingIn(app, 'ASSIGNED', { form: transferForm(await insertClient(app.db, phone === undefined ? {} : { phone })) })
+const lineOf = async (bookingId: string) =>
+  (await app.call('OPERATRICE', listTodo, { cause: 'REMIND_CLIENT', limit: '100' } as never)).data.find(
+    (line) => line.bookingId === bookingId,
+  )
+
+describe('the reminder of a client', () => {
+  it('goes by SMS once in the evening before, and anew for another time', async () => {
+    await declareChannels(app.db, server, ['sms'])
+    const { id, user } = await tripOfTomorrow()
+    await remind(new Date('2026-11-21T17:59:00Z'))
+    expect(await messagesTo(user.phone)).toEqual([])
+    await remind(evening)
+    await remind(new Date('2026-11-21T18:06:00Z'))
+    expect(await messagesTo(user.phone)).toMatchObject([
+      {
+        body: expect.stringMatching(
+          /rappel de votre course du dim. 22 nov. à 08:00, départ Aéroport AIBD, Diass\. Avec/,
+        ),
+      },
+    ])
+    const history = (await app.call('OPERATRICE', getBookingHistory, { id })).data
+    expect(history.map(({ action }) => action)).toContain('booking.client_reminded')
+    await app.call('ADMIN', updateBooking, { id, ...transferForm(user.id), scheduledTime: '09:00' })
+    await remind(new Date('2026-11-21T18:07:00Z'))
+    expect(await messagesTo(user.phone)).toHaveLength(2)
+  })
+
+  it('waits as a line where no SMS can be sent, until it was prepared', async () => {
+    const { id, user } = await tripOfTomorrow()
+    expect(await lineOf(id)).toBeUndefined()
+    await moveClock(app, evening)
+    expect(await lineOf(id)).toMatchObject({
+      urgency: 'low',
+      since: '2026-11-21T18:00:00.000Z',
+      action: { kind: 'REMIND', bookingId: id, url: `/dashboard/todo?dialog=remind&booking=${id}` },
+    })
+    await remind(evening)
+    expect(await messagesTo(user.phone)).toEqual([])
+    const { data } = await app.call('OPERATRICE', getClientReminder, { id })
+    expect(data).toMatchObject({ client: 'Awa Ndiaye', text: expect.stringContaining('rappel de votre course') })
+    expect(data.whatsappUrl).toMatch(/^https:\/\/wa\.me\/221/)
+    await app.call('OPERATRICE', recordClientReminder, { id })
+    expect(await lineOf(id)).toBeUndefined()
+  })
+
+  it('waits as a line for a client whose number no SMS reaches', async () => {
+    await declareChannels(app.db, server, ['sms'])
+    const { id } = await tripOfTomorrow('12')
+    await moveClock(app, evening)
+    expect(await lineOf(id)).toBeDefined()
+    expect((await app.call('OPERATRICE', getClientReminder, { id })).data.whatsappUrl).toBeNull()
+  })
+
+  it('stays away where the settings say so, at night and for a trip of the same evening', async () => {
+    await declareChannels(app.db, server, ['sms'])
+    const before = await tripOfTomorrow()
+    await remind(new Date('2026-11-21T22:00:00Z'))
+    expect(await messagesTo(before.user.phone)).toEqual([])
+    await saveSettings(app, { notifications: { clientReminders: false } })
+    await remind(evening)
+    expect(await messagesTo(before.user.phone)).toEqual([])
+    await saveSettings(app, { notifications: { clientReminders: true } })
+    await moveClock(app, new Date('2026-11-21T18:01:00Z'))
+    const late = await tripOfTomorrow()
+    await remind(evening)
+    expect(await messagesTo(late.user.phone)).toEqual([])
+  })
+})
+
+describe('the reminder of a driver', () => {
+  const phone = '+221775550001'
+  async function mission(assignedAt: string) {
+    const sent = await sendMission(app)
+    await sql`update users u set phone = ${phone}, is_phone_valid = true from drivers d
+      where d.user_id = u.id and d.id = (select driver_id from bookings where id = ${sent.booking.id})`.execute(app.db)
+    await sql`update bookings set assigned_recorded_at = ${assignedAt} where id = ${sent.booking.id}`.execute(app.db)
+    return sent
+  }
+
+  it('goes by SMS once two hours before the start', async () => {
+    await declareChannels(app.db, server, ['sms'])
+    const { booking } = await mission('2026-11-21T12:00:00Z')
+    await remind(testNow)
+    await remind(new Date('2026-11-21T14:33:00Z'))
+    expect(await messagesTo(phone)).toMatchObject([{ body: expect.stringContaining(booking.bookingReference) }])
+  })
+
+  it('stays away once the mission is accepted, and for one that was assigned later', async () => {
+    await declareChannels(app.db, server, ['sms'])
+    const { token } = await mission('2026-11-21T12:00:00Z')
+    await press(app, token, 'ACCEPTED')
+    await mission('2026-11-21T13:30:00Z')
+    await remind(testNow)
+    expect(await messagesTo(phone)).toEqual([])
+  })
+})

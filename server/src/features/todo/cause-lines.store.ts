@@ -1,0 +1,54 @@
+import type { TodoCause } from '@yoon/contract/todo/causes'
+import { type RawBuilder, sql } from 'kysely'
+import type { ReminderRules } from '../deliveries/index.ts'
+import type { TodoSettings } from '../settings/index.ts'
+
+type Sql = RawBuilder<unknown>
+
+export interface CauseQuery {
+  rules: TodoSettings
+  reminders: ReminderRules
+  now: Date
+  /** True for readers of the personal papers of drivers. */
+  withPersonal: boolean
+  /** Id of the only subject that is looked for. */
+  subjectId?: string | undefined
+}
+
+const minuteMs = 60_000
+
+/** Returns a moment some minutes later. */
+export const after = (now: Date, minutes: number) => sql`${new Date(now.getTime() + minutes * minuteMs)}::timestamptz`
+/** Condition that a column names the only subject that is looked for, if there is one. */
+export const only = (column: string, id: string | undefined) => (id ? sql`${sql.ref(column)} = ${id}::uuid` : sql`true`)
+
+interface Line {
+  cause: TodoCause
+  /** Id of the subject. */
+  id: Sql
+  /** 1 for the highest urgency, 3 for the lowest. */
+  urgency: Sql
+  since: Sql
+  bookingId?: Sql
+  nextId?: Sql
+  paperId?: Sql
+  deliveryId?: Sql
+  obstacle?: Sql
+  report?: Sql
+  isAnswerStale?: Sql
+}
+
+const none = sql`null`
+
+/** Columns of a line; each cause has the same ones. */
+export function columns({ cause, id, urgency, since, ...details }: Line): Sql {
+  const { bookingId = none, nextId = none, paperId = none, deliveryId = none, obstacle = none } = details
+  const { report = none, isAnswerStale = sql`false` } = details
+  return sql`${cause}::text as cause, ${id}::text as subject_id, ${urgency}::int as urgency, ${since} as since,
+    ${bookingId}::uuid as booking_id, ${nextId}::uuid as next_id, ${paperId}::uuid as paper_id,
+    ${deliveryId}::bigint as delivery_id, ${obstacle}::jsonb as obstacle, ${report}::jsonb as report,
+    ${isAnswerStale}::boolean as is_answer_stale`
+}
+
+/** Columns of a line about the booking `b`. */
+export const booking = { id: sql.ref('b.id'), bookingId: sql.ref('b.id') }

@@ -1,0 +1,1 @@
+export { checkTodo, todoJob } from './todo.job.ts'

@@ -1,0 +1,96 @@
+import { drivingSteps } from '@yoon/contract/missions/steps'
+import { todoLinesMax } from '@yoon/contract/todo/causes'
+import { type RawBuilder, sql } from 'kysely'
+import type { TodoSettings } from '../settings/index.ts'
+import { currentAbout } from '../steps/index.ts'
+import { after, booking, type CauseQuery, columns, only } from './cause-lines.store.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** Days for which a report of a driver is looked at. */
+const reportedDays = 30
+/** Days before its start from which a trip must be accepted; all trips to come would be too many to read. */
+const answerDays = 7
+const limit = sql`limit ${todoLinesMax}`
+
+/** Condition that a step `s` is one of the driver who has the trip `b`. */
+const isOwn = sql`s.booking_id = b.id and s.driver_id = b.driver_id and s.removed_at is null and not s.is_after_reassignment`
+const isDriving = sql`s.step = any(${[...drivingSteps]}::text[])`
+const isAssigned = sql`b.view = 'assigned' and b.status = 'ASSIGNED' and b.driver_id is not null and b.deleted_at is null`
+
+/** Trips whose driver has not answered some time after the assignment, or has answered for another time or other places. */
+export function notAccepted({ rules, now, subjectId }: CauseQuery): Sql {
+  const { todoAcceptMinutes: minutes } = rules
+  const assignedAt = sql`coalesce(b.assigned_recorded_at, b.created_at)`
+  const since = sql`least(${assignedAt} + make_interval(mins => ${minutes}::int), ${now}::timestamptz)`
+  const isAnswerStale = sql`exists (select from booking_steps s where ${isOwn} and s.step = 'ACCEPTED')`
+  const line = { ...booking, urgency: byStart(rules, now), since, isAnswerStale }
+  return sql`
+    select ${columns({ cause: 'NOT_ACCEPTED', ...line })} from bookings b
+    where ${isAssigned} and b.starts_at > ${now}::timestamptz and b.starts_at <= ${after(now, answerDays * 24 * 60)}
+      and ${assignedAt} <= ${after(now, -minutes)}
+      and ${only('b.id', subjectId)} and not exists (select from booking_steps s
+        where ${isOwn} and (${isDriving} or (s.step in ('ACCEPTED', 'DECLINED') and s.about = ${currentAbout})))
+    order by b.starts_at, b.id ${limit}`
+}
+
+/** Urgency of a trip `b` by the time until its start. */
+function byStart({ todoDriverMinutes: minutes }: TodoSettings, now: Date): Sql {
+  return sql`case when b.starts_at <= ${after(now, minutes)} then 1
+    when b.starts_at <= ${after(now, 24 * 60)} then 2 else 3 end`
+}
+
+/** Query of the last report of each trip in some steps, as `r`. */
+function lastReports(steps: readonly string[], { now, subjectId }: CauseQuery): Sql {
+  return sql`(
+    select distinct on (s.booking_id) s.* from booking_steps s
+    where s.step = any(${[...steps]}::text[]) and s.removed_at is null and not s.is_after_reassignment
+      and s.received_at > ${after(now, -reportedDays * 24 * 60)} and ${only('s.booking_id', subjectId)}
+    order by s.booking_id, s.at desc, s.id desc)`
+}
+
+const report = sql`jsonb_build_object('step', r.step, 'problem', r.problem, 'note', r.note, 'at', instant(r.at))`
+const reported = { ...booking, since: sql.ref('r.received_at'), report }
+
+/** Trips whose driver has refused them, and has neither accepted them afterwards nor been replaced. */
+export function declined(query: CauseQuery): Sql {
+  const urgency = sql`case when b.starts_at <= ${after(query.now, 24 * 60)} then 1 else 2 end`
+  return sql`
+    select ${columns({ cause: 'DECLINED', ...reported, urgency })} from ${lastReports(['DECLINED'], query)} r
+      join bookings b on b.id = r.booking_id and b.driver_id = r.driver_id
+    where b.status = 'ASSIGNED' and b.deleted_at is null and not exists (
+      select from booking_steps s where ${isOwn} and s.step = 'ACCEPTED' and s.at > r.at)
+    order by b.starts_at, b.id ${limit}`
+}
+
+/** Trips that start soon and whose driver is not on the way. */
+export function notEnRoute({ rules: { todoEnRouteMinutes: minutes }, now, subjectId }: CauseQuery): Sql {
+  const urgency = sql`case when b.starts_at <= ${after(now, minutes / 2)} then 1 else 2 end`
+  const since = sql`b.starts_at - make_interval(mins => ${minutes}::int)`
+  return sql`
+    select ${columns({ cause: 'NOT_EN_ROUTE', ...booking, urgency, since })} from bookings b
+    where ${isAssigned} and b.starts_at > ${now}::timestamptz and b.starts_at <= ${after(now, minutes)}
+      and ${only('b.id', subjectId)} and not exists (select from booking_steps s where ${isOwn} and ${isDriving})
+    order by b.starts_at, b.id ${limit}`
+}
+
+/** Trips about which their driver has reported a problem or an absent client, and no step of the drive since. */
+export function problem(query: CauseQuery): Sql {
+  return sql`
+    select ${columns({ cause: 'PROBLEM', ...reported, urgency: sql`1` })} from ${lastReports(['PROBLEM', 'NO_SHOW'], query)} r
+      join bookings b on b.id = r.booking_id and b.driver_id = r.driver_id
+    where b.status in ('ASSIGNED', 'IN_PROGRESS') and b.deleted_at is null
+      and not exists (select from booking_steps s where ${isOwn} and ${isDriving} and s.at > r.at)
+    order by r.received_at, r.id ${limit}`
+}
+
+/** Trips under way that their driver has ended some time ago, and of which something is still due. */
+export function endedByDriver({ rules: { todoUnpaidMinutes: minutes }, now, subjectId }: CauseQuery): Sql {
+  const since = sql`e.at + make_interval(mins => ${minutes}::int)`
+  return sql`
+    select ${columns({ cause: 'UNPAID', ...booking, urgency: sql`3`, since })} from bookings b
+      cross join lateral (select min(s.at) as at from booking_steps s where ${isOwn} and s.step = 'DONE') e
+    where b.view = 'in_progress' and b.deleted_at is null and b.total_price > b.paid_amount
+      and e.at <= ${after(now, -minutes)} and ${only('b.id', subjectId)}
+    order by b.starts_at, b.id ${limit}`
+}
