@@ -4,12 +4,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { finishFiles } from './build/finish-files.ts'
 import { measureLinkPages } from './build/link-pages.ts'
+import { plainIcons } from './build/plain-icons.ts'
 
 /** Builds the page of clients beside the application and the page of missions, after them and into their folder. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [react(), tailwindcss(), finishFiles(), measureLinkPages()],
+  plugins: [react(), plainIcons(), tailwindcss(), finishFiles(), measureLinkPages()],
   build: {
     target: 'es2022',
     emptyOutDir: false,

@@ -6,6 +6,7 @@ import { browserCalls } from './build/browser-calls.ts'
 import { finishFiles } from './build/finish-files.ts'
 import { inlineStyles } from './build/inline-styles.ts'
 import { measureLinkPages, missionWorker } from './build/link-pages.ts'
+import { plainIcons } from './build/plain-icons.ts'
 
 /**
  * Builds the pages of links beside the application, after it and into its folder: in one build they would share files, and
@@ -16,6 +17,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [
     react(),
+    plainIcons(),
     tailwindcss(),
     browserCalls(),
     inlineStyles('mission.html'),

@@ -7,6 +7,7 @@ import { finishFiles } from './build/finish-files.ts'
 import { measureFirstList } from './build/first-list.ts'
 import { inlineStyles } from './build/inline-styles.ts'
 import { serveLinkPages } from './build/link-pages.ts'
+import { plainIcons } from './build/plain-icons.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 /**
@@ -83,6 +84,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    plainIcons(),
     tailwindcss(),
     browserCalls(),
     inlineStyles('index.html'),
