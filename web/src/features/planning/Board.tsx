@@ -37,7 +37,7 @@ interface BoardProps {
   onSelect(trip: string): void
 }
 
-const laneHeights = { day: '3.5rem', three: '3.5rem', week: '1.75rem' } as const
+const levelHeights = { day: '3.5rem', three: '3.5rem', week: '1.75rem' } as const
 
 /** Rows of drivers or vehicles along the hours, with the trips without either above them. */
 export function Board(props: BoardProps): ReactElement {
@@ -63,7 +63,7 @@ export function Board(props: BoardProps): ReactElement {
       aria-label="Planning"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: without trips, nothing in it has the focus to scroll it by keyboard
       tabIndex={0}
-      style={{ '--lane': laneHeights[grid.mode] } as CSSProperties}
+      style={{ '--level': levelHeights[grid.mode] } as CSSProperties}
       className="relative min-h-80 overflow-auto overscroll-contain rounded-lg border border-line bg-surface"
     >
       <p id="touches-planning" className="sr-only">

@@ -57,7 +57,7 @@ export function BoardBar({
   isFlat,
   first,
 }: BoardBarProps): ReactElement {
-  const { trip, left, right, lane, isBusy, isGone = false, late } = bar
+  const { trip, left, right, level, isBusy, isGone = false, late } = bar
   const isFaded = !trip.isMatch
   return (
     <button
@@ -69,8 +69,8 @@ export function BoardBar({
       aria-label={`${label}${isSelected ? ', sélectionnée' : ''}${isBusy ? ', envoi en cours' : ''}${isGone ? `, ${goneLabel}` : ''}`}
       aria-busy={isBusy || undefined}
       data-tooltip={label}
-      style={{ left, width: right - left - 1, top: `calc(${lane} * var(--lane) + 2px)` }}
-      className={`absolute h-[calc(var(--lane)-4px)] overflow-clip px-1 text-left leading-tight whitespace-nowrap data-dragged:opacity-35 ${barLook(trip.status)} ${late === undefined ? '' : 'border-l-urgent!'} ${isMovable ? 'cursor-grab!' : ''} ${isSelected || isWanted ? 'outline-2 outline-brand' : ''} ${isFaded ? 'opacity-45' : ''} ${isBusy ? 'motion-safe:animate-pulse' : ''}`}
+      style={{ left, width: right - left - 1, top: `calc(${level} * var(--level) + 2px)` }}
+      className={`absolute h-[calc(var(--level)-4px)] overflow-clip px-1 text-left leading-tight whitespace-nowrap data-dragged:opacity-35 ${barLook(trip.status)} ${late === undefined ? '' : 'border-l-urgent!'} ${isMovable ? 'cursor-grab!' : ''} ${isSelected || isWanted ? 'outline-2 outline-brand' : ''} ${isFaded ? 'opacity-45' : ''} ${isBusy ? 'motion-safe:animate-pulse' : ''}`}
     >
       <BarText bar={bar} crew={crew} isFlat={isFlat} first={first} />
     </button>

@@ -26,7 +26,7 @@ export interface BoardRowProps {
 }
 
 /** Lines of the unassigned trips that are in sight at once; their track has room for as many. */
-const shownLanes = 3
+const shownLevels = 3
 
 const hatched = 'bg-[repeating-linear-gradient(135deg,var(--line-strong)_0_1px,transparent_1px_7px)]'
 
@@ -42,10 +42,10 @@ function DrawnRow({
   wanted,
   children,
 }: BoardRowProps): ReactElement {
-  const { id, label, name, detail, row, bars, ghosts = [], shades, lanes } = model
+  const { id, label, name, detail, row, bars, ghosts = [], shades, levels } = model
   const isLane = id === laneId
-  const isCut = isLane && lanes > shownLanes
-  const style = { '--rows': Math.max(1, lanes) } as CSSProperties
+  const isCut = isLane && levels > shownLevels
+  const style = { '--rows': Math.max(1, levels) } as CSSProperties
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the controls of a form
     <div
@@ -55,7 +55,7 @@ function DrawnRow({
         .join(', ')}
       data-row={id}
       style={style}
-      className={`flex border-b border-line ${isLane ? 'sticky top-8 z-20 bg-raised shadow-raised' : '[content-visibility:auto] [contain-intrinsic-block-size:calc(var(--rows)*var(--lane)+4px)]'}`}
+      className={`flex border-b border-line ${isLane ? 'sticky top-8 z-20 bg-raised shadow-raised' : '[content-visibility:auto] [contain-intrinsic-block-size:calc(var(--rows)*var(--level)+4px)]'}`}
     >
       <div
         className={`sticky left-0 z-10 w-46 shrink-0 border-r border-line px-2.5 py-1 leading-tight ${isLane ? 'bg-raised' : 'bg-surface'}`}
@@ -73,9 +73,9 @@ function DrawnRow({
       <div
         data-track=""
         style={{ width: grid.width }}
-        className={`relative shrink-0 ${isLane ? 'max-h-[calc(3*var(--lane)+4px)] overflow-x-clip overflow-y-auto' : ''}`}
+        className={`relative shrink-0 ${isLane ? 'max-h-[calc(3*var(--level)+4px)] overflow-x-clip overflow-y-auto' : ''}`}
       >
-        <div style={{ height: 'calc(var(--rows) * var(--lane) + 4px)' }} className="relative">
+        <div style={{ height: 'calc(var(--rows) * var(--level) + 4px)' }} className="relative">
           {isLane && <AxisLines grid={grid} />}
           {shades.map((shade) => (
             <ShadeMark key={shade.key} shade={shade} />
@@ -138,7 +138,7 @@ function isSameBar(a: BarModel, b: BarModel | undefined): boolean {
     a.trip === b.trip &&
     a.left === b.left &&
     a.right === b.right &&
-    a.lane === b.lane &&
+    a.level === b.level &&
     a.isBusy === b.isBusy &&
     a.late === b.late &&
     a.isGone === b.isGone

@@ -12,7 +12,7 @@ import { BarMenu } from './BarMenu.tsx'
 import { Board } from './Board.tsx'
 import { BoardFoot, LaneCounts } from './BoardFoot.tsx'
 import { DayPrint } from './DayPrint.tsx'
-import { type Move, placeOf } from './moves.ts'
+import { type Move, slotOf } from './moves.ts'
 import { PlanningToolbar } from './PlanningToolbar.tsx'
 import type { BoardRows, ChangePlanning, PlanningState } from './planning-url.ts'
 import { type ProposalParts, useProposalParts } from './proposals/ProposalParts.tsx'
@@ -163,7 +163,7 @@ function OpenedDialog({ opened, board: { model, changes }, by, onClose }: Opened
 }
 
 function unassigned(trip: PlanningTrip): Move {
-  return { trip, to: { ...placeOf(trip), driverId: null, vehicleId: null } }
+  return { trip, to: { ...slotOf(trip), driverId: null, vehicleId: null } }
 }
 
 interface ChangeDialogsProps {

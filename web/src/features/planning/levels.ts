@@ -4,16 +4,16 @@ import type { Extent } from './time-grid.ts'
 const touching = 0.5
 
 /**
- * Puts bars into as few lanes as needed, so that none covers another; the bars are ordered by their left edge. Returns
- * the lane of each, from 0, and the number of lanes.
+ * Puts bars into as few levels as needed, so that none covers another; the bars are ordered by their left edge. Returns
+ * the level of each, from 0, and the number of levels.
  */
-export function packLanes(extents: readonly Extent[]): { lanes: number[]; count: number } {
+export function packLevels(extents: readonly Extent[]): { levels: number[]; count: number } {
   const ends: number[] = []
-  const lanes = extents.map(({ left, right }) => {
+  const levels = extents.map(({ left, right }) => {
     const free = ends.findIndex((end) => end <= left + touching)
-    const lane = free === -1 ? ends.length : free
-    ends[lane] = right
-    return lane
+    const level = free === -1 ? ends.length : free
+    ends[level] = right
+    return level
   })
-  return { lanes, count: ends.length }
+  return { levels, count: ends.length }
 }

@@ -1,7 +1,7 @@
 import type { PlanningTrip } from '@yoon/contract/planning/schemas'
 import type { LeftOverTrip, Proposal, ProposedAssignment } from '@yoon/contract/proposals/calls'
 import { solverSeconds } from '@yoon/contract/proposals/limits'
-import { type Move, placeOf } from '../moves.ts'
+import { type Move, slotOf } from '../moves.ts'
 
 /** A proposed assignment beside its trip as the board shows it now. */
 export interface ProposalItem {
@@ -66,7 +66,7 @@ export function isOpen({ status, driverId, vehicleId }: PlanningTrip): boolean {
 
 /** Returns the move by which a proposed assignment is accepted. */
 export function moveOf({ assignment: { driverId, vehicleId }, trip }: ProposalItem): Move {
-  return { trip, to: { ...placeOf(trip), driverId, vehicleId } }
+  return { trip, to: { ...slotOf(trip), driverId, vehicleId } }
 }
 
 /** Says how good a proposal is, as long as the board is as it was. */
