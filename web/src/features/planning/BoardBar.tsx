@@ -1,6 +1,7 @@
 import type { BookingStatus } from '@yoon/contract/bookings/status'
 import { Check, type LucideIcon, Play } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { countOf } from '../../lib/count.ts'
 import { formatShortDay } from '../../lib/format.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { badges } from '../../ui/tones.ts'
@@ -78,7 +79,8 @@ export function BoardBar({
 }
 
 function BarText({ bar, crew, isFlat, first }: Pick<BoardBarProps, 'bar' | 'crew' | 'isFlat' | 'first'>): ReactElement {
-  const { trip, left, right, start, isBusy, isGone, late } = bar
+  const { trip, left, right, start, isBusy, late } = bar
+  const title = trip.user || !crew ? clientOf(trip) : crew
   const Icon = icons[trip.status]
   const { date, time: hour } = momentOf(start)
   const time = date < first && right - left > longFrom ? `${formatShortDay(date, first)} ${hour}` : hour
@@ -95,21 +97,28 @@ function BarText({ bar, crew, isFlat, first }: Pick<BoardBarProps, 'bar' | 'crew
         {isBusy ? <Spinner /> : Icon && <Icon size={12} className="shrink-0" aria-hidden="true" />}
         <b className={late === undefined ? '' : 'text-urgent'}>{time}</b>
         {isFlat ? (
-          <span className="truncate text-ink">{clientOf(trip)}</span>
+          <span className="truncate text-ink">{title}</span>
         ) : (
-          <span className="truncate pl-1 text-xs text-ink-2">
-            {isGone ? goneLabel : isBusy ? 'en cours…' : right - left > roomForCrew && crew}
-          </span>
+          <span className="truncate pl-1 text-xs text-ink-2">{besideHour(bar, crew)}</span>
         )}
       </span>
-      {!isFlat && <span className="block truncate text-sm text-ink">{clientOf(trip)}</span>}
-      {!isFlat && <LastLine bar={bar} />}
+      {!isFlat && <span className="block truncate text-sm text-ink">{title}</span>}
+      {!isFlat && <LastLine bar={bar} crew={crew} />}
     </span>
   )
 }
 
-/** The route, or for how long the trip is late. */
-function LastLine({ bar: { trip, late } }: Pick<BoardBarProps, 'bar'>): ReactElement {
-  if (late === undefined) return <span className="block truncate text-xs text-ink-2">{routeOf(trip)}</span>
-  return <span className="block truncate text-xs text-urgent">{lateWords(late)}</span>
+/** What stands beside the hour: what becomes of the trip, who takes it, or for readers who may not know the client its end. */
+function besideHour({ trip, left, right, end, isBusy, isGone }: BarModel, crew: string): string {
+  if (isGone) return goneLabel
+  if (isBusy) return 'en cours…'
+  if (!trip.user) return `→ ${momentOf(end).time}`
+  return right - left > roomForCrew ? crew : ''
+}
+
+/** The route, for readers who may not know it the reference or the passengers; or for how long the trip is late. */
+function LastLine({ bar: { trip, late }, crew }: Pick<BoardBarProps, 'bar' | 'crew'>): ReactElement {
+  if (late !== undefined) return <span className="block truncate text-xs text-urgent">{lateWords(late)}</span>
+  const words = routeOf(trip) || (crew ? trip.bookingReference : countOf(trip.passengers, 'passager'))
+  return <span className="block truncate text-xs text-ink-2">{words}</span>
 }

@@ -45,7 +45,7 @@ function DrawnRow({
   const { id, label, name, detail, row, bars, ghosts = [], shades, levels } = model
   const isLane = id === laneId
   const isCut = isLane && levels > shownLevels
-  const style = { '--rows': Math.max(1, levels) } as CSSProperties
+  const style = { '--rows': isLane ? Math.max(1, levels) : levels } as CSSProperties
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the controls of a form
     <div
@@ -55,7 +55,7 @@ function DrawnRow({
         .join(', ')}
       data-row={id}
       style={style}
-      className={`flex border-b border-line ${isLane ? 'sticky top-8 z-20 bg-raised shadow-raised' : '[content-visibility:auto] [contain-intrinsic-block-size:calc(var(--rows)*var(--level)+4px)]'}`}
+      className={`flex border-b border-line ${isLane ? 'sticky top-8 z-20 bg-raised shadow-raised' : '[content-visibility:auto] [contain-intrinsic-block-size:max(2.5rem,calc(var(--rows)*var(--level)+4px))]'}`}
     >
       <div
         className={`sticky left-0 z-10 w-46 shrink-0 border-r border-line px-2.5 py-1 leading-tight ${isLane ? 'bg-raised' : 'bg-surface'}`}
@@ -75,7 +75,7 @@ function DrawnRow({
         style={{ width: grid.width }}
         className={`relative shrink-0 ${isLane ? 'max-h-[calc(3*var(--level)+4px)] overflow-x-clip overflow-y-auto' : ''}`}
       >
-        <div style={{ height: 'calc(var(--rows) * var(--level) + 4px)' }} className="relative">
+        <div style={{ minHeight: 'calc(var(--rows) * var(--level) + 4px)' }} className="relative h-full">
           {isLane && <AxisLines grid={grid} />}
           {shades.map((shade) => (
             <ShadeMark key={shade.key} shade={shade} />

@@ -1,5 +1,6 @@
 import type { PlanningTrip } from '@yoon/contract/planning/schemas'
 import type { ReactElement } from 'react'
+import { countOf } from '../../lib/count.ts'
 import { dayOf } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
@@ -53,7 +54,7 @@ function Trip({ bar, isWanted, day, names, menuOf }: TripProps): ReactElement {
         {days && <p className="text-sm text-ink-2">{days}</p>}
         {isLate && <p className="text-sm font-semibold text-urgent first-letter:uppercase">{lateWords(late)}</p>}
         <p className="font-semibold">{clientOf(trip)}</p>
-        <p>{routeOf(trip)}</p>
+        <p>{routeOf(trip) || countOf(trip.passengers, 'passager')}</p>
         <Crew trip={trip} crew={crew} assign={items.find(({ label }) => label.startsWith('Assigner '))} />
       </div>
       <Menu label={`Actions pour ${trip.bookingReference}`} items={items} />

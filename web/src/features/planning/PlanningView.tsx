@@ -90,6 +90,7 @@ export function PlanningView({ planning, state, grid, isBoard, onChange }: Plann
           />
           <BoardFoot
             selected={selected}
+            canMove={canMove}
             hiddenRows={board.rows.length - model.rows.length}
             onMove={() => idle.length > 0 && setOpened({ dialog: 'move', trips: idle })}
             onUnassign={() => changes.submit(idle.map(unassigned))}

@@ -117,4 +117,10 @@ describe('the rows of the board', () => {
     const [model] = boardModel(planning({ trips: [started] }), shown).rows
     expect(model && isFree(model, grid, minutesOf('2026-11-26', '11:00'))).toBe(false)
   })
+
+  it('finds a row taken as long as a trip of today has not started, also after its planned end', () => {
+    const now = minutesOf('2026-11-26', '11:00')
+    const [model] = boardModel(planning({ trips: [trip] }), { ...shown, now }).rows
+    expect(model && isFree(model, grid, now)).toBe(false)
+  })
 })

@@ -5,7 +5,7 @@ import type { Planning, PlanningRow, PlanningTrip } from '@yoon/contract/plannin
 import { packLevels } from './levels.ts'
 import { laneId, noneId, rowIdOf, type Slot, slotOf } from './moves.ts'
 import type { BoardRows } from './planning-url.ts'
-import { dayMinutes, type Extent, extentOf, localMinutes, minutesOf, type TimeGrid } from './time-grid.ts'
+import { dayMinutes, type Extent, extentOf, localMinutes, minutesOf, momentOf, type TimeGrid } from './time-grid.ts'
 
 /** A trip as its row draws it. */
 export interface BarModel extends Extent {
@@ -163,7 +163,10 @@ export function isFree({ bars, shades, row }: RowModel, grid: TimeGrid, now: num
   const isTaken = [...bars.filter(({ trip }) => trip.status !== 'COMPLETED'), ...shades].some(
     (one) => one.start < to && one.end > from,
   )
-  // A trip under way holds its row, also after its planned end.
-  const isUnderWay = isPresent && bars.some(({ trip }) => trip.status === 'IN_PROGRESS')
+  // A trip under way, or a late one of today, holds its row, also after its planned end.
+  const today = momentOf(now).date
+  const isUnderWay =
+    isPresent &&
+    bars.some(({ trip, late, start }) => trip.status === 'IN_PROGRESS' || (late && momentOf(start).date === today))
   return row?.isAvailable === true && !isTaken && !isUnderWay
 }

@@ -16,7 +16,7 @@ export interface ProposalItem {
 export interface ShownProposal {
   items: readonly ProposalItem[]
   /** Trips that nobody takes and that are still without driver. */
-  leftOver: readonly LeftOverTrip[]
+  leftOver: readonly (LeftOverTrip & { trip: PlanningTrip })[]
 }
 
 /**
@@ -39,7 +39,10 @@ export function itemsOf(
       const isCrewChanged = !isTripChanged && dutiesOf(assignment, trips) !== dutiesOf(assignment, asked)
       return [{ assignment, trip, isChanged: isTripChanged || isCrewChanged, isCrewChanged }]
     }),
-    leftOver: proposal.leftOver.filter(({ bookingId }) => open.has(bookingId)),
+    leftOver: proposal.leftOver.flatMap((one) => {
+      const trip = open.get(one.bookingId)
+      return trip ? [{ ...one, trip }] : []
+    }),
   }
 }
 
