@@ -37,8 +37,8 @@ interface BoardBarProps {
   isWanted: boolean
   isMovable: boolean
   hasMenu: boolean
-  /** True for one line, in a week. */
-  isFlat: boolean
+  /** One line in a week; two of an unassigned trip, with the client beside the hour. */
+  lines: 1 | 2 | 3
   /** First day of the board: a bar that begins earlier says on which. */
   first: string
 }
@@ -55,7 +55,7 @@ export function BoardBar({
   isWanted,
   isMovable,
   hasMenu,
-  isFlat,
+  lines,
   first,
 }: BoardBarProps): ReactElement {
   const { trip, left, right, level, isBusy, isGone = false, late } = bar
@@ -73,12 +73,12 @@ export function BoardBar({
       style={{ left, width: right - left - 1, top: `calc(${level} * var(--level) + 2px)` }}
       className={`absolute h-[calc(var(--level)-4px)] overflow-clip px-1 text-left leading-tight whitespace-nowrap data-dragged:opacity-35 ${barLook(trip.status)} ${late === undefined ? '' : 'border-l-urgent!'} ${isMovable ? 'cursor-grab!' : ''} ${isSelected || isWanted ? 'outline-2 outline-brand' : ''} ${isFaded ? 'opacity-45' : ''} ${isBusy ? 'motion-safe:animate-pulse' : ''}`}
     >
-      <BarText bar={bar} crew={crew} isFlat={isFlat} first={first} />
+      <BarText bar={bar} crew={crew} lines={lines} first={first} />
     </button>
   )
 }
 
-function BarText({ bar, crew, isFlat, first }: Pick<BoardBarProps, 'bar' | 'crew' | 'isFlat' | 'first'>): ReactElement {
+function BarText({ bar, crew, lines, first }: Pick<BoardBarProps, 'bar' | 'crew' | 'lines' | 'first'>): ReactElement {
   const { trip, left, right, start, isBusy, late } = bar
   const title = trip.user || !crew ? clientOf(trip) : crew
   const Icon = icons[trip.status]
@@ -96,14 +96,14 @@ function BarText({ bar, crew, isFlat, first }: Pick<BoardBarProps, 'bar' | 'crew
       <span className="flex items-center gap-1 text-sm">
         {isBusy ? <Spinner /> : Icon && <Icon size={12} className="shrink-0" aria-hidden="true" />}
         <b className={late === undefined ? '' : 'text-urgent'}>{time}</b>
-        {isFlat ? (
+        {lines < 3 ? (
           <span className="truncate text-ink">{title}</span>
         ) : (
           <span className="truncate pl-1 text-xs text-ink-2">{besideHour(bar, crew)}</span>
         )}
       </span>
-      {!isFlat && <span className="block truncate text-sm text-ink">{title}</span>}
-      {!isFlat && <LastLine bar={bar} crew={crew} />}
+      {lines === 3 && <span className="block truncate text-sm text-ink">{title}</span>}
+      {lines > 1 && <LastLine bar={bar} crew={crew} />}
     </span>
   )
 }

@@ -30,6 +30,14 @@ const shownLevels = 3
 
 const hatched = 'bg-[repeating-linear-gradient(135deg,var(--line-strong)_0_1px,transparent_1px_7px)]'
 
+/** Height of a bar with its gap, by its lines. */
+const levelHeights = { 1: '1.75rem', 2: '2.5rem', 3: '3.5rem' } as const
+
+function linesOf({ mode }: TimeGrid, isLane: boolean): 1 | 2 | 3 {
+  if (mode === 'week') return 1
+  return isLane && mode === 'day' ? 2 : 3
+}
+
 /** A driver, a vehicle, or the trips without either, along the time axis. */
 function DrawnRow({
   model,
@@ -45,7 +53,8 @@ function DrawnRow({
   const { id, label, name, detail, row, bars, ghosts = [], shades, levels } = model
   const isLane = id === laneId
   const isCut = isLane && levels > shownLevels
-  const style = { '--rows': isLane ? Math.max(1, levels) : levels } as CSSProperties
+  const lines = linesOf(grid, isLane)
+  const style = { '--rows': isLane ? Math.max(1, levels) : levels, '--level': levelHeights[lines] } as CSSProperties
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the controls of a form
     <div
@@ -97,7 +106,7 @@ function DrawnRow({
               isMovable={canMove && !bar.isBusy && (isMovable(bar.trip) || isAssignable(bar.trip))}
               isWanted={bar.trip.id === wanted}
               hasMenu={hasMenu}
-              isFlat={grid.mode === 'week'}
+              lines={lines}
               first={grid.first}
             />
           ))}

@@ -53,8 +53,11 @@ function Trip({ bar, isWanted, day, names, menuOf }: TripProps): ReactElement {
         </div>
         {days && <p className="text-sm text-ink-2">{days}</p>}
         {isLate && <p className="text-sm font-semibold text-urgent first-letter:uppercase">{lateWords(late)}</p>}
-        <p className="font-semibold">{clientOf(trip)}</p>
-        <p>{routeOf(trip) || countOf(trip.passengers, 'passager')}</p>
+        <p className="font-semibold">
+          {clientOf(trip)}
+          {!trip.user && <span className="font-normal"> · {countOf(trip.passengers, 'passager')}</span>}
+        </p>
+        <p>{routeOf(trip)}</p>
         <Crew trip={trip} crew={crew} assign={items.find(({ label }) => label.startsWith('Assigner '))} />
       </div>
       <Menu label={`Actions pour ${trip.bookingReference}`} items={items} />

@@ -100,6 +100,11 @@ describe('the rows of the board', () => {
     expect(shade?.end).toBe(minutesOf('2026-11-26', '00:00'))
   })
 
+  it('puts the rows that cannot be assigned last, in the order of the answer', () => {
+    const rows = ['d1', 'd2', 'd3', 'd4'].map((id) => newRow({ id, isAvailable: id !== 'd1' && id !== 'd3' }))
+    expect(boardModel(planning({ rows }), shown).rows.map(({ id }) => id)).toEqual(['d2', 'd4', 'd1', 'd3'])
+  })
+
   it('finds a row free that has neither a trip nor an absence in the next hour', () => {
     const [model] = boardModel(planning({ trips: [trip] }), shown).rows
     const at = (time: string) => minutesOf('2026-11-26', time)

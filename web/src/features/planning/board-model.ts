@@ -81,7 +81,8 @@ export function boardModel({ rows, trips }: Planning, { grid, by, pending, held,
     if (known) known.push(bar)
     else byRow.set(id, [bar])
   }
-  const models = rows.map((row) => rowModel(row, byRow.get(row.id), grid, by))
+  const ordered = rows.toSorted((a, b) => Number(b.isAvailable) - Number(a.isAvailable))
+  const models = ordered.map((row) => rowModel(row, byRow.get(row.id), grid, by))
   const others = byRow.get(noneId)
   if (others) models.push(bare(noneId, by === 'driver' ? 'Sans chauffeur' : 'Sans véhicule', others))
   return { lane: bare(laneId, 'À assigner', byRow.get(laneId) ?? []), rows: models }

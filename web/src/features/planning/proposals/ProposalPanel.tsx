@@ -1,6 +1,6 @@
 import type { PlanningTrip } from '@yoon/contract/planning/schemas'
 import { Check, X } from 'lucide-react'
-import { type ReactElement, useEffect } from 'react'
+import { type ReactElement, useEffect, useRef } from 'react'
 import { countOf } from '../../../lib/count.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
@@ -21,11 +21,14 @@ export function ProposalPanel({ proposal, pending }: ProposalPanelProps): ReactE
   const { shown, accept, refuse, close } = proposal
   const { items, leftOver } = shown
   const list = useKeptFocus<HTMLUListElement>('li')
+  const head = useRef<HTMLDivElement>(null)
+  // A phone may have scrolled the list to the present.
+  useEffect(() => head.current?.scrollIntoView({ block: 'nearest' }), [])
   useFocusAfterwards()
   const acceptable = items.filter(({ isChanged, trip }) => !(isChanged || pending.has(trip.id)))
   return (
     <section aria-labelledby="repartition" className="mb-2.5 rounded-lg border border-brand bg-brand-soft">
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-2 px-3.5 py-2.5">
+      <div ref={head} className="flex scroll-mt-29 flex-wrap items-center gap-x-2 gap-y-2 px-3.5 py-2.5">
         <div className="min-w-0 flex-1 max-md:basis-full">
           <h2 id="repartition" className="font-bold">
             {titleOf(items.length, leftOver.length)}
