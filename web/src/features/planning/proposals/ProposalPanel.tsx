@@ -23,7 +23,9 @@ export function ProposalPanel({ proposal, pending }: ProposalPanelProps): ReactE
   const list = useKeptFocus<HTMLUListElement>('li')
   const head = useRef<HTMLDivElement>(null)
   // A phone may have scrolled the list to the present.
-  useEffect(() => head.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    head.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   useFocusAfterwards()
   const acceptable = items.filter(({ isChanged, trip }) => !(isChanged || pending.has(trip.id)))
   return (
