@@ -38,7 +38,7 @@ async function chosen(vehicleType: VehicleType | null, busy: { driverId: string;
   ]
 }
 
-it('is the same of a proposal, of the assignment dialog and of an alternative', async () => {
+it('a proposal, the assignment dialog and an alternative take the same vehicle', async () => {
   const { id: free } = await insertDriver(app.db, { firstName: 'Awa' })
   const { id: taken } = await insertDriver(app.db, { firstName: 'Binta' })
   const busy = { driverId: taken, vehicleId: await vehicleOf(taken, 'SEDAN', 4, 'DK-0001-Z') }

@@ -146,7 +146,7 @@ describe('GET /api/dashboard/today', () => {
     // It was never started: its driver is late, although its window is over.
     await tripAt('ASSIGNED', '10:00')
     expect((await today()).drivers).toEqual({ assignable: 5, free: 2 })
-    // One of another day makes nobody late today.
+    // A late trip of another day makes nobody late today.
     await tripAt('ASSIGNED', '10:00', '2026-11-20')
     expect((await today()).drivers).toEqual({ assignable: 6, free: 3 })
     await tripAt('IN_PROGRESS', '14:00', '2026-11-21', (client) => hourlyForm(client, { withDriver: false }))

@@ -108,7 +108,7 @@ function BarText({ bar, crew, lines, first }: Pick<BoardBarProps, 'bar' | 'crew'
   )
 }
 
-/** What stands beside the hour: what becomes of the trip, who takes it, or for readers who may not know the client its end. */
+/** Text beside the hour: the change of a trip in hand, who takes it, or for readers who may not know the client its end. */
 function besideHour({ trip, left, right, end, isBusy, isGone }: BarModel, crew: string): string {
   if (isGone) return goneLabel
   if (isBusy) return 'en cours…'
@@ -118,7 +118,10 @@ function besideHour({ trip, left, right, end, isBusy, isGone }: BarModel, crew: 
 
 /** The route, for readers who may not know it the reference or the passengers; or for how long the trip is late. */
 function LastLine({ bar: { trip, late }, crew }: Pick<BoardBarProps, 'bar' | 'crew'>): ReactElement {
-  if (late !== undefined) return <span className="block truncate text-xs text-urgent">{lateWords(late)}</span>
   const words = routeOf(trip) || (crew ? trip.bookingReference : countOf(trip.passengers, 'passager'))
-  return <span className="block truncate text-xs text-ink-2">{words}</span>
+  return (
+    <span className={`block truncate text-xs ${late ? 'text-urgent' : 'text-ink-2'}`}>
+      {late ? lateWords(late) : words}
+    </span>
+  )
 }

@@ -70,7 +70,7 @@ function useNowPlace(grid: TimeGrid): number | undefined {
 /** Classes of a mark: a line, or in a week a day, of which the present one and the weekend are tinted. */
 function dayLook({ x, minutes }: AxisMark, { mode, dayWidth }: TimeGrid): string {
   if (mode !== 'week') return x > 0 && x % dayWidth === 0 ? 'bg-line-strong' : 'bg-line'
-  const { date } = momentOf(minutes)
-  const isWeekend = [0, 6].includes(new Date(date).getUTCDay())
-  return `border-l border-line ${date === dayOf(Date.now()) ? 'bg-brand-soft' : isWeekend ? 'bg-bg' : ''}`
+  const isToday = momentOf(minutes).date === dayOf(Date.now())
+  // A week begins on Monday.
+  return `border-l border-line ${isToday ? 'bg-brand-soft' : x >= 5 * dayWidth ? 'bg-bg' : ''}`
 }
