@@ -107,6 +107,43 @@ describe.each([
     expect((await read(booking)).scheduledTime).toBe('22:30')
   })
 
+  test('an administrator moves a trip for a delayed flight with a reason, an operator reads what to do', async () => {
+    const { id: userId } = await yoon.company.newClient()
+    const { id } = await yoon.company.newBookingOf({
+      serviceType: 'TRANSFER',
+      userId,
+      pickupLocation: 'Aéroport AIBD, Diass',
+      destination: 'Hôtel Terrou-Bi, Dakar',
+      scheduledDate: day(width === 'a phone' ? 44 : 43),
+      scheduledTime: '10:00',
+      passengers: 2,
+      totalPrice: 35_000,
+      flightNumber: 'AF 718',
+    })
+    const booking = await yoon.company.assign(id, await yoon.company.freeDriver(id))
+    const title = 'Vol retardé / avancé'
+    const move = async (page: Page) => {
+      await chooseFromMenu(cardOf(page, booking), title)
+      const dialog = dialogOf(page, title)
+      await dialog.getByRole('textbox', { name: 'Nouvelle heure du vol' }).fill('11:30')
+      await dialog.getByRole('button', { name: 'Déplacer la course' }).click()
+    }
+    const own = await yoon.open(pathTo(booking), 'operatrice', options)
+    await refuseWithoutReason(own, booking)
+    await move(own)
+    const refusal = dialogOf(own, 'Papiers expirés')
+    await refusal.getByText(advice).waitFor()
+    expect(await refusal.getByRole('textbox').count()).toBe(0)
+
+    const page = await yoon.open(pathTo(booking), 'admin', options)
+    const reasons = await refuseWithoutReason(page, booking)
+    await move(page)
+    await giveReason(page, 'Déplacer quand même')
+    await dialogOf(page, title).getByRole('status').getByText('Course déplacée').waitFor()
+    expect(reasons).toEqual([reason])
+    expect((await read(booking)).scheduledTime).toBe('11:30')
+  })
+
   test('an administrator moves a trip on the planning with a reason', async () => {
     const date = day(width === 'a phone' ? 361 : 360)
     const booking = await yoon.company.newBooking({ date, time: '09:00' })

@@ -1,6 +1,7 @@
 import { assignDriver, getBooking } from '@yoon/contract/bookings/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { getPlanning } from '@yoon/contract/planning/calls'
+import type { Proposal } from '@yoon/contract/proposals/calls'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { desktop, expectAccessible, expectEventually, phone, useYoon } from './support/browser.ts'
@@ -87,6 +88,40 @@ describe('« Répartir la journée »', () => {
     await page.locator(`#proposition-${other.id}`).waitFor()
     await expectInRow(page, one, row?.id)
     expect(await rowOf(page).count()).toBe(1)
+  })
+
+  test('folds the trips that nobody takes under their hours, with the reasons inside', async () => {
+    const date = newDay()
+    for (const time of ['08:00', '10:00']) await yoon.company.newBooking({ date, time })
+    const page = await yoon.open(planningPath(date), 'operatrice')
+    const reason = 'Aucun véhicule de 8 places'
+    await page.route('**/planning/proposals', async (route) => {
+      const response = await route.fetch()
+      const { data } = (await response.json()) as { data: Proposal }
+      const [first, ...others] = data.assignments
+      const leftOver = first ? [{ ...first, reasons: [reason] }] : []
+      await route.fulfill({ response, json: { data: { ...data, assignments: others, leftOver } } })
+    })
+    await page.getByRole('button', { name: 'Répartir la journée' }).click()
+    await page.getByRole('heading', { name: 'Répartition proposée\u00a0: 1 course, 1 sans chauffeur' }).waitFor()
+    expect(await page.getByText(reason).isVisible()).toBe(false)
+    await page.getByText('1 course sans chauffeur (08:00)').click()
+    await page.getByText(reason).waitFor()
+    await expectAccessible(page, 'les courses sans chauffeur')
+  })
+
+  test('comes into sight on a phone whose list has been scrolled', async () => {
+    const date = newDay()
+    for (const time of ['08:00', '09:00', '10:00', '11:00', '12:00', '13:00']) {
+      await yoon.company.newBooking({ date, time })
+    }
+    const page = await yoon.open(planningPath(date), 'operatrice', phone)
+    await page.getByText('13:00–').waitFor()
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await chooseFromPlus(page, 'Répartir la journée')
+    const heading = page.getByRole('heading', { name: /Répartition proposée/ })
+    await heading.waitFor()
+    await expectEventually(async () => (await heading.boundingBox())?.y ?? 0).toBeGreaterThan(100)
   })
 
   test('works on a phone, where the proposal is a list', async () => {

@@ -1,15 +1,13 @@
-import type { VehicleType } from '../vehicles/types.ts'
-
 interface Wanted {
   passengers: number
-  vehicleType?: VehicleType | null | undefined
+  vehicleType?: string | null | undefined
 }
 
 /**
  * Returns the best of a driver's vehicles for a trip: of those with the seats, one of the wanted type, then the smallest;
- * of equal ones the first (rules/availability 26).
+ * of equal ones the first (rules/availability 26). Lists of vehicles are in the order of their plates.
  */
-export function bestVehicle<Vehicle extends { type: VehicleType | null; capacity: number }>(
+export function bestVehicle<Vehicle extends { type: string | null; capacity: number }>(
   vehicles: readonly Vehicle[],
   { passengers, vehicleType }: Wanted,
 ): Vehicle | undefined {

@@ -38,7 +38,7 @@ interface Fleet {
 export function findAbsent({ drivers, vehicles }: Fleet, now: number): { id: string; start: number; end: number }[] {
   return absences.flatMap(({ driver, vehicle, from, to }) => {
     const row = driver === undefined ? vehicles[vehicle ?? -1] : drivers[driver]
-    const [start = 0, end = 0] = [from, to].map((moment) => Date.parse(`${localText(moment, now)}Z`))
+    const [start = 0, end = 0] = [from, to].map((moment) => Date.parse(`${momentText(moment, now)}Z`))
     return row ? [{ id: row.id, start, end }] : []
   })
 }
@@ -51,8 +51,8 @@ export function makeAbsences({ drivers, vehicles }: Fleet, now: number): object[
     id: random.uuid(),
     driver_id: driver === undefined ? null : drivers[driver]?.id,
     vehicle_id: vehicle === undefined ? null : vehicles[vehicle]?.id,
-    local_from: localText(from, now),
-    local_to: localText(to, now),
+    local_from: momentText(from, now),
+    local_to: momentText(to, now),
     reason,
     note,
     version: 1,
@@ -61,6 +61,6 @@ export function makeAbsences({ drivers, vehicles }: Fleet, now: number): object[
   }))
 }
 
-function localText([day, time]: DemoAbsence['from'], now: number): string {
+function momentText([day, time]: DemoAbsence['from'], now: number): string {
   return `${addDays(localMoment(now).day, day)}T${time}:00`
 }

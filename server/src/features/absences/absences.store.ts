@@ -23,13 +23,13 @@ export interface AbsenceRow extends AbsenceValues {
 /** Locks an absence against other changes of it; its driver or vehicle must be locked before. */
 export async function lockAbsence(tx: Tx, id: string): Promise<AbsenceRow | undefined> {
   const { rows } = await sql<AbsenceRow>`
-    select id, driver_id as "driverId", vehicle_id as "vehicleId", ${localText('local_from')} as "from",
-      ${localText('local_to')} as "to", reason, note, version
+    select id, driver_id as "driverId", vehicle_id as "vehicleId", ${minuteText('local_from')} as "from",
+      ${minuteText('local_to')} as "to", reason, note, version
     from absences where id = ${id} for update`.execute(tx)
   return rows[0]
 }
 
-function localText(column: string) {
+function minuteText(column: string) {
   return sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD"T"HH24:MI')`
 }
 

@@ -3,7 +3,7 @@ import type { Alternative } from '@yoon/contract/planning/schemas'
 import { type RawBuilder, sql } from 'kysely'
 import { localText } from '../../platform/database/company-time.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { isAssignableDriver, onlyVehicleOf } from './conditions.store.ts'
+import { bestVehicleFirst, isAssignableDriver, onlyVehicleOf } from './conditions.store.ts'
 import { transferMinutes, type WaySql } from './neighbours.store.ts'
 import { absencesWithin, expiredPapers, lastDayOf } from './obstacles.store.ts'
 import { bookingsWithin, type HeldColumn, type WantedWindow } from './overlaps.store.ts'
@@ -21,14 +21,17 @@ export interface FreeInstead {
 
 /**
  * Finds other drivers with a suitable vehicle, or vehicles for a rental without driver, who are free in a window, and
- * starts within two hours at which the wanted ones are. For each driver, vehicle and start a bounded number of bookings is read.
+ * if asked for, starts within two hours at which the wanted ones are. For each driver, vehicle and start a bounded number of bookings is read.
  */
 export async function findFreeInstead(
   tx: Tx,
   wanted: WantedInstead,
-  { ways, now }: { ways: WaySql; now: Date },
+  { ways, now, withStarts }: { ways: WaySql; now: Date; withStarts: boolean },
 ): Promise<FreeInstead> {
   const { from, to, exceptId } = wanted
+  const starts = withStarts
+    ? sql`coalesce((select json_agg(s.alternative) from (${freeStarts(wanted, { ways, now })}) s), '[]')`
+    : sql`'[]'::json`
   const { rows } = await sql<FreeInstead>`
     with wanted as materialized (
       select b.id, b.passengers, b.vehicle_type, b.is_with_driver, b.rental_end_date is null as is_within_day,
@@ -38,7 +41,8 @@ export async function findFreeInstead(
         tstzrange(${from}::timestamptz, ${to}::timestamptz) as span
       from bookings b where b.id = ${exceptId}),
     free_vehicles as materialized (
-      select v.id, v.license_plate, v.driver_id, v.capacity, v.type is distinct from w.vehicle_type as is_other_type
+      select v.id, v.license_plate, v.driver_id, v.capacity, v.type is distinct from w.vehicle_type as is_other_type,
+        row_number() over (order by ${bestVehicleFirst(sql`w.vehicle_type`)}) as place
       from vehicles v cross join wanted w
       where v.is_available and v.deleted_at is null and v.capacity >= w.passengers
         and (v.driver_id is not null or not w.is_with_driver)
@@ -50,7 +54,7 @@ export async function findFreeInstead(
       where w.is_with_driver and ${isAssignableDriver} and ${isFree('driver_id', sql`d.id`, sql`w.span`)}
         and ${hasPapers('driver_id', sql`d.id`, sql`w.span`)}
         and not (d.id is not distinct from w.driver_id and v.id is not distinct from w.vehicle_id and w.span = w.own_span)
-      order by d.id, v.is_other_type, v.capacity, v.license_plate),
+      order by d.id, v.place),
     ranked as (
       select c.*, (select count(*) from wanted w cross join lateral ${bookingsWithin('driver_id', sql`c.id`, aroundSpan)} b)
         as trips
@@ -65,10 +69,8 @@ export async function findFreeInstead(
         from free_vehicles v cross join wanted w
         where not w.is_with_driver
           and not (v.id is not distinct from w.vehicle_id and w.span = w.own_span)
-        order by v.is_other_type, v.capacity, v.license_plate limit ${alternativesMax}) a), '[]') as crews,
-      coalesce((select json_agg(s.alternative) from (${freeStarts(wanted, { ways, now })}) s), '[]') as starts`.execute(
-    tx,
-  )
+        order by v.place limit ${alternativesMax}) a), '[]') as crews,
+      ${starts} as starts`.execute(tx)
   return rows[0] ?? { crews: [], starts: [] }
 }
 

@@ -31,8 +31,9 @@ export async function withAlternatives<T>(
   } catch (error) {
     if (!(error instanceof AppError) || !refusals.has(error.code)) throw error
     const { code, message, details } = error
-    const { crews, starts } = await findFreeInstead(tx, wanted, { ways, now })
-    const alternatives = best({ crews, starts: refusalsAtAnyTime.has(code) ? [] : starts })
+    const alternatives = best(
+      await findFreeInstead(tx, wanted, { ways, now, withStarts: !refusalsAtAnyTime.has(code) }),
+    )
     throw new AppError(code, { message, details: { ...(details as object | undefined), alternatives }, cause: error })
   }
 }

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { instantText } from '../../platform/database/instant-text.ts'
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
 import { personColumns } from '../../platform/person.ts'
-import { isAssignableDriver } from './conditions.store.ts'
+import { bestVehicleFirst, isAssignableDriver } from './conditions.store.ts'
 import { neighboursOf, type WaySql } from './neighbours.store.ts'
 import { absencesOf, expiredPapersOf } from './obstacles.store.ts'
 import { bookingsWithin, overlapsOf, requestedBooking } from './overlaps.store.ts'
@@ -47,9 +47,9 @@ export async function listAvailableDrivers(
           'licensePlate', v.license_plate, 'type', v.type, 'capacity', v.capacity, 'isAvailable', v.is_available,
           'conflicts', v.conflicts, 'absences', v.absences, 'expiredPapers', v.expired) order by v.license_plate)
           as vehicles,
-        min(v.capacity) filter (where v.is_available and json_array_length(v.conflicts) = 0
+        (array_agg(v.capacity order by ${bestVehicleFirst(sql`(select vehicle_type from requested_days)`)}) filter (where v.is_available and json_array_length(v.conflicts) = 0
           and json_array_length(v.absences) = 0 and json_array_length(v.expired) = 0
-          and v.capacity >= coalesce((select passengers from requested_days), 0)) as seats
+          and v.capacity >= coalesce((select passengers from requested_days), 0)))[1] as seats
       from (
         select v.*, ${overlapsOf('vehicle_id', 'v.id')} as conflicts,
           ${absencesOf('vehicle_id', 'v.id', withReasons)} as absences, ${expiredPapersOf('vehicle_id', 'v.id')} as expired
@@ -103,7 +103,7 @@ const fits = sql`array[${sql.join([...driverFits])}]::text[]`
 function daysOfRequested(now: Date, ways: WaySql): RawBuilder<unknown> {
   const at = sql`${now}::timestamptz`
   return sql`
-    select r.id, r.span, b.scheduled_date as day, coalesce(b.rental_end_date, b.scheduled_date) as last_day, b.passengers, ${ways.zoneOfBooking('pickup', 'b')} as pickup_zone,
+    select r.id, r.span, b.scheduled_date as day, coalesce(b.rental_end_date, b.scheduled_date) as last_day, b.passengers, b.vehicle_type, ${ways.zoneOfBooking('pickup', 'b')} as pickup_zone,
       ${ways.zoneOfBooking('destination', 'b')} as destination_zone,
       tstzrange(${midnight(sql`b.scheduled_date`)}, ${midnight(sql`coalesce(b.rental_end_date, b.scheduled_date) + 1`)})
         as days,

@@ -7,6 +7,11 @@ import { bookingsWithin, span } from './overlaps.store.ts'
 export const isAssignableDriver = sql<boolean>`d.is_available and d.deleted_at is null
   and u.role = 'DRIVER' and u.is_active and u.deleted_at is null`
 
+/** Order of the vehicles `v` that suit a booking: of the wanted type first, then the smallest (rules/availability 26). */
+export function bestVehicleFirst(wantedType: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${wantedType} is not null and v.type is distinct from ${wantedType}, v.capacity, v.license_plate`
+}
+
 /** SQL of the vehicle that an assignment takes if it names none: the driver's only one, if it is in service (rules/availability 15). */
 export function onlyVehicleOf(driver: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql<

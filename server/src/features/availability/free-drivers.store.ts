@@ -1,11 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
+import { companyZone, midnight } from '../../platform/database/company-time.ts'
 import { isAssignableDriver } from './conditions.store.ts'
+import { hasExpiredPaper } from './obstacles.store.ts'
 
 /**
- * Query of the number of drivers who may be assigned, and of those without a trip or an absence at a moment: no trip that
- * holds them then, and none that is still under way. Counts those who are held, who are few beside all drivers.
+ * Query of the number of drivers who may be assigned, and of those who are « Disponible » at a moment (rules/fleet 38): no
+ * trip holds them then, none is still under way or late, and neither an absence nor an expired paper keeps them. Counts
+ * those who are held, who are few beside all drivers.
  */
 export function countFreeDrivers(at: RawBuilder<unknown>): RawBuilder<unknown> {
+  const today = sql`(${at} at time zone ${companyZone})::date`
   return sql`
     select a.drivers as assignable, a.drivers - h.drivers as free
     from (select count(*)::int as drivers from drivers d join users u on u.id = d.user_id where ${isAssignableDriver}) a
@@ -13,9 +17,12 @@ export function countFreeDrivers(at: RawBuilder<unknown>): RawBuilder<unknown> {
       select count(*)::int as drivers from (
         select b.driver_id as id from bookings b
         where b.view in ('in_progress', 'assigned') and b.starts_at <= ${at} and b.is_active and b.driver_id is not null
-          and (b.status = 'IN_PROGRESS' or b.ends_at > ${at})
+          and (b.status = 'IN_PROGRESS' or b.ends_at > ${at} or b.starts_at >= ${midnight(today)})
         union
         select driver_id from absences where driver_id is not null and tstzrange(starts_at, ends_at) @> ${at}
+        union
+        select p.driver_id from papers p
+        where p.driver_id is not null and p.expires_on < ${today} and ${hasExpiredPaper('driver_id', 'p.driver_id', today)}
       ) held join drivers d on d.id = held.id join users u on u.id = d.user_id where ${isAssignableDriver}
     ) h`
 }

@@ -26,7 +26,7 @@ export interface AwayTime {
   end: number
 }
 
-export interface AssignableDriver {
+export interface DriverTimes {
   id: string
   name: string
   held: HeldTime[]
@@ -34,7 +34,7 @@ export interface AssignableDriver {
   away: AwayTime[]
 }
 
-export interface AssignableVehicle {
+export interface VehicleTimes {
   id: string
   /** `Toyota Prado` */
   name: string
@@ -51,9 +51,9 @@ export interface AssignableVehicle {
 export async function findAssignableDrivers(
   db: Database,
   { among, ...query }: HoldersQuery & { among: readonly string[] | undefined },
-): Promise<AssignableDriver[]> {
+): Promise<DriverTimes[]> {
   const isMeant = among ? sql`d.id = any(${among}::uuid[])` : sql`true`
-  const { rows } = await sql<AssignableDriver>`
+  const { rows } = await sql<DriverTimes>`
     select d.id, u.first_name || ' ' || u.last_name as name, ${heldTimes('driver_id', 'd.id', query)} as held,
       ${awayTimes('driver_id', 'd.id', query)} as away
     from drivers d join users u on u.id = d.user_id
@@ -63,13 +63,13 @@ export async function findAssignableDrivers(
 }
 
 /** Finds the vehicles that can be assigned, with what holds them in a range (rules/availability 14). */
-export async function findAssignableVehicles(db: Database, query: HoldersQuery): Promise<AssignableVehicle[]> {
-  const { rows } = await sql<AssignableVehicle>`
+export async function findAssignableVehicles(db: Database, query: HoldersQuery): Promise<VehicleTimes[]> {
+  const { rows } = await sql<VehicleTimes>`
     select v.id, v.brand || ' ' || v.model as name, v.license_plate as "licensePlate", v.type, v.capacity,
       v.driver_id as "driverId", ${heldTimes('vehicle_id', 'v.id', query)} as held,
       ${awayTimes('vehicle_id', 'v.id', query)} as away
     from vehicles v where v.is_available and v.deleted_at is null
-    order by v.id limit ${query.limit}`.execute(db)
+    order by v.license_plate, v.id limit ${query.limit}`.execute(db)
   return rows
 }
 

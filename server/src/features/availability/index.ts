@@ -4,10 +4,10 @@ export { shownTrips } from './available-drivers.store.ts'
 export { isAssignableDriver, whyNotStartable } from './conditions.store.ts'
 export { countFreeDrivers } from './free-drivers.store.ts'
 export {
-  type AssignableDriver,
-  type AssignableVehicle,
+  type DriverTimes,
   findAssignableDrivers,
   findAssignableVehicles,
+  type VehicleTimes,
 } from './holders.store.ts'
 export {
   type LockedDriver,

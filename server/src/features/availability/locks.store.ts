@@ -29,7 +29,7 @@ async function lockDriverWhere(tx: Tx, isMeant: RawBuilder<boolean>): Promise<Lo
 }
 
 /** A locked driver who can be assigned. */
-export interface AssignableDriver {
+export interface TakenDriver {
   id: string
   /** The driver's vehicle if there is exactly one and it is in service: the default of an assignment. */
   onlyVehicleId: string | null
@@ -39,9 +39,9 @@ export interface AssignableDriver {
  * Locks a driver for an assignment; undefined if they cannot be assigned. The user is read under the lock because
  * changes of role take it too.
  */
-export async function lockAssignableDriver(tx: Tx, id: string): Promise<AssignableDriver | undefined> {
+export async function lockAssignableDriver(tx: Tx, id: string): Promise<TakenDriver | undefined> {
   await sql`select from drivers where id = ${id} for update`.execute(tx)
-  const { rows } = await sql<AssignableDriver>`
+  const { rows } = await sql<TakenDriver>`
     select d.id, ${onlyVehicleOf(sql.ref('d.id'))} as "onlyVehicleId"
     from drivers d join users u on u.id = d.user_id where d.id = ${id} and ${isAssignableDriver}`.execute(tx)
   return rows[0]

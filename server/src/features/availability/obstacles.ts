@@ -8,12 +8,7 @@ import { AppError, refusedField } from '../../platform/app-error.ts'
 import type { WriteContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { violates } from '../../platform/database/database-errors.ts'
-import {
-  type AssignableDriver,
-  lockAssignableDriver,
-  lockAssignableVehicle,
-  lockDriverAndVehicle,
-} from './locks.store.ts'
+import { lockAssignableDriver, lockAssignableVehicle, lockDriverAndVehicle, type TakenDriver } from './locks.store.ts'
 import {
   type BlockingPaper,
   findBlockingPapers,
@@ -25,7 +20,7 @@ import {
 import type { WantedWindow } from './overlaps.store.ts'
 
 /** Locks a driver for an assignment; refuses one who cannot be assigned at any time (rules/availability 13). */
-export async function takeDriver(tx: Tx, driverId: string): Promise<AssignableDriver> {
+export async function takeDriver(tx: Tx, driverId: string): Promise<TakenDriver> {
   const driver = await lockAssignableDriver(tx, driverId)
   if (!driver) throw new AppError('DRIVER_UNAVAILABLE')
   return driver

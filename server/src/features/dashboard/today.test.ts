@@ -143,11 +143,14 @@ describe('GET /api/dashboard/today', () => {
     expect((await today()).drivers).toEqual({ assignable: 3, free: 1 })
     await tripAt('ASSIGNED', '16:00')
     expect((await today()).drivers).toEqual({ assignable: 4, free: 2 })
-    // It was never started, and its window is over.
+    // It was never started: its driver is late, although its window is over.
     await tripAt('ASSIGNED', '10:00')
-    expect((await today()).drivers).toEqual({ assignable: 5, free: 3 })
+    expect((await today()).drivers).toEqual({ assignable: 5, free: 2 })
+    // A late trip of another day makes nobody late today.
+    await tripAt('ASSIGNED', '10:00', '2026-11-20')
+    expect((await today()).drivers).toEqual({ assignable: 6, free: 3 })
     await tripAt('IN_PROGRESS', '14:00', '2026-11-21', (client) => hourlyForm(client, { withDriver: false }))
-    expect((await today()).drivers).toEqual({ assignable: 5, free: 3 })
+    expect((await today()).drivers).toEqual({ assignable: 6, free: 3 })
   })
 
   it('sums what is owed', async () => {

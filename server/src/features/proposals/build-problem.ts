@@ -1,5 +1,5 @@
 import type { TravelTimes } from '@yoon/contract/fares/calls'
-import type { AssignableDriver, AssignableVehicle } from '../availability/index.ts'
+import type { DriverTimes, VehicleTimes } from '../availability/index.ts'
 import type { TravelPeriod } from '../fares/index.ts'
 import type { StopRow, TripRow } from './proposals.store.ts'
 import type { Problem, Stop } from './solver/problem.ts'
@@ -9,9 +9,9 @@ const periods: readonly TravelPeriod[] = ['normal', 'peak', 'night']
 export interface Found {
   /** In the order of their starts. */
   trips: readonly TripRow[]
-  drivers: readonly AssignableDriver[]
+  drivers: readonly DriverTimes[]
   /** Vehicles of these drivers, and those that nobody holds. */
-  vehicles: readonly AssignableVehicle[]
+  vehicles: readonly VehicleTimes[]
   /** Ends of the bookings that hold drivers and vehicles. */
   stops: readonly StopRow[]
   travelTimes: TravelTimes
@@ -40,7 +40,7 @@ export function buildProblem(found: Found): { problem: Problem; zones: readonly 
     period: periods.indexOf(period),
   })
   const rowOf = new Map(stops.map((row) => [row.id, row]))
-  const stopsOf = (held: AssignableDriver['held']): Stop[] =>
+  const stopsOf = (held: DriverTimes['held']): Stop[] =>
     held.flatMap(({ bookingId, start, end }) => {
       const row = rowOf.get(bookingId)
       return row ? [{ start, end, ...placed(row) }] : []

@@ -1,13 +1,5 @@
 import type { PlanningTrip } from '@yoon/contract/planning/schemas'
-import {
-  type CSSProperties,
-  type ReactElement,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-} from 'react'
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { BoardRow } from './BoardRow.tsx'
 import { BoardSurface } from './BoardSurface.tsx'
 import type { BoardModel } from './board-model.ts'
@@ -37,8 +29,6 @@ interface BoardProps {
   onSelect(trip: string): void
 }
 
-const laneHeights = { day: '3.5rem', three: '3.5rem', week: '1.75rem' } as const
-
 /** Rows of drivers or vehicles along the hours, with the trips without either above them. */
 export function Board(props: BoardProps): ReactElement {
   const { model, grid, by, names, selection, canMove, hasMenu, wanted, counts, onMenu, onSelect } = props
@@ -63,7 +53,6 @@ export function Board(props: BoardProps): ReactElement {
       aria-label="Planning"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: without trips, nothing in it has the focus to scroll it by keyboard
       tabIndex={0}
-      style={{ '--lane': laneHeights[grid.mode] } as CSSProperties}
       className="relative min-h-80 overflow-auto overscroll-contain rounded-lg border border-line bg-surface"
     >
       <p id="touches-planning" className="sr-only">
@@ -132,8 +121,8 @@ function useHeight(scroller: RefObject<HTMLElement | null>): void {
   }, [scroller])
 }
 
-/** Hours before the present, or before the first trip, at which the board opens. */
-const before = 60
+/** Minutes before the present, or before the first trip: the board opens at the full hour before them. */
+const before = 45
 
 function useFirstScroll(scroller: RefObject<HTMLElement | null>, grid: TimeGrid, model: BoardModel): void {
   const starts = [model.lane, ...model.rows].flatMap(({ bars }) => bars.map(({ start }) => start))
@@ -145,7 +134,7 @@ function useFirstScroll(scroller: RefObject<HTMLElement | null>, grid: TimeGrid,
     const now = localMinutes(new Date().toISOString())
     const x = xOf(now, grid)
     const at = x >= 0 && x <= grid.width ? now : first.current
-    if (scroller.current) scroller.current.scrollLeft = Math.max(0, xOf(at - before, grid))
+    if (scroller.current) scroller.current.scrollLeft = Math.max(0, xOf(Math.floor((at - before) / 60) * 60, grid))
   }, [scroller, grid, hasBars])
 }
 

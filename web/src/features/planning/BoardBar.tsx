@@ -1,6 +1,7 @@
 import type { BookingStatus } from '@yoon/contract/bookings/status'
 import { Check, type LucideIcon, Play } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { countOf } from '../../lib/count.ts'
 import { formatShortDay } from '../../lib/format.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { badges } from '../../ui/tones.ts'
@@ -36,8 +37,8 @@ interface BoardBarProps {
   isWanted: boolean
   isMovable: boolean
   hasMenu: boolean
-  /** True for one line, in a week. */
-  isFlat: boolean
+  /** One line in a week; two of an unassigned trip, with the client beside the hour. */
+  lines: 1 | 2 | 3
   /** First day of the board: a bar that begins earlier says on which. */
   first: string
 }
@@ -54,10 +55,10 @@ export function BoardBar({
   isWanted,
   isMovable,
   hasMenu,
-  isFlat,
+  lines,
   first,
 }: BoardBarProps): ReactElement {
-  const { trip, left, right, lane, isBusy, isGone = false, late } = bar
+  const { trip, left, right, level, isBusy, isGone = false, late } = bar
   const isFaded = !trip.isMatch
   return (
     <button
@@ -69,16 +70,17 @@ export function BoardBar({
       aria-label={`${label}${isSelected ? ', sélectionnée' : ''}${isBusy ? ', envoi en cours' : ''}${isGone ? `, ${goneLabel}` : ''}`}
       aria-busy={isBusy || undefined}
       data-tooltip={label}
-      style={{ left, width: right - left - 1, top: `calc(${lane} * var(--lane) + 2px)` }}
-      className={`absolute h-[calc(var(--lane)-4px)] overflow-clip px-1 text-left leading-tight whitespace-nowrap data-dragged:opacity-35 ${barLook(trip.status)} ${late === undefined ? '' : 'border-l-urgent!'} ${isMovable ? 'cursor-grab!' : ''} ${isSelected || isWanted ? 'outline-2 outline-brand' : ''} ${isFaded ? 'opacity-45' : ''} ${isBusy ? 'motion-safe:animate-pulse' : ''}`}
+      style={{ left, width: right - left - 1, top: `calc(${level} * var(--level) + 2px)` }}
+      className={`absolute h-[calc(var(--level)-4px)] overflow-clip px-1 text-left leading-tight whitespace-nowrap data-dragged:opacity-35 ${barLook(trip.status)} ${late === undefined ? '' : 'border-l-urgent!'} ${isMovable ? 'cursor-grab!' : ''} ${isSelected || isWanted ? 'outline-2 outline-brand' : ''} ${isFaded ? 'opacity-45' : ''} ${isBusy ? 'motion-safe:animate-pulse' : ''}`}
     >
-      <BarText bar={bar} crew={crew} isFlat={isFlat} first={first} />
+      <BarText bar={bar} crew={crew} lines={lines} first={first} />
     </button>
   )
 }
 
-function BarText({ bar, crew, isFlat, first }: Pick<BoardBarProps, 'bar' | 'crew' | 'isFlat' | 'first'>): ReactElement {
-  const { trip, left, right, start, isBusy, isGone, late } = bar
+function BarText({ bar, crew, lines, first }: Pick<BoardBarProps, 'bar' | 'crew' | 'lines' | 'first'>): ReactElement {
+  const { trip, left, right, start, isBusy, late } = bar
+  const title = trip.user || !crew ? clientOf(trip) : crew
   const Icon = icons[trip.status]
   const { date, time: hour } = momentOf(start)
   const time = date < first && right - left > longFrom ? `${formatShortDay(date, first)} ${hour}` : hour
@@ -94,28 +96,37 @@ function BarText({ bar, crew, isFlat, first }: Pick<BoardBarProps, 'bar' | 'crew
       <span className="flex items-center gap-1 text-sm">
         {isBusy ? <Spinner /> : Icon && <Icon size={12} className="shrink-0" aria-hidden="true" />}
         <b className={late === undefined ? '' : 'text-urgent'}>{time}</b>
-        {isFlat ? (
-          <span className="truncate text-ink">{clientOf(trip)}</span>
+        {lines < 3 ? (
+          <span className="truncate text-ink">{title}</span>
         ) : (
-          <span className="truncate pl-1 text-xs text-ink-2">
-            {isGone ? goneLabel : isBusy ? 'en cours…' : right - left > roomForCrew && crew}
-          </span>
+          <span className="truncate pl-1 text-xs text-ink-2">{besideHour(bar, crew)}</span>
         )}
       </span>
-      {!isFlat && <span className="block truncate text-sm text-ink">{clientOf(trip)}</span>}
-      {!isFlat && <LastLine bar={bar} />}
+      {lines === 3 && <span className="block truncate text-sm text-ink">{title}</span>}
+      {lines > 1 && <LastLine bar={bar} crew={crew} />}
     </span>
   )
 }
 
-/** The last step and the route, or for how long the trip is late. */
-function LastLine({ bar: { trip, late } }: Pick<BoardBarProps, 'bar'>): ReactElement {
+/** Text beside the hour: the change of a trip in hand, who takes it, or for readers who may not know the client its end. */
+function besideHour({ trip, left, right, end, isBusy, isGone }: BarModel, crew: string): string {
+  if (isGone) return goneLabel
+  if (isBusy) return 'en cours…'
+  if (!trip.user) return `→ ${momentOf(end).time}`
+  return right - left > roomForCrew ? crew : ''
+}
+
+/**
+ * For how long the trip is late; or its last step and its route, for readers who may not know it the reference or the
+ * passengers.
+ */
+function LastLine({ bar: { trip, late }, crew }: Pick<BoardBarProps, 'bar' | 'crew'>): ReactElement {
   if (late !== undefined) return <span className="block truncate text-xs text-urgent">{lateWords(late)}</span>
   const step = lastStepOf(trip)
   return (
     <span className="block truncate text-xs text-ink-2">
       {step && <b>{step} · </b>}
-      {routeOf(trip)}
+      {routeOf(trip) || (crew ? trip.bookingReference : countOf(trip.passengers, 'passager'))}
     </span>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { refusalMessage } from './board-steps.ts'
-import { type Move, placeOf } from './moves.ts'
+import { type Move, slotOf } from './moves.ts'
 import type { MoveResult } from './send-moves.ts'
 import { clientOf, formatStart } from './trip-words.ts'
 
@@ -16,7 +16,7 @@ interface InformedQuestionProps {
 
 /** Asks before a trip is moved whose client was told its time. */
 export function InformedQuestion({ moves, onConfirm, onClose }: InformedQuestionProps): ReactElement {
-  const informed = moves.filter(({ trip, to }) => trip.clientInformedAt && to.start !== placeOf(trip).start)
+  const informed = moves.filter(({ trip, to }) => trip.clientInformedAt && to.start !== slotOf(trip).start)
   return (
     <ConfirmDialog
       title={informed.length > 1 ? 'Clients déjà prévenus' : 'Client déjà prévenu'}
@@ -28,7 +28,7 @@ export function InformedQuestion({ moves, onConfirm, onClose }: InformedQuestion
       <ul className="grid gap-1">
         {informed.map(({ trip, to }) => (
           <li key={trip.id}>
-            <b>{clientOf(trip)}</b> connaît l'heure actuelle&nbsp;: {formatStart(placeOf(trip).start)}. Nouvelle
+            <b>{clientOf(trip)}</b> connaît l'heure actuelle&nbsp;: {formatStart(slotOf(trip).start)}. Nouvelle
             heure&nbsp;: {formatStart(to.start)}.
           </li>
         ))}
@@ -64,7 +64,7 @@ export function MoveResults({
             className={`rounded-lg border px-3.5 py-2 [overflow-wrap:anywhere] ${error ? 'border-urgent bg-urgent-soft' : 'border-line'}`}
           >
             <p className="font-semibold">
-              {formatStart(error ? placeOf(trip).start : to.start)} · {clientOf(trip)}
+              {formatStart(error ? slotOf(trip).start : to.start)} · {clientOf(trip)}
             </p>
             <p className={error ? 'text-urgent' : 'text-done'}>{error ? refusalMessage(error) : 'Enregistré'}</p>
           </li>

@@ -21,13 +21,21 @@ interface BoardFootProps {
   selected: readonly PlanningTrip[]
   /** Number of rows that are not free, and hidden therefore. */
   hiddenRows: number
+  canMove: boolean
   onMove: () => void
   onUnassign: () => void
   onClear: () => void
 }
 
 /** The actions of the selected trips, or without any what the colours mean. */
-export function BoardFoot({ selected, hiddenRows, onMove, onUnassign, onClear }: BoardFootProps): ReactElement {
+export function BoardFoot({
+  selected,
+  hiddenRows,
+  canMove,
+  onMove,
+  onUnassign,
+  onClear,
+}: BoardFootProps): ReactElement {
   if (selected.length > 0) {
     const canUnassign = selected.some(({ driverId, vehicleId }) => driverId !== null || vehicleId !== null)
     return (
@@ -57,8 +65,15 @@ export function BoardFoot({ selected, hiddenRows, onMove, onUnassign, onClear }:
           {bookingStatusLabels[status]}
         </span>
       ))}
+      <span className="flex items-center gap-1.5">
+        <span
+          aria-hidden="true"
+          className="h-3.5 w-5 rounded-md border border-l-3 border-line-strong border-l-urgent"
+        />
+        En retard
+      </span>
       {hiddenRows > 0 && <span>{countOf(hiddenRows, 'ligne occupée masquée', 'lignes occupées masquées')}</span>}
-      <span className="ml-auto max-lg:hidden">Ctrl+clic sélectionne plusieurs courses, Ctrl+Z annule</span>
+      {canMove && <span className="ml-auto max-lg:hidden">Ctrl+clic sélectionne plusieurs courses, Ctrl+Z annule</span>}
     </div>
   )
 }

@@ -26,9 +26,17 @@ export interface BoardRowProps {
 }
 
 /** Lines of the unassigned trips that are in sight at once; their track has room for as many. */
-const shownLanes = 3
+const shownLevels = 3
 
 const hatched = 'bg-[repeating-linear-gradient(135deg,var(--line-strong)_0_1px,transparent_1px_7px)]'
+
+/** Height of a bar with its gap, by its lines. */
+const levelHeights = { 1: '1.75rem', 2: '2.5rem', 3: '3.5rem' } as const
+
+function linesOf({ mode }: TimeGrid, isLane: boolean): 1 | 2 | 3 {
+  if (mode === 'week') return 1
+  return isLane && mode === 'day' ? 2 : 3
+}
 
 /** A driver, a vehicle, or the trips without either, along the time axis. */
 function DrawnRow({
@@ -42,10 +50,11 @@ function DrawnRow({
   wanted,
   children,
 }: BoardRowProps): ReactElement {
-  const { id, label, name, detail, row, bars, ghosts = [], shades, lanes } = model
+  const { id, label, name, detail, row, bars, ghosts = [], shades, levels } = model
   const isLane = id === laneId
-  const isCut = isLane && lanes > shownLanes
-  const style = { '--rows': Math.max(1, lanes) } as CSSProperties
+  const isCut = isLane && levels > shownLevels
+  const lines = linesOf(grid, isLane)
+  const style = { '--rows': isLane ? Math.max(1, levels) : levels, '--level': levelHeights[lines] } as CSSProperties
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the controls of a form
     <div
@@ -55,7 +64,7 @@ function DrawnRow({
         .join(', ')}
       data-row={id}
       style={style}
-      className={`flex border-b border-line ${isLane ? 'sticky top-8 z-20 bg-raised shadow-raised' : '[content-visibility:auto] [contain-intrinsic-block-size:calc(var(--rows)*var(--lane)+4px)]'}`}
+      className={`flex border-b border-line ${isLane ? 'sticky top-8 z-20 bg-raised shadow-raised' : '[content-visibility:auto] [contain-intrinsic-block-size:max(2.5rem,calc(var(--rows)*var(--level)+4px))]'}`}
     >
       <div
         className={`sticky left-0 z-10 w-46 shrink-0 border-r border-line px-2.5 py-1 leading-tight ${isLane ? 'bg-raised' : 'bg-surface'}`}
@@ -73,9 +82,9 @@ function DrawnRow({
       <div
         data-track=""
         style={{ width: grid.width }}
-        className={`relative shrink-0 ${isLane ? 'max-h-[calc(3*var(--lane)+4px)] overflow-x-clip overflow-y-auto' : ''}`}
+        className={`relative shrink-0 ${isLane ? 'max-h-[calc(3*var(--level)+4px)] overflow-x-clip overflow-y-auto' : ''}`}
       >
-        <div style={{ height: 'calc(var(--rows) * var(--lane) + 4px)' }} className="relative">
+        <div style={{ minHeight: 'calc(var(--rows) * var(--level) + 4px)' }} className="relative h-full">
           {isLane && <AxisLines grid={grid} />}
           {shades.map((shade) => (
             <ShadeMark key={shade.key} shade={shade} />
@@ -97,7 +106,7 @@ function DrawnRow({
               isMovable={canMove && !bar.isBusy && (isMovable(bar.trip) || isAssignable(bar.trip))}
               isWanted={bar.trip.id === wanted}
               hasMenu={hasMenu}
-              isFlat={grid.mode === 'week'}
+              lines={lines}
               first={grid.first}
             />
           ))}
@@ -138,7 +147,7 @@ function isSameBar(a: BarModel, b: BarModel | undefined): boolean {
     a.trip === b.trip &&
     a.left === b.left &&
     a.right === b.right &&
-    a.lane === b.lane &&
+    a.level === b.level &&
     a.isBusy === b.isBusy &&
     a.late === b.late &&
     a.isGone === b.isGone

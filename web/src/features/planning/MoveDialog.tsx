@@ -9,7 +9,7 @@ import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { readTime, TimeField } from '../../ui/forms/TimeField.tsx'
 import type { BoardModel } from './board-model.ts'
 import { planDrop } from './drop-plan.ts'
-import { isMovable, laneId, type Move, noneId, placeOf, rowIdOf } from './moves.ts'
+import { isMovable, laneId, type Move, noneId, rowIdOf, slotOf } from './moves.ts'
 import type { BoardRows } from './planning-url.ts'
 import { minutesOf, momentOf } from './time-grid.ts'
 import { clientOf } from './trip-words.ts'
@@ -30,14 +30,14 @@ function typedShift(trip: PlanningTrip, day: string, time: string): number | str
   const typed = readTime(time)
   if (!isDay(day)) return 'La date est invalide'
   if (!/^\d\d:\d\d$/.test(typed)) return "L'heure est invalide"
-  return minutesOf(day, typed) - placeOf(trip).start
+  return minutesOf(day, typed) - slotOf(trip).start
 }
 
 /** Does by form what a drag does: another driver or vehicle, another time, or both. */
 export function MoveDialog({ trips, model, by, onMoves, onClose }: MoveDialogProps): ReactElement | null {
   const [lead] = trips
   const own = lead ? rowIdOf(lead, by) : laneId
-  const initial = momentOf(lead ? placeOf(lead).start : 0)
+  const initial = momentOf(lead ? slotOf(lead).start : 0)
   const [rowId, setRowId] = useState(own)
   const [day, setDay] = useState(initial.date)
   const [time, setTime] = useState(initial.time)

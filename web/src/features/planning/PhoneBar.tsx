@@ -55,7 +55,7 @@ export function PhoneBar({ state, grid, proposing, onChange }: PhoneBarProps): R
     },
   ]
   return (
-    <div className="mb-2 flex items-center gap-1">
+    <div className="sticky top-14 z-10 -mx-3 mb-1 flex items-center gap-1 bg-bg px-3 py-1">
       <PlanningDays state={state} grid={grid} isBoard={false} onChange={onChange} />
       <Button aria-label={`Filtres (${count})`} onClick={() => setIsOpen(true)}>
         <ListFilter size={18} aria-hidden="true" />

@@ -1,5 +1,6 @@
 import type { PlanningTrip } from '@yoon/contract/planning/schemas'
 import type { ReactElement } from 'react'
+import { countOf } from '../../lib/count.ts'
 import { dayOf } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
@@ -52,7 +53,10 @@ function Trip({ bar, isWanted, day, names, menuOf }: TripProps): ReactElement {
         </div>
         {days && <p className="text-sm text-ink-2">{days}</p>}
         {isLate && <p className="text-sm font-semibold text-urgent first-letter:uppercase">{lateWords(late)}</p>}
-        <p className="font-semibold">{clientOf(trip)}</p>
+        <p className="font-semibold">
+          {clientOf(trip)}
+          {!trip.user && <span className="font-normal"> · {countOf(trip.passengers, 'passager')}</span>}
+        </p>
         <p>{routeOf(trip)}</p>
         {lastStepOf(trip) && <p className="text-sm font-semibold">{lastStepOf(trip)}</p>}
         <Crew trip={trip} crew={crew} assign={items.find(({ label }) => label.startsWith('Assigner '))} />

@@ -1,17 +1,14 @@
 import { addDays } from '@yoon/contract/dates'
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { dayOf, formatDay, formatDayHeading, formatShortDay } from '../../lib/format.ts'
 import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 import type { ChangePlanning, PlanningState } from './planning-url.ts'
 import { lastDayOf, type TimeGrid } from './time-grid.ts'
 
-const Calendar = lazyWithRetry(() =>
-  import('../../ui/pickers/Calendar.tsx').then((module) => ({ default: module.Calendar })),
-)
+const DayDialog = lazyWithRetry(() => import('./planning-dialogs.ts').then((module) => ({ default: module.DayDialog })))
 
 interface PlanningDaysProps {
   state: PlanningState
@@ -19,9 +16,6 @@ interface PlanningDaysProps {
   isBoard: boolean
   onChange: ChangePlanning
 }
-
-/** A day before the first of any company. */
-const firstDay = '2000-01-01'
 
 /** The shown day, or days, with the way to others. */
 export function PlanningDays({ state, grid, isBoard, onChange }: PlanningDaysProps): ReactElement {
@@ -62,19 +56,7 @@ export function PlanningDays({ state, grid, isBoard, onChange }: PlanningDaysPro
       )}
       {isOpen && (
         <DialogBoundary onClose={() => setIsOpen(false)}>
-          <Dialog title="Jour du planning" size="small" onClose={() => setIsOpen(false)}>
-            <Suspense fallback={<div data-awaited="" className="h-80" />}>
-              <Calendar
-                value={day}
-                min={firstDay}
-                today={today}
-                onValue={(chosen) => {
-                  setIsOpen(false)
-                  go(chosen)
-                }}
-              />
-            </Suspense>
-          </Dialog>
+          <DayDialog day={day} today={today} onDay={go} onClose={() => setIsOpen(false)} />
         </DialogBoundary>
       )}
     </div>

@@ -12,7 +12,7 @@ import { BarMenu } from './BarMenu.tsx'
 import { Board } from './Board.tsx'
 import { BoardFoot, LaneCounts } from './BoardFoot.tsx'
 import { DayPrint } from './DayPrint.tsx'
-import { type Move, placeOf } from './moves.ts'
+import { type Move, slotOf } from './moves.ts'
 import { PlanningToolbar } from './PlanningToolbar.tsx'
 import type { BoardRows, ChangePlanning, PlanningState } from './planning-url.ts'
 import { type ProposalParts, useProposalParts } from './proposals/ProposalParts.tsx'
@@ -90,6 +90,7 @@ export function PlanningView({ planning, state, grid, isBoard, onChange }: Plann
           />
           <BoardFoot
             selected={selected}
+            canMove={canMove}
             hiddenRows={board.rows.length - model.rows.length}
             onMove={() => idle.length > 0 && setOpened({ dialog: 'move', trips: idle })}
             onUnassign={() => changes.submit(idle.map(unassigned))}
@@ -163,7 +164,7 @@ function OpenedDialog({ opened, board: { model, changes }, by, onClose }: Opened
 }
 
 function unassigned(trip: PlanningTrip): Move {
-  return { trip, to: { ...placeOf(trip), driverId: null, vehicleId: null } }
+  return { trip, to: { ...slotOf(trip), driverId: null, vehicleId: null } }
 }
 
 interface ChangeDialogsProps {

@@ -1,7 +1,7 @@
 import type { Planning } from '@yoon/contract/planning/schemas'
 import { describe, expect, it } from 'vitest'
 import { boardModel, isFree } from './board-model.ts'
-import { placeOf } from './moves.ts'
+import { slotOf } from './moves.ts'
 import { newRow, newTrip } from './testing-rows.ts'
 import { minutesOf, timeGrid } from './time-grid.ts'
 
@@ -24,7 +24,7 @@ describe('the rows of the board', () => {
   })
 
   it('shows a trip where it was moved to, until the server has answered', () => {
-    const to = { driverId: null, vehicleId: null, start: placeOf(trip).start + 60 }
+    const to = { driverId: null, vehicleId: null, start: slotOf(trip).start + 60 }
     const { lane, rows } = boardModel(planning({ trips: [trip] }), { ...shown, pending: new Map([[trip.id, to]]) })
     expect(rows[0]?.bars).toEqual([])
     expect(lane.bars).toMatchObject([{ isBusy: true, start: to.start, end: to.start + 60 }])
@@ -34,7 +34,7 @@ describe('the rows of the board', () => {
     const now = minutesOf('2026-11-26', '08:50')
     const [late] = boardModel(planning({ trips: [trip] }), { ...shown, now }).rows[0]?.bars ?? []
     expect(late).toMatchObject({ late: 20 })
-    const pending = new Map([[trip.id, placeOf(trip)]])
+    const pending = new Map([[trip.id, slotOf(trip)]])
     for (const [one, part] of [
       [trip, { now: now - 20 }],
       [{ ...trip, status: 'IN_PROGRESS' as const }, { now }],
@@ -100,6 +100,11 @@ describe('the rows of the board', () => {
     expect(shade?.end).toBe(minutesOf('2026-11-26', '00:00'))
   })
 
+  it('puts the rows that cannot be assigned last, in the order of the answer', () => {
+    const rows = ['d1', 'd2', 'd3', 'd4'].map((id) => newRow({ id, isAvailable: id !== 'd1' && id !== 'd3' }))
+    expect(boardModel(planning({ rows }), shown).rows.map(({ id }) => id)).toEqual(['d2', 'd4', 'd1', 'd3'])
+  })
+
   it('finds a row free that has neither a trip nor an absence in the next hour', () => {
     const [model] = boardModel(planning({ trips: [trip] }), shown).rows
     const at = (time: string) => minutesOf('2026-11-26', time)
@@ -116,5 +121,11 @@ describe('the rows of the board', () => {
     const started = { ...trip, status: 'IN_PROGRESS' as const }
     const [model] = boardModel(planning({ trips: [started] }), shown).rows
     expect(model && isFree(model, grid, minutesOf('2026-11-26', '11:00'))).toBe(false)
+  })
+
+  it('finds a row taken as long as a trip of today has not started, also after its planned end', () => {
+    const now = minutesOf('2026-11-26', '11:00')
+    const [model] = boardModel(planning({ trips: [trip] }), { ...shown, now }).rows
+    expect(model && isFree(model, grid, now)).toBe(false)
   })
 })

@@ -2,15 +2,15 @@ import { absenceReasonLabels } from '@yoon/contract/absences/reasons'
 import { addDays } from '@yoon/contract/dates'
 import { paperKindLabels } from '@yoon/contract/papers/kinds'
 import type { Planning, PlanningRow, PlanningTrip } from '@yoon/contract/planning/schemas'
-import { packLanes } from './lanes.ts'
-import { laneId, noneId, type Place, placeOf, rowIdOf } from './moves.ts'
+import { packLevels } from './levels.ts'
+import { laneId, noneId, rowIdOf, type Slot, slotOf } from './moves.ts'
 import type { BoardRows } from './planning-url.ts'
-import { dayMinutes, type Extent, extentOf, localMinutes, minutesOf, type TimeGrid } from './time-grid.ts'
+import { dayMinutes, type Extent, extentOf, localMinutes, minutesOf, momentOf, type TimeGrid } from './time-grid.ts'
 
 /** A trip as its row draws it. */
 export interface BarModel extends Extent {
   trip: PlanningTrip
-  lane: number
+  level: number
   /** Start as it is shown, in local minutes. */
   start: number
   end: number
@@ -46,7 +46,7 @@ export interface RowModel {
   /** Proposed trips; absent without a proposal. */
   ghosts?: readonly BarModel[]
   shades: readonly Shade[]
-  lanes: number
+  levels: number
 }
 
 export interface BoardModel {
@@ -57,8 +57,8 @@ export interface BoardModel {
 interface Shown {
   grid: TimeGrid
   by: BoardRows
-  /** Places of trips whose move the server has not answered yet. */
-  pending: ReadonlyMap<string, Place>
+  /** Slots of trips whose move the server has not answered yet. */
+  pending: ReadonlyMap<string, Slot>
   /** Trips as they were when they were picked up: colleagues do not move them meanwhile. */
   held: ReadonlyMap<string, PlanningTrip>
   /** The present, in local minutes. */
@@ -72,16 +72,17 @@ export function boardModel({ rows, trips }: Planning, { grid, by, pending, held,
   // A trip that a colleague takes out of these days stays while it is dragged.
   shown.push(...[...held.values()].filter(({ id }) => !trips.some((one) => one.id === id)))
   for (const trip of shown) {
-    const place = pending.get(trip.id)
-    const drawn = barOf(trip, place, grid, now)
+    const slot = pending.get(trip.id)
+    const drawn = barOf(trip, slot, grid, now)
     if (!drawn) continue
     const bar = held.has(trip.id) ? { ...drawn, ...fateOf(trip, trips) } : drawn
-    const id = rowIdOf(place ?? trip, by)
+    const id = rowIdOf(slot ?? trip, by)
     const known = byRow.get(id)
     if (known) known.push(bar)
     else byRow.set(id, [bar])
   }
-  const models = rows.map((row) => rowModel(row, byRow.get(row.id), grid, by))
+  const ordered = rows.toSorted((a, b) => Number(b.isAvailable) - Number(a.isAvailable))
+  const models = ordered.map((row) => rowModel(row, byRow.get(row.id), grid, by))
   const others = byRow.get(noneId)
   if (others) models.push(bare(noneId, by === 'driver' ? 'Sans chauffeur' : 'Sans véhicule', others))
   return { lane: bare(laneId, 'À assigner', byRow.get(laneId) ?? []), rows: models }
@@ -94,19 +95,19 @@ function fateOf({ id, version }: PlanningTrip, trips: readonly PlanningTrip[]): 
   return present.version === version ? {} : { isChanged: true }
 }
 
-function barOf(trip: PlanningTrip, place: Place | undefined, grid: TimeGrid, now: number): BarModel | undefined {
-  const from = placeOf(trip).start
-  const start = place?.start ?? from
+function barOf(trip: PlanningTrip, slot: Slot | undefined, grid: TimeGrid, now: number): BarModel | undefined {
+  const from = slotOf(trip).start
+  const start = slot?.start ?? from
   const end = localMinutes(trip.endsAt) + start - from
   const extent = extentOf(start, Math.max(end, start + 15), grid)
-  const late = place || trip.status === 'IN_PROGRESS' || trip.status === 'COMPLETED' ? 0 : now - start
-  return extent && { ...extent, trip, lane: 0, start, end, isBusy: place !== undefined, ...(late > 0 && { late }) }
+  const late = slot || trip.status === 'IN_PROGRESS' || trip.status === 'COMPLETED' ? 0 : now - start
+  return extent && { ...extent, trip, level: 0, start, end, isBusy: slot !== undefined, ...(late > 0 && { late }) }
 }
 
-function packed(bars: readonly BarModel[]): { bars: BarModel[]; lanes: number } {
+function packed(bars: readonly BarModel[]): { bars: BarModel[]; levels: number } {
   const ordered = bars.toSorted((a, b) => a.left - b.left || a.start - b.start || a.trip.id.localeCompare(b.trip.id))
-  const { lanes, count } = packLanes(ordered)
-  return { bars: ordered.map((bar, index) => ({ ...bar, lane: lanes[index] ?? 0 })), lanes: count }
+  const { levels, count } = packLevels(ordered)
+  return { bars: ordered.map((bar, index) => ({ ...bar, level: levels[index] ?? 0 })), levels: count }
 }
 
 function bare(id: string, label: string, bars: readonly BarModel[]): RowModel {
@@ -163,7 +164,10 @@ export function isFree({ bars, shades, row }: RowModel, grid: TimeGrid, now: num
   const isTaken = [...bars.filter(({ trip }) => trip.status !== 'COMPLETED'), ...shades].some(
     (one) => one.start < to && one.end > from,
   )
-  // A trip under way holds its row, also after its planned end.
-  const isUnderWay = isPresent && bars.some(({ trip }) => trip.status === 'IN_PROGRESS')
+  // A trip under way, or a late one of today, holds its row, also after its planned end.
+  const today = momentOf(now).date
+  const isUnderWay =
+    isPresent &&
+    bars.some(({ trip, late, start }) => trip.status === 'IN_PROGRESS' || (late && momentOf(start).date === today))
   return row?.isAvailable === true && !isTaken && !isUnderWay
 }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { type Move, placeOf } from './moves.ts'
+import { type Move, slotOf } from './moves.ts'
 import { newTrip } from './testing-rows.ts'
 
 vi.stubGlobal('localStorage', { getItem: () => null })
@@ -8,7 +8,7 @@ vi.stubGlobal('window', {})
 const { stepOf, undoneBody } = await import('./board-steps.ts')
 
 const assigned = newTrip({ status: 'ASSIGNED', driverId: 'd1', vehicleId: 'v1', serviceType: 'TRANSFER' })
-const nobody = { ...placeOf(assigned), driverId: null, vehicleId: null }
+const nobody = { ...slotOf(assigned), driverId: null, vehicleId: null }
 const stepFor = (...moves: Move[]) =>
   stepOf(
     moves.map((move) => ({ move, version: 2 })),
@@ -25,7 +25,7 @@ it('cannot take back the removal of the driver of a trip under way, whose start 
 
 it('tells after an undo that the trip takes its usual minutes, if they differ from the former ones', () => {
   const step = { body: 'Awa Diop' }
-  const move = { trip: assigned, to: { ...placeOf(assigned), start: placeOf(assigned).start + 15 } }
+  const move = { trip: assigned, to: { ...slotOf(assigned), start: slotOf(assigned).start + 15 } }
   const usual = 'Awa Diop · durée selon le temps de route habituel'
   expect(undoneBody(step, [{ move, version: 3, minutes: 60 }], false)).toBe('Awa Diop')
   expect(undoneBody(step, [{ move, version: 3, minutes: 45 }], false)).toBe(usual)

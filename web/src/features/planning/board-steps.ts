@@ -3,7 +3,7 @@ import type { StaleBookingDetails } from '@yoon/contract/planning/schemas'
 import { ApiError, messageOf } from '../../lib/calls/api.ts'
 import { countOf } from '../../lib/count.ts'
 import { doneTitle } from './announcements.ts'
-import { isAssignment, kindOf, lengthOf, type Move, type Place, placeOf } from './moves.ts'
+import { isAssignment, kindOf, lengthOf, type Move, type Slot, slotOf } from './moves.ts'
 import type { MoveResult } from './send-moves.ts'
 import { clientOf, formatStart } from './trip-words.ts'
 import type { Step } from './undo-stack.ts'
@@ -13,19 +13,19 @@ let lastId = 0
 const namedCrews = 2
 
 /** Returns what the server has accepted as a step that can be undone; undefined if it has accepted nothing. */
-export function stepOf(results: readonly MoveResult[], crewLabel: (place: Place) => string): Step | undefined {
+export function stepOf(results: readonly MoveResult[], crewLabel: (slot: Slot) => string): Step | undefined {
   const done = results.flatMap(({ move, version }) => (version === undefined ? [] : [{ ...move, version }]))
   const [first] = done
-  const kind = first && kindOf(placeOf(first.trip), first.to)
+  const kind = first && kindOf(slotOf(first.trip), first.to)
   if (!first || !kind) return undefined
   lastId += 1
-  const place = kind === 'reschedule' ? '' : crewsOf(done, crewLabel)
-  const about = done.length === 1 ? [clientOf(first.trip), place, formatStart(first.to.start)] : [place]
+  const crews = kind === 'reschedule' ? '' : crewsOf(done, crewLabel)
+  const about = done.length === 1 ? [clientOf(first.trip), crews, formatStart(first.to.start)] : [crews]
   return {
     id: lastId,
     title: doneTitle(kind, done.length),
     body: about.filter(Boolean).join(' · '),
-    changes: done.map(({ trip, to, version }) => ({ trip, before: placeOf(trip), after: to, version })),
+    changes: done.map(({ trip, to, version }) => ({ trip, before: slotOf(trip), after: to, version })),
     isAssignment: done.every(isAssignment),
     isFinal: done.some(losesStart),
     at: Date.now(),
@@ -33,7 +33,7 @@ export function stepOf(results: readonly MoveResult[], crewLabel: (place: Place)
 }
 
 /** Names the drivers or vehicles of moves, two at most: `Abdoul Aziz Barry, Moussa Fall et 3 autres`. */
-function crewsOf(moves: readonly Move[], crewLabel: (place: Place) => string): string {
+function crewsOf(moves: readonly Move[], crewLabel: (slot: Slot) => string): string {
   const all = [...new Set(moves.map(({ to }) => crewLabel(to)).filter(Boolean))]
   const others = all.length - namedCrews
   const named = all.slice(0, namedCrews).join(', ')
@@ -53,7 +53,7 @@ export function undoneBody(
 ): string {
   const isOther = answers.some(({ move: { trip, to }, minutes }) =>
     minutes === undefined
-      ? !isUndoOfAssignment && trip.serviceType === 'TRANSFER' && placeOf(trip).start !== to.start
+      ? !isUndoOfAssignment && trip.serviceType === 'TRANSFER' && slotOf(trip).start !== to.start
       : minutes !== lengthOf(trip),
   )
   return isOther ? [body, 'durée selon le temps de route habituel'].filter(Boolean).join(' · ') : body

@@ -1,7 +1,7 @@
 import type { AssignmentProblem } from '@yoon/contract/availability/problems'
 import { type AssignmentProblemCode, overlapCodes } from '@yoon/contract/availability/refusals'
 import type { ApiError } from '../../lib/calls/api.ts'
-import { kindOf, type Move, placeOf } from './moves.ts'
+import { kindOf, type Move, slotOf } from './moves.ts'
 
 const titles: Record<AssignmentProblemCode, string> = {
   DRIVER_UNAVAILABLE: 'Chauffeur indisponible',
@@ -44,5 +44,5 @@ export function refusalFrom({ code, message, details }: Pick<ApiError, 'code' | 
 
 /** Returns the verb that overrules a refusal. */
 export function overruleLabel({ trip, to }: Move): string {
-  return kindOf(placeOf(trip), to) === 'reschedule' ? 'Déplacer quand même' : 'Assigner quand même'
+  return kindOf(slotOf(trip), to) === 'reschedule' ? 'Déplacer quand même' : 'Assigner quand même'
 }

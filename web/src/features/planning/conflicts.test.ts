@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { refusalFrom } from './conflict-words.ts'
 import { holdersOf, isConflict } from './conflicts.ts'
-import { placeOf } from './moves.ts'
+import { slotOf } from './moves.ts'
 import { newTrip } from './testing-rows.ts'
 
 const refused = (code: string) => Object.assign(new Error(), { name: 'ApiError', code })
@@ -45,7 +45,7 @@ describe('a conflict of the board', () => {
 
   it('shows the trips that hold the driver or the vehicle at that time', () => {
     const trip = newTrip({ id: 'moved' })
-    const to = { ...placeOf(trip), driverId: 'd1', vehicleId: 'v1' }
+    const to = { ...slotOf(trip), driverId: 'd1', vehicleId: 'v1' }
     const at = (id: string, time: string, end: string, crew: Partial<typeof trip>) =>
       newTrip({ id, scheduledTime: time, startsAt: `2026-11-26T${time}:00Z`, endsAt: `2026-11-26T${end}:00Z`, ...crew })
     const others = [

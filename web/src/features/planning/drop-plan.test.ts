@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { boardModel } from './board-model.ts'
 import { planDrop } from './drop-plan.ts'
-import { placeOf } from './moves.ts'
+import { slotOf } from './moves.ts'
 import { newRow, newTrip } from './testing-rows.ts'
 import { timeGrid } from './time-grid.ts'
 
@@ -25,12 +25,12 @@ describe('the plan of a drop', () => {
   it('moves a trip in its row along the hours', () => {
     const plan = planDrop({ lead: one, trips: [one] }, row('d1'), 45, 'driver')
     expect(plan).toMatchObject({ refusal: undefined, what: 'Awa Diop', shift: 45 })
-    expect(plan.moves[0]?.to).toEqual({ ...placeOf(one), start: placeOf(one).start + 45 })
+    expect(plan.moves[0]?.to).toEqual({ ...slotOf(one), start: slotOf(one).start + 45 })
   })
 
   it('keeps the time of a trip that goes back to the lane', () => {
     const plan = planDrop({ lead: one, trips: [one] }, model.lane, 45, 'driver')
-    expect(plan.moves[0]?.to).toEqual({ driverId: null, vehicleId: null, start: placeOf(one).start })
+    expect(plan.moves[0]?.to).toEqual({ driverId: null, vehicleId: null, start: slotOf(one).start })
   })
 
   it('moves a trip of the lane along the hours', () => {
@@ -54,7 +54,7 @@ describe('the plan of a drop', () => {
   it('moves several trips by the same time, each with its own driver', () => {
     const plan = planDrop({ lead: one, trips: [one, other] }, row('d1'), 30, 'driver')
     expect(plan.what).toBe('2\u00a0courses')
-    expect(plan.moves.map(({ to }) => [to.driverId, to.start - placeOf(one).start])).toEqual([
+    expect(plan.moves.map(({ to }) => [to.driverId, to.start - slotOf(one).start])).toEqual([
       ['d1', 30],
       ['d2', 30],
     ])

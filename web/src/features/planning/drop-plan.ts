@@ -6,10 +6,10 @@ import {
   laneId,
   type Move,
   noneId,
-  placeAt,
-  placeOf,
   refusalOf,
   rowIdOf,
+  slotAt,
+  slotOf,
   type Target,
   warningOf,
 } from './moves.ts'
@@ -49,7 +49,7 @@ export function planDrop({ lead, trips }: Held, target: RowModel, wanted: number
   const shift = allowedShift(lead, target.id, wanted, by)
   const isSameRow = target.id === rowIdOf(lead, by)
   const what = trips.length === 1 ? clientOf(lead) : countOf(trips.length, 'course')
-  const about = { what, row: target.label, start: placeOf(lead).start + shift, shift }
+  const about = { what, row: target.label, start: slotOf(lead).start + shift, shift }
   if (!isSameRow && (target.id === noneId || (target.id !== laneId && !target.row))) {
     return { ...about, moves: [], refusal: 'Choisissez un chauffeur ou un véhicule', warning: undefined }
   }
@@ -62,6 +62,6 @@ export function planDrop({ lead, trips }: Held, target: RowModel, wanted: number
     ...about,
     refusal,
     warning: warningOf(lead, at, by),
-    moves: trips.map((trip) => ({ trip, to: placeAt(trip, at, by) })),
+    moves: trips.map((trip) => ({ trip, to: slotAt(trip, at, by) })),
   }
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { itemOf } from './move-items.ts'
-import { placeOf } from './moves.ts'
+import { slotOf } from './moves.ts'
 import { newTrip } from './testing-rows.ts'
 
 const trip = newTrip({ status: 'ASSIGNED', driverId: 'd1', vehicleId: 'v1' })
-const from = placeOf(trip)
+const from = slotOf(trip)
 
 describe('the call of a move', () => {
   it('assigns to another driver, and leaves the vehicle to the server where the driver has none here', () => {

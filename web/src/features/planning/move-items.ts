@@ -1,5 +1,5 @@
 import type { BatchItem } from '../../lib/calls/send-batches.ts'
-import { kindOf, type Move, type Place, placeOf } from './moves.ts'
+import { kindOf, type Move, type Slot, slotOf } from './moves.ts'
 import { momentOf } from './time-grid.ts'
 
 /** Options of a sending: the same key for each attempt, so that none is made twice. */
@@ -18,12 +18,12 @@ export interface Sending {
   isUndoOfAssignment?: boolean
 }
 
-function crewOf({ driverId, vehicleId }: Place, isExact: boolean) {
+function crewOf({ driverId, vehicleId }: Slot, isExact: boolean) {
   // Without a vehicle, the server takes the one of the driver; an undo gives back none where there was none.
   return { ...(driverId && { driverId }), ...((vehicleId || isExact) && { vehicleId }) }
 }
 
-function timeOfMove({ start }: Place) {
+function timeOfMove({ start }: Slot) {
   const { date, time } = momentOf(start)
   return { scheduledDate: date, scheduledTime: time }
 }
@@ -35,7 +35,7 @@ export function itemOf({ trip, to }: Move, version: number, sending: Omit<Sendin
   const crew = crewOf(to, isUndo ?? false)
   const allowOverlap = isUndo ? trip.isOverlapAllowed : sending.allowOverlap
   const allowed = { ...(allowOverlap && { allowOverlap }), ...(papersOverride && { papersOverride }) }
-  switch (isUndoOfAssignment ? 'undoAssignment' : kindOf(placeOf(trip), to)) {
+  switch (isUndoOfAssignment ? 'undoAssignment' : kindOf(slotOf(trip), to)) {
     case 'undoAssignment':
       return { ...id, action: 'undoAssignment' }
     case 'unassign':

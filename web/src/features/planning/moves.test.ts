@@ -1,16 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  isAssignment,
-  kindOf,
-  laneId,
-  noneId,
-  placeAt,
-  placeOf,
-  refusalOf,
-  rowIdOf,
-  tripAt,
-  warningOf,
-} from './moves.ts'
+import { isAssignment, kindOf, laneId, noneId, refusalOf, rowIdOf, slotAt, slotOf, tripAt, warningOf } from './moves.ts'
 import { newRow, newTrip } from './testing-rows.ts'
 
 const assigned = newTrip({ status: 'ASSIGNED', driverId: 'd1', vehicleId: 'v-d1' })
@@ -26,8 +15,8 @@ describe('a trip on the board', () => {
   })
 
   it('takes the driver of a row and their vehicle', () => {
-    expect(placeAt(newTrip(), { row: newRow({ id: 'd2' }), shift: 0 }, 'driver')).toEqual({
-      ...placeOf(newTrip()),
+    expect(slotAt(newTrip(), { row: newRow({ id: 'd2' }), shift: 0 }, 'driver')).toEqual({
+      ...slotOf(newTrip()),
       driverId: 'd2',
       vehicleId: 'v-d2',
     })
@@ -41,7 +30,7 @@ describe('a trip on the board', () => {
       { id: 'van', type: 'VAN', capacity: 8, isAvailable: true },
     ].map((vehicle) => ({ ...car, ...vehicle })) as ReturnType<typeof newRow>['vehicles']
     const taken = (part: Parameters<typeof newTrip>[0]) =>
-      placeAt(newTrip(part), { row: newRow({ id: 'd2', vehicles }), shift: 0 }, 'driver').vehicleId
+      slotAt(newTrip(part), { row: newRow({ id: 'd2', vehicles }), shift: 0 }, 'driver').vehicleId
     expect([taken({ passengers: 3 }), taken({ passengers: 3, vehicleType: 'BUS' }), taken({ passengers: 30 })]).toEqual(
       ['van', 'coach', null],
     )
@@ -49,20 +38,20 @@ describe('a trip on the board', () => {
 
   it('takes the vehicle of a row with its holder, or keeps its driver where nobody holds it', () => {
     const held = newRow({ id: 'v9', driver: { id: 'd9', name: 'Ibra Sy' } })
-    expect(placeAt(assigned, { row: held, shift: 0 }, 'vehicle')).toMatchObject({ driverId: 'd9', vehicleId: 'v9' })
-    expect(placeAt(assigned, { row: newRow({ id: 'v9', driver: null }), shift: 0 }, 'vehicle')).toMatchObject({
+    expect(slotAt(assigned, { row: held, shift: 0 }, 'vehicle')).toMatchObject({ driverId: 'd9', vehicleId: 'v9' })
+    expect(slotAt(assigned, { row: newRow({ id: 'v9', driver: null }), shift: 0 }, 'vehicle')).toMatchObject({
       driverId: 'd1',
       vehicleId: 'v9',
     })
     const rental = newTrip({ isWithDriver: false })
-    expect(placeAt(rental, { row: held, shift: 0 }, 'vehicle')).toMatchObject({ driverId: null, vehicleId: 'v9' })
+    expect(slotAt(rental, { row: held, shift: 0 }, 'vehicle')).toMatchObject({ driverId: null, vehicleId: 'v9' })
   })
 
   it('keeps driver and vehicle in its own row', () => {
     const two = { ...assigned, vehicleId: 'v-second' }
-    expect(placeAt(two, { row: newRow(), shift: 30 }, 'driver')).toEqual({
-      ...placeOf(two),
-      start: placeOf(two).start + 30,
+    expect(slotAt(two, { row: newRow(), shift: 30 }, 'driver')).toEqual({
+      ...slotOf(two),
+      start: slotOf(two).start + 30,
     })
   })
 
@@ -86,7 +75,7 @@ describe('a trip on the board', () => {
   })
 
   it('names the change that a move needs', () => {
-    const from = placeOf(assigned)
+    const from = slotOf(assigned)
     const later = from.start + 15
     expect(kindOf(from, from)).toBeUndefined()
     expect(kindOf(from, { ...from, start: later })).toBe('reschedule')
@@ -97,7 +86,7 @@ describe('a trip on the board', () => {
   })
 
   it('gives a trip away with another driver, also at another time, and with nothing else', () => {
-    const from = placeOf(assigned)
+    const from = slotOf(assigned)
     const start = from.start + 15
     const given = [{ driverId: 'd2' }, { driverId: 'd2', start }, { vehicleId: null }]
     const others = [{ start }, { driverId: null, vehicleId: null }, { driverId: null, vehicleId: null, start }]
@@ -105,9 +94,9 @@ describe('a trip on the board', () => {
     expect(answers).toEqual([true, true, true, false, false, false])
   })
 
-  it('takes the driver, the vehicle and the time of another place', () => {
-    const place = { driverId: 'd2', vehicleId: null, start: placeOf(assigned).start + 24 * 60 }
-    expect(placeOf(tripAt(assigned, place))).toEqual(place)
+  it('takes the driver, the vehicle and the time of another slot', () => {
+    const place = { driverId: 'd2', vehicleId: null, start: slotOf(assigned).start + 24 * 60 }
+    expect(slotOf(tripAt(assigned, place))).toEqual(place)
   })
 })
 

@@ -5,16 +5,16 @@ import type { BoardRows } from './planning-url.ts'
 import { localMinutes, minutesOf, momentOf, nowMinutes } from './time-grid.ts'
 
 /** Driver, vehicle and start of a trip; the start in local minutes. */
-export interface Place {
+export interface Slot {
   driverId: string | null
   vehicleId: string | null
   start: number
 }
 
-/** A trip on its way to another place. */
+/** A trip on its way to another slot. */
 export interface Move {
   trip: PlanningTrip
-  to: Place
+  to: Slot
 }
 
 /** Row of the trips without driver or vehicle, as a target. */
@@ -30,7 +30,7 @@ function startOf({ scheduledDate, scheduledTime, startsAt }: PlanningTrip): numb
   return scheduledDate && scheduledTime ? minutesOf(scheduledDate, scheduledTime) : localMinutes(startsAt)
 }
 
-export function placeOf(trip: PlanningTrip): Place {
+export function slotOf(trip: PlanningTrip): Slot {
   return { driverId: trip.driverId, vehicleId: trip.vehicleId, start: startOf(trip) }
 }
 
@@ -40,7 +40,7 @@ export function lengthOf({ startsAt, endsAt }: Pick<PlanningTrip, 'startsAt' | '
 }
 
 /** Id of the row in which a trip stands; the lane if it has neither driver nor vehicle. */
-export function rowIdOf({ driverId, vehicleId }: Pick<Place, 'driverId' | 'vehicleId'>, by: BoardRows): string {
+export function rowIdOf({ driverId, vehicleId }: Pick<Slot, 'driverId' | 'vehicleId'>, by: BoardRows): string {
   if (!driverId && !vehicleId) return laneId
   return (by === 'driver' ? driverId : vehicleId) ?? noneId
 }
@@ -58,7 +58,7 @@ function refusalOfStart(trip: PlanningTrip, start: number): string | undefined {
 
 /** Says why a trip cannot stand in a row; undefined if it can. */
 export function refusalOf(trip: PlanningTrip, { row, shift }: Target, by: BoardRows): string | undefined {
-  const wrongHour = shift === 0 ? undefined : refusalOfStart(trip, placeOf(trip).start + shift)
+  const wrongHour = shift === 0 ? undefined : refusalOfStart(trip, slotOf(trip).start + shift)
   if (wrongHour) return wrongHour
   if (row === 'same' || (row !== laneId && row.id === rowIdOf(trip, by))) return undefined
   if (!isAssignable(trip)) return 'Cette course est terminée'
@@ -80,9 +80,9 @@ function vehicleFor(trip: PlanningTrip, { vehicles }: Pick<PlanningRow, 'vehicle
   return bestVehicle(usable, trip)?.id ?? null
 }
 
-/** Returns the place of a trip that is dropped on a target that takes it. */
-export function placeAt(trip: PlanningTrip, { row, shift }: Target, by: BoardRows): Place {
-  const from = placeOf(trip)
+/** Returns the slot of a trip that is dropped on a target that takes it. */
+export function slotAt(trip: PlanningTrip, { row, shift }: Target, by: BoardRows): Slot {
+  const from = slotOf(trip)
   const start = from.start + shift
   if (row === laneId) return { driverId: null, vehicleId: null, start }
   if (row === 'same' || row.id === rowIdOf(trip, by)) return { ...from, start }
@@ -93,8 +93,8 @@ export function placeAt(trip: PlanningTrip, { row, shift }: Target, by: BoardRow
 
 export type MoveKind = 'assign' | 'unassign' | 'reschedule' | 'reassignAndReschedule' | 'unassignAndReschedule'
 
-/** Returns the kind of change that takes a trip from one place to another; undefined if they are the same. */
-export function kindOf(from: Place, to: Place): MoveKind | undefined {
+/** Returns the kind of change that takes a trip from one slot to another; undefined if they are the same. */
+export function kindOf(from: Slot, to: Slot): MoveKind | undefined {
   const isSameCrew = from.driverId === to.driverId && from.vehicleId === to.vehicleId
   const isSameTime = from.start === to.start
   if (isSameCrew) return isSameTime ? undefined : 'reschedule'
@@ -104,12 +104,12 @@ export function kindOf(from: Place, to: Place): MoveKind | undefined {
 
 /** True if a move gives a trip to a driver or a vehicle, also with another start. */
 export function isAssignment({ trip, to }: Move): boolean {
-  const kind = kindOf(placeOf(trip), to)
+  const kind = kindOf(slotOf(trip), to)
   return kind === 'assign' || kind === 'reassignAndReschedule'
 }
 
-/** Returns a trip as it is in another place. */
-export function tripAt(trip: PlanningTrip, { driverId, vehicleId, start }: Place): PlanningTrip {
+/** Returns a trip as it is in another slot. */
+export function tripAt(trip: PlanningTrip, { driverId, vehicleId, start }: Slot): PlanningTrip {
   const { date, time } = momentOf(start)
   return { ...trip, driverId, vehicleId, scheduledDate: date, scheduledTime: time }
 }

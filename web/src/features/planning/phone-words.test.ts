@@ -11,7 +11,7 @@ const bar = (id: string, status: 'ASSIGNED' | 'IN_PROGRESS' | 'COMPLETED', start
   end,
   left: 0,
   right: 0,
-  lane: 0,
+  level: 0,
   isBusy: false,
 })
 const yesterday = bar('yesterday', 'IN_PROGRESS', at(26, '08:00'), at(29, '00:00'))

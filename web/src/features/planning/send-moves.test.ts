@@ -8,7 +8,7 @@ vi.stubGlobal('addEventListener', () => undefined)
 vi.stubGlobal('window', {})
 vi.stubGlobal('navigator', { onLine: true })
 
-const { placeOf } = await import('./moves.ts')
+const { slotOf } = await import('./moves.ts')
 const { serialize } = await import('../../lib/calls/write-queue.ts')
 const { isLost } = await import('../../lib/calls/send-batches.ts')
 const { sendMoves } = await import('./send-moves.ts')
@@ -33,7 +33,7 @@ vi.stubGlobal('fetch', (_: string, { body, headers }: { body: string; headers: R
 function movesOf(prefix: string, count: number): Move[] {
   return Array.from({ length: count }, (_, index) => {
     const trip: PlanningTrip = newTrip({ id: `${prefix}${index}` })
-    return { trip, to: { ...placeOf(trip), driverId: 'd1', vehicleId: 'v1' } }
+    return { trip, to: { ...slotOf(trip), driverId: 'd1', vehicleId: 'v1' } }
   })
 }
 

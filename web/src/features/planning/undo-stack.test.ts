@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { placeOf } from './moves.ts'
+import { slotOf } from './moves.ts'
 import { newTrip } from './testing-rows.ts'
 import { isCovered, mostSteps, movesBack, pushStep, removeStep, type Step } from './undo-stack.ts'
 
-const place = (driverId: string | null, start = placeOf(newTrip()).start) => ({ driverId, vehicleId: null, start })
+const slot = (driverId: string | null, start = slotOf(newTrip()).start) => ({ driverId, vehicleId: null, start })
 
 /** Returns a step that gives a trip from one driver to another, and its version from `version` to the next. */
 function step(id: number, version: number, from: string | null, to: string | null, trip = 't1'): Step {
   const before = { ...newTrip({ id: trip, version }), driverId: from }
-  const change = { trip: before, before: place(from), after: place(to), version: version + 1 }
+  const change = { trip: before, before: slot(from), after: slot(to), version: version + 1 }
   return { id, title: '', body: '', changes: [change], isAssignment: false, isFinal: false, at: 0 }
 }
 

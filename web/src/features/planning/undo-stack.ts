@@ -1,12 +1,12 @@
 import type { PlanningTrip } from '@yoon/contract/planning/schemas'
-import { type Move, type Place, tripAt } from './moves.ts'
+import { type Move, type Slot, tripAt } from './moves.ts'
 
 /** A change of one trip that can be undone. */
 export interface Change {
   /** The trip as it was before. */
   trip: PlanningTrip
-  before: Place
-  after: Place
+  before: Slot
+  after: Slot
   /** Version of the trip after it. */
   version: number
 }

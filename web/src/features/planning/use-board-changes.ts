@@ -6,7 +6,7 @@ import { toast } from '../../lib/toasts.ts'
 import { refusalMessage, stepOf, undoneBody } from './board-steps.ts'
 import { isConflict } from './conflicts.ts'
 import type { Sending } from './move-items.ts'
-import { kindOf, type Move, type Place, placeOf } from './moves.ts'
+import { kindOf, type Move, type Slot, slotOf } from './moves.ts'
 import { type MoveResult, sendMoves } from './send-moves.ts'
 import { isCovered, movesBack, pushStep, removeStep, type Step } from './undo-stack.ts'
 
@@ -20,8 +20,8 @@ export interface Conflict {
 export type Accepted = Pick<Sending, 'allowOverlap' | 'papersOverride'>
 
 export interface BoardChanges {
-  /** Places of the trips whose move is not answered yet. */
-  pending: ReadonlyMap<string, Place>
+  /** Slots of the trips whose move is not answered yet. */
+  pending: ReadonlyMap<string, Slot>
   /** Moves of trips whose clients know the former time: they wait for a confirmation. */
   asked: readonly Move[] | undefined
   conflict: Conflict | undefined
@@ -38,11 +38,11 @@ export interface BoardChanges {
   undoable: Step | undefined
 }
 
-const none: ReadonlyMap<string, Place> = new Map()
+const none: ReadonlyMap<string, Slot> = new Map()
 const lostMessage = 'La connexion est perdue'
 
 /** Sends the changes of the board, says what became of each, and undoes them. */
-export function useBoardChanges(crewLabel: (place: Place) => string): BoardChanges {
+export function useBoardChanges(crewLabel: (slot: Slot) => string): BoardChanges {
   const [asked, setAsked] = useState<readonly Move[]>()
   const { pending, send } = useSending()
   const { conflict, results, report, dismiss } = useReports()
@@ -65,7 +65,7 @@ export function useBoardChanges(crewLabel: (place: Place) => string): BoardChang
     conflict,
     results,
     submit: (moves, isExact = false) => {
-      const real = moves.filter(({ trip, to }) => kindOf(placeOf(trip), to))
+      const real = moves.filter(({ trip, to }) => kindOf(slotOf(trip), to))
       if (real.some(changesKnownTime)) setAsked(real)
       else if (real.length > 0) void make(real, { key: crypto.randomUUID(), isExact })
     },
@@ -91,13 +91,13 @@ export function useBoardChanges(crewLabel: (place: Place) => string): BoardChang
 type Send = (moves: readonly Move[], sending: Sending) => Promise<MoveResult[]>
 
 /** Sends moves; until they are answered, their trips stand where they were dropped. */
-function useSending(): { pending: ReadonlyMap<string, Place>; send: Send } {
+function useSending(): { pending: ReadonlyMap<string, Slot>; send: Send } {
   const [pending, setPending] = useState(none)
   const send: Send = async (moves, sending) => {
     setPending((old) => new Map([...old, ...moves.map(({ trip, to }) => [trip.id, to] as const)]))
     const answers = await sendMoves(moves, sending)
     const sent = new Set(moves.map(({ to }) => to))
-    setPending((old) => new Map([...old].filter(([, place]) => !sent.has(place))))
+    setPending((old) => new Map([...old].filter(([, slot]) => !sent.has(slot))))
     return answers
   }
   return { pending, send }
@@ -187,7 +187,7 @@ function useStack() {
 
 /** True if the client was told a time that the move changes. */
 function changesKnownTime({ trip, to }: Move): boolean {
-  return Boolean(trip.clientInformedAt) && to.start !== placeOf(trip).start
+  return Boolean(trip.clientInformedAt) && to.start !== slotOf(trip).start
 }
 
 /** Returns how the moves of a sending are sent again that got no answer. */

@@ -35,9 +35,9 @@ interface Drag {
   from: number
   geometry: Geometry | undefined
   plan: DropPlan | undefined
-  ghost: HTMLElement
+  image: HTMLElement
   at: Point
-  /** Point of the pointer on the ghost. */
+  /** Point of the pointer on the image. */
   grip: Point
   /** The target, and where its row stood then. */
   target: (PointedAt & { stand: string | undefined }) | undefined
@@ -45,7 +45,7 @@ interface Drag {
   rest: (Point & { scroll: number }) | undefined
 }
 
-/** Returns the handlers of a drag by mouse or finger. The ghost and the marker follow it without React. */
+/** Returns the handlers of a drag by mouse or finger. The image and the marker follow it without React. */
 export function useBoardDrag(facts: BoardFacts): DragHandlers {
   const latest = useRef(facts)
   latest.current = facts
@@ -68,12 +68,12 @@ export function useBoardDrag(facts: BoardFacts): DragHandlers {
     if (content && drag.current) {
       placeMarker(content, measure(content), undefined)
       unmarkDragged(content)
-      drag.current.ghost.remove()
+      drag.current.image.remove()
     }
     drag.current = undefined
     latest.current.release()
   }
-  useEffect(() => () => drag.current?.ghost.remove(), [])
+  useEffect(() => () => drag.current?.image.remove(), [])
 
   return {
     onStart(bar, at) {
@@ -82,13 +82,13 @@ export function useBoardDrag(facts: BoardFacts): DragHandlers {
       if (!held || !content.current) return
       hold(held.trips)
       const box = bar.getBoundingClientRect()
-      const ghost = ghostOf(bar, held.trips.length)
+      const image = dragImageOf(bar, held.trips.length)
       drag.current = {
         ...held,
         from: at.x - content.current.getBoundingClientRect().left,
         geometry: undefined,
         plan: undefined,
-        ghost,
+        image,
         at,
         grip: { x: at.x - box.left, y: at.y - box.top },
         target: undefined,
@@ -107,10 +107,10 @@ export function useBoardDrag(facts: BoardFacts): DragHandlers {
   }
 }
 
-/** Moves the ghost and the marker to the pointer, and plans the drop there: none outside the rows. */
+/** Moves the image and the marker to the pointer, and plans the drop there: none outside the rows. */
 function moveTo(at: Point, held: Drag, content: HTMLElement, { grid, by, model }: BoardFacts): void {
   held.geometry ??= measure(content)
-  held.ghost.style.transform = `translate(${at.x - held.grip.x}px, ${at.y - held.grip.y}px)`
+  held.image.style.transform = `translate(${at.x - held.grip.x}px, ${at.y - held.grip.y}px)`
   held.target = targetAt(content, held.geometry, held, at)
   held.at = at
   if (!held.target) {
@@ -205,21 +205,21 @@ export function showPlan(
 }
 
 /** Returns a copy of a bar that follows the pointer, with the number of trips if there are several. */
-function ghostOf(bar: HTMLElement, count: number): HTMLElement {
+function dragImageOf(bar: HTMLElement, count: number): HTMLElement {
   const box = bar.getBoundingClientRect()
-  const ghost = bar.cloneNode(true) as HTMLElement
-  ghost.removeAttribute('data-trip')
-  ghost.setAttribute('aria-hidden', 'true')
-  ghost.style.cssText = `position:fixed;inset:0 auto auto 0;z-index:60;width:${box.width}px;height:${box.height}px;pointer-events:none;transform:translate(${box.left}px,${box.top}px)`
-  ghost.classList.add('shadow-raised')
+  const image = bar.cloneNode(true) as HTMLElement
+  image.removeAttribute('data-trip')
+  image.setAttribute('aria-hidden', 'true')
+  image.style.cssText = `position:fixed;inset:0 auto auto 0;z-index:60;width:${box.width}px;height:${box.height}px;pointer-events:none;transform:translate(${box.left}px,${box.top}px)`
+  image.classList.add('shadow-raised')
   if (count > 1) {
     const badge = document.createElement('b')
     badge.textContent = `${count} courses`
     badge.className = 'absolute right-1 bottom-0.5 rounded-md bg-brand px-1 text-xs text-on-brand'
-    ghost.append(badge)
+    image.append(badge)
   }
-  document.body.append(ghost)
-  return ghost
+  document.body.append(image)
+  return image
 }
 
 /** Fades the bars of trips that are being moved. */

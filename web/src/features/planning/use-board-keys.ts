@@ -4,7 +4,7 @@ import { saidCancelled, saidChanged, saidDropped, saidMoved, saidNoRow, saidPick
 import { measure, placeMarker } from './board-geometry.ts'
 import type { DropPlan } from './drop-plan.ts'
 import { type KeyboardMove, moveByKey, neighbourOf } from './keyboard-move.ts'
-import { kindOf, placeOf, rowIdOf } from './moves.ts'
+import { kindOf, rowIdOf, slotOf } from './moves.ts'
 import { type BoardFacts, heldBy, markDragged, planAt, showPlan, unmarkDragged } from './use-board-drag.ts'
 
 interface Keys extends BoardFacts {
@@ -114,7 +114,7 @@ function useKeyboardMove(latest: RefObject<Keys>) {
     if (plan?.refusal) return say(saidMoved(plan, plan.refusal))
     stop()
     if (!plan) return
-    const isMoved = plan.moves.some(({ trip, to }) => kindOf(placeOf(trip), to))
+    const isMoved = plan.moves.some(({ trip, to }) => kindOf(slotOf(trip), to))
     say(isMoved ? saidDropped(plan) : saidCancelled(plan))
     if (isMoved) onMoves(plan.moves)
   }

@@ -2,7 +2,7 @@ import type { Planning, PlanningTrip } from '@yoon/contract/planning/schemas'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNow } from '../../lib/use-now.ts'
 import { type BoardModel, boardModel, isFree } from './board-model.ts'
-import type { Place } from './moves.ts'
+import type { Slot } from './moves.ts'
 import type { PlanningState } from './planning-url.ts'
 import { localMinutes, type TimeGrid } from './time-grid.ts'
 import { type BoardChanges, useBoardChanges } from './use-board-changes.ts'
@@ -32,7 +32,7 @@ export function useBoard(
   grid: TimeGrid,
 ): BoardState {
   const names = useStable(useMemo(() => namesOf(planning), [planning]))
-  const changes = useBoardChanges(({ driverId, vehicleId }: Place) => {
+  const changes = useBoardChanges(({ driverId, vehicleId }: Slot) => {
     const id = (by === 'driver' ? driverId : vehicleId) ?? driverId ?? vehicleId
     return id ? (names.get(id) ?? '') : ''
   })

@@ -77,13 +77,13 @@ export function createCrewWays(
     sums,
     stops: stops.length,
     hours,
-    reach: reachOf(crew.trips, hours, table),
+    reach: mostHours(crew.trips, hours, table),
     loadOf: (more) => weights.load * ((driver.hours + more) ** 2 - driver.hours ** 2),
   }
 }
 
 /** Returns the greatest sum of hours with which a day can reach each trip. */
-export function reachOf(trips: readonly number[], hours: Int32Array, { count, costs }: WayTable): Int32Array {
+export function mostHours(trips: readonly number[], hours: Int32Array, { count, costs }: WayTable): Int32Array {
   const reach = Int32Array.from(hours)
   for (let next = 0; next < trips.length; next += 1) {
     for (let one = 0; one < next; one += 1) {

@@ -1,3 +1,4 @@
+import { bestVehicle } from '@yoon/contract/availability/best-vehicle'
 import type { Driver, Problem, Trip, Vehicle } from './problem.ts'
 import { isClash, isFree } from './ways.ts'
 
@@ -49,15 +50,9 @@ function isSuitable(problem: Problem, at: number, trip: Trip): boolean {
   return vehicle.capacity >= trip.passengers && isFree(problem, vehicle, trip)
 }
 
-/** Returns the own vehicle that suits a trip best: one of the wanted type, then the smallest. */
 function ownVehicle(problem: Problem, own: readonly number[], trip: Trip): number | undefined {
-  const unwanted = (at: number) => Number(trip.vehicleType !== null && vehicleAt(problem, at).type !== trip.vehicleType)
-  return own
-    .filter((at) => isSuitable(problem, at, trip))
-    .toSorted(
-      (one, other) =>
-        unwanted(one) - unwanted(other) || vehicleAt(problem, one).capacity - vehicleAt(problem, other).capacity,
-    )[0]
+  const free = own.filter((at) => isSuitable(problem, at, trip)).map((at) => ({ ...vehicleAt(problem, at), at }))
+  return bestVehicle(free, trip)?.at
 }
 
 function crewsOf(problem: Problem, driver: Driver, at: number, pool: readonly number[]): Crew[] {

@@ -1,4 +1,5 @@
-import { at, type CrewWays, costOfDay, type Day, type WayTable } from './crew-days.ts'
+import type { Costs } from './columns.ts'
+import { at, type CrewWays, costOfDay, type Day } from './crew-days.ts'
 import type { Candidates, Crew, Rental } from './crews.ts'
 import type { Problem, Trip } from './problem.ts'
 import { isClash } from './ways.ts'
@@ -14,11 +15,6 @@ interface Choice extends Started {
   crew: number
   vehicle: number
   more: number
-}
-
-interface Costs {
-  ways: readonly CrewWays[]
-  table: WayTable
 }
 
 /** A plan that gives each trip, in the order of the starts, to the driver for whom it costs least. */

@@ -1,4 +1,4 @@
-import { createWayTable, reachOf } from './crew-days.ts'
+import { createWayTable, mostHours } from './crew-days.ts'
 import type { Candidates, Crew } from './crews.ts'
 import type { Problem, Stop, Trip } from './problem.ts'
 import { type Weights, wayCost } from './ways.ts'
@@ -48,7 +48,7 @@ function mostLoad(problem: Problem, crews: readonly Crew[]): number {
   const table = createWayTable(problem, { empty: 0, load: 0, rest: 0 })
   const days = crews.map(({ driver, trips }) => {
     const hours = Int32Array.from(trips, (trip) => problem.trips[trip]?.hours ?? 0)
-    const most = Math.max(...reachOf(trips, hours, table))
+    const most = Math.max(...mostHours(trips, hours, table))
     return { most, ofHour: 2 * (problem.drivers[driver]?.hours ?? 0) + most }
   })
   let left = problem.trips.reduce((sum, { hours, needsDriver }) => sum + (needsDriver ? hours : 0), 0)

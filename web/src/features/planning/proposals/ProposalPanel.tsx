@@ -1,13 +1,13 @@
+import type { PlanningTrip } from '@yoon/contract/planning/schemas'
 import { Check, X } from 'lucide-react'
-import { type ReactElement, useEffect } from 'react'
+import { type ReactElement, useEffect, useRef } from 'react'
 import { countOf } from '../../../lib/count.ts'
-import { shortPlaceText } from '../../../lib/short-place.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
-import { localMinutes } from '../time-grid.ts'
+import { localMinutes, momentOf } from '../time-grid.ts'
 import { clientOf, describeSpan, lateWords, routeOf } from '../trip-words.ts'
-import { type ProposalItem, qualityOf } from './proposal-items.ts'
+import { type ProposalItem, qualityOf, type ShownProposal } from './proposal-items.ts'
 import type { ProposalState } from './use-proposal.ts'
 
 interface ProposalPanelProps {
@@ -21,11 +21,16 @@ export function ProposalPanel({ proposal, pending }: ProposalPanelProps): ReactE
   const { shown, accept, refuse, close } = proposal
   const { items, leftOver } = shown
   const list = useKeptFocus<HTMLUListElement>('li')
+  const head = useRef<HTMLDivElement>(null)
+  // A phone may have scrolled the list to the present.
+  useEffect(() => {
+    head.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   useFocusAfterwards()
   const acceptable = items.filter(({ isChanged, trip }) => !(isChanged || pending.has(trip.id)))
   return (
     <section aria-labelledby="repartition" className="mb-2.5 rounded-lg border border-brand bg-brand-soft">
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-2 px-3.5 py-2.5">
+      <div ref={head} className="flex scroll-mt-29 flex-wrap items-center gap-x-2 gap-y-2 px-3.5 py-2.5">
         <div className="min-w-0 flex-1 max-md:basis-full">
           <h2 id="repartition" className="font-bold">
             {titleOf(items.length, leftOver.length)}
@@ -51,18 +56,9 @@ export function ProposalPanel({ proposal, pending }: ProposalPanelProps): ReactE
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard
         tabIndex={0}
         aria-label="Courses de la répartition"
-        className="scroll-hint grid max-h-62 overflow-y-auto rounded-b-[7px] border-t border-line max-md:max-h-none"
+        className="scroll-hint grid max-h-[min(15.5rem,32dvh)] overflow-y-auto rounded-b-[7px] border-t border-line max-md:max-h-none"
       >
-        {leftOver.map(({ bookingId, startsAt, endsAt, pickupLocation, destination, reasons }) => (
-          <li key={bookingId} className="border-t border-line px-3.5 py-2 first:border-t-0">
-            <p>
-              <b>{describeSpan(localMinutes(startsAt), localMinutes(endsAt))}</b> <Lateness startsAt={startsAt} />
-              {[pickupLocation, destination].flatMap((place) => (place ? [shortPlaceText(place)] : [])).join(' → ')}{' '}
-              <span className="font-semibold text-urgent">sans chauffeur</span>
-            </p>
-            <p className="text-sm text-ink-2">{reasons.join(' · ')}</p>
-          </li>
-        ))}
+        {leftOver.length > 0 && <LeftOver trips={leftOver} isOpen={items.length === 0} />}
         {items.map((item) => (
           <ItemRow
             key={item.trip.id}
@@ -74,6 +70,45 @@ export function ProposalPanel({ proposal, pending }: ProposalPanelProps): ReactE
         ))}
       </ul>
     </section>
+  )
+}
+
+/** The trips that nobody takes, folded under their hours as long as there is something to decide. */
+function LeftOver({ trips, isOpen }: { trips: ShownProposal['leftOver']; isOpen: boolean }): ReactElement {
+  const hours = trips.map(({ startsAt }) => momentOf(localMinutes(startsAt)).time)
+  return (
+    <li>
+      <details open={isOpen}>
+        <summary className="min-h-11 px-3.5 py-2 font-semibold text-urgent md:min-h-9">
+          {countOf(trips.length, 'course')} sans chauffeur <span className="font-normal">({hours.join(', ')})</span>
+        </summary>
+        <ul>
+          {trips.map(({ trip, startsAt, endsAt, reasons }) => (
+            <li key={trip.id} className={`${rowLook} border-t! pr-3.5`}>
+              <TripWords trip={trip} startsAt={startsAt} endsAt={endsAt} />
+              <p className="min-w-0 flex-1 text-sm text-ink-2 max-md:basis-full">{reasons.join(' · ')}</p>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  )
+}
+
+/** Classes of a row: on a large screen the trip beside who takes it, on a phone below one another. */
+const rowLook =
+  'flex items-start gap-x-4 gap-y-1 border-t border-line py-2 pl-3.5 first:border-t-0 max-md:flex-wrap max-md:justify-end'
+
+/** The hours, the client and the route of a trip. */
+function TripWords({ trip, startsAt, endsAt }: { trip: PlanningTrip; startsAt: string; endsAt: string }): ReactElement {
+  return (
+    <div className="min-w-0 flex-1 [overflow-wrap:anywhere] max-md:basis-full">
+      <p>
+        <b>{describeSpan(localMinutes(startsAt), localMinutes(endsAt))}</b> <Lateness startsAt={startsAt} />
+        {clientOf(trip)}
+      </p>
+      <p className="text-sm text-ink-2">{routeOf(trip)}</p>
+    </div>
   )
 }
 
@@ -114,15 +149,9 @@ function ItemRow({ item, isBusy, onAccept, onRefuse }: ItemRowProps): ReactEleme
   const crew = [driverName, `${vehicleName} · ${licensePlate.replaceAll(' ', '\u00a0')}`].filter(Boolean).join(' · ')
   const words = `${clientOf(trip)}, ${crew}`
   return (
-    <li
-      id={`proposition-${trip.id}`}
-      className="flex items-start gap-2 max-md:flex-wrap max-md:justify-end border-t border-line py-2 pr-2 pl-3.5 first:border-t-0"
-    >
+    <li id={`proposition-${trip.id}`} className={`${rowLook} pr-2`}>
+      <TripWords trip={trip} startsAt={startsAt} endsAt={endsAt} />
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere] max-md:basis-full">
-        <p>
-          <b>{describeSpan(localMinutes(startsAt), localMinutes(endsAt))}</b> <Lateness startsAt={startsAt} />
-          {clientOf(trip)} <span className="text-ink-2">{routeOf(trip)}</span>
-        </p>
         <p className="font-semibold">{crew}</p>
         <p className="text-sm text-ink-2">
           {isChanged ? (
@@ -136,14 +165,16 @@ function ItemRow({ item, isBusy, onAccept, onRefuse }: ItemRowProps): ReactEleme
           )}
         </p>
       </div>
-      {!isChanged && (
-        <Button isBusy={isBusy} onClick={onAccept} aria-label={`Accepter\u00a0: ${words}`}>
-          Accepter
-        </Button>
-      )}
-      <IconButton label={`Refuser\u00a0: ${words}`} onClick={onRefuse}>
-        <X size={18} aria-hidden="true" />
-      </IconButton>
+      <div className="flex items-center gap-1">
+        {!isChanged && (
+          <Button isBusy={isBusy} onClick={onAccept} aria-label={`Accepter\u00a0: ${words}`}>
+            Accepter
+          </Button>
+        )}
+        <IconButton label={`Refuser\u00a0: ${words}`} onClick={onRefuse}>
+          <X size={18} aria-hidden="true" />
+        </IconButton>
+      </div>
     </li>
   )
 }

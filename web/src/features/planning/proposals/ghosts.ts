@@ -1,5 +1,5 @@
 import type { BarModel, BoardModel, RowModel } from '../board-model.ts'
-import { type Place, rowIdOf } from '../moves.ts'
+import { rowIdOf, type Slot } from '../moves.ts'
 import type { BoardRows } from '../planning-url.ts'
 import { type Extent, extentOf, localMinutes, type TimeGrid } from '../time-grid.ts'
 import { moveOf, type ProposalItem } from './proposal-items.ts'
@@ -7,8 +7,8 @@ import { moveOf, type ProposalItem } from './proposal-items.ts'
 interface Shown {
   grid: TimeGrid
   by: BoardRows
-  /** Places of the trips whose move is not answered yet: their own bars stand there. */
-  pending: ReadonlyMap<string, Place>
+  /** Slots of the trips whose move is not answered yet: their own bars stand there. */
+  pending: ReadonlyMap<string, Slot>
 }
 
 /** Returns the rows with the proposed trips beside their own. */
@@ -25,7 +25,7 @@ export function withGhosts(
     const extent = extentOf(to.start, end, grid)
     if (!extent) continue
     const id = rowIdOf(to, by)
-    const bar = { ...extent, trip: item.trip, lane: 0, start: to.start, end, isBusy: false }
+    const bar = { ...extent, trip: item.trip, level: 0, start: to.start, end, isBusy: false }
     byRow.set(id, [...(byRow.get(id) ?? []), bar])
   }
   if (byRow.size === 0) return model
@@ -36,14 +36,14 @@ export function withGhosts(
   return { ...model, rows }
 }
 
-/** Puts each proposed trip into the first lane in which it covers nothing. */
+/** Puts each proposed trip into the first level in which it covers nothing. */
 function rowWith(row: RowModel, bars: readonly BarModel[]): RowModel {
-  const taken: (Extent & { lane: number })[] = [...row.bars]
+  const taken: (Extent & { level: number })[] = [...row.bars]
   const ghosts = bars.map((bar) => {
-    let lane = 0
-    while (taken.some((other) => other.lane === lane && other.left < bar.right && bar.left < other.right)) lane += 1
-    taken.push({ ...bar, lane })
-    return { ...bar, lane }
+    let level = 0
+    while (taken.some((other) => other.level === level && other.left < bar.right && bar.left < other.right)) level += 1
+    taken.push({ ...bar, level })
+    return { ...bar, level }
   })
-  return { ...row, ghosts, lanes: Math.max(row.lanes, ...ghosts.map(({ lane }) => lane + 1)) }
+  return { ...row, ghosts, levels: Math.max(row.levels, ...ghosts.map(({ level }) => level + 1)) }
 }

@@ -1,7 +1,7 @@
 import type { PlanningTrip } from '@yoon/contract/planning/schemas'
 import type { LeftOverTrip, Proposal, ProposedAssignment } from '@yoon/contract/proposals/calls'
 import { solverSeconds } from '@yoon/contract/proposals/limits'
-import { type Move, placeOf } from '../moves.ts'
+import { type Move, slotOf } from '../moves.ts'
 
 /** A proposed assignment beside its trip as the board shows it now. */
 export interface ProposalItem {
@@ -16,7 +16,7 @@ export interface ProposalItem {
 export interface ShownProposal {
   items: readonly ProposalItem[]
   /** Trips that nobody takes and that are still without driver. */
-  leftOver: readonly LeftOverTrip[]
+  leftOver: readonly (LeftOverTrip & { trip: PlanningTrip })[]
 }
 
 /**
@@ -39,7 +39,10 @@ export function itemsOf(
       const isCrewChanged = !isTripChanged && dutiesOf(assignment, trips) !== dutiesOf(assignment, asked)
       return [{ assignment, trip, isChanged: isTripChanged || isCrewChanged, isCrewChanged }]
     }),
-    leftOver: proposal.leftOver.filter(({ bookingId }) => open.has(bookingId)),
+    leftOver: proposal.leftOver.flatMap((one) => {
+      const trip = open.get(one.bookingId)
+      return trip ? [{ ...one, trip }] : []
+    }),
   }
 }
 
@@ -66,7 +69,7 @@ export function isOpen({ status, driverId, vehicleId }: PlanningTrip): boolean {
 
 /** Returns the move by which a proposed assignment is accepted. */
 export function moveOf({ assignment: { driverId, vehicleId }, trip }: ProposalItem): Move {
-  return { trip, to: { ...placeOf(trip), driverId, vehicleId } }
+  return { trip, to: { ...slotOf(trip), driverId, vehicleId } }
 }
 
 /** Says how good a proposal is, as long as the board is as it was. */

@@ -106,7 +106,7 @@ it('draws a proposed trip in the row of its driver, beside the trips there, unti
   const model = boardModel(planning, { ...shown, held: new Map(), now: 0 })
   const { items } = itemsOf(proposal([assignment('t1')]), trips, new Set(), trips)
   const [row] = withGhosts(model, items, shown).rows
-  expect(row).toMatchObject({ lanes: 2, bars: [{ lane: 0 }], ghosts: [{ lane: 1, trip: { id: 't1' } }] })
+  expect(row).toMatchObject({ levels: 2, bars: [{ level: 0 }], ghosts: [{ level: 1, trip: { id: 't1' } }] })
   const pending = new Map([['t1', { driverId: 'd1', vehicleId: 'v-d1', start: 0 }]])
   expect(withGhosts(model, items, { ...shown, pending })).toBe(model)
 })
