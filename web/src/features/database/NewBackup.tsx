@@ -10,7 +10,7 @@ import { formatSize } from './database-words.ts'
 import { LastBackup } from './LastBackup.tsx'
 import type { DatabasePage } from './use-database.ts'
 
-/** What has been backed up, and the backup that is made by hand: the state, the action, then its optional parts with their sizes. */
+/** Shows how old the newest backup is, and makes one by hand with the chosen parts, whose sizes are shown. */
 export function NewBackup({ page }: { page: DatabasePage }): ReactElement {
   const measured = useData(measureBackup, {}).answer?.data
   const { contents, setContents, work, create, list } = page
