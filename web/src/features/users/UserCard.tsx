@@ -42,9 +42,9 @@ export function UserCard({ user, onDialog }: { user: User; onDialog: (dialog: Us
         {isActive ? <span className="sr-only">Actif</span> : <StatusBadge isActive={isActive} />}
         <CardActions actions={actions} subject={personName(user)} onDialog={onDialog} />
       </div>
-      <div className="col-span-full mt-1.5 mr-2 flex items-center gap-x-1 border-t border-line">
+      <div className="col-span-full mt-1.5 mr-2 flex flex-wrap items-center gap-x-1 border-t border-line">
         <ContactLinks {...user} isEmailIcon />
-        <p className="ml-auto text-sm whitespace-nowrap text-ink-2">
+        <p className="ml-auto py-1 text-sm whitespace-nowrap text-ink-2">
           inscription {formatDate(dayOf(Date.parse(createdAt)))}
         </p>
       </div>
