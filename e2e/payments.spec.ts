@@ -155,15 +155,15 @@ describe('payments page', () => {
     const { data } = await yoon.company.call('moderateur', getPaymentStats, {})
     await expectEventually(() => figureOf(page, 'En attente').textContent()).toBe(String(data.pendingCount))
     await expectEventually(() => figureOf(page, 'Complétés').textContent()).toBe(String(data.completedCount))
-    // The amount stands beside « Encaisser ».
+    // The amount stands beside its method, the state beside « Encaisser ».
     const columns = [
       'Date',
       'Client',
       'Transaction',
+      'Montant',
       'Mode de paiement',
       'ID de transaction',
       'Statut',
-      'Montant',
       'Actions',
     ]
     await expectEventually(() => page.getByRole('columnheader').allTextContents()).toEqual(columns)
@@ -173,7 +173,7 @@ describe('payments page', () => {
     expect(await page.getByRole('columnheader').allTextContents()).toEqual(columns)
     await page.reload()
     await expectEventually(
-      async () => new Set(await page.locator('tbody td:nth-of-type(3)').allTextContents()),
+      async () => new Set(await page.locator('tbody td:nth-of-type(4)').allTextContents()),
     ).toEqual(new Set(['Espèces']))
   })
 

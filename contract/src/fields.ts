@@ -94,14 +94,16 @@ interface NumberRules {
   max: number
   tooLow: string
   tooHigh: string
-  /** Message for a missing, non-numeric or fractional value; `tooLow` by default. */
+  /** Message for a missing or non-numeric value; `tooLow` by default. */
   invalid?: string
+  /** Message for a fraction; `invalid` by default. */
+  notWhole?: string
 }
 
 /** Schema of a whole number between two bounds, both included. */
 /* @__NO_SIDE_EFFECTS__ */
-export function wholeNumber({ min, max, tooLow, tooHigh, invalid = tooLow }: NumberRules) {
-  return z.number(invalid).check(z.minimum(min, tooLow), z.maximum(max, tooHigh), z.multipleOf(1, invalid))
+export function wholeNumber({ min, max, tooLow, tooHigh, invalid = tooLow, notWhole = invalid }: NumberRules) {
+  return z.number(invalid).check(z.minimum(min, tooLow), z.maximum(max, tooHigh), z.multipleOf(1, notWhole))
 }
 
 /** Schema of a day, `YYYY-MM-DD`, that exists in the calendar. */

@@ -50,12 +50,14 @@ const common = {
     ...bookingLimits.passengers,
     tooLow: 'Le nombre de passagers doit être au moins 1',
     tooHigh: 'Le nombre de passagers ne peut pas dépasser 8',
+    notWhole: 'Le nombre de passagers doit être un nombre entier',
   }),
   luggage: z.optional(
     wholeNumber({
       ...bookingLimits.luggage,
       tooLow: 'Le nombre de bagages ne peut pas être négatif',
       tooHigh: 'Le nombre de bagages ne peut pas dépasser 20',
+      notWhole: 'Le nombre de bagages doit être un nombre entier',
     }),
   ),
   // An edit without these values keeps the stored ones (rules/bookings 9).
@@ -67,6 +69,7 @@ const common = {
     ...bookingLimits.price,
     tooLow: 'Le prix doit être supérieur à 0',
     tooHigh: 'Le prix semble trop élevé',
+    notWhole: 'Le prix doit être un nombre entier',
   }),
   specialRequests: optionalText({
     ...bookingLimits.requests,

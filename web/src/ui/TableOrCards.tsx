@@ -27,7 +27,7 @@ export function TableOrCards<Row extends { id: string }>(props: TableOrCardsProp
   )
   if (!groups) return cards(rows)
   const { heading, level: Heading, isSticky } = groups
-  const place = isSticky ? 'sticky top-14 z-11 bg-bg py-1' : 'mb-1'
+  const place = isSticky ? 'sticky top-14 z-11 bg-bg py-1.5' : 'mb-1.5'
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {partsOf(rows, groups).map(({ group, rows: ofGroup }) => (

@@ -69,12 +69,14 @@ function NoBackups({ page, isServerless }: { page: DatabasePage; isServerless: b
   const isBusyElsewhere = page.work !== undefined && page.work !== 'backup'
   if (!isServerless) {
     return (
-      <EmptyState title="Aucune sauvegarde disponible" icon={<Archive size={20} aria-hidden="true" />}>
-        <p>Une sauvegarde permet de retrouver les données après une erreur ou une panne.</p>
-        <Button isBusy={page.work === 'backup'} disabled={isBusyElsewhere} onClick={() => void page.create()}>
-          Faire la première sauvegarde
-        </Button>
-      </EmptyState>
+      <div className="*:gap-2.5 *:py-5">
+        <EmptyState title="Aucune sauvegarde disponible" icon={<Archive size={20} aria-hidden="true" />}>
+          <p>Une sauvegarde permet de retrouver les données après une erreur ou une panne.</p>
+          <Button isBusy={page.work === 'backup'} disabled={isBusyElsewhere} onClick={() => void page.create()}>
+            Faire la première sauvegarde
+          </Button>
+        </EmptyState>
+      </div>
     )
   }
   return (

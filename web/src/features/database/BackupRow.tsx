@@ -115,9 +115,11 @@ function RowActions({ backup, page, isChosen, onDelete }: RowActionsProps): Reac
           <span className={word}>Photos</span>
         </Button>
       )}
+      {/* Keeps the deletion apart from the harmless actions. */}
+      <span aria-hidden="true" className="mx-1 h-5 w-px shrink-0 bg-line max-md:mx-0" />
       <Button
         look="quiet"
-        className={action}
+        className={`${action} hover:text-urgent`}
         icon={<Trash2 size={17} className="shrink-0" aria-hidden="true" />}
         aria-label={`Supprimer ${name}`}
         data-tooltip={`Supprimer ${name}`}

@@ -8,7 +8,6 @@ import { DeleteBackupDialog, RestoreDialog } from './DatabaseDialogs.tsx'
 import { DatabaseInformation } from './DatabaseInformation.tsx'
 import { words } from './database-words.ts'
 import { FilePanel } from './FilePanel.tsx'
-import { LastBackup } from './LastBackup.tsx'
 import { NewBackup } from './NewBackup.tsx'
 import { RestoreSection } from './RestoreSection.tsx'
 import { type Source, useDatabase } from './use-database.ts'
@@ -51,7 +50,6 @@ export function DatabasePage(): ReactElement {
     <>
       <PageHeading title="Gestion de la Base de Données" />
       <WorkMessage work={page.work} message={page.message} onClose={() => page.say(undefined)} />
-      <LastBackup newest={page.list.answer?.data.backups[0]} />
       <NewBackup page={page} />
       <BackupList page={page} onRestore={({ name }) => setSource({ backupFile: name })} onDelete={setDeleted} />
       <DatabaseInformation schedule={page.list.answer?.data.schedule} />

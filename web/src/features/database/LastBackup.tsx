@@ -1,26 +1,52 @@
 import type { Backup } from '@yoon/contract/backups/calls'
-import { ShieldCheck, TriangleAlert } from 'lucide-react'
+import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { dayOf, timeOf } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ageOf, formatCreated, kindOf } from './database-words.ts'
 
-/** The age of the newest backup, amber once a daily one is overdue; nothing without a backup. */
-export function LastBackup({ newest }: { newest: Backup | undefined }): ReactElement | null {
+interface LastBackupProps {
+  /** The newest backup; undefined without one. */
+  newest: Backup | undefined
+  /** Time of the daily backup, if there is one. */
+  dailyAt: string | undefined
+}
+
+/** The age of the newest backup, amber once a daily one is overdue, and when the next one is made. */
+export function LastBackup({ newest, dailyAt }: LastBackupProps): ReactElement {
   const now = useNow()
   const age = newest && ageOf(newest.created, dayOf(now), timeOf(now))
-  if (!newest || !age) return null
-  const Icon = age.isOld ? TriangleAlert : ShieldCheck
-  const details = [formatCreated(newest.created, dayOf(now)), newest.isForeign ? '' : kindOf(newest.name)]
+  const isOld = !newest || age?.isOld
+  const Icon = isOld ? ShieldAlert : ShieldCheck
+  const made = newest && formatCreated(newest.created, dayOf(now))
+  const details = [age && made, newest && !newest.isForeign && kindOf(newest.name)].filter(Boolean).join(' · ')
   return (
-    <p className="mb-4 flex items-start gap-x-2 text-md md:items-center">
-      <Icon size={18} aria-hidden="true" className={`shrink-0 max-md:mt-1 ${age.isOld ? 'text-wait' : 'text-done'}`} />
-      <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-        <span>
-          Dernière sauvegarde&nbsp;: <b className={age.isOld ? 'text-wait' : ''}>{age.text}</b>
-        </span>
-        <span className="text-sm text-ink-2">{details.filter(Boolean).join(' · ')}</span>
+    <div className="flex min-w-0 items-center gap-x-3">
+      <span
+        className={`grid size-10 shrink-0 place-items-center rounded-full ${isOld ? 'bg-wait-soft text-wait' : 'bg-done-soft text-done'}`}
+      >
+        <Icon size={20} aria-hidden="true" />
       </span>
-    </p>
+      <div className="min-w-0 leading-snug">
+        <p className="text-lg">
+          {newest ? (
+            <>
+              Dernière sauvegarde&nbsp;: <b className={isOld ? 'text-wait' : ''}>{age?.text ?? made}</b>
+            </>
+          ) : (
+            <b>Données non sauvegardées</b>
+          )}
+        </p>
+        <p className="flex flex-wrap gap-x-2 text-sm text-ink-2">
+          {details && <span className="whitespace-nowrap">{details}</span>}{' '}
+          {dailyAt && (
+            <span>
+              {details && <span className="max-md:hidden">· </span>}
+              Prochaine sauvegarde automatique à {dailyAt}
+            </span>
+          )}
+        </p>
+      </div>
+    </div>
   )
 }

@@ -42,7 +42,9 @@ const isDot = (state: State): state is keyof typeof dots => state in dots
 
 interface PresentStateProps extends DueNow {
   state: State
-  /** Marks beside the state: the switch, the account. */
+  /** Mark beside the state: the account of a driver. */
+  account?: ReactNode
+  /** Mark after both: the switch. */
   children?: ReactNode
 }
 
@@ -50,17 +52,20 @@ interface PresentStateProps extends DueNow {
  * The state of the moment, with a badge where nothing may be assigned, then its marks (rules/fleet 38). Beside an expired
  * paper that only warns, the dot is not green.
  */
-export function PresentState({ state, papers = [], children }: PresentStateProps): ReactElement {
+export function PresentState({ state, papers = [], account, children }: PresentStateProps): ReactElement {
   const isWarned = state === 'Disponible' && papers.some(({ daysLeft }) => daysLeft < 0)
   return (
     <span className="flex flex-wrap items-center gap-x-2 leading-tight">
-      {isDot(state) ? (
-        <span className={inks[state]}>
-          <Dot tone={isWarned ? 'wait' : dots[state]}>{state}</Dot>
-        </span>
-      ) : (
-        <Badge tone={state === 'Papiers expirés' ? 'urgent' : 'wait'}>{state}</Badge>
-      )}{' '}
+      <span className="inline-flex items-center gap-x-2">
+        {isDot(state) ? (
+          <span className={inks[state]}>
+            <Dot tone={isWarned ? 'wait' : dots[state]}>{state}</Dot>
+          </span>
+        ) : (
+          <Badge tone={state === 'Papiers expirés' ? 'urgent' : 'wait'}>{state}</Badge>
+        )}{' '}
+        {account}
+      </span>{' '}
       <span className="inline-flex text-sm leading-4 text-ink-2 empty:hidden">{children}</span>
     </span>
   )

@@ -53,9 +53,10 @@ export function NotificationItem({
           onClick={() => onOpen(item, group)}
           className={`min-w-0 rounded-md text-left focus-visible:outline-offset-[-2px] ${isOther ? 'py-1 pl-8' : 'py-2 pl-3'}`}
         >
-          <span className="flex min-h-7 items-center gap-2 pr-20 max-md:pr-24">
-            <Badge tone={priority.tone}>{priority.label}</Badge>{' '}
-            <span className={`min-w-0 flex-1 leading-5 [overflow-wrap:anywhere] ${read ? '' : 'font-semibold'}`}>
+          <span
+            className={`flex min-h-7 items-center pr-20 leading-5 [overflow-wrap:anywhere] max-md:pr-24 ${read ? '' : 'font-semibold'}`}
+          >
+            <span>
               {!read && (
                 <i aria-hidden="true" className={`mr-1.5 inline-block size-2 rounded-full align-middle ${dot}`} />
               )}
@@ -64,7 +65,8 @@ export function NotificationItem({
             </span>
           </span>{' '}
           <span className="block text-sm text-ink-2 [overflow-wrap:anywhere]">
-            <time dateTime={timestamp} className="mr-2 whitespace-nowrap text-ink-3">
+            <Badge tone={priority.tone}>{priority.label}</Badge>{' '}
+            <time dateTime={timestamp} className="mx-1 whitespace-nowrap text-ink-3">
               <span>{formatAgo(timestamp, now)}</span> {hourOf(timestamp)}
             </time>{' '}
             <span>{keepTogether(message)}</span>

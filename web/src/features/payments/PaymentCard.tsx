@@ -10,7 +10,7 @@ import { Card } from '../../ui/Card.tsx'
 import { ShortTrip } from '../../ui/ShortTrip.tsx'
 import { AwaitedSince, Method, NotDeletable, PaymentBadge, RemindedOn } from './PaymentState.tsx'
 import { usePaymentActions } from './payment-actions.ts'
-import { amountOf, clientOf, itineraryOf, momentOf, shortId, transactionOf } from './payment-words.ts'
+import { amountOf, clientOf, itineraryOf, momentOf, rentalOf, shortId, transactionOf } from './payment-words.ts'
 import type { PaymentDialog } from './payments-url.ts'
 import { Remind } from './Remind.tsx'
 
@@ -45,8 +45,9 @@ export function PaymentCard({ payment, now, areAwaited, isByDay, onDialog }: Pay
         />
       </div>
       <div className="grid gap-1 pr-3 pb-1.5 text-sm text-ink-2">
+        {/* The number follows in a line of its own where the name needs the whole one. */}
         <div className="-my-2 flex flex-wrap items-center gap-x-2">
-          <h2 className="grid min-w-28 flex-1">
+          <h2 className="grid flex-auto">
             <button
               type="button"
               onClick={() => onDialog('view')}
@@ -63,6 +64,7 @@ export function PaymentCard({ payment, now, areAwaited, isByDay, onDialog }: Pay
           ) : (
             itineraryOf(booking)
           )}
+          {booking?.pickupLocation && !booking.destination && <p>{rentalOf(booking)}</p>}
         </div>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Method payment={payment} isPale={areAwaited} />
@@ -80,7 +82,7 @@ export function PaymentCard({ payment, now, areAwaited, isByDay, onDialog }: Pay
             </span>
           )}
           {isKept && (
-            <span className="font-sans">
+            <span className="-ml-2 font-sans">
               <NotDeletable />
             </span>
           )}
@@ -108,7 +110,7 @@ function CallClient({ payment: { booking } }: Pick<PaymentCardProps, 'payment'>)
     <a
       href={`tel:${phone}`}
       aria-label={`Appeler ${clientOf(booking?.user)}, ${formatPhone(phone)}`}
-      className="inline-flex min-h-11 items-center gap-1.5 font-semibold whitespace-nowrap text-brand"
+      className="-my-1 inline-flex min-h-11 items-center gap-1.5 font-semibold whitespace-nowrap text-brand"
     >
       <Phone size={14} aria-hidden="true" />
       {formatPhone(phone)}

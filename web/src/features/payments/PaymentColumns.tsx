@@ -1,4 +1,3 @@
-import { serviceTypeLabels } from '@yoon/contract/bookings/service-types'
 import type { Payment } from '@yoon/contract/payments/calls'
 import { formatPhone } from '@yoon/contract/phones'
 import type { ReactElement } from 'react'
@@ -14,10 +13,10 @@ import {
   amountOf,
   clientOf,
   itineraryOf,
-  labelOf,
   momentOf,
   noTransactionId,
   type PaidBooking,
+  rentalOf,
   shortId,
 } from './payment-words.ts'
 import type { OpenDialog } from './payments-url.ts'
@@ -32,7 +31,7 @@ interface ColumnsOf {
   onDialog: OpenDialog
 }
 
-/** Returns the columns of a table of payments. */
+/** Returns the columns of a table of payments: who paid for what, how much and how; then its proof, its state and the next step. */
 export function paymentColumns({ now, areAwaited, areByDay, onDialog }: ColumnsOf): Column<Payment>[] {
   return [
     {
@@ -49,8 +48,14 @@ export function paymentColumns({ now, areAwaited, areByDay, onDialog }: ColumnsO
     // Takes the width that the other columns leave.
     { label: 'Transaction', className: 'w-full max-w-0', cell: (payment) => <Transaction payment={payment} /> },
     {
+      label: 'Montant',
+      isNumber: true,
+      className: 'text-md font-bold whitespace-nowrap leading-4.5',
+      cell: amountOf,
+    },
+    {
       label: 'Mode de paiement',
-      className: small,
+      className: `${small} whitespace-nowrap`,
       cell: (payment) => <Method payment={payment} isPale={areAwaited} />,
     },
     {
@@ -67,12 +72,6 @@ export function paymentColumns({ now, areAwaited, areByDay, onDialog }: ColumnsO
           <RemindedOn payment={payment} now={now} />
         </span>
       ),
-    },
-    {
-      label: 'Montant',
-      isNumber: true,
-      className: 'text-md font-bold whitespace-nowrap leading-4.5',
-      cell: amountOf,
     },
     {
       label: 'Actions',
@@ -100,7 +99,7 @@ function Transaction({ payment: { id, booking } }: { payment: Payment }): ReactE
       ) : (
         <span className="block truncate">{itineraryOf(booking)}</span>
       )}
-      {isRental && <span className="block truncate">{labelOf(serviceTypeLabels, booking.serviceType, '')}</span>}
+      {isRental && <span className="block truncate">{rentalOf(booking)}</span>}
       <span className={`flex items-center gap-x-2 ${reference}`}>
         {booking && <span>{booking.bookingReference}</span>}
         <Tooltip text={id} name={`#${id}`} className={`-my-1 ${reference} text-ink-3`}>
@@ -184,7 +183,7 @@ function Dates(payment: Moments): ReactElement {
 const action = 'inline-flex min-h-9 shrink-0 items-center justify-center rounded-md border text-sm font-semibold'
 const looks = {
   wanted: 'w-20 border-brand bg-brand text-on-brand hover:opacity-90',
-  other: 'w-20 border-line-strong bg-surface hover:bg-raised',
+  other: 'w-18 border-line-strong bg-surface hover:bg-raised',
   quiet: 'border-transparent px-2.5 text-ink-2 hover:bg-off-soft hover:text-ink',
 }
 

@@ -39,7 +39,7 @@ export function Method({ payment, isPale = false }: InListProps): ReactElement {
   const Icon = key ? methodIcons[key] : undefined
   const color = isOwed ? 'font-semibold text-wait' : 'text-ink'
   return (
-    <span className={`inline-flex gap-1.5 ${color}`}>
+    <span className={`inline-flex gap-1.5 align-middle ${color}`}>
       {Icon && <Icon size={15} aria-hidden="true" className={`mt-0.5 shrink-0 ${isOwed ? '' : 'text-ink-3'}`} />}
       {methodOf(payment)}
     </span>

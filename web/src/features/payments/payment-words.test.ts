@@ -9,6 +9,7 @@ import {
   methodOf,
   momentOf,
   rentalEnd,
+  rentalOf,
   statusOf,
   transactionOf,
 } from './payment-words.ts'
@@ -84,6 +85,12 @@ describe('the duration of a rental', () => {
     [48, '2\u00a0jours'],
   ])('formats a rental of %i hours as %s', (hours, expected) => {
     expect(formatRental(hours)).toBe(expected)
+  })
+
+  it('formats a rental in a list with its duration', () => {
+    expect(rentalOf({ serviceType: 'HOURLY_RENTAL', rentalDuration: 4 })).toBe("Location à l'heure, 4\u00a0h")
+    expect(rentalOf({ serviceType: 'DAILY_RENTAL', rentalDuration: 72 })).toBe('Location à la journée, 3\u00a0jours')
+    expect(rentalOf({ serviceType: 'DAILY_RENTAL', rentalDuration: null })).toBe('Location à la journée')
   })
 
   it('computes the end of a rental', () => {

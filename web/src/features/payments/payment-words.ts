@@ -1,4 +1,4 @@
-import type { BookingType } from '@yoon/contract/bookings/service-types'
+import { type BookingType, serviceTypeLabels } from '@yoon/contract/bookings/service-types'
 import { formatAmount } from '@yoon/contract/money'
 import type { Payment } from '@yoon/contract/payments/calls'
 import { paymentMethodLabels } from '@yoon/contract/payments/methods'
@@ -99,6 +99,12 @@ export function startOf({ scheduledDate, scheduledTime }: PaidBooking): string {
 export function formatRental(hours: number): string {
   if (hours < 24) return `${hours}\u00a0h`
   return countOf(Math.floor(hours / 24), 'jour')
+}
+
+/** Formats a rental in a list: `Location à l'heure, 4 h`, `Location à la journée, 3 jours`. */
+export function rentalOf({ serviceType, rentalDuration }: PaidBooking): string {
+  const service = labelOf(serviceTypeLabels, serviceType, '')
+  return [service, rentalDuration && formatRental(rentalDuration)].filter(Boolean).join(', ')
 }
 
 /** Formats the end of a rental, in the local time of its start. */

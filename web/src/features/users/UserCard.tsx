@@ -19,29 +19,33 @@ export function UserCard({ user, onDialog }: { user: User; onDialog: (dialog: Us
     <Card
       as="article"
       aria-label={personName(user)}
-      className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] content-start gap-x-3 py-1.5 pr-1.5 pl-3.5"
+      className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] content-start gap-x-3 pt-1.5 pr-1.5 pl-3.5"
     >
       <span className="self-center">
         <Avatar firstName={firstName} lastName={lastName} />
       </span>
-      <h2 className="grid">
-        <button
-          type="button"
-          onClick={() => onDialog('view')}
-          className="min-h-11 rounded-md text-left text-md font-semibold [overflow-wrap:anywhere]"
-        >
-          {personName(user)}
-        </button>
-      </h2>
+      <div className="self-center leading-tight">
+        <h2 className="grid">
+          <button
+            type="button"
+            onClick={() => onDialog('view')}
+            className="-my-3 min-h-11 rounded-md py-3 text-left text-md leading-5 font-semibold [overflow-wrap:anywhere]"
+          >
+            {personName(user)}
+          </button>
+        </h2>
+        <p className="text-sm text-ink-2">
+          {roleLabels[role]} · {countOf(_count.bookings, 'réservation')}
+        </p>
+      </div>
       <div className="flex items-center gap-1">
         {isActive ? <span className="sr-only">Actif</span> : <StatusBadge isActive={isActive} />}
         <CardActions actions={actions} subject={personName(user)} onDialog={onDialog} />
       </div>
-      <div className="col-span-2 col-start-2 -mt-1.5 flex flex-wrap items-center gap-x-3 pr-2">
-        <ContactLinks {...user} />
-        <p className="ml-auto text-right text-sm leading-4 whitespace-nowrap text-ink-2">
-          {roleLabels[role]} · {countOf(_count.bookings, 'réservation')}{' '}
-          <span className="block">inscription {formatDate(dayOf(Date.parse(createdAt)))}</span>
+      <div className="col-span-full mt-1.5 mr-2 flex flex-wrap items-center gap-x-1 border-t border-line">
+        <ContactLinks {...user} isEmailIcon />
+        <p className="ml-auto py-1 text-sm whitespace-nowrap text-ink-2">
+          inscription {formatDate(dayOf(Date.parse(createdAt)))}
         </p>
       </div>
     </Card>

@@ -6,6 +6,7 @@ import { paymentMethodLabels } from '@yoon/contract/payments/methods'
 import { formatPhone } from '@yoon/contract/phones'
 import { TriangleAlert } from 'lucide-react'
 import { memo, type ReactElement, type ReactNode } from 'react'
+import { countOf } from '../../../lib/count.ts'
 import { dayOf, formatDuration, formatMoney, formatShortDay, personName, timeOf } from '../../../lib/format.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { wholeIfCut } from '../../../ui/Tooltip.tsx'
@@ -129,7 +130,8 @@ function When({ booking, now, day, children }: WhenProps): ReactElement {
       )}
       {rentalEndDate !== null && (
         <span className="block">
-          {rentalDays(scheduledDate, rentalEndDate)} j, jusqu'au {formatShortDay(rentalEndDate, dayOf(now))}
+          {countOf(rentalDays(scheduledDate, rentalEndDate) ?? 1, 'jour')}, jusqu'au{' '}
+          {formatShortDay(rentalEndDate, dayOf(now))}
         </span>
       )}
       <Lateness booking={booking} now={now} />

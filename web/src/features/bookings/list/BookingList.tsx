@@ -61,7 +61,7 @@ export const BookingList = memo(function BookingList(props: BookingListProps): R
         <section key={key} aria-labelledby={`jour-${key}`}>
           {before?.(ofGroup[0], bookings, now)}
           {/* Stays below the header; on wide screens within the line above the list, which stays there too. */}
-          <div className="sticky top-14 z-11 mt-1 flex min-h-6 items-center gap-2.5 bg-bg md:mb-1 md:min-h-7 xl:top-16 xl:w-[calc(100%-36rem)]">
+          <div className="sticky top-14 z-11 mt-2 mb-1 flex min-h-6 items-center gap-2.5 bg-bg md:min-h-7 xl:top-16 xl:w-[calc(100%-36rem)]">
             <h2 id={`jour-${key}`} className="text-sm font-bold">
               {heading}
             </h2>{' '}

@@ -1,5 +1,4 @@
 import type { Driver } from '@yoon/contract/drivers/calls'
-import { UserRoundCheck } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { countOf } from '../../../lib/count.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -19,26 +18,23 @@ export function DriverStatus(driver: DriverNow): ReactElement {
   const { isAvailable, user, papers } = driver
   const isOnTrip = state === 'En course' || state === 'En retard'
   return (
-    <PresentState state={state} papers={papers}>
-      {user.isActive ? (
-        <span className="inline-flex items-center gap-x-1.5 whitespace-nowrap">
-          <ActiveAccount />
-          {(isOnTrip || state === 'Hors service') && (
-            <Availability isAvailable={isAvailable} isOnTrip={isOnTrip} isSaid={!isOnTrip} />
-          )}
-        </span>
-      ) : (
-        <span className="font-semibold text-urgent">Compte inactif</span>
+    <PresentState state={state} papers={papers} account={user.isActive && <ActiveAccount />}>
+      {!user.isActive && <span className="font-semibold text-urgent">Compte inactif</span>}
+      {user.isActive && (isOnTrip || state === 'Hors service') && (
+        <Availability isAvailable={isAvailable} isOnTrip={isOnTrip} isSaid={!isOnTrip} />
       )}
     </PresentState>
   )
 }
 
+/** « Compte actif », in the narrow column of a table « actif », with the whole as its tooltip. */
 function ActiveAccount(): ReactElement {
   return (
-    <span data-tooltip="Compte actif" data-tooltip-press="" className="text-ink-3">
-      <UserRoundCheck size={15} aria-hidden="true" />
-      <span className="sr-only">Compte actif</span>
+    <span data-tooltip="Compte actif" data-tooltip-press="" className="text-sm whitespace-nowrap text-ink-3">
+      <span aria-hidden="true" className="hidden in-[td]:inline">
+        actif
+      </span>
+      <span className="in-[td]:sr-only">Compte actif</span>
     </span>
   )
 }
@@ -69,24 +65,34 @@ type DriverTodayProps = Pick<Driver, 'today'> & {
 export function DriverToday({ today, isStacked = false }: DriverTodayProps): ReactElement {
   const now = useNow()
   if (today.length === 0) return <span className="text-ink-3">aucune course</span>
-  const { shown, more } = tripsInBrief(today, now)
+  const { shown, next, more } = tripsInBrief(today, now)
   const words = shown.map((trip) => tripWords(trip, now))
   const hours = words.map(({ day, hour }) => [day, hour].filter(Boolean).join(' ')).join(' · ')
   const others = more === 0 ? '' : `+${countOf(more, 'autre')}`
-  const rest = [words[0]?.state, others].filter(Boolean).join(' · ')
+  const first = words[0]?.state ?? ''
+  const isRunning = first === 'en course'
+  const rest = [!isRunning && first, next && `puis ${next.scheduledTime}`, others].filter(Boolean).join(' · ')
   const isOver = words.some((one) => one.isOver)
   const line = (
     <span
       className={`flex leading-tight whitespace-nowrap ${isStacked ? 'flex-col' : 'flex-wrap items-baseline gap-x-2'}`}
     >
-      <span className={inkOf(words)}>{hours}</span>{' '}
+      <span className={inkOf(words)}>
+        {hours}
+        {/* The state of the driver says it too. */}
+        {isRunning && <span className="sr-only"> {first}</span>}
+      </span>{' '}
       <span className="text-sm leading-4 text-ink-2 empty:hidden">{rest}</span>
     </span>
   )
   if (more === 0 && !isOver) return line
   const all = today.map((trip) => formatTrip(trip, now)).join(', ')
   return (
-    <Tooltip text={all} name={`${hours} ${rest}\u00a0: ${all}`} className="-my-3 md:my-0">
+    <Tooltip
+      text={all}
+      name={`${[hours, isRunning && first, rest].filter(Boolean).join(' ')}\u00a0: ${all}`}
+      className="-my-3 md:my-0"
+    >
       {line}
     </Tooltip>
   )

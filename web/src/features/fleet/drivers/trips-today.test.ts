@@ -24,8 +24,10 @@ const brief = (...trips: Trip[]) => {
 }
 
 describe('the trips of a driver today, in brief', () => {
-  it('names the trip under way alone, before the next ones', () => {
-    expect(brief(done, running, next, later)).toEqual(['10:40 en course', 3])
+  it('names the trip under way, then the next one', () => {
+    expect(brief(done, running, next, later)).toEqual(['10:40 en course', 2])
+    expect(tripsInBrief([done, running, next, later], now).next).toBe(next)
+    expect(tripsInBrief([done, running], now).next).toBeUndefined()
   })
 
   it('names the next two trips where none is under way', () => {
@@ -49,7 +51,7 @@ describe('the trips of a driver today, in brief', () => {
   })
 
   it('tells the day of a trip of an earlier day that goes on', () => {
-    expect(brief(trip('08:00', 'IN_PROGRESS', '2026-11-20'), next)).toEqual(['hier 08:00 en course', 1])
+    expect(brief(trip('08:00', 'IN_PROGRESS', '2026-11-20'), next)).toEqual(['hier 08:00 en course', 0])
   })
 
   it('tells when a trip that runs over should have ended', () => {

@@ -32,13 +32,14 @@ export function formatTrip(trip: Trip, now: number): string {
 
 /**
  * Returns the trips that matter first: the first late one, else the one under way, else the next two, else the last one;
- * and how many others there are.
+ * the next one after that under way; and how many others there are.
  */
-export function tripsInBrief(trips: Trips, now: number): { shown: Trips; more: number } {
+export function tripsInBrief(trips: Trips, now: number): { shown: Trips; next: Trip | undefined; more: number } {
   const of = (status: Trip['status']) => trips.filter((trip) => trip.status === status)
   const late = trips.filter((trip) => isTripLate(trip, now)).slice(0, 1)
   const running = of('IN_PROGRESS').slice(0, 1)
-  const next = of('ASSIGNED').slice(0, 2)
-  const shown = [late, running, next].find(({ length }) => length > 0) ?? trips.slice(-1)
-  return { shown, more: trips.length - shown.length }
+  const toCome = of('ASSIGNED').slice(0, 2)
+  const shown = [late, running, toCome].find(({ length }) => length > 0) ?? trips.slice(-1)
+  const next = shown === running ? toCome[0] : undefined
+  return { shown, next, more: trips.length - shown.length - (next ? 1 : 0) }
 }
