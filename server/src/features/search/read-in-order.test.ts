@@ -5,6 +5,9 @@ import type { PreparedWord } from './prepare-search.store.ts'
 import { readInOrder } from './read-in-order.store.ts'
 import type { Condition, SearchTarget } from './search-target.store.ts'
 
+/** Binary form of an array without any element. */
+const noIds = new Uint8Array(12)
+
 const words: PreparedWord[] = [
   {
     text: 'row',
@@ -13,9 +16,9 @@ const words: PreparedWord[] = [
     position: 0,
     pattern: '%row%',
     key: null,
-    clients: '{}',
-    drivers: '{}',
-    vehicles: '{}',
+    clients: noIds,
+    drivers: noIds,
+    vehicles: noIds,
   },
 ]
 

@@ -1,4 +1,4 @@
-import { listBookings } from '@yoon/contract/bookings/calls'
+import { findBookings, listBookings } from '@yoon/contract/bookings/calls'
 import type { BookingView } from '@yoon/contract/bookings/status'
 import { listPayments } from '@yoon/contract/payments/calls'
 import fc from 'fast-check'
@@ -8,10 +8,10 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { insertClient, insertDriver, insertVehicle } from '../../testing/builders.ts'
 import { codesWithSpaces, joinCode, parseSearch } from './search-words.ts'
 
-/** More rows than a sample, so that rare and common words are told apart. */
-const bookings = 3_000
+/** Number of rows with which each view has more than a sample, so that rare and common words are told apart. */
+const bookings = 4_000
 
-/** Values with their weights: some words are in half of the rows, some in one of twenty, some in one of a hundred. */
+/** Values with their weights: some words are in half of the rows, some in one of twenty, some in one of a thousand. */
 function weighted<T>(...values: [number, T][]): fc.Arbitrary<T> {
   return fc.oneof(...values.map(([weight, value]) => ({ weight, arbitrary: fc.constant(value) })))
 }
@@ -19,11 +19,12 @@ function weighted<T>(...values: [number, T][]): fc.Arbitrary<T> {
 const lastNames = weighted([60, 'Sarr'], [30, 'Diop'], [6, 'Ndiaye'], [3, 'Dakar'], [1, 'Zeynab'])
 const firstNames = weighted([80, 'Awa'], [12, 'Moussa'], [6, 'Badou'], [2, 'Rokhaya'])
 const places = weighted(
-  [50, 'Dakar Plateau'],
-  [40, 'Quai de Gorée'],
-  [5, 'Almadies'],
-  [4, 'Rue Diop 41'],
-  [1, 'Saly Portudal'],
+  [500, 'Dakar Plateau'],
+  [400, 'Quai de Gorée'],
+  [50, 'Almadies'],
+  [40, 'Rue Diop 41'],
+  [10, 'Saly Portudal'],
+  [1, 'Allée Sarr 3'],
 )
 const rowArbitrary = fc.record({
   client: fc.nat(199),
@@ -32,7 +33,7 @@ const rowArbitrary = fc.record({
   destination: places,
   flight: weighted<string | null>([90, null], [8, 'AF 718'], [2, 'HC 3019']),
   transaction: weighted<string | null>([90, null], [8, 'QX'], [2, 'WAVE77']),
-  isCompleted: fc.boolean(),
+  isCompleted: weighted([60, false], [40, true]),
 })
 const clientArbitrary = fc.record({ firstName: firstNames, lastName: lastNames })
 const drivers = [
@@ -43,6 +44,7 @@ const drivers = [
 
 const terms = fc.oneof(
   fc.constantFrom(
+    'sarr',
     'diop',
     'ndiaye',
     'zeynab',
@@ -237,6 +239,21 @@ describe('a search among thousands of rows', () => {
     )
   })
 
+  it('finds for the header the bookings that a comparison of every row finds, in its view and elsewhere', async () => {
+    const views = fc.constantFrom<BookingView>('all', 'urgent', 'completed', 'completed')
+    await fc.assert(
+      fc.asyncProperty(searches, views, async (search, view) => {
+        const { data } = await app.call('ADMIN', findBookings, { search, view })
+        const groups = [data.inView, data.elsewhere].map(({ bookings, ...count }) => [
+          bookings.map(({ id }) => id),
+          count,
+        ])
+        expect(groups).toEqual(groupsOf(search, view))
+      }),
+      { numRuns: 80 },
+    )
+  })
+
   it('finds, ranks and counts the payments that a comparison of every row finds', async () => {
     await fc.assert(
       fc.asyncProperty(searches, pages, async (search, page) => {
@@ -255,4 +272,23 @@ describe('a search among thousands of rows', () => {
 
 function totalOf({ length }: readonly Row[]): [number, boolean | undefined] {
   return length > 1_000 ? [1_000, false] : [length, undefined]
+}
+
+/** Returns both groups of the header: of the first 40 rows and the first five of the view, or of all if that is too few. */
+function groupsOf(search: string, view: BookingView) {
+  const isInView = (row: Row) => view === 'all' || row.view === view
+  const everywhere = ranked(rows, search, ({ texts }) => texts)
+  const inView = ranked((view === 'urgent' ? rows.toReversed() : rows).filter(isInView), search, ({ texts }) => texts)
+  const [total, totalInView] = [everywhere, inView].map(({ length }) => Math.min(length, 1_001)) as [number, number]
+  const read = new Set([...everywhere.slice(0, 40), ...inView.slice(0, 5)])
+  const among = (candidates: readonly Row[], isOfGroup: boolean) =>
+    candidates.filter((row) => isInView(row) === isOfGroup).slice(0, 5)
+  const first = everywhere.filter((row) => read.has(row))
+  const isShort = among(first, false).length < Math.min(total - totalInView, 5) && total <= 1_000
+  const found = isShort ? everywhere : first
+  const idsOf = (group: readonly Row[]) => group.map(({ bookingId }) => bookingId)
+  return [
+    [idsOf(among(found, true)), { total: Math.min(totalInView, 1_000), isTotalExact: totalInView <= 1_000 }],
+    [idsOf(among(found, false)), { total: total - totalInView, isTotalExact: total <= 1_000 }],
+  ]
 }

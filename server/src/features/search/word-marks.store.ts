@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PreparedWord } from './prepare-search.store.ts'
 import { type Condition, orderOf, type SearchTarget } from './search-target.store.ts'
-import { isNamedIn, personSources } from './word-sets.store.ts'
+import { isNamedIn, mayOccurIn, personSources } from './word-sets.store.ts'
 
 /** Sources of a word: client, driver, vehicle, codes and route. */
 const sources = ['client', 'driver', 'vehicle', 'codes', 'route'] as const
@@ -12,7 +12,7 @@ export const matchClasses = [1, 2, 3] as const
 export type MatchClass = (typeof matchClasses)[number]
 
 /** Rows up to which the client of each row is looked up by its id; for more, the database reads all clients at once. */
-const mostLookedUp = 5_000
+const mostLookedUp = 8_000
 
 /** Item of a FROM clause: the rows `b` with marks of the sources that each word occurs in, each compared once. */
 export function marked(rows: Condition, words: readonly PreparedWord[], target: SearchTarget): Condition {
@@ -119,9 +119,7 @@ export function allNamed(words: readonly PreparedWord[]): Condition {
 /** True if rows of this class may exist. */
 export function isPossible(words: readonly PreparedWord[], matchClass: MatchClass): boolean {
   if (matchClass === 1) return words.some(({ isCode, isPhone, ids }) => isCode || isPhone || ids)
-  return (
-    matchClass === 3 || words.some(({ clients, drivers, vehicles }) => `${clients}${drivers}${vehicles}` !== '{}{}{}')
-  )
+  return matchClass === 3 || words.some((word) => personSources.some((source) => mayOccurIn(word, source)))
 }
 
 /** Class of a row in which all words occur. */

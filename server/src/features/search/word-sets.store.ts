@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PreparedWord } from './prepare-search.store.ts'
+import type { IdArray, PreparedWord } from './prepare-search.store.ts'
 import type { Condition } from './search-target.store.ts'
 
 export const personSources = ['client', 'driver', 'vehicle'] as const
@@ -22,7 +22,7 @@ export function withSets(words: readonly PreparedWord[]): Condition {
 /** Table of the ids in which a word occurs; undefined if there are none, or too many to look them up. */
 export function setOf(word: PreparedWord, source: PersonSource): Condition | undefined {
   const ids = idsOf(word, source)
-  return ids === undefined || ids === '{}' ? undefined : sql.ref(`ids_of_${source}${word.position}`)
+  return ids === undefined || !mayOccurIn(word, source) ? undefined : sql.ref(`ids_of_${source}${word.position}`)
 }
 
 /** Table of the ids in which all words occur; all of them have a set. */
@@ -55,7 +55,16 @@ export function allNamedIn(words: readonly PreparedWord[], alias: Condition, sou
   )})`
 }
 
-/** Returns the ids in which a word occurs, as the text of a PostgreSQL array. */
-export function idsOf({ clients, drivers, vehicles }: PreparedWord, source: PersonSource): string | undefined {
+/** Length of the binary form of an array without any element: its dimensions, flags and type. */
+const bytesOfNone = 12
+
+/** True if a word occurs in a client, driver or vehicle, or in too many clients to be looked up. */
+export function mayOccurIn(word: PreparedWord, source: PersonSource): boolean {
+  const ids = idsOf(word, source)
+  return ids === undefined || ids.byteLength > bytesOfNone
+}
+
+/** Returns the ids in which a word occurs; undefined if there are too many. */
+export function idsOf({ clients, drivers, vehicles }: PreparedWord, source: PersonSource): IdArray | undefined {
   return { client: clients, driver: drivers, vehicle: vehicles }[source]
 }

@@ -59,8 +59,8 @@ export function openPostgres(
     keepAlive: true,
     keepAliveInitialDelayMillis: deadlineMs,
     application_name: 'yoon',
-    // Compiling the queries of a search would take longer than running them.
-    options: '-c jit=off',
+    // Compiling the queries of a search, or starting workers for them, would take longer than running them.
+    options: '-c jit=off -c max_parallel_workers_per_gather=0',
     types: { getTypeParser: (oid, format) => typeParsers[oid] ?? pg.types.getTypeParser(oid, format) },
   })
   // An idle connection that breaks is replaced at its next use; the query that needs it reports the error.

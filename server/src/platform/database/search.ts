@@ -36,15 +36,17 @@ export function matchesDocument(keyColumn: string, term: string): RawBuilder<boo
  * word of the text, 1 for the beginning of one, 2 for a part within one.
  */
 export function searchRank(column: string, term: string): RawBuilder<number> {
-  const text = sql`(' ' || translate(${sql.ref(column)}, '-''’', '   ') || ' ')`
+  const text = sql`(' ' || ${sql.ref(column)} || ' ')`
   const ranks = term
     .split(/\s+/)
     .filter(Boolean)
     .map((word) => {
-      const plain = sql`translate(normalise(${word}::text), '-''’', '   ')`
+      // One expression for each word, which is compiled once: to replace the signs of each text takes far longer.
+      const begins = sql`(' ' || regexp_replace(normalise(${word}::text), '[][\\\\.*+?(){}^$|]', '\\\\\\&', 'g'))`
+      const pattern = (plain: RawBuilder<unknown>) => sql`regexp_replace(${plain}, '[-''’ ]', '[-''’ ]', 'g')`
       return sql<number>`case
-      when position(' ' || ${plain} || ' ' in ${text}) > 0 then 0
-      when position(' ' || ${plain} in ${text}) > 0 then 1
+      when ${text} ~ ${pattern(sql`${begins} || ' '`)} then 0
+      when ${text} ~ ${pattern(begins)} then 1
       else 2 end`
     })
   return ranks.length > 0 ? sql<number>`(${sql.join(ranks, sql` + `)})` : sql<number>`0`
