@@ -70,7 +70,9 @@ export async function serveWeb(http: FastifyInstance, folder = dist): Promise<vo
     cacheControl: false,
     setHeaders: (response, path) => {
       const isNamedByContents = /[\\/]assets[\\/]/.test(path)
-      const others = linkPages.some(({ file }) => path.endsWith(file)) ? 'no-store' : 'no-cache'
+      const others = linkPages.some(({ file }) => path.replace(/\.(br|gz)$/, '').endsWith(file))
+        ? 'no-store'
+        : 'no-cache'
       response.header('cache-control', isNamedByContents ? 'public, max-age=31536000, immutable' : others)
     },
   })
