@@ -94,7 +94,7 @@ function makeDay({ trips, drivers, seed }: { trips: number; drivers: number; see
     trips: inOrder(
       Array.from({ length: trips }, () => {
         const passengers = random(10) === 0 ? 6 : 1 + random(4)
-        return { ...stop(), passengers, vehicleType: null, needsDriver: random(20) > 0, hours: 1 }
+        return { ...stop(), passengers, vehicleType: null, needsDriver: random(20) > 0, declinedBy: [], hours: 1 }
       }),
     ),
     drivers: crews,

@@ -37,16 +37,14 @@ const drive = { EN_ROUTE: -35, ON_SITE: -6, ON_BOARD: 9, DONE: 52 } as const
 type Drive = keyof typeof drive
 const driving = Object.keys(drive) as Drive[]
 
-/** Steps of the trips that are under way and assigned, one after the other: each of them occurs. */
-const underWay = ['EN_ROUTE', 'ON_SITE', 'ON_BOARD', 'DONE', 'NO_SHOW'] as const
-const ahead: readonly (readonly MissionStep[])[] = [
-  ['SEEN', 'ACCEPTED'],
-  ['SEEN'],
-  [],
-  ['SEEN', 'ACCEPTED', 'PROBLEM'],
-  ['SEEN', 'DECLINED'],
-  ['SEEN', 'ACCEPTED'],
-]
+/** Last reports of the trips that are under way, one after the other: each of them occurs. */
+const underWay = ['EN_ROUTE', 'PROBLEM', 'ON_SITE', 'ON_BOARD', 'DONE', 'NO_SHOW'] as const
+/** Answers to the trips to come, by their places: nearly all are accepted. */
+const answersAhead: readonly (readonly MissionStep[])[] = Array.from({ length: 24 }, (_, place) => {
+  if (place === 10) return []
+  if (place === 4 || place === 17) return ['SEEN']
+  return ['SEEN', place === 13 ? 'DECLINED' : 'ACCEPTED']
+})
 const comments = ['Chauffeur ponctuel et très aimable.', null, 'Véhicule propre, merci.', null, 'Un peu de retard.']
 /** Ratings of one driver: below three, the former stars are shown. */
 const mostRatings = 2
@@ -80,13 +78,23 @@ export function makeMissions(bookings: readonly BookingRow[], now: number): Miss
       const row = { booking_id: booking.id, id: random.uuid(), driver_id: driver, step, via: 'link' as const }
       steps.push({ ...row, ...times, note: null, problem: null, amount: null, ...more })
     }
-  for (const [place, trip] of inStatus('ASSIGNED').entries()) addAnswers(adder(trip), trip, { place, now })
-  const running = inStatus('IN_PROGRESS').map((trip, place) => ({ trip, reached: underWay[place % underWay.length] }))
+  for (const [place, trip] of inStatus('ASSIGNED').entries()) {
+    const told = Math.min(toldAt(trip, now), now - random.int(30, 600) * minuteMs)
+    addAnswers(adder(trip), answersAhead[place % answersAhead.length] ?? [], told)
+  }
+  const running = inStatus('IN_PROGRESS')
+    .toSorted((one, other) => Number(isOfDays(one)) - Number(isOfDays(other)))
+    .map((trip, place) => ({ trip, reached: isOfDays(trip) ? 'ON_BOARD' : underWay[place % underWay.length] }) as const)
   for (const { trip, reached = 'DONE' } of running) addDrive(adder(trip), trip, { reached, now })
   const over = inStatus('COMPLETED')
   for (const trip of over) addDrive(adder(trip), trip, { reached: 'DONE', now })
   const collected = running.flatMap(({ trip, reached }) => (reached === 'DONE' ? [trip.booking.id] : []))
   return { steps, ratings: rate(over, random), collected }
+}
+
+/** True for a rental of days, which is under way for longer than a step takes. */
+function isOfDays({ booking }: Trip): boolean {
+  return booking.service_type === 'DAILY_RENTAL'
 }
 
 /** Moment at which the driver has read the message. */
@@ -100,9 +108,8 @@ const details: Partial<Record<MissionStep, Partial<StepRow>>> = {
 }
 
 /** Adds what the driver of a trip to come has answered. */
-function addAnswers(add: Add, trip: Trip, { place, now }: { place: number; now: number }): void {
-  const steps = ahead[place % ahead.length] ?? []
-  for (const [after, step] of steps.entries()) add(step, toldAt(trip, now) + after * 4 * minuteMs, details[step])
+function addAnswers(add: Add, steps: readonly MissionStep[], told: number): void {
+  for (const [after, step] of steps.entries()) add(step, told + after * 4 * minuteMs, details[step])
 }
 
 /** Adds the steps of a trip up to one; those of a trip under way have taken place by now. */
@@ -111,10 +118,12 @@ function addDrive(add: Add, trip: Trip, { reached, now }: { reached: (typeof und
   const told = toldAt(trip, now)
   add('SEEN', told)
   add('ACCEPTED', told + 2 * minuteMs)
-  const last = reached === 'NO_SHOW' ? 'ON_SITE' : reached
+  const last = reached === 'NO_SHOW' ? 'ON_SITE' : reached === 'PROBLEM' ? 'EN_ROUTE' : reached
   const isOver = booking.status === 'COMPLETED'
   const shift = isOver ? 0 : Math.min(0, now - 2 * minuteMs - (start + drive[last] * minuteMs))
   for (const step of driving.slice(0, driving.indexOf(last) + 1)) add(step, start + drive[step] * minuteMs + shift)
+  if (reached === 'PROBLEM')
+    add('PROBLEM', Math.max(start + drive.EN_ROUTE * minuteMs + shift, now - 12 * minuteMs), details.PROBLEM)
   if (reached === 'NO_SHOW') add('NO_SHOW', Math.min(now - minuteMs, start + 20 * minuteMs), { note: 'Client appelé' })
   if (isOver || reached !== 'DONE') return
   add('CASH', start + (drive.DONE + 1) * minuteMs + shift, { amount: booking.total_price })

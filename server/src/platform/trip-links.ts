@@ -72,6 +72,19 @@ export interface TripTokens {
 /** 128 bits. */
 const tokenBytes = 16
 
+/** A stored link whose token may be derived. */
+interface StoredLink {
+  id: string
+  nonce: Uint8Array
+  hash: Uint8Array
+}
+
+/** Returns the token of a stored link; undefined if it was made with another key of the server, with which it was lost. */
+function tokenOfStored(tokens: TripTokens, { hash, ...link }: StoredLink): string | undefined {
+  const token = tokens.tokenOf(link)
+  return hashToken(token).equals(hash) ? token : undefined
+}
+
 export function createTripTokens(vault: Vault): TripTokens {
   const key = vault.derive('yoon trip links', 32)
   return {
@@ -97,8 +110,8 @@ export interface LiveTripLink {
 }
 
 /**
- * Returns the live link of a booking and its token, and creates it if there is none. A new link ends the one before
- * it of the same driver or client.
+ * Returns the live link of a booking and its token, and creates it if there is none, or none of the present key of the
+ * server. A new link ends the one before it of the same driver or client.
  */
 export async function liveTripLink(
   tx: Tx,
@@ -110,11 +123,12 @@ export async function liveTripLink(
     and revoked_at is null`
   // A message that is sent may make the link at the same time as a person.
   await sql`select pg_advisory_xact_lock(${lockOfText('tripLink', `${purpose} ${bookingId}`)})`.execute(tx)
-  if (isRenewed) await sql`update links set revoked_at = ${now} where ${isOfTrip}`.execute(tx)
-  const { rows } = await sql<{ id: string; nonce: Uint8Array }>`
-    select id, nonce from links where ${isOfTrip} order by issued_at desc limit 1`.execute(tx)
+  const { rows } = await sql<StoredLink>`
+    select id, nonce, token_hash as hash from links where ${isOfTrip} order by issued_at desc limit 1`.execute(tx)
   const [known] = rows
-  if (known) return { id: known.id, token: tokens.tokenOf(known), isNew: false }
+  const live = known && !isRenewed ? tokenOfStored(tokens, known) : undefined
+  if (known && live) return { id: known.id, token: live, isNew: false }
+  await sql`update links set revoked_at = ${now} where ${isOfTrip}`.execute(tx)
   const fresh = { id: randomUUID(), nonce: randomBytes(tokenBytes) }
   const token = tokens.tokenOf(fresh)
   await sql`

@@ -113,6 +113,8 @@ const volatileTables = [
   'payment_count_changes',
   'payment_counts',
   'sessions',
+  'todo_found',
+  'todo_state',
   'user_count_changes',
   'user_counts',
 ]

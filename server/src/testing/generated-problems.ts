@@ -54,10 +54,16 @@ export function problems({ trips, minTrips = 0, drivers, pool, days = 3 }: Size)
   const blocks = blocksOver(days)
   const stops = fc.array(stop, { maxLength: 2 }).map(inOrder)
   const trip = fc
-    .tuple(stop, fc.integer({ min: 1, max: 8 }), fc.option(fc.constantFrom('SEDAN', 'VAN')), fc.nat(9))
-    .map(([one, passengers, vehicleType, kind]): Trip => {
+    .tuple(
+      stop,
+      fc.integer({ min: 1, max: 8 }),
+      fc.option(fc.constantFrom('SEDAN', 'VAN')),
+      fc.nat(9),
+      fc.uniqueArray(fc.nat(drivers - 1), { maxLength: 1 }),
+    )
+    .map(([one, passengers, vehicleType, kind, declinedBy]): Trip => {
       const hours = Math.max(1, Math.round((one.end - one.start) / 60))
-      return { ...one, passengers, vehicleType, needsDriver: kind > 0, hours }
+      return { ...one, passengers, vehicleType, needsDriver: kind > 0, declinedBy, hours }
     })
   const driver = fc.record({ stops, blocks, more: fc.constantFrom(0, 0, 60) }).map(
     ({ more, ...times }): Driver => ({

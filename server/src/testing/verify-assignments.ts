@@ -26,6 +26,7 @@ function faultsOfCrew({ trips, vehicles }: Problem, { trip: at, driver, vehicle 
   if (!(trip && car)) return [`trip ${at} or vehicle ${vehicle} is unknown`]
   const faults: string[] = []
   if (trip.needsDriver !== (driver !== null)) faults.push(`trip ${at} has ${driver === null ? 'no' : 'a'} driver`)
+  if (driver !== null && trip.declinedBy.includes(driver)) faults.push(`driver ${driver} has declined trip ${at}`)
   if (car.capacity < trip.passengers) faults.push(`vehicle ${vehicle} has too few seats for trip ${at}`)
   if (car.driver !== null && car.driver !== driver) faults.push(`vehicle ${vehicle} of another driver takes trip ${at}`)
   return faults

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { localText } from '../../platform/database/company-time.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { bestVehicleFirst, isAssignableDriver, onlyVehicleOf } from './conditions.store.ts'
+import { driversWhoDeclined } from './declines.store.ts'
 import { transferMinutes, type WaySql } from './neighbours.store.ts'
 import { absencesWithin, expiredPapers, lastDayOf } from './obstacles.store.ts'
 import { bookingsWithin, type HeldColumn, type WantedWindow } from './overlaps.store.ts'
@@ -52,7 +53,7 @@ export async function findFreeInstead(
         v.is_other_type, v.capacity
       from wanted w cross join drivers d join users u on u.id = d.user_id join free_vehicles v on v.driver_id = d.id
       where w.is_with_driver and ${isAssignableDriver} and ${isFree('driver_id', sql`d.id`, sql`w.span`)}
-        and ${hasPapers('driver_id', sql`d.id`, sql`w.span`)}
+        and ${hasPapers('driver_id', sql`d.id`, sql`w.span`)} and d.id not in (${driversWhoDeclined(sql`w.id`)})
         and not (d.id is not distinct from w.driver_id and v.id is not distinct from w.vehicle_id and w.span = w.own_span)
       order by d.id, v.place),
     ranked as (

@@ -8,6 +8,7 @@ import { instantText } from '../../platform/database/instant-text.ts'
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
 import { personColumns } from '../../platform/person.ts'
 import { bestVehicleFirst, isAssignableDriver } from './conditions.store.ts'
+import { driversWhoDeclined } from './declines.store.ts'
 import { neighboursOf, type WaySql } from './neighbours.store.ts'
 import { absencesOf, expiredPapersOf } from './obstacles.store.ts'
 import { bookingsWithin, overlapsOf, requestedBooking } from './overlaps.store.ts'
@@ -41,6 +42,8 @@ export async function listAvailableDrivers(
     with ${requestedBooking(bookingId)},
     requested_days as (${daysOfRequested(now, ways)}),
     on_road as materialized (${driversOnRoad}),
+    declined as materialized (select one.driver_id from requested_days requested
+      cross join lateral (${driversWhoDeclined(sql`requested.id`)}) one),
     -- With an offset, or else the overlaps of a vehicle would be read again for each mention.
     owned as (
       select v.driver_id, json_agg(json_build_object('id', v.id, 'brand', v.brand, 'model', v.model,
@@ -72,7 +75,7 @@ export async function listAvailableDrivers(
         near.conflicts, near."dayTrips", around.before, around.after, coalesce(around."dayMinutes", 0) as "dayMinutes",
         around."shortRestBefore", around."shortRestAfter", coalesce(around.is_tight, false) as is_tight, around.empty_minutes,
         ${absencesOf('driver_id', 'd.id', withReasons)} as absences, ${expiredPapersOf('driver_id', 'd.id')} as "expiredPapers",
-        ${isBusyNow('d.id')} as is_busy_now, u.search_text as name
+        ${isBusyNow('d.id')} as is_busy_now, d.id in (select driver_id from declined) as has_declined, u.search_text as name
       from drivers d join users u on u.id = d.user_id
         left join owned on owned.driver_id = d.id
         cross join lateral (${tripsNear('d.id')}) near
@@ -87,6 +90,7 @@ export async function listAvailableDrivers(
         r."dayMinutes", r."shortRestBefore", r."shortRestAfter", r.absences, r."expiredPapers",
         case when json_array_length(r."expiredPapers") > 0 then 'PAPERS_EXPIRED'
           when json_array_length(r.absences) > 0 then 'ABSENT'
+          when r.has_declined then 'DECLINED'
           when json_array_length(r.conflicts) > 0 then 'OVERLAP'
           when r.is_busy_now then 'BUSY_NOW'
           when r.seats is not null or not exists (select from requested) then 'FREE'

@@ -2,6 +2,7 @@ export { activeBookingsRefusal } from './active-bookings-refusal.ts'
 export { withAlternatives } from './alternatives.ts'
 export { shownTrips } from './available-drivers.store.ts'
 export { isAssignableDriver, whyNotStartable } from './conditions.store.ts'
+export { driversWhoDeclined } from './declines.store.ts'
 export { countFreeDrivers } from './free-drivers.store.ts'
 export {
   type DriverTimes,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@yoon/contract/audit/actions'
 import { undoAssignmentSeconds } from '@yoon/contract/bookings/undo-assignment'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
@@ -33,13 +34,25 @@ interface LastEntry {
 const assignments = ['booking.assigned', 'booking.reassigned']
 const moves = ['booking.rescheduled', 'booking.flight_delayed', 'booking.flight_early']
 
-/** Query of the last entry of a booking in the journal. Messages and reminders change nothing that an undo depends on. */
+/** Entries that change nothing on which an undo depends: messages with their links, and reminders. */
+const harmlessActions: readonly AuditAction[] = [
+  'booking.message_prepared',
+  'booking.client_message_prepared',
+  'booking.client_reminded',
+  'booking.driver_reminded',
+  'booking.mission_link_made',
+  'booking.mission_link_renewed',
+  'booking.client_link_made',
+  'booking.client_link_renewed',
+  'booking.client_link_opened',
+]
+
+/** Query of the last entry of a booking in the journal; that its driver has seen the mission is none either. */
 function lastEntryOf(id: string): RawBuilder<LastEntry> {
   return sql<LastEntry>`
     select action, before from audit_entries
-    where entity = 'booking' and entity_id = ${id}
-      and action not in ('booking.message_prepared', 'booking.client_message_prepared',
-        'booking.client_reminded', 'booking.driver_reminded')
+    where entity = 'booking' and entity_id = ${id} and action <> all(${harmlessActions}::text[])
+      and not (action = 'booking.step_reported' and after->>'mission_step' = 'SEEN')
     order by id desc limit 1`
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@yoon/contract/bookings/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { undoAssignmentSeconds } from '@yoon/contract/bookings/undo-assignment'
+import { openClientLink } from '@yoon/contract/client-links/calls'
 import { listNotifications } from '@yoon/contract/notifications/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -23,6 +24,7 @@ import {
   insertVehicle,
   transferForm,
 } from '../../testing/builders.ts'
+import { clientToken, missionToken, press } from '../../testing/missions.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -149,17 +151,22 @@ describe('POST /api/bookings/:id/undo-assignment', () => {
     expect(data[0]?.changes.map(({ field }) => field).toSorted()).toEqual(['driver', 'status'])
   })
 
-  it('undoes an assignment whose message was prepared', async () => {
+  it('undoes an assignment whose messages were prepared with their links, and were read', async () => {
     const driver = await insertDriver(app.db, { phone: '+221781234567' })
     const booking = await createBookingAs(app, 'ADMIN')
     await assign(booking, driver.id)
     await app.call('OPERATRICE', prepareDriverMessage, { id: booking.id, notes: null })
+    for (const renew of [false, true]) {
+      await press(app, await missionToken(app, booking.id, renew), 'SEEN')
+      await app.call(null, openClientLink, { token: await clientToken(app, booking.id, renew) })
+    }
     expect((await undo(booking)).data).toMatchObject({ status: 'PENDING', driver: null })
   })
 
   const changes: Record<string, (booking: Booking) => Promise<unknown>> = {
     'an edit': ({ id, user }) =>
       app.call('ADMIN', updateBooking, { id, ...transferForm(user.id, { pickupLocation: 'Gare de Dakar' }) }),
+    'the answer of the driver': async ({ id }) => press(app, await missionToken(app, id), 'ACCEPTED'),
     'a start': ({ id }) => app.call('ADMIN', changeBookingStatus, { id, status: 'IN_PROGRESS' }),
   }
   it.for(Object.entries(changes))('refuses the undo with 412 after %s', async ([, change]) => {

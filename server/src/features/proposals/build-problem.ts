@@ -56,6 +56,7 @@ export function buildProblem(found: Found): { problem: Problem; zones: readonly 
       passengers: row.passengers,
       vehicleType: row.vehicleType,
       needsDriver: row.needsDriver,
+      declinedBy: drivers.flatMap(({ id }, at) => (row.declinedBy.includes(id) ? [at] : [])),
       hours: wholeHours(row),
     })),
     drivers: drivers.map(({ held, away }) => ({ stops: stopsOf(held), blocks: away, hours: hoursOf(stopsOf(held)) })),

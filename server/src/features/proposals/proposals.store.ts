@@ -2,6 +2,7 @@ import type { VehicleType } from '@yoon/contract/vehicles/types'
 import { type RawBuilder, sql } from 'kysely'
 import { companyZone, midnight } from '../../platform/database/company-time.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { driversWhoDeclined } from '../availability/index.ts'
 import { type TravelPeriod, travelPeriodAt } from '../fares/index.ts'
 import { zoneOfBooking } from '../places/index.ts'
 
@@ -30,6 +31,8 @@ export interface TripRow extends StopRow {
   passengers: number
   vehicleType: VehicleType | null
   needsDriver: boolean
+  /** Ids of the drivers who have declined it. */
+  declinedBy: readonly string[]
   /** True if it is neither finished nor assigned. */
   isOpen: boolean
   isSeveralDays: boolean
@@ -45,6 +48,7 @@ const tripColumns = sql`${stopColumns}, b.version, b.reference as "bookingRefere
   floor(extract(epoch from b.starts_at) / 60)::int as start, floor(extract(epoch from b.ends_at) / 60)::int as end,
   instant(b.starts_at) as "startsAt", instant(b.ends_at) as "endsAt", b.pickup_location as "pickupLocation",
   b.destination, b.passengers, b.vehicle_type as "vehicleType", b.is_with_driver as "needsDriver",
+  array(${driversWhoDeclined(sql`b.id`)}) as "declinedBy",
   b.view = 'urgent' as "isOpen",
   coalesce(b.rental_end_date > b.scheduled_date, false) as "isSeveralDays"`
 

@@ -79,9 +79,14 @@ export function reasonsOfLeftOver({ problem }: Words, at: number): string[] {
   const pool = problem.vehicles.filter(({ driver }) => driver === null)
   if (!trip.needsDriver) return vehicleReasons(problem, trip, pool)
   if (problem.drivers.length === 0) return ['Aucun chauffeur ne peut être assigné']
-  const free = problem.drivers.flatMap((driver, index) => (isFree(problem, driver, trip) ? [index] : []))
-  const taken = problem.drivers.length - free.length
-  const busy = taken === 0 ? [] : [takenDrivers(problem, trip, taken)]
+  const present = problem.drivers.flatMap((driver, index) => (isFree(problem, driver, trip) ? [index] : []))
+  const free = present.filter((index) => !trip.declinedBy.includes(index))
+  const taken = problem.drivers.length - present.length
+  const declined = present.length - free.length
+  const busy = [
+    ...(taken === 0 ? [] : [takenDrivers(problem, trip, taken)]),
+    ...(declined === 0 ? [] : [`${plural(declined, 'chauffeur a', 'chauffeurs ont')} refusé cette course`]),
+  ]
   if (free.length === 0) return busy
   const suited = free.filter((index) =>
     problem.vehicles.some(

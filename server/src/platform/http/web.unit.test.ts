@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testHttpOptions } from '../../testing/http.ts'
 import { createHttp } from './fastify.ts'
@@ -72,6 +73,8 @@ describe('serveWeb', () => {
   it('serves one page for all links of missions, which no cache keeps and no search engine lists', async () => {
     writeFileSync(join(folder, 'index.html'), 'the application')
     writeFileSync(join(folder, 'mission.html'), 'the mission')
+    mkdirSync(join(folder, 'm'))
+    writeFileSync(join(folder, 'mission.html.br'), brotliCompressSync('the mission'))
     const http = await createHttp(testHttpOptions)
     await serveWeb(http, folder)
     for (const url of ['/m/AbC-123_x', '/m/AbC-123_x?from=whatsapp', '/m/']) {
@@ -83,6 +86,8 @@ describe('serveWeb', () => {
         'x-robots-tag': 'noindex, nofollow',
       })
     }
+    const compressed = await http.inject({ url: '/m/AbC-123_x', headers: { 'accept-encoding': 'br' } })
+    expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-store' })
     for (const url of ['/m', '/m/a/b', '/m/a.b', '/mission']) {
       expect((await http.inject({ url })).statusCode, url).toBe(404)
     }

@@ -58,7 +58,7 @@ function ownVehicle(problem: Problem, own: readonly number[], trip: Trip): numbe
 function crewsOf(problem: Problem, driver: Driver, at: number, pool: readonly number[]): Crew[] {
   const own = problem.vehicles.flatMap((vehicle, index) => (vehicle.driver === at ? [index] : []))
   const options = problem.trips.flatMap((trip, index) => {
-    if (!(trip.needsDriver && isFree(problem, driver, trip))) return []
+    if (!(trip.needsDriver && isFree(problem, driver, trip)) || trip.declinedBy.includes(at)) return []
     const best = ownVehicle(problem, own, trip)
     const vehicles = best === undefined ? pool.filter((vehicle) => isSuitable(problem, vehicle, trip)) : [best]
     return vehicles.length > 0 ? [{ index, vehicles }] : []

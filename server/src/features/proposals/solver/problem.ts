@@ -23,6 +23,8 @@ export interface Trip extends Stop {
   /** Type that the client wishes; null for any. */
   vehicleType: string | null
   needsDriver: boolean
+  /** Positions of the drivers who have declined it. */
+  declinedBy: readonly number[]
   /** Whole hours, at least one. */
   hours: number
 }

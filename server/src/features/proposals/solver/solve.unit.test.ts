@@ -27,6 +27,7 @@ const unevenWeek: Problem = {
       passengers: 1,
       vehicleType: null,
       needsDriver: true,
+      declinedBy: [],
       hours: 10,
     },
   ],

@@ -109,10 +109,10 @@ export function DriverOption(props: DriverOptionProps): ReactElement {
 function DriverState({ driver, booking }: DriverOptionProps): ReactElement {
   const { activeTrips, fit } = driver
   const notFree = notFreeInBrief(driver)
-  const isBusy = fit === 'OVERLAP' || fit === 'BUSY_NOW' || notFree !== undefined
+  const isBusy = fit === 'OVERLAP' || fit === 'BUSY_NOW' || fit === 'DECLINED' || notFree !== undefined
   // Under a heading that calls them free at the hour of this booking, drivers are not called busy.
   const isFreeThen = !isBusy && driver.id !== booking.driver?.id
-  const state = notFree ?? stateOf(activeTrips, isFreeThen)
+  const state = notFree ?? (fit === 'DECLINED' ? 'A refusé cette course' : stateOf(activeTrips, isFreeThen))
   const tone = isBusy ? 'font-semibold text-wait' : 'text-ink-3'
   // Centres the state on both lines if no trips stand below it.
   const place = driver.bookings.length + driver.conflicts.length > 0 ? '' : 'md:[grid-row:1/span_2]'

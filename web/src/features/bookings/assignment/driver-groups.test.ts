@@ -45,6 +45,15 @@ it('says for a late booking who is free at present', () => {
   ])
 })
 
+it('names drivers who have declined the trip under a heading of their own, below those who are free', () => {
+  const listed = [driver('a', 'FREE'), driver('f', 'DECLINED'), driver('g', 'ABSENT')]
+  expect(shown({}, undefined, listed)).toEqual([
+    ['Libres de 14:30 à 15:30 (1)', 'a'],
+    ['Ont refusé cette course (1)', 'f'],
+    ['Absents à cette heure (1)', 'g'],
+  ])
+})
+
 it('names the days of a rental of several days in the heading of the free drivers', () => {
   const rental = { scheduledDate: '2026-11-21', rentalEndDate: '2026-11-23', endsAt: '2026-11-24T00:00:00Z' }
   expect(shown(rental)[0]?.[0]).toBe('Libres du sam. 21\u00a0nov. au lun. 23\u00a0nov. (2)')

@@ -24,6 +24,7 @@ export function groupDrivers(drivers: readonly AvailableDriver[], booking: Booki
     NO_VEHICLE: 'Sans véhicule adapté',
     BUSY_NOW: 'Occupés maintenant',
     OVERLAP: isLateNow ? `Occupés à ${booking.scheduledTime}` : 'Occupés à cette heure',
+    DECLINED: 'Ont refusé cette course',
     ABSENT: 'Absents à cette heure',
     PAPERS_EXPIRED: 'Papiers expirés',
   }
