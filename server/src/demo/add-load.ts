@@ -10,6 +10,7 @@ import { makeDayTrips } from './day-trips.ts'
 import { insertMissions } from './insert-missions.ts'
 import { insertOrders, insertRows } from './insert-rows.ts'
 import { type LoadPeople, makeLoadBookings, makeLoadPeople, type Orders, peopleFor, usualSpan } from './load.ts'
+import { makeMissions } from './missions.ts'
 import { addPlaces } from './more-places.ts'
 import type { Registry } from './people.ts'
 import { createRandom } from './random.ts'
@@ -134,7 +135,7 @@ async function insertChunks(
     if (next.done) return false
     await inTransaction(db, async (tx) => {
       await insertOrders(tx, next.value)
-      await insertMissions(tx, next.value.bookings, now.getTime())
+      await insertMissions(tx, makeMissions(next.value.bookings, now.getTime()))
       await sql`insert into counters as c (name, value) values (${name}, ${next.value.bookings.length})
         on conflict (name) do update set value = c.value + excluded.value`.execute(tx)
     })

@@ -2,12 +2,10 @@ import { sql } from 'kysely'
 import { currentAbout } from '../features/steps/index.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { insertRows } from './insert-rows.ts'
-import { makeMissions } from './missions.ts'
-import type { BookingRow } from './rows.ts'
+import type { Missions } from './missions.ts'
 
-/** Inserts the steps and ratings of those bookings that start around `now`. */
-export async function insertMissions(tx: Tx, bookings: readonly BookingRow[], now: number): Promise<void> {
-  const { steps, ratings, collected } = makeMissions(bookings, now)
+/** Inserts steps and ratings, after their bookings. */
+export async function insertMissions(tx: Tx, { steps, ratings, collected }: Missions): Promise<void> {
   if (steps.length === 0) return
   await insertRows(tx, 'booking_steps', steps)
   const answered = steps.flatMap(({ booking_id, step }) =>

@@ -13,6 +13,7 @@ import { importDemoClients, makeClientsFile, pickImportedClients } from './impor
 import { insertMissions } from './insert-missions.ts'
 import { findPlacesOfBookings, insertAbsences, insertOrders, insertRows } from './insert-rows.ts'
 import { makeJournal } from './journal.ts'
+import { makeMissions, startByMissions } from './missions.ts'
 import { makePapers } from './papers.ts'
 import { drawDemoPhotos, imageNameOf, photosOf } from './pictures.ts'
 import { createRandom } from './random.ts'
@@ -42,6 +43,8 @@ export async function loadDemoCompany(
   isWanted: (tx: Tx) => Promise<boolean> = async () => true,
 ): Promise<void> {
   const company = makeCompany(createRandom(221), now.getTime(), await hashPassword(demoPassword))
+  const missions = makeMissions(company.bookings, now.getTime())
+  startByMissions(company.bookings, missions.steps)
   const photos = files ? company.vehicles.map((vehicle, place) => photosOf(vehicle, place)) : []
   const urls = [...new Set(photos.flat())]
   if (files) await drawDemoPhotos(files, urls)
@@ -67,11 +70,11 @@ export async function loadDemoCompany(
     await insertOrders(tx, company)
     await findPlacesOfBookings(tx)
     await importDemoClients(tx, company.users, columns, now)
-    await insertRows(tx, 'audit_entries', makeJournal(company.bookings, company.payments, company.users))
+    await insertRows(tx, 'audit_entries', makeJournal(company, missions.steps))
     await addSeries(tx, company, now)
     await insertAbsences(tx, makeAbsences(company, now.getTime()))
     await insertRows(tx, 'papers', makePapers(company, now.getTime()))
-    await insertMissions(tx, company.bookings, now.getTime())
+    await insertMissions(tx, missions)
   })
   // The embedded database gathers no statistics by itself.
   await sql`analyze`.execute(db)
