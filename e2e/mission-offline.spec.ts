@@ -1,4 +1,5 @@
 import { listAvailableDrivers } from '@yoon/contract/availability/calls'
+import { getBooking } from '@yoon/contract/bookings/calls'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, expectEventually, phone, useYoon } from './support/browser.ts'
@@ -38,7 +39,7 @@ describe('the page of a mission without a connection', () => {
     await page.context().setOffline(true)
     const before = Date.now()
     await press(page, 'En route')
-    await page.getByText('Enregistré sur ce téléphone, envoi en attente').waitFor()
+    await page.getByRole('status').getByText('Enregistré sur ce téléphone, envoi en attente').waitFor()
     await page.reload()
     await page.getByText('Hors ligne').waitFor()
     await expectAccessible(page, 'a mission offline')
@@ -96,6 +97,24 @@ describe('the page of a mission without a connection', () => {
     await expectSteps(yoon, mission.booking, ['ACCEPTED', 'EN_ROUTE', 'ON_SITE'])
   })
 
+  test('a phone that comes back late keeps its steps, and moves nothing back', async () => {
+    const mission = await sendMission(yoon)
+    const [late, other] = [await openInstalled(mission), await openMission(yoon, mission)]
+    await press(late, 'Accepter')
+    await other.reload()
+    await late.context().setOffline(true)
+    await press(late, 'En route')
+    await press(other, 'En route')
+    await press(other, 'Sur place')
+    await press(other, 'Client à bord')
+    await press(late, 'Sur place')
+    await late.context().setOffline(false)
+    await late.getByRole('button', { name: 'Terminée' }).waitFor()
+    // Of each step the first press by the clocks of the phones.
+    await expectSteps(yoon, mission.booking, ['ACCEPTED', 'EN_ROUTE', 'ON_SITE', 'ON_BOARD'])
+    await expectEventually(() => late.getByText('en attente').count()).toBe(0)
+  })
+
   test('a press is sent from a full phone while the page stays open', async () => {
     const mission = await sendMission(yoon)
     const page = await openMission(yoon, mission)
@@ -122,6 +141,22 @@ describe('the page of a mission without a connection', () => {
     const [accepted] = await stepsOf(yoon, mission.booking)
     const behind = Date.parse(accepted?.receivedAt ?? '') - Date.parse(accepted?.at ?? '')
     expect(Math.round(behind / 3_600_000)).toBe(1)
+  })
+
+  test('a phone whose clock is an hour fast says so, and starts the trip at the arrival of its press', async () => {
+    const mission = await sendMission(yoon)
+    const page = await yoon.open('/m/', undefined, phone)
+    await page.clock.install({ time: Date.now() + 3_600_000 })
+    await page.goto(yoon.url + mission.path)
+    await page.getByText("L'heure de ce téléphone est fausse").waitFor()
+    await press(page, 'Accepter')
+    const from = Date.now()
+    await page.getByRole('button', { name: 'En route' }).click()
+    await expectSteps(yoon, mission.booking, ['ACCEPTED', 'EN_ROUTE'])
+    const { data } = await yoon.company.call('operatrice', getBooking, { id: mission.booking.id })
+    expect(data.status).toBe('IN_PROGRESS')
+    expect(Date.parse(data.startedAt ?? '')).toBeGreaterThanOrEqual(from - 1_000)
+    expect(Date.parse(data.startedAt ?? '')).toBeLessThanOrEqual(Date.now() + 1_000)
   })
 
   test('presses that meet a server under restart arrive once it is back', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, expectAccessibleOnBoth, useYoon } from './support/browser.ts'
+import { cardOf, chooseFromMenu, dialogOf, pathTo } from './support/bookings-page.ts'
+import { expectAccessible, expectAccessibleOnBoth, expectEventually, useYoon } from './support/browser.ts'
 import { expectSteps, openMission, press, sendMission, stepsOf, unknownMission } from './support/mission-page.ts'
 import { expectNothingCut, expectPageFits } from './support/screen.ts'
 
@@ -20,6 +21,7 @@ describe('the page of a mission on a phone', () => {
     await press(page, 'Accepter')
     await press(page, 'En route')
     await press(page, 'Sur place')
+    await page.getByRole('status').getByText('Envoyé').waitFor()
     await page.getByText(/Client absent\s: possible à partir de/).waitFor()
     await expectAccessibleOnBoth(page, 'a driver on site')
     await press(page, 'Client à bord')
@@ -77,6 +79,12 @@ describe('the page of a mission on a phone', () => {
     await board.getByText(`${firstName} ${lastName}`).waitFor()
     await expectNothingCut(page, 'the name board')
     await expectAccessible(page, 'the name board')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const colours = await board.evaluate((element) => {
+      const { backgroundColor, color } = getComputedStyle(element)
+      return [backgroundColor, color]
+    })
+    expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
     await page.keyboard.press('Escape')
     await board.waitFor({ state: 'detached' })
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
@@ -96,11 +104,45 @@ describe('the page of a mission on a phone', () => {
     const mission = await sendMission(yoon, 3 * 24 * 60)
     const page = await openMission(yoon, mission)
     await press(page, 'Accepter')
-    await page.getByText("Les étapes s'ouvrent").waitFor()
+    await page.getByText('Départ possible').waitFor()
     await press(page, 'En route')
-    await page.getByText('Non envoyé · trop tôt, cette mission commence').waitFor()
+    await page.getByRole('status').getByText('Non envoyé · trop tôt, cette mission commence').waitFor()
     await page.getByRole('button', { name: 'En route' }).waitFor()
     await expectSteps(yoon, mission.booking, ['ACCEPTED'])
+  })
+
+  test('shows a preview nothing about the trip, and other sites no link', async () => {
+    const mission = await sendMission(yoon)
+    const preview = async (path: string) => (await fetch(yoon.url + path)).text()
+    expect(await preview(mission.path)).toBe(await preview(unknownMission()))
+    expect(await stepsOf(yoon, mission.booking, { withSeen: true })).toEqual([])
+    const page = await openMission(yoon, mission)
+    const sites: Record<string, string>[] = []
+    await page.context().route(/google|openstreetmap/, async (route) => {
+      sites.push(await route.request().allHeaders())
+      await route.fulfill({ body: 'a map' })
+    })
+    await page
+      .getByRole('link', { name: /^Carte/ })
+      .first()
+      .click()
+    await expectEventually(() => sites.length).toBeGreaterThan(0)
+    expect(sites.map(({ referer }) => referer)).toEqual(sites.map(() => undefined))
+  })
+
+  test('the reasons and the notes of a driver are text for the office', async () => {
+    const mission = await sendMission(yoon)
+    const page = await openMission(yoon, mission)
+    const note = '<img src=x onerror="document.title = 1"><b>Panne</b>'
+    await page.getByRole('button', { name: 'Refuser' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Refuser la mission' })
+    await sheet.getByLabel('Motif').fill(note)
+    await sheet.getByRole('button', { name: 'Refuser' }).click()
+    await expectSteps(yoon, mission.booking, ['DECLINED'])
+    const office = await yoon.open(pathTo(mission.booking), 'operatrice')
+    await chooseFromMenu(cardOf(office, mission.booking), 'Étapes de la course')
+    await dialogOf(office, 'Étapes de la course').getByText(note).waitFor()
+    expect(await office.title()).not.toBe('1')
   })
 
   test('an unknown link says that it is no longer valid, with the phone of the company, and shows no trip', async () => {

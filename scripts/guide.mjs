@@ -61,7 +61,8 @@ async function take(browser, company, { name, account, path, isPhone = false, is
     await page.goto(company.url + where)
     return page
   }
-  const page = await open(account, path, { ...(isPhone ? phone : desk), ...(isDark && { colorScheme: 'dark' }) })
+  const where = typeof path === 'string' ? path : await path(company)
+  const page = await open(account, where, { ...(isPhone ? phone : desk), ...(isDark && { colorScheme: 'dark' }) })
   // The bell of the header is loaded after the page.
   if (account) await page.locator('header button[aria-label^="Notifications"]').waitFor()
   await show(page, { open: (who, where) => open(who, where, desk) })

@@ -36,6 +36,7 @@ const proofs = {
         'races-absences-servers',
         'races-planning-servers',
         'races-proposals-servers',
+        'races-missions-servers',
         'races-imports-servers',
       ],
     },

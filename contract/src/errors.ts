@@ -27,6 +27,7 @@ export const errorCatalogue = {
   },
   TOO_EARLY: { status: 409, message: "Cette mission n'a pas encore commencé" },
   GRACE_RUNNING: { status: 409, message: "Le temps d'attente du client n'est pas encore écoulé" },
+  STEP_REMOVED: { status: 409, message: 'Le bureau a retiré cette étape' },
   TOO_MANY_PHOTOS: { status: 409, message: 'Une mission a au plus 10 photos' },
   ALREADY_RATED: { status: 409, message: 'Cette course est déjà notée' },
   INVALID_TRANSITION: { status: 409, message: "Cette action n'est plus possible pour cette réservation" },

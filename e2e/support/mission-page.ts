@@ -39,10 +39,14 @@ export async function press(page: Page, name: string): Promise<void> {
   await page.waitForTimeout(1_300)
 }
 
-/** Returns the steps of a trip as staff see them, but for that the driver has seen it. */
-export async function stepsOf(yoon: Yoon, { id }: Pick<Booking, 'id'>): Promise<NonNullable<Booking['steps']>> {
+/** Returns the steps of a trip as staff see them, without that the driver has seen it unless asked. */
+export async function stepsOf(
+  yoon: Yoon,
+  { id }: Pick<Booking, 'id'>,
+  { withSeen = false } = {},
+): Promise<NonNullable<Booking['steps']>> {
   const { data } = await yoon.company.call('operatrice', getBooking, { id })
-  return (data.steps ?? []).filter(({ step }) => step !== 'SEEN')
+  return (data.steps ?? []).filter(({ step }) => withSeen || step !== 'SEEN')
 }
 
 /** Waits until staff see these steps, in this order. */

@@ -3,12 +3,14 @@
  * @typedef {object} Picture
  * @property {string} name of the file under docs/guide/images
  * @property {string} [account] local part of the signed-in user's e-mail
- * @property {string} path
+ * @property {string | ((company: import('./demo-company.mjs').DemoCompany) => Promise<string>)} path
  * @property {boolean} [isPhone]
  * @property {boolean} [isDark]
  * @property {(page: Page, watch: { open: (account: string, path: string) => Promise<Page> }) => Promise<void>} show
  *   brings the subject of the picture on screen, and waits until it is visible
  */
+
+/** @typedef {{ id: string, scheduledDate: string, mission: { position: string | null } | null }} Trip */
 
 const button = (/** @type {Page} */ page, /** @type {string} */ name) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first()
@@ -19,6 +21,26 @@ const firstMenu = (/** @type {Page} */ page) =>
     .first()
 const says = (/** @type {Page} */ page, /** @type {string | RegExp} */ text) =>
   page.getByText(text).filter({ visible: true }).first().waitFor()
+/**
+ * Returns the path of the mission of a trip whose driver has come to a position.
+ * @param {string} status
+ * @param {(string | null)[]} positions
+ */
+const missionAt =
+  (status, ...positions) =>
+  async (/** @type {import('./demo-company.mjs').DemoCompany} */ { url, session }) => {
+    const { token } = await session('operatrice')
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const list = await fetch(`${url}/api/dashboard/bookings?status=${status}&limit=50&page=1`, { headers })
+    const { data: trips } = /** @type {{ data: Trip[] }} */ (await list.json())
+    const trip = trips
+      .toSorted((a, b) => a.scheduledDate.localeCompare(b.scheduledDate))
+      .find(({ mission }) => mission && positions.includes(mission.position))
+    if (!trip) throw new Error(`No trip of the demonstration is at ${positions.join(' or ')}`)
+    const answer = await fetch(`${url}/api/bookings/${trip.id}/mission-link`, { method: 'POST', headers, body: '{}' })
+    const { data: link } = /** @type {{ data: { url: string } }} */ (await answer.json())
+    return new URL(link.url, url).pathname
+  }
 const cards = (/** @type {Page} */ page) => page.getByRole('article').first().waitFor()
 
 /**
@@ -143,6 +165,36 @@ export const pictures = [
     path: '/dashboard/bookings',
     isPhone: true,
     show: cards,
+  },
+  {
+    name: 'mission-accepter',
+    path: missionAt('ASSIGNED', 'SEEN', null),
+    isPhone: true,
+    show: (page) => button(page, 'Accepter').waitFor(),
+  },
+  {
+    name: 'mission-sur-place',
+    path: missionAt('IN_PROGRESS', 'ON_SITE'),
+    isPhone: true,
+    show: (page) => button(page, 'Client à bord').waitFor(),
+  },
+  {
+    name: 'mission-signaler',
+    path: missionAt('IN_PROGRESS', 'EN_ROUTE', 'ON_SITE'),
+    isPhone: true,
+    async show(page) {
+      await button(page, 'Signaler').click()
+      await page.getByRole('radio', { name: 'Panne' }).check()
+    },
+  },
+  {
+    name: 'mission-pancarte',
+    path: missionAt('IN_PROGRESS', 'ON_SITE', 'EN_ROUTE'),
+    isPhone: true,
+    async show(page) {
+      await button(page, 'Pancarte').click()
+      await page.getByRole('dialog').waitFor()
+    },
   },
   {
     name: 'vehicules',

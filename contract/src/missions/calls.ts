@@ -83,7 +83,7 @@ export const pressStep = endpoint({
   changes: ['booking'],
   input: missionPressSchema,
   output: z.object({ step: ownStepSchema, mission: missionSchema }),
-  errors: ['STEP_TOO_LATE', 'TOO_EARLY', 'GRACE_RUNNING'],
+  errors: ['STEP_TOO_LATE', 'TOO_EARLY', 'GRACE_RUNNING', 'STEP_REMOVED'],
 })
 
 export const uploadMissionPhoto = endpoint({

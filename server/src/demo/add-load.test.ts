@@ -34,9 +34,10 @@ describe('addLoad', () => {
       bookings: 300,
       clients: 20,
       drivers: 5,
+      places: 0,
       vehicles: 6,
     })
-    const nothing = { bookings: 0, clients: 0, drivers: 0, vehicles: 0 }
+    const nothing = { bookings: 0, clients: 0, drivers: 0, places: 0, vehicles: 0 }
     expect(await addLoad(opened.db, { bookings: 900, seed: 1, now })).toEqual(nothing)
     expect(await addLoad(opened.db, { bookings: 500, seed: 1, now })).toEqual(nothing)
     expect(await count('bookings')).toBe(before + 900)
@@ -80,6 +81,30 @@ describe('addLoad', () => {
           and driver_id in (select id from drivers order by ctid desc limit 5)) trips
       group by driver_id order by trips`)
     expect(shares).toEqual([13, 14, 14, 14, 14].map((trips) => ({ trips, overlaps: 0 })))
+  })
+
+  it('makes missions in every step around the present, answered for the present time and places', async () => {
+    const steps = await ask<{ step: string }>(`select distinct step from booking_steps where booking_id in (
+      select b.id from bookings b join drivers d on d.id = b.driver_id join users u on u.id = d.user_id
+      where u.password_hash is null)`)
+    expect(steps.map(({ step }) => step)).toEqual(
+      expect.arrayContaining(['SEEN', 'ACCEPTED', 'DECLINED', 'PROBLEM', 'EN_ROUTE', 'ON_SITE', 'ON_BOARD', 'DONE']),
+    )
+    expect(await count("booking_steps where step = 'ACCEPTED' and about is null")).toBe(0)
+    expect(await count("booking_steps where at > '2026-11-21T14:32:00Z'")).toBe(0)
+  })
+
+  it('adds the missing places of a seed, evenly over the zones', async () => {
+    const before = await count('places')
+    await addLoad(opened.db, { places: 100, seed: 1, now })
+    expect((await addLoad(opened.db, { places: 250, seed: 1, now })).places).toBe(150)
+    expect((await addLoad(opened.db, { places: 250, seed: 1, now })).places).toBe(0)
+    expect(await count('places')).toBe(before + 250)
+    const zones = await ask<{ added: number }>(
+      `select count(*) as added from places where name ~ ' 1[0-9]{6}$' group by zone_id order by added`,
+    )
+    expect(zones).toHaveLength(await count('zones'))
+    expect((zones.at(-1)?.added ?? 0) - (zones[0]?.added ?? 0)).toBeLessThan(2)
   })
 
   it('leaves paid amounts and receipt numbers as the triggers and the numbering would make them', async () => {

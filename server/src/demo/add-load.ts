@@ -7,8 +7,11 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import type { BookingSources } from './bookings.ts'
 import { dayMs, isoInstant, localMoment } from './clock.ts'
 import { makeDayTrips } from './day-trips.ts'
+import { insertMissions } from './insert-missions.ts'
 import { insertOrders, insertRows } from './insert-rows.ts'
 import { type LoadPeople, makeLoadBookings, makeLoadPeople, type Orders, peopleFor, usualSpan } from './load.ts'
+import { makeMissions } from './missions.ts'
+import { addPlaces } from './more-places.ts'
 import type { Registry } from './people.ts'
 import { createRandom } from './random.ts'
 
@@ -26,6 +29,8 @@ export interface LoadOptions {
   dayTrips?: number
   /** Number of drivers who share the trips of that day. */
   dayDrivers?: number
+  /** Number of places of this seed that the company has afterwards. */
+  places?: number
   seed: number
   now: Date
   /** Transactions at a time: two suit PostgreSQL, the embedded database has one connection. */
@@ -35,7 +40,7 @@ export interface LoadOptions {
 }
 
 /** Numbers of rows that a call has added. */
-export type Added = Record<'bookings' | 'clients' | 'drivers' | 'vehicles', number>
+export type Added = Record<'bookings' | 'clients' | 'drivers' | 'places' | 'vehicles', number>
 
 /** Part of a load: its name in `counters`, the number wanted, and the rows that bring `missing` more of them. */
 interface Part {
@@ -49,7 +54,7 @@ interface Part {
  * that are missing, and none with the same numbers.
  */
 export async function addLoad(db: Pool, options: LoadOptions): Promise<Added> {
-  const added: Added = { bookings: 0, clients: 0, drivers: 0, vehicles: 0 }
+  const added: Added = { bookings: 0, clients: 0, drivers: 0, places: await addPlaces(db, options), vehicles: 0 }
   const analyze = createAnalyzer(db)
   const onChunk = async (count: number) => {
     added.bookings += count
@@ -61,12 +66,12 @@ export async function addLoad(db: Pool, options: LoadOptions): Promise<Added> {
     if (missing <= 0) continue
     const { people, chunks } = part.make(missing)
     await insertPeople(db, people)
-    await insertChunks(db, part.name, chunks, { lanes: options.lanes ?? 1, onChunk })
+    await insertChunks(db, part.name, chunks, { now: options.now, lanes: options.lanes ?? 1, onChunk })
     added.clients += people.clients.length
     added.drivers += people.drivers.length
     added.vehicles += people.vehicles.length
   }
-  if (added.bookings > 0) {
+  if (added.bookings + added.places > 0) {
     await foldAllCounts(db)
     await tidy(db)
   }
@@ -122,7 +127,7 @@ async function insertChunks(
   db: Pool,
   name: string,
   chunks: Iterable<Orders>,
-  { lanes, onChunk }: { lanes: number; onChunk: (count: number) => Promise<void> },
+  { now, lanes, onChunk }: { now: Date; lanes: number; onChunk: (count: number) => Promise<void> },
 ): Promise<void> {
   const left = chunks[Symbol.iterator]()
   const insertNext = async (): Promise<boolean> => {
@@ -130,6 +135,7 @@ async function insertChunks(
     if (next.done) return false
     await inTransaction(db, async (tx) => {
       await insertOrders(tx, next.value)
+      await insertMissions(tx, makeMissions(next.value.bookings, now.getTime()))
       await sql`insert into counters as c (name, value) values (${name}, ${next.value.bookings.length})
         on conflict (name) do update set value = c.value + excluded.value`.execute(tx)
     })

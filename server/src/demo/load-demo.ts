@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { readColumns } from '../features/imports/index.ts'
 import { insertStartingList } from '../features/places/index.ts'
-import { currentAbout } from '../features/steps/index.ts'
 import type { Pool, Tx } from '../platform/database/database.ts'
 import { isStillEmpty } from '../platform/database/empty-database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -11,9 +10,10 @@ import { hashPassword } from '../platform/passwords.ts'
 import { makeAbsences } from './absences.ts'
 import { makeCompany } from './company.ts'
 import { importDemoClients, makeClientsFile, pickImportedClients } from './imported-clients.ts'
+import { insertMissions } from './insert-missions.ts'
 import { findPlacesOfBookings, insertAbsences, insertOrders, insertRows } from './insert-rows.ts'
 import { makeJournal } from './journal.ts'
-import { makeMissions } from './missions.ts'
+import { makeMissions, startByMissions } from './missions.ts'
 import { makePapers } from './papers.ts'
 import { drawDemoPhotos, imageNameOf, photosOf } from './pictures.ts'
 import { createRandom } from './random.ts'
@@ -43,6 +43,8 @@ export async function loadDemoCompany(
   isWanted: (tx: Tx) => Promise<boolean> = async () => true,
 ): Promise<void> {
   const company = makeCompany(createRandom(221), now.getTime(), await hashPassword(demoPassword))
+  const missions = makeMissions(company.bookings, now.getTime())
+  startByMissions(company.bookings, missions.steps)
   const photos = files ? company.vehicles.map((vehicle, place) => photosOf(vehicle, place)) : []
   const urls = [...new Set(photos.flat())]
   if (files) await drawDemoPhotos(files, urls)
@@ -68,21 +70,12 @@ export async function loadDemoCompany(
     await insertOrders(tx, company)
     await findPlacesOfBookings(tx)
     await importDemoClients(tx, company.users, columns, now)
-    await insertRows(tx, 'audit_entries', makeJournal(company.bookings, company.payments, company.users))
+    await insertRows(tx, 'audit_entries', makeJournal(company, missions.steps))
     await addSeries(tx, company, now)
     await insertAbsences(tx, makeAbsences(company, now.getTime()))
     await insertRows(tx, 'papers', makePapers(company, now.getTime()))
-    await insertMissions(tx, company, now)
+    await insertMissions(tx, missions)
   })
   // The embedded database gathers no statistics by itself.
   await sql`analyze`.execute(db)
-}
-
-async function insertMissions(tx: Tx, { bookings }: ReturnType<typeof makeCompany>, now: Date): Promise<void> {
-  const { steps, ratings, collected } = makeMissions(bookings, now.getTime())
-  await insertRows(tx, 'booking_steps', steps)
-  await sql`update booking_steps s set about = ${currentAbout} from bookings b
-    where b.id = s.booking_id and s.step in ('ACCEPTED', 'DECLINED')`.execute(tx)
-  await insertRows(tx, 'ratings', ratings)
-  await sql`update bookings set collect_by_driver = true where id = any(${collected}::uuid[])`.execute(tx)
 }

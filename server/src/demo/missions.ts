@@ -1,9 +1,9 @@
-import type { MissionStep } from '@yoon/contract/missions/steps'
-import { dayMs, isoInstant, minuteMs } from './clock.ts'
+import type { MissionProblem, MissionStep } from '@yoon/contract/missions/steps'
+import { dayMs, hourMs, isoInstant, minuteMs } from './clock.ts'
 import { createRandom, type Random } from './random.ts'
 import type { BookingRow } from './rows.ts'
 
-interface StepRow {
+export interface StepRow {
   booking_id: string
   id: string
   driver_id: string
@@ -13,7 +13,7 @@ interface StepRow {
   received_at: string
   sequence: number
   note: string | null
-  problem: string | null
+  problem: MissionProblem | null
   amount: number | null
 }
 
@@ -25,7 +25,7 @@ interface RatingRow {
   created_at: string
 }
 
-interface Missions {
+export interface Missions {
   steps: StepRow[]
   ratings: RatingRow[]
   /** Bookings whose price the driver collects. */
@@ -140,4 +140,15 @@ function rate(trips: readonly Trip[], random: Random): RatingRow[] {
     ratings.push({ booking_id: booking.id, driver_id: driver, stars, comment, created_at: booking.completed_at })
   }
   return ratings
+}
+
+/** Starts trips as the first step of their drive does (rules/missions 18), unless they were booked later. */
+export function startByMissions(bookings: readonly BookingRow[], steps: readonly StepRow[]): void {
+  const departures = steps.filter(({ step }) => step === 'EN_ROUTE')
+  const started = new Map(departures.map(({ booking_id, at }) => [booking_id, at]))
+  for (const booking of bookings) {
+    const at = started.get(booking.id)
+    if (at && booking.started_at !== null && Date.parse(at) > Date.parse(booking.created_at) + hourMs)
+      booking.started_at = at
+  }
 }

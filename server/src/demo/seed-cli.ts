@@ -9,17 +9,19 @@ import { loadFirstDemoCompany } from './load-demo.ts'
 
 // Adds bookings for load to the configured database: npm run seed -- --bookings 100000 --seed 1
 //   --client-trips 20000: trips of one client, over three years
+//   --places 2000: places of the company
 //   --day-trips 300 --day-drivers 60: trips of tomorrow, shared by that many drivers
 // The numbers of a seed are totals: a second run adds what is missing.
 
 const usage =
-  'Usage: npm run seed -- [--bookings 1000] [--seed 1] [--client-trips 20000] [--day-trips 300 [--day-drivers 60]]'
+  'Usage: npm run seed -- [--bookings 1000] [--seed 1] [--client-trips 20000] [--places 2000] [--day-trips 300 [--day-drivers 60]]'
 const progressStep = 10_000
 
 /** Options with their smallest and largest values. */
 const limits = {
   bookings: [0, 1_000_000],
   'client-trips': [0, 100_000],
+  places: [0, 100_000],
   'day-trips': [0, 10_000],
   'day-drivers': [1, 10_000],
   seed: [0, 4_294_967_295],
@@ -28,6 +30,7 @@ const limits = {
 interface Arguments {
   bookings: number
   clientTrips: number
+  places: number
   dayTrips: number
   dayDrivers: number
   seed: number
@@ -60,13 +63,13 @@ async function main(wanted: Arguments): Promise<void> {
       console.log(`${done} bookings`)
     }
     const lanes = kind === 'postgres' ? 2 : 1
-    const { bookings, clients, drivers, vehicles } = await addLoad(db, { ...wanted, now, lanes, onProgress })
+    const { bookings, clients, drivers, places, vehicles } = await addLoad(db, { ...wanted, now, lanes, onProgress })
     const seconds = ((Date.now() - now.getTime()) / 1000).toFixed(1)
     console.log(
-      bookings === 0
+      bookings + places === 0
         ? `The ${kind} database holds all of seed ${wanted.seed} already; another --seed adds more.`
-        : `${bookings} bookings of ${clients} clients, ${drivers} drivers and ${vehicles} vehicles were added to the ` +
-            `${kind} database in ${seconds} s (seed ${wanted.seed}).`,
+        : `${bookings} bookings of ${clients} clients, ${drivers} drivers, ${vehicles} vehicles and ${places} places were ` +
+            `added to the ${kind} database in ${seconds} s (seed ${wanted.seed}).`,
     )
   } finally {
     await close()
@@ -84,8 +87,9 @@ function readArguments(args: string[]): Arguments {
       `A driver makes at most ${mostTripsOfDriver} trips a day: --day-trips needs more --day-drivers.`,
     )
   }
-  const bookings = read('bookings', clientTrips + dayTrips > 0 ? 0 : 1000)
-  return { bookings, clientTrips, dayTrips, dayDrivers, seed: read('seed', 1) }
+  const places = read('places', 0)
+  const bookings = read('bookings', clientTrips + dayTrips + places > 0 ? 0 : 1000)
+  return { bookings, clientTrips, places, dayTrips, dayDrivers, seed: read('seed', 1) }
 }
 
 function parse(args: string[]) {
@@ -93,6 +97,7 @@ function parse(args: string[]) {
   const options = {
     bookings: option,
     'client-trips': option,
+    places: option,
     'day-trips': option,
     'day-drivers': option,
     seed: option,

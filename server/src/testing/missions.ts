@@ -46,3 +46,17 @@ export function press(
   const body = { id, step, at: `2026-11-21T${time}:00Z`, sequence: 1, ...more }
   return app.call(null, pressStep, { token, ...body } as never)
 }
+
+/** Uploads a photo with the link of a mission. */
+export async function uploadPhoto(app: TestApp, token: string, content: Buffer) {
+  const form = new FormData()
+  form.set('file', new File([new Uint8Array(content)], 'photo.jpg'))
+  const request = new Response(form)
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+  const payload = Buffer.from(await request.arrayBuffer())
+  return app.send(null, 'POST', `/api/links/mission/${token}/photos`, { headers, payload })
+}
+
+export function photoIdOf({ body }: { body: Record<string, unknown> }): string {
+  return (body.data as { photoId: string }).photoId
+}

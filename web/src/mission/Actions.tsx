@@ -1,12 +1,14 @@
+import { formatAmount } from '@yoon/contract/money'
 import { type ReactElement, useRef, useState } from 'react'
 import { AbsentSheet } from './AbsentSheet.tsx'
 import { BigButton } from './BigButton.tsx'
 import { DeclineSheet } from './DeclineSheet.tsx'
-import { momentOf, timeOf } from './format.ts'
+import { minutesSince, momentOf, timeOf } from './format.ts'
 import { useMission } from './MissionContext.tsx'
 import { ProblemSheet } from './ProblemSheet.tsx'
 import type { NewPress } from './press.ts'
 import { SkipSheet } from './SkipSheet.tsx'
+import { Step } from './Steps.tsx'
 
 /** Time after a press in which a second tap at the same place is none, in milliseconds: the next step stands there. */
 const doubleTapMs = 1_200
@@ -20,18 +22,18 @@ export function Actions(): ReactElement {
   const { progress, texts } = useMission()
   const [sheet, setSheet] = useState<OpenSheet>()
   const Open = sheet && sheets[sheet]
-  const absence = useAbsence()
-  const canSkip = progress.following.length > 0 && progress.position !== 'DECLINED'
+  const isAbsencePossible = useIsAbsencePossible()
+  const canSkip = progress.following.length > 0 && progress.position !== 'DECLINED' && !progress.isAnswerWanted
   return (
     <div className="border-line border-t bg-bg px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <LastStep />
       <Hint />
       <MainButtons onDecline={() => setSheet('decline')} />
-      {absence.isRunning && <p className="mt-2 text-ink-2">{absence.text}</p>}
       <div className="mt-2 flex flex-wrap gap-2">
         <BigButton isSmall className="grow" onClick={() => setSheet('problem')}>
           {texts.report}
         </BigButton>
-        {absence.isPossible && (
+        {isAbsencePossible && (
           <BigButton isSmall className="grow" onClick={() => setSheet('absent')}>
             {texts.absent}
           </BigButton>
@@ -47,6 +49,17 @@ export function Actions(): ReactElement {
   )
 }
 
+/** The last press with its outcome, where the thumb has pressed. */
+function LastStep(): ReactElement {
+  const { mission, progress, texts, now } = useMission()
+  const last = progress.steps.at(-1)
+  return (
+    <p role="status" className="mb-2 text-base empty:hidden">
+      {last && <Step step={last} texts={texts} mission={mission} now={now} />}
+    </p>
+  )
+}
+
 /** One sentence about what is asked for. */
 function Hint(): ReactElement | null {
   const { progress } = useMission()
@@ -58,16 +71,23 @@ function Hint(): ReactElement | null {
 function useHint(): string {
   const { mission, progress, texts, now } = useMission()
   const { stepsFrom, isConfirmationNeeded } = mission.state
-  if (progress.isOver) return texts.over
+  const waiting = useWaiting()
+  if (progress.isOver) {
+    const { toCollect } = progress
+    return toCollect === null || !mission.collect
+      ? texts.over
+      : texts.collect(formatAmount(toCollect, mission.collect.currency))
+  }
   if (progress.isAnswerWanted) return isConfirmationNeeded ? texts.changed : texts.question
   if (progress.position === 'DECLINED') return texts.declined
   if (progress.isAbsenceReported) return texts.absentReported
   // Only a hint: the clock of the phone may be wrong, and the server decides.
-  return new Date(stepsFrom) > now ? texts.stepsFrom(momentOf(stepsFrom, mission, texts, now)) : ''
+  if (new Date(stepsFrom) > now) return texts.stepsFrom(momentOf(stepsFrom, mission, texts, now))
+  return waiting
 }
 
 function MainButtons({ onDecline }: { onDecline: () => void }): ReactElement | null {
-  const { mission, progress, texts } = useMission()
+  const { mission, progress, texts, now } = useMission()
   const press = useSinglePress()
   const accept = () => press({ step: 'ACCEPTED', about: mission.state.about })
   const { next } = progress
@@ -89,20 +109,29 @@ function MainButtons({ onDecline }: { onDecline: () => void }): ReactElement | n
     )
   }
   if (!next) return null
+  const isItsTurn = new Date(mission.state.stepsFrom) <= now && !progress.isAbsenceReported
   return (
-    <BigButton look="primary" className="w-full" onClick={() => press({ step: next })}>
+    <BigButton look={isItsTurn ? 'primary' : 'secondary'} className="w-full" onClick={() => press({ step: next })}>
       {texts.buttons[next]}
     </BigButton>
   )
 }
 
-/** Returns whether an absent client may be reported, or from when: once the grace is over, by the clock of the phone. */
-function useAbsence(): { isRunning: boolean; isPossible: boolean; text: string } {
+/** Returns how long the client is waited for, and when an absent one may be reported; empty unless the driver is on site. */
+function useWaiting(): string {
   const { mission, progress, texts, now } = useMission()
+  const { waitingFrom, graceUntil } = progress
+  if (!graceUntil) return ''
+  const minutes = waitingFrom ? minutesSince(waitingFrom, now) : -1
+  const absence = now < graceUntil ? texts.absentFrom(timeOf(graceUntil, mission.timezone)) : ''
+  return [minutes >= 0 && texts.waitingFor(minutes), absence].filter(Boolean).join(' · ')
+}
+
+/** True once the grace is over, by the clock of the phone. */
+function useIsAbsencePossible(): boolean {
+  const { progress, now } = useMission()
   const { graceUntil, isAbsenceReported } = progress
-  if (!graceUntil || isAbsenceReported) return { isRunning: false, isPossible: false, text: '' }
-  const isRunning = now < graceUntil
-  return { isRunning, isPossible: !isRunning, text: texts.absentFrom(timeOf(graceUntil, mission.timezone)) }
+  return graceUntil !== null && !isAbsenceReported && now >= graceUntil
 }
 
 /** Returns the press of a button, which ignores the second of two fast taps. */

@@ -2,7 +2,7 @@ import { missionWords } from '@yoon/contract/bookings/driver-message-words'
 import { formatAmount } from '@yoon/contract/money'
 import { paperKindLabels } from '@yoon/contract/papers/kinds'
 import { formatPhone } from '@yoon/contract/phones'
-import { MapPin } from 'lucide-react'
+import { ChevronDown, MapPin } from 'lucide-react'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { mapUrl } from '../lib/map-links.ts'
 import { BigButton, bigButtonClass } from './BigButton.tsx'
@@ -139,7 +139,7 @@ function Facts(): ReactElement {
     [words.flight, flightNumber && [flightNumber, flightTime].filter(Boolean).join(' · ')],
     [words.passengers, String(passengers)],
     [words.luggage, String(luggage)],
-    [words.vehicle, vehicle && `${vehicle.brand} ${vehicle.model} · ${vehicle.licensePlate}`],
+    [words.vehicle, vehicle && `${vehicle.brand} ${vehicle.model} · ${vehicle.licensePlate.replaceAll(' ', '\u00a0')}`],
     [words.requests, specialRequests],
   ]
   return (
@@ -165,7 +165,10 @@ function Papers(): ReactElement {
   const { day } = missionWords[mission.language]
   return (
     <details className="rounded-md border border-line bg-surface">
-      <summary className="flex min-h-12 items-center px-4 font-semibold">{texts.papers}</summary>
+      <summary className="flex min-h-12 items-center justify-between px-4 font-semibold">
+        {texts.papers}
+        <ChevronDown aria-hidden="true" className="size-5 text-ink-2" />
+      </summary>
       <div className="px-4 pb-4">
         {mission.papers.length === 0 && <p>{texts.noPapers}</p>}
         <dl className="grid gap-2">

@@ -100,6 +100,37 @@ describe('MissionPage', () => {
     expect(draw({ mission: over, presses: [press('NO_SHOW')] })).not.toContain('>Client absent</button>')
   })
 
+  it('says at the buttons what became of the last press', () => {
+    const atButtons = (state: Partial<State>) => draw(state).split('<p role="status"').at(-1)?.split('</p>')[0]
+    const known = { ...mission, steps: [press('ACCEPTED'), press('EN_ROUTE')] } as unknown as Mission
+    expect(atButtons({ mission })).not.toContain('Acceptée')
+    expect(atButtons({ mission: known })).toMatch(/En route.*Envoyé/)
+    expect(atButtons({ mission: known, presses: [press('ON_SITE')] })).toMatch(/Sur place.*envoi en attente/)
+    const refused = press('ON_SITE', { refusal: 'TOO_EARLY' })
+    expect(atButtons({ mission: known, presses: [refused] })).toMatch(/Sur place.*Non envoyé/)
+  })
+
+  it('counts the waiting from the arrival on, not before the booked time', () => {
+    const arrived = (minutes: number) => {
+      const startsAt = new Date(Date.now() - minutes * 60_000 - 1_000).toISOString()
+      const steps = [press('ON_SITE', { at: at(-60) })] as unknown as Mission['steps']
+      return draw({ mission: { ...inState({ position: 'ON_SITE' }), startsAt, steps } })
+    }
+    expect(arrived(12)).toContain('Attente : 12 min · Client absent : possible à partir de')
+    expect(arrived(-5)).not.toContain('Attente')
+  })
+
+  it('reminds of what is still to be collected once the trip is over', () => {
+    const over = { ...inState({ position: 'DONE' }), collect: { amount: 25_000, currency: 'XOF' } }
+    expect(draw({ mission: over })).toContain('font-semibold ">À encaisser : 25 000 F CFA')
+    expect(draw({ mission: { ...over, collect: null } })).toContain('Mission terminée. Merci !')
+  })
+
+  it('offers no step to skip before the driver has answered', () => {
+    expect(draw({ mission })).not.toContain('Passer une étape')
+    expect(draw({ mission: inState({ position: 'ACCEPTED' }) })).toContain('Passer une étape')
+  })
+
   it('asks again after a change of time or place', () => {
     const page = draw({ mission: inState({ position: 'ACCEPTED', isConfirmationNeeded: true }) })
     expect(page).toContain('L&#x27;heure ou le lieu a changé : confirmez de nouveau.')
@@ -110,6 +141,7 @@ describe('MissionPage', () => {
     const refused = (refusal: string) => draw({ mission, presses: [press('EN_ROUTE', { refusal })] })
     expect(refused('TOO_EARLY')).toContain('Non envoyé · trop tôt, cette mission commence')
     expect(refused('STEP_TOO_LATE')).toContain('Non envoyé · la mission a déjà commencé')
+    expect(refused('STEP_REMOVED')).toContain('Non envoyé · le bureau a retiré cette étape')
     expect(refused('INVALID_INPUT')).toContain('Non envoyé · refusé par le service')
   })
 

@@ -68,11 +68,26 @@ function LiveMission({
   )
 }
 
-function Office({ company, words }: { company: { name: string; phone: string }; words: Texts }): ReactElement {
+function Office({
+  company,
+  words,
+  isNextStep = false,
+}: {
+  company: { name: string; phone: string }
+  words: Texts
+  /** True if nothing else is left to do. */
+  isNextStep?: boolean
+}): ReactElement {
   return (
     <p className="grid gap-2 py-2 text-center">
       <span>{company.name}</span>
-      {company.phone && <PhoneLink phone={company.phone} label={words.callOffice} isSmall />}
+      {company.phone && (
+        <PhoneLink
+          phone={company.phone}
+          label={words.callOffice}
+          {...(isNextStep ? { look: 'primary' } : { isSmall: true })}
+        />
+      )}
     </p>
   )
 }
@@ -84,7 +99,7 @@ function DeadLink({ end, state, words }: PartProps & { end: End }): ReactElement
     <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-4 p-4 text-lg">
       <h1 className="text-center font-bold text-2xl">{words.ends[end.code]}</h1>
       <p className="text-center">{words.endHint}</p>
-      {end.company && <Office company={end.company} words={words} />}
+      {end.company && <Office company={end.company} words={words} isNextStep />}
       <Steps steps={pressesToShow(state.presses)} texts={words} now={now} />
     </main>
   )

@@ -17,7 +17,7 @@ export function NameBoard({ onClose }: { onClose: () => void }): ReactElement {
       ref={ref}
       aria-label={texts.signOf(name)}
       onClose={whenClosed(onClose)}
-      className="m-0 h-dvh max-h-none w-screen max-w-none bg-surface p-4 text-ink [color-scheme:light]"
+      className="name-board m-0 h-dvh max-h-none w-screen max-w-none bg-surface p-4 text-ink"
     >
       <div className="flex h-full flex-col">
         <p className="text-center text-ink-2 text-lg">{mission.company.name}</p>

@@ -1,7 +1,8 @@
 import { missionLimits } from '@yoon/contract/missions/limits'
 import { type MissionProblem, missionProblems } from '@yoon/contract/missions/steps'
-import { type ReactElement, useId, useState } from 'react'
-import { BigButton } from './BigButton.tsx'
+import { Camera } from 'lucide-react'
+import { type ReactElement, useEffect, useId, useState } from 'react'
+import { BigButton, bigButtonClass } from './BigButton.tsx'
 import { useMission } from './MissionContext.tsx'
 import { Sheet } from './Sheet.tsx'
 import { SheetForm } from './SheetForm.tsx'
@@ -38,7 +39,11 @@ export function ProblemSheet({ onClose }: { onClose: () => void }): ReactElement
       <SheetForm onSubmit={send}>
         <ProblemChoice value={problem} onChange={setProblem} error={error} />
         <TextArea label={texts.note} value={note} onChange={setNote} maxLength={missionLimits.note.max} />
-        <PhotoField onChoose={(file) => void choosePhoto(file).catch(reportError)} isUnreadable={isUnreadable} />
+        <PhotoField
+          photo={photo}
+          onChoose={(file) => void choosePhoto(file).catch(reportError)}
+          isUnreadable={isUnreadable}
+        />
         <div className="grid grid-cols-2 gap-2">
           <BigButton onClick={onClose}>{texts.cancel}</BigButton>
           <BigButton type="submit" look="primary" aria-disabled={isReading || undefined}>
@@ -84,29 +89,44 @@ function ProblemChoice({
 }
 
 function PhotoField({
+  photo,
   onChoose,
   isUnreadable,
 }: {
+  photo: Blob | undefined
   onChoose: (file: File | undefined) => void
   isUnreadable: boolean
 }): ReactElement {
   const { texts } = useMission()
   const id = useId()
   return (
-    <div>
-      <label htmlFor={id} className="mb-1 block font-semibold">
-        {texts.photo}
+    <div className="grid grid-cols-2 gap-2">
+      {photo && <Preview photo={photo} />}
+      <label
+        className={`${bigButtonClass('secondary', true)} relative ${photo ? 'self-end' : 'col-span-2'} focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand`}
+      >
+        <Camera aria-hidden="true" className="size-5 shrink-0" />
+        {photo ? texts.photoAgain : texts.photo}
+        <input
+          type="file"
+          accept="image/*"
+          capture="environment"
+          aria-describedby={isUnreadable ? `${id}-error` : undefined}
+          onChange={(event) => onChoose(event.currentTarget.files?.[0])}
+          className="sr-only"
+        />
       </label>
-      <input
-        id={id}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        aria-describedby={isUnreadable ? `${id}-error` : undefined}
-        onChange={(event) => onChoose(event.currentTarget.files?.[0])}
-        className="block w-full text-base file:mr-3 file:min-h-11 file:rounded-md file:border file:border-line-strong file:bg-surface file:px-3 file:text-ink"
-      />
       <FieldError id={`${id}-error`} error={isUnreadable ? texts.photoUnreadable : ''} />
     </div>
   )
+}
+
+function Preview({ photo }: { photo: Blob }): ReactElement {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(photo)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [photo])
+  return <img src={url} alt="" className="h-28 w-full rounded-md border border-line object-cover" />
 }

@@ -27,22 +27,41 @@ export function Steps({
     <section aria-label={texts.history} className="rounded-md border border-line bg-surface p-4">
       <h2 className="mb-2 font-bold">{texts.history}</h2>
       <ol className="grid gap-2">
-        {steps.map((step) => {
-          const Icon = icons[step.state]
-          return (
-            <li key={step.id} className="flex gap-2">
-              <Icon aria-hidden="true" className={`mt-0.5 size-4.5 shrink-0 ${inks[step.state]}`} />
-              <span className="w-12 shrink-0 font-semibold">{timeOf(step.at, mission?.timezone ?? localZone())}</span>
-              <span>
-                {texts.steps[step.step]}
-                {step.amount !== null && ` · ${formatAmount(step.amount, mission?.collect?.currency ?? 'XOF')}`}
-                <span className={`block ${inks[step.state]}`}>{stateOf(step, texts, mission, now)}</span>
-              </span>
-            </li>
-          )
-        })}
+        {steps.map((step) => (
+          <li key={step.id}>
+            <Step step={step} texts={texts} mission={mission} now={now} />
+          </li>
+        ))}
       </ol>
     </section>
+  )
+}
+
+/** A press with its time and its outcome. */
+export function Step({
+  step,
+  texts,
+  mission,
+  now,
+}: {
+  step: ShownStep
+  texts: Texts
+  mission?: Mission | undefined
+  now: Date
+}): ReactElement {
+  const Icon = icons[step.state]
+  return (
+    <span className="flex gap-2">
+      <Icon aria-hidden="true" className={`mt-0.5 size-4.5 shrink-0 ${inks[step.state]}`} />
+      <span className="w-12 shrink-0 font-semibold">{timeOf(step.at, mission?.timezone ?? localZone())}</span>
+      <span className="flex min-w-0 flex-wrap gap-x-3">
+        <span>
+          {texts.steps[step.step]}
+          {step.amount !== null && ` · ${formatAmount(step.amount, mission?.collect?.currency ?? 'XOF')}`}
+        </span>
+        <span className={inks[step.state]}>{stateOf(step, texts, mission, now)}</span>
+      </span>
+    </span>
   )
 }
 
@@ -68,6 +87,8 @@ function reasonOf(code: string | undefined, texts: Texts, mission: Mission | und
       return mission ? texts.graceRunning(timeOf(mission.state.graceUntil, mission.timezone)) : texts.refused
     case 'STEP_TOO_LATE':
       return texts.tooLate
+    case 'STEP_REMOVED':
+      return texts.removed
     case 'MISSION_CANCELLED':
     case 'LINK_EXPIRED':
     case 'LINK_UNKNOWN':

@@ -13,6 +13,11 @@ function dateOf(moment: string | Date, timeZone: string): string {
   return new Date(moment).toLocaleDateString('en-CA', { timeZone })
 }
 
+/** Returns the whole minutes from a moment to the present; negative before it. */
+export function minutesSince(moment: Date, now: Date): number {
+  return Math.floor((now.getTime() - moment.getTime()) / 60_000)
+}
+
 /** Returns the day as a driver says it: today, tomorrow, else in full. */
 export function dayOf(date: string, { timezone, language }: Mission, texts: Texts, now: Date): string {
   const tomorrow = new Date(now.getTime() + 24 * 3_600_000)

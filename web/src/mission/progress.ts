@@ -30,6 +30,8 @@ export interface Progress {
   next: DrivingStep | undefined
   /** Steps after the next one: a step may be skipped. */
   following: readonly DrivingStep[]
+  /** Moment from which the waiting for the client counts: the arrival, not before the booked time; null unless it is under way. */
+  waitingFrom: Date | null
   /** Moment from which an absent client may be reported; null unless the driver waits for the client. */
   graceUntil: Date | null
   isAbsenceReported: boolean
@@ -54,6 +56,7 @@ export function progressOf(mission: Mission, presses: readonly Press[]): Progres
     isAnswerWanted: reached < 0 && !isOver && !isAnswered && isUnanswered,
     next,
     following,
+    waitingFrom: position === 'ON_SITE' ? waitingFrom(mission, waiting) : null,
     graceUntil: position === 'ON_SITE' ? graceUntil(mission, waiting) : null,
     isAbsenceReported: has('NO_SHOW'),
     toCollect: mission.collect && mission.collect.amount > 0 && !has('CASH') ? mission.collect.amount : null,
@@ -81,6 +84,11 @@ function graceUntil({ state, startsAt }: Mission, waiting: readonly Press[]): Da
   const arrival = waiting.find(({ step }) => step === 'ON_SITE')
   const delay = arrival ? new Date(arrival.at).getTime() - new Date(startsAt).getTime() : 0
   return new Date(known + Math.max(0, delay))
+}
+
+function waitingFrom({ steps, startsAt }: Mission, waiting: readonly Press[]): Date | null {
+  const arrival = [...steps, ...waiting].find(({ step }) => step === 'ON_SITE')
+  return arrival ? new Date(Math.max(new Date(arrival.at).getTime(), new Date(startsAt).getTime())) : null
 }
 
 function shownSteps({ steps }: Mission, presses: readonly Press[]): ShownStep[] {

@@ -44,13 +44,18 @@ function takeFirst(): Promise<Response> | undefined {
   return first
 }
 
+/** Older phones cannot limit a request: theirs ends when the browser gives up. */
+function limitOf(ms: number): { signal?: AbortSignal } {
+  return 'timeout' in AbortSignal ? { signal: AbortSignal.timeout(ms) } : {}
+}
+
 function send(url: string, method: string, body?: string | FormData): Promise<Response> {
   return fetch(url, {
     method,
     cache: 'no-store',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
-    signal: AbortSignal.timeout(body instanceof FormData ? uploadTimeoutMs : timeoutMs),
+    ...limitOf(body instanceof FormData ? uploadTimeoutMs : timeoutMs),
     ...(typeof body === 'string' && { headers: { 'content-type': 'application/json' } }),
     ...(body !== undefined && { body }),
   })

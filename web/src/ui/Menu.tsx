@@ -61,7 +61,7 @@ export function Menu({
         tabIndex={-1}
         onOpen={(panel) => panel.querySelector('button')?.focus()}
         onKeyDown={(event) => moveFocus(event)}
-        className="min-w-56 p-1.5"
+        className="max-h-[calc(100dvh-1rem)] min-w-56 overflow-y-auto p-1.5"
       >
         <MenuItems items={items} list={list} />
       </Popover>

@@ -58,11 +58,15 @@ export function Popover({
   )
 }
 
-/** Places an open popover below its trigger, or above it if there is no room below; aligns their right edges. */
+/**
+ * Places an open popover below its trigger, above it if there is no room below, and over it if there is none above either;
+ * aligns their right edges.
+ */
 function placeBeside(trigger: HTMLElement, popover: HTMLElement): void {
   const from = trigger.getBoundingClientRect()
   const height = popover.offsetHeight
   const isAbove = from.bottom + height + 8 > innerHeight && from.top > height
-  popover.style.top = `${isAbove ? from.top - height - 4 : from.bottom + 4}px`
+  const lowest = Math.max(8, innerHeight - height - 8)
+  popover.style.top = `${isAbove ? from.top - height - 4 : Math.min(from.bottom + 4, lowest)}px`
   popover.style.right = `${Math.max(8, document.documentElement.clientWidth - from.right)}px`
 }

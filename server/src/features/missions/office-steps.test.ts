@@ -71,7 +71,9 @@ describe('DELETE /api/bookings/:id/steps/:stepId', () => {
     const { id } = first.data.step
     const { data } = await app.call('OPERATRICE', removeStep, { id: booking.id, stepId: id, reason })
     expect(data.steps).toEqual([])
-    await press(app, token, 'ON_SITE', { id, time: '14:10' })
+    // A final refusal: a phone that tried again for ever would send nothing that follows.
+    const repeated = await press(app, token, 'ON_SITE', { id, time: '14:10' })
+    expect([repeated.status, repeated.error?.code]).toEqual([409, 'STEP_REMOVED'])
     expect((await app.call('OPERATRICE', getBooking, { id: booking.id })).data.steps).toEqual([])
     const again = await app.call('OPERATRICE', removeStep, { id: booking.id, stepId: id, reason })
     expect(again.status).toBe(404)

@@ -39,7 +39,7 @@ export async function pressStep(context: NonTransactionalContext, press: Press):
   // A press that repeats a step answers that step.
   const step =
     mission.steps.find(({ id }) => id === press.id) ?? mission.steps.findLast((one) => one.step === press.step)
-  if (!step) throw new AppError('CONFLICT', { message: 'Le bureau a retiré cette étape' })
+  if (!step) throw new AppError('STEP_REMOVED')
   return { step, mission }
 }
 

@@ -67,7 +67,8 @@ export const fr = {
   reportTitle: 'Signaler un problème',
   problemNeeded: 'Choisissez un problème',
   note: 'Précisions',
-  photo: 'Photo',
+  photo: 'Prendre une photo',
+  photoAgain: 'Reprendre la photo',
   photoUnreadable: 'Cette photo ne peut pas être lue\u00a0: prenez-en une autre.',
   photoRefused: 'La photo a été refusée',
   collect: (amount: string) => `À encaisser\u00a0: ${amount}`,
@@ -77,6 +78,7 @@ export const fr = {
   amount: (currency: string) => `Montant (${currency})`,
   amountInvalid: 'Le montant doit être un nombre entier de 1 à 10\u00a0000\u00a0000',
   absent: 'Client absent',
+  waitingFor: (minutes: number) => `Attente\u00a0: ${minutes} min`,
   absentFrom: (time: string) => `Client absent\u00a0: possible à partir de ${time}`,
   absentQuestion: 'Client appelé\u00a0?',
   absentHint: 'Appelez le client avant de le signaler absent. Le bureau décide de la suite.',
@@ -96,10 +98,11 @@ export const fr = {
   notSent: 'Non envoyé',
   tooEarly: (moment: string) => `trop tôt, cette mission commence ${moment}`,
   tooLate: 'la mission a déjà commencé',
+  removed: 'le bureau a retiré cette étape',
   graceRunning: (time: string) => `attendez le client jusqu'à ${time}`,
   afterReassignment: 'Reçu après réassignation',
   refused: 'refusé par le service',
-  stepsFrom: (moment: string) => `Les étapes s'ouvrent ${moment}.`,
+  stepsFrom: (moment: string) => `Départ possible ${moment}`,
 }
 
 /** Every text of the page, in one language. */

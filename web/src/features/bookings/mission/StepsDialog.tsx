@@ -2,7 +2,7 @@ import { missionStepLabels } from '@yoon/contract/missions/steps'
 import { Plus, Trash2 } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { countOf } from '../../../lib/count.ts'
-import { dayOf, formatDay, formatMoney, personName } from '../../../lib/format.ts'
+import { dayOf, formatDay, formatMoney, personName, timeOf } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/use-can.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Dotted } from '../../../ui/Dotted.tsx'
@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/States.tsx'
 import { BookingStatusBadge } from '../BookingStatusBadge.tsx'
 import type { BookingDialogProps } from '../dialogs/ConfirmDialogs.tsx'
 import { AddStepDialog } from './AddStepDialog.tsx'
-import { type BookingStep, stepSource, stepTime, stepWords, withSkipped } from './mission-words.ts'
+import { type BookingStep, otherDayOf, stepSource, stepWords, withSkipped } from './mission-words.ts'
 import { RemoveStepDialog } from './RemoveStepDialog.tsx'
 import { StepPhoto } from './StepPhoto.tsx'
 
@@ -102,10 +102,12 @@ function Step({ step, bookingId, day, onRemove }: StepProps): ReactElement {
   const { at, note, amount, photoUrl, reason } = step
   const isUrgent = ['DECLINED', 'NO_SHOW', 'PROBLEM'].includes(step.step)
   const source = stepSource(step)
+  const otherDay = otherDayOf(at, day)
   return (
     <li className={grid}>
       <time dateTime={at} className="font-semibold tabular-nums">
-        {stepTime(at, day)}
+        {timeOf(at)}
+        {otherDay && <span className="block font-normal text-ink-2 text-sm">{otherDay}</span>}
       </time>
       <span aria-hidden="true" className="pt-1.5">
         <i className={`block size-2.5 rounded-full ${isUrgent ? 'bg-urgent' : 'bg-brand'}`} />

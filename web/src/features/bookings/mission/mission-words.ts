@@ -51,8 +51,14 @@ export function stepWords({ step, problem }: Pick<BookingStep, 'step' | 'problem
 
 /** Formats the moment of a step, with its day if it is not that of the trip. */
 export function stepTime(at: string, day: string): string {
+  const otherDay = otherDayOf(at, day)
+  return otherDay ? `${otherDay} à ${timeOf(at)}` : timeOf(at)
+}
+
+/** Formats the day of a step; empty if it is that of the trip. */
+export function otherDayOf(at: string, day: string): string {
   const own = dayOf(Date.parse(at))
-  return own === day ? timeOf(at) : `${formatShortDay(own, day)} à ${timeOf(at)}`
+  return own === day ? '' : formatShortDay(own, day)
 }
 
 /** True if the two clocks of a press differ by more than two minutes; the office gives a time that is past. */
