@@ -67,6 +67,12 @@ module.exports = {
       to: { path: '^web/src/', pathNot: '^web/src/(mission/|lib/[^/]+\\.ts$|ui/theme\\.css$)' },
     },
     {
+      name: 'client-page-imports-only-the-kit',
+      severity: 'error',
+      from: { path: '^web/src/client-page/', pathNot: tests },
+      to: { path: '^web/src/', pathNot: '^web/src/(client-page/|lib/[^/]+\\.ts$|ui/)' },
+    },
+    {
       name: 'nothing-imports-the-composition-root',
       severity: 'error',
       from: { path: '^(server|web)/src/(features|platform|demo|lib|ui)/', pathNot: tests },

@@ -24,7 +24,8 @@ describe.each([
     await dialog.getByText('Champ inconnu\u00a0: {prenom}').waitFor()
     await field.fill('Votre chauffeur vous attend.')
     await dialog.getByRole('button', { name: 'Insérer Immatriculation du véhicule' }).click()
-    expect(await field.inputValue()).toContain('{plaque}')
+    await dialog.getByRole('button', { name: 'Insérer Lien de suivi de la course' }).click()
+    expect(await field.inputValue()).toBe('Votre chauffeur vous attend.{plaque}{lien}')
     await dialog
       .getByRole('region', { name: 'Aperçu' })
       .getByText(/Votre chauffeur vous attend/)

@@ -1,10 +1,12 @@
+import { changeBookingStatus, completeBooking } from '@yoon/contract/bookings/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { makeClientLink } from '@yoon/contract/client-links/calls'
 import { addStep } from '@yoon/contract/missions/calls'
 import type { officeSteps } from '@yoon/contract/missions/steps'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desktop, expectAccessible, phone, useYoon } from './support/browser.ts'
-import { day } from './support/company.ts'
+import { desktop, expectAccessible, expectEventually, phone, useYoon } from './support/browser.ts'
+import { day, newName } from './support/company.ts'
 import { expectNothingCut, expectPageFits } from './support/screen.ts'
 
 const yoon = useYoon()
@@ -17,6 +19,11 @@ async function pathOfLink({ id }: Pick<Booking, 'id'>, renew = false): Promise<s
 async function report({ id }: Pick<Booking, 'id'>, step: (typeof officeSteps)[number]): Promise<void> {
   const body = { id, step, at: new Date().toISOString(), reason: 'Appel du chauffeur' }
   await yoon.company.call('operatrice', addStep, body)
+}
+
+/** Lets the page ask again, as it does when it is seen again. */
+async function seeAgain(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
 const widths = [
@@ -54,11 +61,51 @@ describe('the page of a client', () => {
     const page = await yoon.open(await pathOfLink(booking), undefined, phone)
     await page.getByRole('heading', { name: 'Votre chauffeur est en route' }).waitFor()
     await report(booking, 'ON_BOARD')
-    // The page asks again when it is seen again.
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await seeAgain(page)
     await page.getByRole('heading', { name: 'Vous êtes à bord' }).waitFor()
     const steps = page.getByRole('list', { name: 'Suivi de la course' }).getByRole('listitem')
     expect(await steps.nth(1).textContent()).toContain('non indiqué')
+  })
+
+  test('gives the receipt once the trip is paid, and not before', async () => {
+    const { id } = await yoon.company.newStarted({ price: 25_000 })
+    const page = await yoon.open(await pathOfLink({ id }), undefined, phone)
+    await page.getByRole('heading', { name: 'Course en cours' }).waitFor()
+    const receipt = page.getByRole('link', { name: 'Télécharger le reçu' })
+    expect(await receipt.count()).toBe(0)
+    const payment = { method: 'WAVE', amount: 25_000, transactionId: `T_${newName()}`, notes: null } as const
+    await yoon.company.call('caissiere', completeBooking, { id, ...payment })
+    await seeAgain(page)
+    const file = await page.request.get(`${yoon.url}${await receipt.getAttribute('href')}`)
+    expect((await file.body()).toString('latin1', 0, 5)).toBe('%PDF-')
+    await expectAccessible(page, 'a completed trip')
+    await expectNothingCut(page, 'a completed trip')
+  })
+
+  test('says of a cancelled trip that it is, without its driver, with the phone of the company', async () => {
+    const booking = await yoon.company.newAssigned({ date: day(1) })
+    const page = await yoon.open(await pathOfLink(booking), undefined, phone)
+    await page.getByText('Demain à').waitFor()
+    const cancel = { status: 'CANCELLED', cancelReason: 'CLIENT', cancelNote: null } as const
+    await yoon.company.call('operatrice', changeBookingStatus, { id: booking.id, ...cancel })
+    await seeAgain(page)
+    await page.getByRole('heading', { name: 'Course annulée' }).waitFor()
+    expect(await page.locator('body').textContent()).not.toContain(booking.driver?.user.firstName)
+    await page.getByRole('link', { name: /^Appeler/ }).waitFor()
+    await expectAccessible(page, 'a cancelled trip')
+  })
+
+  test('keeps what it has read without a connection, and says from when it is', async () => {
+    const booking = await yoon.company.newAssigned({ date: day(1) })
+    const page = await yoon.open(await pathOfLink(booking), undefined, phone)
+    await page.getByRole('heading', { name: 'Votre chauffeur est prévu' }).waitFor()
+    await page.context().setOffline(true)
+    await seeAgain(page)
+    await page.getByText(/Pas de connexion\u00a0: ces informations datent de \d\d:\d\d/).waitFor()
+    await page.getByText(booking.bookingReference).waitFor()
+    await page.context().setOffline(false)
+    await seeAgain(page)
+    await expectEventually(() => page.getByText('Pas de connexion').count()).toBe(0)
   })
 
   test('adds the trip to a calendar', async () => {
@@ -73,17 +120,22 @@ describe('the page of a client', () => {
     const booking = await yoon.company.newUnpaid()
     const path = await pathOfLink(booking)
     const page = await yoon.open(path, undefined, phone)
-    await page.getByRole('button', { name: 'Envoyer ma note' }).click()
-    await page.getByRole('alert').getByText("Choisissez un nombre d'étoiles.").waitFor()
+    const send = page.getByRole('button', { name: 'Envoyer ma note' })
+    await page.getByRole('heading', { name: 'Course terminée' }).waitFor()
+    expect(await send.count()).toBe(0)
     await page.getByRole('radio', { name: '4 étoiles sur 5' }).check({ force: true })
-    await page.getByRole('textbox', { name: 'Commentaire' }).fill('<b>Très bien</b>')
+    await page.getByText('Très bien', { exact: true }).waitFor()
+    const comment = page.getByRole('textbox', { name: 'Commentaire' })
+    await comment.fill('a'.repeat(950))
+    await page.getByText('50 caractères restants').waitFor()
+    await comment.fill('<b>Très bien</b>')
     await expectAccessible(page, 'the form of the rating')
-    await page.getByRole('button', { name: 'Envoyer ma note' }).click()
+    await send.click()
     await page.getByRole('img', { name: '4 étoiles sur 5' }).waitFor()
     await page.getByText('<b>Très bien</b>').waitFor()
     await page.reload()
     await page.getByRole('heading', { name: 'Merci pour votre note.' }).waitFor()
-    expect(await page.getByRole('button', { name: 'Envoyer ma note' }).count()).toBe(0)
+    expect(await send.count()).toBe(0)
   })
 
   test('says of a dead link that it is, with the phone of the company and nothing of the trip', async () => {

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { finishFiles } from './build/finish-files.ts'
+import { inlineStyles } from './build/inline-styles.ts'
 import { measureLinkPages } from './build/link-pages.ts'
 import { plainIcons } from './build/plain-icons.ts'
 
@@ -10,7 +11,7 @@ import { plainIcons } from './build/plain-icons.ts'
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [react(), plainIcons(), tailwindcss(), finishFiles(), measureLinkPages()],
+  plugins: [react(), plainIcons(), tailwindcss(), inlineStyles('client.html'), finishFiles(), measureLinkPages()],
   build: {
     target: 'es2022',
     emptyOutDir: false,

@@ -5,4 +5,6 @@ interface Window {
   firstAnswers?: Map<string, Promise<Response>>
   /** Mission requested by the script in the head of `mission.html`; used once. */
   firstMission?: Promise<Response>
+  /** Trip requested by the script in the head of `client.html`; used once. */
+  firstTrip?: Promise<Response>
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { serviceTypes } from '../bookings/service-types.ts'
 import { bookingStatuses } from '../bookings/status.ts'
+import { clientLanguages } from '../client-messages/kinds.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, instant } from '../fields.ts'
 import { drivingSteps } from '../missions/steps.ts'
@@ -38,6 +39,7 @@ const clientTripSchema = z.object({
   destination: z.nullable(z.string()),
   passengers: z.int(),
   flightNumber: z.nullable(z.string()),
+  isWithDriver: z.boolean(),
   driver: z.nullable(z.object({ firstName: z.string() })),
   vehicle: z.nullable(z.object({ brand: z.string(), model: z.string(), licensePlate: z.string() })),
   steps: z.array(z.object({ step: z.enum(drivingSteps), at: instant })),
@@ -80,9 +82,10 @@ export const openClientLink = endpoint({
 export const getTripCalendar = endpoint({
   ...ofLink,
   name: 'getTripCalendar',
-  summary: 'Returns the trip as an event for a calendar',
+  summary: 'Returns the trip as an event for a calendar, in the language of the company unless one is given',
   method: 'GET',
   path: '/api/links/client/:token/calendar',
+  input: z.object({ language: z.optional(z.enum(clientLanguages, 'La langue est invalide')) }),
   output: z.string(),
   isFile: true,
   fileType: 'text/calendar',

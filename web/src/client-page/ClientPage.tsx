@@ -1,12 +1,14 @@
 import type { ClientTrip } from '@yoon/contract/client-links/calls'
 import { localDateTime } from '@yoon/contract/dates'
+import { Link2Off, RotateCw, WifiOff } from 'lucide-react'
 import { type ReactElement, useEffect, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import type { CallFailure } from './client-calls.ts'
 import { languageOf } from './client-trip.ts'
 import { type ClientLanguage, clientWords } from './client-words.ts'
+import { Progress } from './Progress.tsx'
 import { RatingCard } from './RatingCard.tsx'
-import { CallCompany, CrewCard, Progress, TripFacts, WaysToAct } from './TripParts.tsx'
+import { CallCompany, CrewCard, TripFacts, WaysToAct } from './TripParts.tsx'
 import { useClientTrip } from './use-client-trip.ts'
 
 const languageKey = 'client-language'
@@ -14,26 +16,28 @@ const languageKey = 'client-language'
 /** The page of a link for the client of a trip: what is booked, who drives, how far they are. */
 export function ClientPage({ token }: { token: string }): ReactElement {
   const { trip, readAt, failure, refresh } = useClientTrip(token)
-  const [language, setLanguage] = useLanguage(trip?.language)
-  const words = clientWords[language]
   const company = trip?.company ?? failure?.company
+  const [language, setLanguage] = useLanguage(trip?.language, company?.name)
+  const words = clientWords[language]
   return (
-    <div className="mx-auto grid max-w-xl grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-3 pb-10">
+    <div className="mx-auto grid max-w-xl grid-cols-[minmax(0,1fr)] gap-3 px-4 pt-3 pb-[max(2rem,env(safe-area-inset-bottom))] sm:pt-8">
       <header className="flex items-center justify-between gap-3">
-        <p className="font-bold text-brand-strong [overflow-wrap:anywhere]">{company?.name}</p>
+        <p className="text-xl leading-tight font-bold text-brand-strong [overflow-wrap:anywhere]">{company?.name}</p>
         <Button
           look="quiet"
+          className="-mr-3.5"
           lang={language === 'fr' ? 'en' : 'fr'}
           onClick={() => setLanguage(language === 'fr' ? 'en' : 'fr')}
         >
           {words.otherLanguage}
         </Button>
       </header>
-      <main className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <main className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {trip ? (
           <>
             {failure && (
-              <p role="status" className="rounded-md bg-wait-soft px-3.5 py-2.5 text-wait">
+              <p role="status" className="flex items-center gap-2.5 rounded-lg bg-wait-soft px-4 py-2.5 text-wait">
+                <WifiOff size={18} aria-hidden="true" className="shrink-0" />
                 {words.offline} {localDateTime(new Date(readAt), trip.timezone).time}
               </p>
             )}
@@ -42,9 +46,11 @@ export function ClientPage({ token }: { token: string }): ReactElement {
         ) : failure ? (
           <DeadLink failure={failure} language={language} onRetry={refresh} />
         ) : (
-          <p role="status" className="py-16 text-center text-ink-2">
-            {words.loading}
-          </p>
+          <div role="status" aria-label={words.loading} className="trip-skeleton w-full p-0!">
+            <i />
+            <i />
+            <i />
+          </div>
         )}
       </main>
     </div>
@@ -85,12 +91,24 @@ function DeadLink({ failure, language, onRetry }: DeadLinkProps): ReactElement {
   const reason = failure.failure === 'ALREADY_RATED' ? 'NO_ANSWER' : failure.failure
   return (
     <section className="grid justify-items-center gap-4 py-16 text-center">
-      <h1 className="text-xl font-bold">{words.failures[reason]}</h1>
-      {failure.isPassing && <Button onClick={onRetry}>{words.retry}</Button>}
+      <span className="grid size-14 place-items-center rounded-full bg-off-soft text-off">
+        {failure.isPassing ? <WifiOff size={26} aria-hidden="true" /> : <Link2Off size={26} aria-hidden="true" />}
+      </span>
+      <h1 className="text-2xl leading-tight font-bold">{words.failures[reason]}</h1>
+      {failure.isPassing && (
+        <Button
+          look="primary"
+          className="min-h-12! text-md"
+          icon={<RotateCw size={18} aria-hidden="true" />}
+          onClick={onRetry}
+        >
+          {words.retry}
+        </Button>
+      )}
       {company?.phone && (
         <>
-          <p className="text-ink-2">{words.askCompany}</p>
-          <CallCompany company={company} language={language} />
+          <p className="text-md text-ink-2">{words.askCompany}</p>
+          <CallCompany company={company} language={language} look={failure.isPassing ? 'secondary' : 'primary'} />
         </>
       )}
     </section>
@@ -98,13 +116,16 @@ function DeadLink({ failure, language, onRetry }: DeadLinkProps): ReactElement {
 }
 
 /** The language of the page, which the visitor may change. */
-function useLanguage(ofCompany: string | undefined): [ClientLanguage, (language: ClientLanguage) => void] {
+function useLanguage(
+  ofCompany: string | undefined,
+  companyName: string | undefined,
+): [ClientLanguage, (language: ClientLanguage) => void] {
   const [chosen, setChosen] = useState(() => localStorage.getItem(languageKey))
   const language = languageOf(chosen, navigator.languages, ofCompany)
   useEffect(() => {
     document.documentElement.lang = language
-    document.title = clientWords[language].title
-  }, [language])
+    document.title = [clientWords[language].title, companyName].filter(Boolean).join(' · ')
+  }, [language, companyName])
   return [
     language,
     (next) => {

@@ -19,14 +19,14 @@ export function RatingCard({ token, rating, language, onRated }: RatingCardProps
   const words = clientWords[language]
   if (rating) {
     return (
-      <Card as="section" aria-label={words.ownRating} className="grid gap-1 px-4 py-3">
-        <h2 className="font-semibold">{words.thanks}</h2>
+      <Card as="section" aria-label={words.ownRating} className="grid justify-items-center gap-2 p-4 text-center">
+        <h2 className="text-xl font-bold">{words.thanks}</h2>
         <p role="img" aria-label={words.starsLabel(rating.stars)} className="flex gap-1 text-wait">
           {all.map((star) => (
-            <Star key={star} size={22} aria-hidden="true" fill={star <= rating.stars ? 'currentColor' : 'none'} />
+            <Star key={star} size={26} aria-hidden="true" fill={star <= rating.stars ? 'currentColor' : 'none'} />
           ))}
         </p>
-        {rating.comment && <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{rating.comment}</p>}
+        {rating.comment && <p className="text-md [overflow-wrap:anywhere] whitespace-pre-wrap">{rating.comment}</p>}
       </Card>
     )
   }
@@ -35,78 +35,112 @@ export function RatingCard({ token, rating, language, onRated }: RatingCardProps
 
 const all = [1, 2, 3, 4, 5] as const
 
+const longestComment = 1000
+/** Characters left from which on their number is shown. */
+const countedFrom = 100
+
 function RatingForm({ token, language, onRated }: Omit<RatingCardProps, 'rating'>): ReactElement {
   const words = clientWords[language]
   const [stars, setStars] = useState(0)
   const [comment, setComment] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<'chooseStars' | 'notSent'>()
+  const [isLost, setIsLost] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy) return
-    if (stars === 0) return setProblem('chooseStars')
+    if (isBusy || stars === 0) return
     setIsBusy(true)
-    setProblem(undefined)
+    setIsLost(false)
     sendRating(token, { stars, comment: comment.trim() || null })
       .then(onRated)
       .catch((error: unknown) => {
         // Rated on another phone: the page shows that rating.
         if (error instanceof CallFailure && error.failure === 'ALREADY_RATED') onRated()
-        else setProblem('notSent')
+        else setIsLost(true)
       })
       .finally(() => setIsBusy(false))
   }
   return (
-    <Card as="section" aria-label={words.rate} className="px-4 py-3">
+    <Card as="section" aria-label={words.rate} className="p-4">
       <form onSubmit={submit} className="grid gap-3">
-        <fieldset>
-          <legend className="mb-1 text-lg font-semibold">{words.rate}</legend>
-          <span className="-ml-2 flex">
-            {all.map((star) => (
-              <label
-                key={star}
-                className="grid size-12 cursor-pointer place-items-center rounded-md text-wait has-focus-visible:outline-2 has-focus-visible:outline-brand"
-              >
-                <input
-                  type="radio"
-                  name="stars"
-                  className="sr-only"
-                  aria-label={words.starsLabel(star)}
-                  checked={star === stars}
-                  onChange={() => {
-                    setStars(star)
-                    setProblem(undefined)
-                  }}
-                />
-                <Star size={32} aria-hidden="true" fill={star <= stars ? 'currentColor' : 'none'} />
-              </label>
-            ))}
-          </span>
-        </fieldset>
-        <div className="grid gap-1">
-          <label htmlFor="comment" className="font-semibold">
-            {words.comment}
-          </label>
-          <textarea
-            id="comment"
-            rows={3}
-            maxLength={1000}
-            value={comment}
-            aria-describedby="comment-hint"
-            className={`${fieldBox(undefined)} py-2`}
-            onChange={({ target }) => setComment(target.value)}
-          />
-          <p id="comment-hint" className="text-sm text-ink-2">
-            {words.commentHint}
+        <fieldset className="text-center">
+          <legend className="mx-auto mb-1 text-xl font-bold">{words.rate}</legend>
+          <StarChoice stars={stars} language={language} onStars={setStars} />
+          <p aria-live="polite" className="min-h-6 font-semibold text-ink-2">
+            {words.ratings[stars - 1]}
           </p>
-        </div>
-        <p role="alert" className="font-semibold text-urgent empty:hidden">
-          {problem && words[problem]}
-        </p>
-        <Button type="submit" look="primary" isBusy={isBusy} className="min-h-12">
-          {isBusy ? words.sending : words.send}
-        </Button>
+        </fieldset>
+        {stars > 0 && (
+          <>
+            <CommentField comment={comment} language={language} onComment={setComment} />
+            <p role="alert" className="font-semibold text-urgent empty:hidden">
+              {isLost && words.notSent}
+            </p>
+            <Button type="submit" look="primary" isBusy={isBusy} className="min-h-12! text-md">
+              {isBusy ? words.sending : words.send}
+            </Button>
+          </>
+        )}
       </form>
     </Card>
+  )
+}
+
+interface StarChoiceProps {
+  stars: number
+  language: ClientLanguage
+  onStars: (stars: number) => void
+}
+
+function StarChoice({ stars, language, onStars }: StarChoiceProps): ReactElement {
+  return (
+    <span className="flex justify-center">
+      {all.map((star) => (
+        <label
+          key={star}
+          className="grid size-13 cursor-pointer place-items-center rounded-md text-wait has-focus-visible:outline-2 has-focus-visible:outline-brand"
+        >
+          <input
+            type="radio"
+            name="stars"
+            className="sr-only"
+            aria-label={clientWords[language].starsLabel(star)}
+            checked={star === stars}
+            onChange={() => onStars(star)}
+          />
+          <Star size={36} aria-hidden="true" strokeWidth={1.5} fill={star <= stars ? 'currentColor' : 'none'} />
+        </label>
+      ))}
+    </span>
+  )
+}
+
+interface CommentFieldProps {
+  comment: string
+  language: ClientLanguage
+  onComment: (comment: string) => void
+}
+
+function CommentField({ comment, language, onComment }: CommentFieldProps): ReactElement {
+  const words = clientWords[language]
+  const left = longestComment - comment.length
+  return (
+    <div className="grid gap-1">
+      <label htmlFor="comment" className="font-semibold">
+        {words.comment}
+      </label>
+      <textarea
+        id="comment"
+        rows={3}
+        maxLength={longestComment}
+        value={comment}
+        aria-describedby="comment-hint"
+        className={`${fieldBox(undefined)} py-2`}
+        onChange={({ target }) => onComment(target.value)}
+      />
+      <p id="comment-hint" className="flex flex-wrap justify-between gap-x-3 text-ink-2">
+        {words.commentHint}
+        {left <= countedFrom && <span aria-live="polite">{words.charactersLeft(left)}</span>}
+      </p>
+    </div>
   )
 }

@@ -1,8 +1,9 @@
 import type { ClientTrip } from '@yoon/contract/client-links/calls'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { Progress } from './Progress.tsx'
 import { RatingCard } from './RatingCard.tsx'
-import { CrewCard, Progress, TripFacts, WaysToAct } from './TripParts.tsx'
+import { CrewCard, TripFacts, WaysToAct } from './TripParts.tsx'
 
 const trip: ClientTrip = {
   bookingReference: 'R-7K3M9Q',
@@ -18,6 +19,7 @@ const trip: ClientTrip = {
   destination: 'Plateau',
   passengers: 2,
   flightNumber: 'AF718',
+  isWithDriver: true,
   driver: { firstName: 'Mamadou' },
   vehicle: { brand: 'Toyota', model: 'Prado', licensePlate: 'DK 1234 AB' },
   steps: [
@@ -35,12 +37,13 @@ const trip: ClientTrip = {
   expiresAt: '2026-12-08T10:00:00.000000Z',
 }
 
+const now = new Date('2026-11-29T08:00:00Z')
 const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 const shown = (part: Partial<ClientTrip> = {}, language: 'fr' | 'en' = 'fr') => {
   const props = { trip: { ...trip, ...part }, language }
   return renderToStaticMarkup(
     <>
-      <Progress {...props} />
+      <Progress {...props} now={now} />
       <CrewCard {...props} />
       <TripFacts {...props} />
       <WaysToAct {...props} token="a/b" />
@@ -61,7 +64,7 @@ describe('the page of a client', () => {
     for (const part of ['Mamadou', 'Toyota Prado', 'DK 1234 AB', 'AF718', 'R-7K3M9Q']) expect(html).toContain(part)
     expect(html).toContain('&lt;b&gt;Aéroport AIBD&lt;/b&gt;')
     expect(textOf(html)).toContain('45 000 F CFA')
-    expect(html).toContain('href="/api/links/client/a%2Fb/calendar"')
+    expect(html).toContain('href="/api/links/client/a%2Fb/calendar?language=fr"')
     expect(html).toContain('href="/api/links/client/a%2Fb/receipt"')
     expect(html).toContain('href="tel:+221338000000"')
   })
@@ -78,6 +81,39 @@ describe('the page of a client', () => {
   it('says how long an hourly rental lasts and until when a daily one', () => {
     expect(textOf(shown({ rentalDuration: 4, destination: null }))).toContain('Durée 4 h')
     expect(textOf(shown({ rentalEndDate: '2026-12-03', destination: null }))).toContain('Jeudi 3 décembre 2026')
+  })
+})
+
+describe('the day of a trip', () => {
+  it('names today and tomorrow by these words, in the time zone of the company', () => {
+    const dayAt = (instant: string, language: 'fr' | 'en' = 'fr') =>
+      textOf(renderToStaticMarkup(<Progress trip={trip} language={language} now={new Date(instant)} />))
+    expect(dayAt('2026-12-01T23:59:00Z')).toContain('Aujourd&#x27;hui à 08:30')
+    expect(dayAt('2026-11-30T00:00:00Z')).toContain('Demain à 08:30')
+    expect(dayAt('2026-11-30T00:00:00Z', 'en')).toContain('Tomorrow at 08:30')
+    expect(dayAt('2026-11-29T23:59:00Z')).toContain('Mardi 1er décembre 2026 à 08:30')
+  })
+})
+
+describe('the hint below the state', () => {
+  it('names the driver who comes or waits, without one the driver in general', () => {
+    const hintOf = (steps: ClientTrip['steps'], driver: ClientTrip['driver'] = { firstName: 'Mamadou' }) =>
+      textOf(renderToStaticMarkup(<Progress trip={{ ...trip, steps, driver }} language="fr" now={now} />))
+    const at = '2026-12-01T07:40:00.000000Z'
+    expect(hintOf([{ step: 'EN_ROUTE', at }])).toContain('Mamadou vient vous chercher.')
+    expect(hintOf([{ step: 'ON_SITE', at }])).toContain('Mamadou vous attend.')
+    expect(hintOf([{ step: 'ON_SITE', at }], null)).toContain('Votre chauffeur vous attend.')
+  })
+})
+
+describe('a rental without driver', () => {
+  it('speaks of the car alone', () => {
+    const alone = { isWithDriver: false, driver: null, steps: [] }
+    const text = textOf(
+      shown({ ...alone, status: 'ASSIGNED' }) + shown({ ...alone, status: 'CONFIRMED', vehicle: null }),
+    )
+    expect(text).toContain('Votre véhicule est prévu')
+    expect(text).not.toContain('chauffeur')
   })
 })
 

@@ -31,15 +31,22 @@ export function linkAddress(token: string, call = ''): string {
   return `/api/links/client/${encodeURIComponent(token)}${call}`
 }
 
-async function send<Answer>(url: string, body?: object): Promise<Answer> {
-  const response = await fetch(url, {
+function send(url: string, body?: object): Promise<Response> {
+  return fetch(url, {
+    cache: 'no-store',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
     signal: AbortSignal.timeout(timeoutMs),
     ...(body && {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     }),
-  }).catch(() => undefined)
+  })
+}
+
+async function answerOf<Answer>(request: Promise<Response>): Promise<Answer> {
+  const response = await request.catch(() => undefined)
   const answer = await response?.json().catch(() => undefined)
   if (response?.ok && answer) return answer.data
   throw new CallFailure(failureOf(response?.status, answer?.error?.code), answer?.error?.details?.company)
@@ -53,12 +60,19 @@ function failureOf(status: number | undefined, code: string | undefined): CallFa
 }
 
 export function getTrip(token: string): Promise<ClientTrip> {
-  return send(linkAddress(token))
+  return answerOf(takeFirst() ?? send(linkAddress(token)))
+}
+
+/** Takes the request that the script in the head of the page has sent; undefined from the second time on. */
+function takeFirst(): Promise<Response> | undefined {
+  const first = window.firstTrip
+  delete window.firstTrip
+  return first
 }
 
 /** Tells that the page was seen: fetching it does not, because messengers fetch links for previews. */
 export function sayOpened(token: string): Promise<unknown> {
-  return send(linkAddress(token, '/opened'), {})
+  return answerOf(send(linkAddress(token, '/opened'), {}))
 }
 
 export interface Rating {
@@ -67,5 +81,5 @@ export interface Rating {
 }
 
 export function sendRating(token: string, rating: Rating): Promise<Rating> {
-  return send(linkAddress(token, '/rating'), rating)
+  return answerOf(send(linkAddress(token, '/rating'), rating))
 }

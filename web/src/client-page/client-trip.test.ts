@@ -8,21 +8,28 @@ const at = '2026-11-22T07:40:00.000000Z'
 describe('the state of a trip for its client', () => {
   it('names the last step of the drive while the trip is under way, else the status', () => {
     const steps = [{ step: 'EN_ROUTE', at } as const]
-    expect(stateOf({ status: 'IN_PROGRESS', steps })).toBe('EN_ROUTE')
-    expect(stateOf({ status: 'ASSIGNED', steps: [] })).toBe('ASSIGNED')
-    expect(stateOf({ status: 'CANCELLED', steps })).toBe('CANCELLED')
+    const driver = { firstName: 'Mamadou' }
+    expect(stateOf({ status: 'IN_PROGRESS', steps, driver })).toBe('EN_ROUTE')
+    expect(stateOf({ status: 'ASSIGNED', steps: [], driver })).toBe('ASSIGNED')
+    expect(stateOf({ status: 'ASSIGNED', steps: [], driver: null })).toBe('VEHICLE_ASSIGNED')
+    expect(stateOf({ status: 'CANCELLED', steps, driver })).toBe('CANCELLED')
   })
 })
 
 describe('the steps of a trip for its client', () => {
   it('lists all steps of the drive: those that were skipped are past without a time', () => {
-    expect(shownSteps({ steps: [{ step: 'ON_BOARD', at }] })).toEqual([
+    expect(shownSteps({ status: 'IN_PROGRESS', steps: [{ step: 'ON_BOARD', at }] })).toEqual([
       { step: 'EN_ROUTE', at: null, isPast: true },
       { step: 'ON_SITE', at: null, isPast: true },
       { step: 'ON_BOARD', at, isPast: true },
       { step: 'DONE', at: null, isPast: false },
     ])
-    expect(shownSteps({ steps: [] }).some(({ isPast }) => isPast)).toBe(false)
+    expect(shownSteps({ status: 'ASSIGNED', steps: [] }).some(({ isPast }) => isPast)).toBe(false)
+  })
+
+  it('leaves no step to come of a completed trip', () => {
+    const steps = shownSteps({ status: 'COMPLETED', steps: [{ step: 'ON_BOARD', at }] })
+    expect(steps.every(({ isPast }) => isPast)).toBe(true)
   })
 })
 

@@ -1,10 +1,12 @@
 import type { ClientTrip } from '@yoon/contract/client-links/calls'
+import { addDays, localDateTime, withOrdinalFirst } from '@yoon/contract/dates'
 import { drivingSteps } from '@yoon/contract/missions/steps'
-import type { ClientLanguage, DrivingStep, TripState } from './client-words.ts'
+import { type ClientLanguage, clientWords, type DrivingStep, type TripState } from './client-words.ts'
 
 /** Returns the state that the page names first: the last step of the drive while the trip is under way, else its status. */
-export function stateOf({ status, steps }: Pick<ClientTrip, 'status' | 'steps'>): TripState {
+export function stateOf({ status, steps, driver }: Pick<ClientTrip, 'status' | 'steps' | 'driver'>): TripState {
   if (status === 'COMPLETED' || status === 'CANCELLED') return status
+  if (status === 'ASSIGNED' && !driver) return 'VEHICLE_ASSIGNED'
   return steps.at(-1)?.step ?? status
 }
 
@@ -16,10 +18,10 @@ export interface ShownStep {
   isPast: boolean
 }
 
-/** Returns the steps of the drive, with those that were skipped and those to come. */
-export function shownSteps({ steps }: Pick<ClientTrip, 'steps'>): ShownStep[] {
+/** Returns the steps of the drive, with those that were skipped and those to come: none once the trip is completed. */
+export function shownSteps({ status, steps }: Pick<ClientTrip, 'status' | 'steps'>): ShownStep[] {
   const times = new Map(steps.map(({ step, at }) => [step, at]))
-  const last = drivingSteps.findLastIndex((step) => times.has(step))
+  const last = status === 'COMPLETED' ? drivingSteps.length : drivingSteps.findLastIndex((step) => times.has(step))
   return drivingSteps.map((step, at) => ({
     step,
     at: times.get(step) ?? null,
@@ -48,4 +50,21 @@ export function languageOf(
 ): ClientLanguage {
   const known = [chosen ?? '', ...ofBrowser].map((tag) => tag.slice(0, 2)).find((tag) => tag === 'fr' || tag === 'en')
   return (known ?? ofCompany) === 'en' ? 'en' : 'fr'
+}
+
+/** Returns a day as the page names it: today and tomorrow by these words, else `Mardi 1er décembre 2026`. */
+export function namedDay(day: string, now: Date, timezone: string, language: ClientLanguage): string {
+  const words = clientWords[language]
+  const today = localDateTime(now, timezone).day
+  if (day === today) return words.today
+  return day === addDays(today, 1) ? words.tomorrow : dayIn(day, language)
+}
+
+/** Formats a day in words: `Mardi 1er décembre 2026`, `Tuesday, 1 December 2026`. */
+export function dayIn(day: string, language: ClientLanguage): string {
+  const words = new Intl.DateTimeFormat(clientWords[language].locale, { dateStyle: 'full', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+  const written = language === 'fr' ? withOrdinalFirst(words) : words
+  return written.charAt(0).toUpperCase() + written.slice(1)
 }

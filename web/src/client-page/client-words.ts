@@ -5,8 +5,8 @@ export type ClientLanguage = 'fr' | 'en'
 
 export type DrivingStep = (typeof drivingSteps)[number]
 
-/** States of a trip as its client reads them: a status, or the last step of the drive. */
-export type TripState = BookingStatus | DrivingStep
+/** States of a trip as its client reads them: a status, that of a car without a driver, or the last step of the drive. */
+export type TripState = BookingStatus | 'VEHICLE_ASSIGNED' | DrivingStep
 
 /** Reasons why a page shows no trip. */
 export type Failure = 'LINK_UNKNOWN' | 'LINK_EXPIRED' | 'TOO_MANY_REQUESTS' | 'NO_ANSWER'
@@ -17,11 +17,15 @@ interface ClientWords {
   /** Name of the other language, which a press chooses. */
   otherLanguage: string
   states: Record<TripState, string>
+  /** What follows, or what is good to know, in each state. */
+  hints: Record<TripState, (driver: string) => string>
   steps: Record<DrivingStep, string>
   notReported: string
   progress: string
   reservation: string
   at: (day: string, time: string) => string
+  today: string
+  tomorrow: string
   pickup: string
   destination: string
   until: string
@@ -31,8 +35,7 @@ interface ClientWords {
   passengers: string
   price: string
   driver: string
-  noDriver: string
-  vehicle: string
+  crew: string
   plate: string
   callCompany: (company: string) => string
   calendar: string
@@ -41,13 +44,15 @@ interface ClientWords {
   refresh: string
   rate: string
   starsLabel: (stars: number) => string
+  /** Names of the ratings, from one star on. */
+  ratings: readonly [string, string, string, string, string]
   comment: string
   commentHint: string
+  charactersLeft: (count: number) => string
   send: string
   sending: string
   thanks: string
   ownRating: string
-  chooseStars: string
   notSent: string
   failures: Record<Failure, string>
   askCompany: string
@@ -64,6 +69,7 @@ export const clientWords: Record<ClientLanguage, ClientWords> = {
       PENDING: 'Demande reçue',
       CONFIRMED: 'Réservation confirmée',
       ASSIGNED: 'Votre chauffeur est prévu',
+      VEHICLE_ASSIGNED: 'Votre véhicule est prévu',
       IN_PROGRESS: 'Course en cours',
       COMPLETED: 'Course terminée',
       CANCELLED: 'Course annulée',
@@ -72,11 +78,26 @@ export const clientWords: Record<ClientLanguage, ClientWords> = {
       ON_BOARD: 'Vous êtes à bord',
       DONE: 'Course terminée',
     },
-    steps: { EN_ROUTE: 'Chauffeur en route', ON_SITE: 'Sur place', ON_BOARD: 'À bord', DONE: 'Arrivée' },
+    hints: {
+      PENDING: () => 'Nous vous la confirmons au plus vite.',
+      CONFIRMED: () => "Votre chauffeur s'affichera ici dès qu'il sera désigné.",
+      ASSIGNED: () => 'Le jour de la course, suivez ici son arrivée.',
+      VEHICLE_ASSIGNED: () => 'À bientôt.',
+      IN_PROGRESS: () => 'Bon voyage.',
+      COMPLETED: () => 'Merci, et à bientôt.',
+      CANCELLED: () => 'Pour toute question, appelez-nous.',
+      EN_ROUTE: (driver) => `${driver} vient vous chercher.`,
+      ON_SITE: (driver) => `${driver} vous attend.`,
+      ON_BOARD: () => 'Bon voyage.',
+      DONE: () => 'Merci, et à bientôt.',
+    },
+    steps: { EN_ROUTE: 'En route', ON_SITE: 'Sur place', ON_BOARD: 'À bord', DONE: 'Arrivée' },
     notReported: 'non indiqué',
     progress: 'Suivi de la course',
     reservation: 'Réservation',
     at: (day, time) => `${day} à ${time}`,
+    today: "Aujourd'hui",
+    tomorrow: 'Demain',
     pickup: 'Prise en charge',
     destination: 'Destination',
     until: "Jusqu'au",
@@ -85,9 +106,8 @@ export const clientWords: Record<ClientLanguage, ClientWords> = {
     flight: 'Vol',
     passengers: 'Passagers',
     price: 'Prix',
-    driver: 'Chauffeur',
-    noDriver: 'Votre chauffeur sera indiqué ici.',
-    vehicle: 'Véhicule',
+    driver: 'Votre chauffeur',
+    crew: 'Chauffeur et véhicule',
     plate: 'Immatriculation',
     callCompany: (company) => `Appeler ${company}`,
     calendar: 'Ajouter à mon agenda',
@@ -96,13 +116,14 @@ export const clientWords: Record<ClientLanguage, ClientWords> = {
     refresh: 'Actualiser',
     rate: 'Comment était votre course\u00a0?',
     starsLabel: (stars) => (stars === 1 ? '1 étoile sur 5' : `${stars} étoiles sur 5`),
+    ratings: ['Très décevante', 'Décevante', 'Correcte', 'Très bien', 'Excellente'],
     comment: 'Commentaire',
     commentHint: 'Facultatif. La société le lit, pas le chauffeur.',
+    charactersLeft: (count) => (count < 2 ? `${count} caractère restant` : `${count} caractères restants`),
     send: 'Envoyer ma note',
     sending: 'Envoi…',
     thanks: 'Merci pour votre note.',
     ownRating: 'Votre note',
-    chooseStars: "Choisissez un nombre d'étoiles.",
     notSent: "Votre note n'est pas partie\u00a0: réessayez.",
     failures: {
       LINK_UNKNOWN: "Ce lien n'est plus valable",
@@ -122,6 +143,7 @@ export const clientWords: Record<ClientLanguage, ClientWords> = {
       PENDING: 'Request received',
       CONFIRMED: 'Booking confirmed',
       ASSIGNED: 'Your driver is scheduled',
+      VEHICLE_ASSIGNED: 'Your car is reserved',
       IN_PROGRESS: 'Trip under way',
       COMPLETED: 'Trip completed',
       CANCELLED: 'Trip cancelled',
@@ -130,11 +152,26 @@ export const clientWords: Record<ClientLanguage, ClientWords> = {
       ON_BOARD: 'You are on board',
       DONE: 'Trip completed',
     },
-    steps: { EN_ROUTE: 'Driver on the way', ON_SITE: 'At the pick-up', ON_BOARD: 'On board', DONE: 'Arrival' },
+    hints: {
+      PENDING: () => 'We will confirm it shortly.',
+      CONFIRMED: () => 'Your driver will be shown here once assigned.',
+      ASSIGNED: () => 'Follow the arrival here on the day of your trip.',
+      VEHICLE_ASSIGNED: () => 'See you soon.',
+      IN_PROGRESS: () => 'Have a pleasant trip.',
+      COMPLETED: () => 'Thank you for travelling with us.',
+      CANCELLED: () => 'If you have a question, please call us.',
+      EN_ROUTE: (driver) => `${driver} is coming to pick you up.`,
+      ON_SITE: (driver) => `${driver} is waiting for you.`,
+      ON_BOARD: () => 'Have a pleasant trip.',
+      DONE: () => 'Thank you for travelling with us.',
+    },
+    steps: { EN_ROUTE: 'On the way', ON_SITE: 'Arrived', ON_BOARD: 'On board', DONE: 'Drop-off' },
     notReported: 'not reported',
     progress: 'Progress of the trip',
     reservation: 'Booking',
     at: (day, time) => `${day} at ${time}`,
+    today: 'Today',
+    tomorrow: 'Tomorrow',
     pickup: 'Pick-up',
     destination: 'Destination',
     until: 'Until',
@@ -143,9 +180,8 @@ export const clientWords: Record<ClientLanguage, ClientWords> = {
     flight: 'Flight',
     passengers: 'Passengers',
     price: 'Price',
-    driver: 'Driver',
-    noDriver: 'Your driver will be shown here.',
-    vehicle: 'Vehicle',
+    driver: 'Your driver',
+    crew: 'Driver and vehicle',
     plate: 'Plate',
     callCompany: (company) => `Call ${company}`,
     calendar: 'Add to my calendar',
@@ -154,13 +190,14 @@ export const clientWords: Record<ClientLanguage, ClientWords> = {
     refresh: 'Refresh',
     rate: 'How was your trip?',
     starsLabel: (stars) => (stars === 1 ? '1 star out of 5' : `${stars} stars out of 5`),
+    ratings: ['Very poor', 'Poor', 'Fair', 'Very good', 'Excellent'],
     comment: 'Comment',
     commentHint: 'Optional. The company reads it, the driver does not.',
+    charactersLeft: (count) => (count === 1 ? '1 character left' : `${count} characters left`),
     send: 'Send my rating',
     sending: 'Sending…',
     thanks: 'Thank you for your rating.',
     ownRating: 'Your rating',
-    chooseStars: 'Choose a number of stars.',
     notSent: 'Your rating was not sent: please try again.',
     failures: {
       LINK_UNKNOWN: 'This link is no longer valid',

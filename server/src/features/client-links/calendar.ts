@@ -1,20 +1,21 @@
 import type { ClientTrip } from '@yoon/contract/client-links/calls'
+import type { ClientLanguage } from '@yoon/contract/client-messages/kinds'
 
 /** Words of the event in a calendar, in the languages of the client's page. */
 const words = {
-  fr: { trip: 'Course', driver: 'Chauffeur', vehicle: 'Véhicule', phone: 'Assistance' },
-  en: { trip: 'Trip', driver: 'Driver', vehicle: 'Vehicle', phone: 'Support' },
+  fr: { trip: 'Course', driver: 'Chauffeur\u00a0: ', vehicle: 'Véhicule\u00a0: ', phone: 'Assistance\u00a0: ' },
+  en: { trip: 'Trip', driver: 'Driver: ', vehicle: 'Vehicle: ', phone: 'Support: ' },
 }
 
 /** Writes a trip as an iCalendar file (RFC 5545), in UTC: each calendar shows it in the time zone of its reader. */
-export function writeCalendar(trip: ClientTrip, now: Date): string {
+export function writeCalendar(trip: ClientTrip, language: ClientLanguage, now: Date): string {
   const { bookingReference, startsAt, endsAt, pickupLocation, destination, driver, vehicle, company, status } = trip
-  const { trip: name, ...labels } = trip.language === 'en' ? words.en : words.fr
+  const { trip: name, ...labels } = words[language]
   const description = [
     bookingReference,
-    driver && `${labels.driver}: ${driver.firstName}`,
-    vehicle && `${labels.vehicle}: ${vehicle.brand} ${vehicle.model} · ${vehicle.licensePlate}`,
-    company.phone && `${labels.phone}: ${company.phone}`,
+    driver && `${labels.driver}${driver.firstName}`,
+    vehicle && `${labels.vehicle}${vehicle.brand} ${vehicle.model} · ${vehicle.licensePlate}`,
+    company.phone && `${labels.phone}${company.phone}`,
   ]
   const lines = [
     'BEGIN:VCALENDAR',

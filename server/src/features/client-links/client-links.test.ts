@@ -1,9 +1,10 @@
 import { completeBooking, getBooking } from '@yoon/contract/bookings/calls'
 import { getClientTrip, openClientLink, rateTrip } from '@yoon/contract/client-links/calls'
+import { getDriver, listDrivers } from '@yoon/contract/drivers/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
-import { insertDriver, wavePayment } from '../../testing/builders.ts'
+import { insertCopies, insertDriver, wavePayment } from '../../testing/builders.ts'
 import { clientToken, press, sendMission } from '../../testing/missions.ts'
 
 let app: TestApp
@@ -75,6 +76,9 @@ describe('the files of a client link', () => {
     expect(body).toContain('DTSTART:20261121T150000Z\r\nDTEND:20261121T160000Z\r\n')
     expect(body).toContain(`UID:${booking.bookingReference}@yoon`)
     expect(body.replace(/\r\n /g, '')).toContain('Hôtel\\, rue 10\\; angle')
+    expect(body.replace(/\r\n /g, '')).toContain('Chauffeur\u00a0: ')
+    expect((await file(token, 'calendar?language=en')).body.replace(/\r\n /g, '')).toContain('Driver: ')
+    expect((await file(token, 'calendar?language=xx')).statusCode).toBe(400)
     expect(Math.max(...body.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
   })
 
@@ -145,5 +149,24 @@ describe('POST /api/links/client/:token/rating', () => {
       return Number(driver.rating)
     }
     expect([await starsAfter(3), await starsAfter(4), await starsAfter(4)]).toEqual([4.8, 4.8, 3.7])
+  })
+
+  it('makes the stars that lists and details of drivers show from the last fifty ratings', async () => {
+    const { id } = await insertDriver(app.db, { lastName: 'Cinquante' })
+    const { booking, token } = await sendTrip({ driverId: id })
+    await insertCopies(app.db, booking, 59)
+    // Ten ratings of five stars are older than 49 of one star.
+    await sql`
+      insert into ratings (booking_id, driver_id, stars, created_at)
+      select b.id, ${id}::uuid, case when n <= 10 then 5 else 1 end, ${testNow}::timestamptz - make_interval(days => 60 - n::int)
+      from (select id, row_number() over () as n from bookings
+        where client_id = (select client_id from bookings where id = ${booking.id}) and id <> ${booking.id}) b`.execute(
+      app.db,
+    )
+    await complete(booking.id)
+    await rate(token, 5)
+    const { data: details } = await app.call('ADMIN', getDriver, { id })
+    const { data: drivers } = await app.call('ADMIN', listDrivers, { search: 'Cinquante' })
+    expect([details.rating, drivers.map(({ rating }) => rating)]).toEqual([1.1, [1.1]])
   })
 })

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
+import type * as contract from '@yoon/contract/client-links/calls'
 import type { ClientTrip } from '@yoon/contract/client-links/calls'
+import type { InputOf } from '@yoon/contract/endpoint'
 import { AppError } from '../../platform/app-error.ts'
 import { tripLinkOf } from '../../platform/caller.ts'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
@@ -28,12 +30,16 @@ export async function openClientLink({ caller, tx, now, record }: WriteContext):
   return {}
 }
 
-export async function getTripCalendar(context: ReadContext): Promise<FileReply> {
+export async function getTripCalendar(
+  context: ReadContext,
+  { language }: Omit<InputOf<typeof contract.getTripCalendar>, 'token'>,
+): Promise<FileReply> {
   const trip = await getClientTrip(context)
+  const words = language ?? (trip.language === 'en' ? 'en' : 'fr')
   return {
     name: `${trip.bookingReference}.ics`,
     type: 'text/calendar; charset=utf-8',
-    content: Readable.from([writeCalendar(trip, context.now)]),
+    content: Readable.from([writeCalendar(trip, words, context.now)]),
   }
 }
 

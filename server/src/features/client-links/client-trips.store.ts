@@ -21,7 +21,7 @@ export async function findClientTrip(db: Database, bookingId: string, now: Date)
       b.scheduled_date::text as "scheduledDate", to_char(b.scheduled_time, 'HH24:MI') as "scheduledTime",
       b.rental_end_date::text as "rentalEndDate", b.rental_hours as "rentalDuration", instant(b.starts_at) as "startsAt",
       instant(b.ends_at) as "endsAt", b.pickup_location as "pickupLocation", b.destination, b.passengers,
-      b.flight_number as "flightNumber",
+      b.flight_number as "flightNumber", b.is_with_driver as "isWithDriver",
       (select json_build_object('firstName', u.first_name) from drivers d join users u on u.id = d.user_id
         where d.id = b.driver_id) as driver,
       (select json_build_object('brand', v.brand, 'model', v.model, 'licensePlate', v.license_plate) from vehicles v

@@ -17,6 +17,7 @@ import { originalTemplates } from '@yoon/contract/client-messages/templates'
 import { getPublicSettings } from '@yoon/contract/settings/calls'
 import { RotateCcw } from 'lucide-react'
 import { type ReactElement, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { call } from '../../lib/calls/api.ts'
 import { useData } from '../../lib/calls/data.ts'
 import { savingOf } from '../../lib/calls/refusals.ts'
@@ -189,8 +190,10 @@ function TemplateText({ value, error, onText }: TemplateTextProps): ReactElement
   const area = useRef<HTMLTextAreaElement>(null)
   const insert = (name: string) => {
     const { selectionStart: from = value.length, selectionEnd: to = value.length } = area.current ?? {}
-    onText(`${value.slice(0, from)}{${name}}${value.slice(to)}`)
+    const before = `${value.slice(0, from)}{${name}}`
+    flushSync(() => onText(before + value.slice(to)))
     area.current?.focus()
+    area.current?.setSelectionRange(before.length, before.length)
   }
   return (
     <>
@@ -230,9 +233,10 @@ function TemplateText({ value, error, onText }: TemplateTextProps): ReactElement
 /** The message as the client of a real booking would read it. */
 function Preview({ template, language }: { template: string; language: ClientLanguage }): ReactElement {
   const id = useId()
-  const bookings = useData(listBookings, { view: 'all', limit: 20 })
+  const assigned = useData(listBookings, { status: 'ASSIGNED', limit: 20 })
+  const bookings = useData(listBookings, { limit: 20 })
   const settings = useData(getPublicSettings, {})
-  const booking = bookings.answer && exampleOf(bookings.answer.data)
+  const booking = assigned.answer && bookings.answer && exampleOf([...assigned.answer.data, ...bookings.answer.data])
   return (
     <section aria-labelledby={id} className="grid content-start gap-1">
       <h3 id={id} className="font-semibold">
@@ -250,11 +254,11 @@ function Preview({ template, language }: { template: string; language: ClientLan
             )}
           </p>
         </>
-      ) : bookings.answer && settings.answer ? (
+      ) : assigned.answer && bookings.answer && settings.answer ? (
         <p className="text-ink-2">L'aperçu apparaîtra avec la première réservation.</p>
       ) : (
         <>
-          <QueryState data={bookings}>{() => null}</QueryState>
+          <QueryState data={assigned.error ? assigned : bookings}>{() => null}</QueryState>
           {settings.error && <QueryState data={settings} />}
         </>
       )}
