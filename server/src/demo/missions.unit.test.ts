@@ -23,7 +23,7 @@ describe.each(moments)('the missions of the demonstration at %s', (moment) => {
     expect(steps.filter(({ at, received_at }) => at > moment || received_at > moment)).toEqual([])
   })
 
-  it('are accepted by nearly all drivers, who report problems on the road', () => {
+  it('drivers accept nearly all missions, and report problems on the road', () => {
     const counted = (wanted: string) => steps.filter(({ step }) => step === wanted).length
     expect(counted('ACCEPTED')).toBeGreaterThan(counted('SEEN') * 0.8)
     expect(counted('DECLINED')).toBeLessThan(5)

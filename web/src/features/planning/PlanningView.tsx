@@ -1,6 +1,6 @@
 import { can } from '@yoon/contract/permissions'
 import type { Planning, PlanningTrip } from '@yoon/contract/planning/schemas'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
 import { useSession } from '../../lib/session.ts'
@@ -11,7 +11,6 @@ import { type BookingDialog, BookingDialogs, bookingsPathWith } from '../booking
 import { BarMenu } from './BarMenu.tsx'
 import { Board } from './Board.tsx'
 import { BoardFoot, LaneCounts } from './BoardFoot.tsx'
-import { DayPrint } from './DayPrint.tsx'
 import { type Move, slotOf } from './moves.ts'
 import { PlanningToolbar } from './PlanningToolbar.tsx'
 import type { BoardRows, ChangePlanning, PlanningState } from './planning-url.ts'
@@ -27,6 +26,7 @@ const ConflictSheet = lazyWithRetry(() => importDialogs().then((module) => ({ de
 const InformedQuestion = lazyWithRetry(() => importDialogs().then((module) => ({ default: module.InformedQuestion })))
 const MoveResults = lazyWithRetry(() => importDialogs().then((module) => ({ default: module.MoveResults })))
 const MoveDialog = lazyWithRetry(() => importDialogs().then((module) => ({ default: module.MoveDialog })))
+const DayPrint = lazyWithRetry(() => import('./DayPrint.tsx').then((module) => ({ default: module.DayPrint })))
 const importPhoneParts = () => import('./phone-parts.ts')
 const PhoneBar = lazyWithRetry(() => importPhoneParts().then((module) => ({ default: module.PhoneBar })))
 const PhoneList = lazyWithRetry(() => importPhoneParts().then((module) => ({ default: module.PhoneList })))
@@ -108,7 +108,9 @@ export function PlanningView({ planning, state, grid, isBoard, onChange }: Plann
           onClose={() => setMenu((now) => (now?.bar === menu.bar ? undefined : now))}
         />
       )}
-      <DayPrint grid={grid} by={state.by} rows={[model.lane, ...board.rows]} names={names} />
+      <Suspense>
+        <DayPrint grid={grid} by={state.by} rows={[model.lane, ...board.rows]} names={names} />
+      </Suspense>
       {opened && (
         <DialogBoundary onClose={close}>
           <OpenedDialog opened={opened} board={board} by={state.by} onClose={close} />
