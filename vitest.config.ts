@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { shortLivedNode } from './scripts/lib/short-lived-node.mjs'
 import { TestReport } from './scripts/lib/test-report.mjs'
 
 const unitTests = [
@@ -40,6 +41,7 @@ function serverTests(database: 'embedded' | 'postgres') {
       isolate: false,
       // The default leaves a core to the runner, which hardly works: of two cores, one would idle.
       maxWorkers: '100%',
+      execArgv: shortLivedNode,
       // Far more than any test needs on an idle machine: the limit is for what never ends.
       testTimeout: 120_000,
       hookTimeout: 180_000,
@@ -70,6 +72,7 @@ function browserJourneys(database: 'embedded' | 'postgres') {
       // Files share the browser and what is loaded.
       isolate: false,
       maxWorkers: 2,
+      execArgv: shortLivedNode,
       testTimeout: 300_000,
       hookTimeout: 300_000,
       expect: expectOptions,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium, ensureChromiumWithPageCache } from './lib/chromium.mjs'
 import { keepBusy } from './lib/keep-busy.mjs'
+import { keepTemporaryFilesInMemory } from './lib/memory-folder.mjs'
 import { startPostgres } from './lib/postgres.mjs'
 import { exitOnSignals, runToEnd } from './lib/processes.mjs'
 import { ensurePackages, ensureWebBuild, node24, runCommand } from './lib/setup.mjs'
@@ -13,6 +14,7 @@ import { ensurePackages, ensureWebBuild, node24, runCommand } from './lib/setup.
 /** @typedef {{ name: string, needs?: ('postgres' | 'browser')[], run: () => Promise<Counts> }} Stage */
 
 const { wanted, isBusy, vitestArgs } = readArguments(process.argv.slice(2))
+keepTemporaryFilesInMemory()
 const reports = mkdtempSync(join(tmpdir(), 'yoon-tests-'))
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 

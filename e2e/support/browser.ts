@@ -5,7 +5,6 @@ import type Axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 import {
   type Browser,
-  type BrowserContext,
   type BrowserContextOptions,
   chromium,
   type Locator,
@@ -15,6 +14,7 @@ import {
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { demoPassword } from '../../server/src/demo/load-demo.ts'
 import { type Account, Company, emailOf } from './company.ts'
+import { Pages, timeoutMs } from './pages.ts'
 import { type RunningServer, startServer } from './server.ts'
 import type { Store } from './store.ts'
 
@@ -26,9 +26,6 @@ const chromiumArgs = [
   '--disable-sync',
   '--no-first-run',
 ]
-
-/** Timeout of one wait, in milliseconds. */
-const timeoutMs = 60_000
 
 export const desktop = { viewport: { width: 1440, height: 900 } } as const
 export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const
@@ -71,28 +68,31 @@ export function useYoon(
   launch = openBrowser,
 ): Yoon {
   let server: RunningServer
-  let browser: Browser
+  let pages: Pages
   let company: Company
-  const contexts: BrowserContext[] = []
   const failures: string[] = []
 
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startServer(readEnv(), openStore), launch()])
+    const [started, browser] = await Promise.all([startServer(readEnv(), openStore), launch()])
+    server = started
+    pages = new Pages(browser, server.url)
     company = new Company(server.url)
   })
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await saveScreenshots(contexts, task.name)
-    await Promise.all(contexts.splice(0).map(closeContext))
+    const hasFailed = task.result?.state === 'fail'
+    if (hasFailed) await saveScreenshots(pages.all(), task.name)
+    await pages.leave(!hasFailed)
     // A script that fails, or that the Content Security Policy blocks, fails the test even if nothing on screen shows
     // it.
     expect(failures.splice(0), 'errors in the browser').toEqual([])
   })
   afterAll(async () => {
+    await pages?.close()
     await server?.stop()
   })
 
   const openPage = async (path: string, session: Session | undefined, options: BrowserContextOptions) => {
-    const context = await browser.newContext({
+    const all: BrowserContextOptions = {
       locale: 'fr-FR',
       // Skips animations: waiting for their ends took a twelfth of the time of all journeys.
       reducedMotion: 'reduce',
@@ -100,13 +100,8 @@ export function useYoon(
       serviceWorkers: 'block',
       ...desktop,
       ...options,
-      ...(session && {
-        storageState: { cookies: [], origins: [{ origin: server.url, localStorage: itemsOf(session) }] },
-      }),
-    })
-    contexts.push(context)
-    context.setDefaultTimeout(timeoutMs)
-    const page = await context.newPage()
+    }
+    const page = await pages.open(all, session ? itemsOf(session) : [])
     page.on('pageerror', (error) => failures.push(error.message))
     page.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) failures.push(message.text())
@@ -131,12 +126,6 @@ export function useYoon(
   }
 }
 
-/** Closes a context and ignores errors of route handlers that are still pending. */
-async function closeContext(context: BrowserContext): Promise<void> {
-  await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
-  await context.close()
-}
-
 type Session = Pick<Awaited<ReturnType<Company['session']>>, 'token' | 'user'>
 
 /** Returns the localStorage items of a signed-in browser. */
@@ -148,8 +137,7 @@ function itemsOf({ token, user }: Session): { name: string; value: string }[] {
 }
 
 /** Saves screenshots of a failed test in test-results/, which git ignores. */
-async function saveScreenshots(contexts: readonly BrowserContext[], name: string): Promise<void> {
-  const pages = contexts.flatMap((context) => context.pages())
+async function saveScreenshots(pages: readonly Page[], name: string): Promise<void> {
   const file = name.replace(/[^\p{L}\d]+/gu, '-')
   await Promise.all(
     pages.map((page, index) => page.screenshot({ path: `test-results/${file}-${index}.png` }).catch(() => undefined)),

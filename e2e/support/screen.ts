@@ -116,7 +116,8 @@ export async function watchMotion(page: Page): Promise<() => Promise<string[]>> 
   return () => page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved)
 }
 
-/** Measures an element within the page, so that it cannot be drawn again between two questions from outside. */
+/** Measures a visible element within the page, so that it cannot be drawn again between two questions from outside. */
 export async function placeOf(locator: Locator): Promise<unknown> {
+  await locator.waitFor()
   return locator.evaluate((element) => element.getBoundingClientRect().toJSON())
 }

@@ -1,4 +1,5 @@
 import { inject } from 'vitest'
+import { shortLivedNode } from '../../scripts/lib/short-lived-node.mjs'
 import { type Child, startNode } from '../../server/src/testing/child-process.ts'
 import { copyCompany, type Store } from './store.ts'
 
@@ -48,7 +49,7 @@ export async function startServerOn(store: Store, more: Record<string, string> =
 }
 
 function start(env: Record<string, string>): Child {
-  const server = startNode(new URL('../../server/src/main.ts', import.meta.url), [], env)
+  const server = startNode(new URL('../../server/src/main.ts', import.meta.url), [], env, shortLivedNode)
   server.process.stderr?.pipe(process.stderr)
   return server
 }

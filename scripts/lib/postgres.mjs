@@ -54,7 +54,8 @@ export async function startPostgres(tuning = {}) {
       waitWhile(() => existsSync(join(data, 'postmaster.pid')))
       removeFolder()
     }
-    process.once('exit', onExit)
+    // The server ends before other handlers remove folders in use.
+    process.prependOnceListener('exit', onExit)
     await untilReady(server)
     const stop = async () => {
       process.off('exit', onExit)

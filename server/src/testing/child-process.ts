@@ -15,13 +15,24 @@ export interface Child {
   ended: Promise<number | NodeJS.Signals>
 }
 
+/** Variables that every process gets. */
+function inherited(): Record<string, string> {
+  const { PATH = '', NODE_COMPILE_CACHE = '', TMPDIR } = process.env
+  return { PATH, NODE_COMPILE_CACHE, ...(TMPDIR && { TMPDIR }) }
+}
+
 const ready = / ready: (\S+)\s/
 
-/** Starts a TypeScript file as a process, with the Node of this process. */
-export function startNode(file: URL, args: string[] = [], env: Record<string, string> = {}): Child {
+/** Starts a TypeScript file as a process, with the Node of this process; `flags` are Node's own. */
+export function startNode(
+  file: URL,
+  args: string[] = [],
+  env: Record<string, string> = {},
+  flags: readonly string[] = [],
+): Child {
   const path = fileURLToPath(file)
-  const child = spawn(process.execPath, [path, ...args], {
-    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '', ...env },
+  const child = spawn(process.execPath, [...flags, path, ...args], {
+    env: { ...inherited(), ...env },
     stdio: 'pipe',
   })
   let output = ''

@@ -20,7 +20,9 @@ export async function createOwnDatabase(
   const name = `yoon_${kind}_${randomBytes(6).toString('hex')}`
   await withClient(server, async (client) => {
     const template = await findTemplate(client)
-    await client.query(`create database ${name}${template === undefined ? '' : ` template ${template}`}`)
+    await client.query(
+      `create database ${name}${template === undefined ? '' : ` template ${template} strategy file_copy`}`,
+    )
   })
   return {
     name,
