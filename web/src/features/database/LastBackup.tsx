@@ -34,7 +34,7 @@ export function LastBackup({ newest, dailyAt }: LastBackupProps): ReactElement {
               Dernière sauvegarde&nbsp;: <b className={isOld ? 'text-wait' : ''}>{age?.text ?? made}</b>
             </>
           ) : (
-            <b>Données non sauvegardées</b>
+            <b>Aucune sauvegarde sur ce serveur</b>
           )}
         </p>
         <p className="flex flex-wrap gap-x-2 text-sm text-ink-2">
