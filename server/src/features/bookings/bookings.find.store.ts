@@ -4,7 +4,17 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
 import { person } from '../../platform/person.ts'
-import { mostFound, type PreparedWord, prepareSearch, type SearchTarget, searchRows } from '../search/index.ts'
+import {
+  mostFound,
+  type PreparedWord,
+  prepareSearch,
+  readSample,
+  type SearchTarget,
+  searchRows,
+  searchSampled,
+  searchWithin,
+} from '../search/index.ts'
+import { countOfFilter, isMaintained } from './booking-counts.store.ts'
 import {
   all,
   type BookingFilter,
@@ -23,12 +33,6 @@ const shownInGroup = 5
 /** First bookings of all views that are looked through for those of both groups. */
 const lookedThrough = 40
 
-interface Found {
-  ids: readonly string[]
-  /** Number of all: at most one more than `mostFound`. */
-  total: number
-}
-
 /**
  * Finds bookings in all views and on all dates: those that match the filter beside the search, then the others. Of each
  * class of results, those nearest to the present come first (rules/screens 40).
@@ -39,17 +43,24 @@ export async function findBookings(
   reach: Reach,
 ): Promise<JsonText<OutputOf<typeof contract.findBookings>>> {
   const everywhere: WordFilter = { view: 'all', search: filter.search, now: filter.now }
-  const words = isForWords(filter.search) ? await prepareSearch(db, filter.search) : undefined
-  const find = (among: WordFilter, wanted: number) =>
-    words ? findWords(db, among, reach, { words, wanted }) : findExact(db, among, reach)
+  if (!isForWords(filter.search)) {
+    const ids = await findExact(db, everywhere, reach)
+    return jsonText((await readGroups(db, filter, reach, { ids, totals: { all: ids.length } })).json)
+  }
+  const [words, rowsInView] = await Promise.all([prepareSearch(db, filter.search), countInView(db, filter, reach)])
   const read = async (ids: readonly string[], totals: Totals) =>
-    readGroups(db, filter, reach, {
-      ids: words ? await rankByTime(db, everywhere, reach, { words, ids }) : ids,
-      totals,
-    })
+    readGroups(db, filter, reach, { ids: await rankByTime(db, everywhere, reach, { words, ids }), totals })
+  const target = targetOf(everywhere, reach, [])
+  const sample = await readSample(db, target, words)
   const [{ ids, total }, narrower] = await Promise.all([
-    find(everywhere, lookedThrough),
-    isNarrower(filter) ? find(filter, shownInGroup) : undefined,
+    searchSampled(db, target, words, { wanted: lookedThrough, sample }),
+    isNarrower(filter)
+      ? searchWithin(db, targetOf(filter, reach, inRange(filter)), words, {
+          wanted: shownInGroup,
+          rows: rowsInView,
+          around: sample,
+        })
+      : undefined,
   ])
   if (ids.length === total) return jsonText((await read(ids, { all: total })).json)
   const inView = narrower ?? { ids, total }
@@ -57,7 +68,7 @@ export async function findBookings(
   const first = await read([...new Set([...inView.ids, ...ids])], totals)
   const isShort = first.shown < Math.min(total - inView.total, shownInGroup)
   if (!isShort || total > mostFound) return jsonText(first.json)
-  return jsonText((await read((await find(everywhere, mostFound)).ids, totals)).json)
+  return jsonText((await read((await searchRows(db, target, words, mostFound)).ids, totals)).json)
 }
 
 /** True if a filter leaves out any booking, beside those that its search does not find. */
@@ -68,23 +79,22 @@ function isNarrower({
   order: _order,
   overdue: _overdue,
   ...others
-}: WordFilter): boolean {
+}: BookingFilter): boolean {
   return view !== 'all' || Object.values(others).some((value) => value !== undefined)
 }
 
-interface WordSearch {
-  words: readonly PreparedWord[]
-  wanted: number
-}
-
-function findWords(db: Database, filter: WordFilter, reach: Reach, { words, wanted }: WordSearch): Promise<Found> {
-  return searchRows(db, targetOf(filter, reach, inRange(filter)), words, wanted)
+/** Returns the number of bookings in the view and the range of a filter, if it is maintained. */
+async function countInView(db: Database, filter: BookingFilter, reach: Reach): Promise<number | undefined> {
+  const all = { ...filter, search: undefined, overdue: undefined }
+  if (!isNarrower(filter) || !isMaintained(all, reach)) return undefined
+  const { rows } = await sql<{ total: number }>`select ${countOfFilter(all, reach)} as total`.execute(db)
+  return rows[0]?.total
 }
 
 /** Looks up a whole reference or id. */
-async function findExact(db: Database, filter: WordFilter, reach: Reach): Promise<Found> {
+async function findExact(db: Database, filter: WordFilter, reach: Reach): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select b.id from bookings b where ${filtered(filter, reach)}`.execute(db)
-  return { ids: rows.map(({ id }) => id), total: rows.length }
+  return rows.map(({ id }) => id)
 }
 
 /** More than the seconds between the present and any booking. */
@@ -110,9 +120,10 @@ async function rankByTime(
     inOrder: (start, end) => sql`(
       select b.*, ${distance} as distance from bookings b where b.id = any(${ids}::uuid[])
       order by distance limit ${end - start} offset ${start}) b`,
-    isSmall: true,
   }
-  return (await searchRows(db, target, words, ids.length)).ids
+  // The clients of these few are looked up by their ids: there may be thousands who have a word.
+  const few = words.map((word) => ({ ...word, clients: undefined }))
+  return (await readSample(db, target, few, ids.length + 1)).ids ?? ids
 }
 
 /** Numbers of bookings: at most one more than `mostFound`. */

@@ -1,4 +1,6 @@
 export { type PreparedWord, prepareSearch } from './prepare-search.store.ts'
-export { countRows, mostFound, searchAllRows, searchFewRows, searchRows } from './search-rows.store.ts'
+export { readSample } from './sample.store.ts'
+export { countRows, mostFound, searchAllRows, searchFewRows, searchRows, searchSampled } from './search-rows.store.ts'
 export type { Condition, SearchTarget } from './search-target.store.ts'
+export { searchWithin } from './search-within.store.ts'
 export { indexed } from './sources.store.ts'

@@ -7,7 +7,7 @@ import { allOccur, classOf, isInText, isOfClass, markedInOrder, matchClasses, oc
 import { withSets } from './word-sets.store.ts'
 
 /** Rows at the beginning of the order that show how common the words are. */
-const sampleSize = 1_000
+export const sampleSize = 1_000
 /** Trips of one driver that are read at once. */
 const smallSize = 50_000
 /** Share of the sample from which on a word is common: looking it up would find very many rows. */
@@ -30,8 +30,12 @@ export interface Sample {
 }
 
 /** Reads the first rows of a target and counts how many of them each word and class hits. */
-export async function readSample(db: Database, target: SearchTarget, words: readonly PreparedWord[]): Promise<Sample> {
-  const size = target.isSmall ? smallSize : sampleSize
+export async function readSample(
+  db: Database,
+  target: SearchTarget,
+  words: readonly PreparedWord[],
+  size = target.isSmall ? smallSize : sampleSize,
+): Promise<Sample> {
   const matches = allOccur(words)
   const hitsOf = (condition: Condition) => sql`(count(*) filter (where ${condition}))::int`
   const { rows } = await sql<Sample>`

@@ -1,4 +1,4 @@
-import { listBookings } from '@yoon/contract/bookings/calls'
+import { findBookings, listBookings } from '@yoon/contract/bookings/calls'
 import type { BookingView } from '@yoon/contract/bookings/status'
 import { listPayments } from '@yoon/contract/payments/calls'
 import fc from 'fast-check'
@@ -237,6 +237,21 @@ describe('a search among thousands of rows', () => {
     )
   })
 
+  it('finds for the header the bookings that a comparison of every row finds, in its view and elsewhere', async () => {
+    const views = fc.constantFrom<BookingView>('all', 'urgent', 'completed', 'completed')
+    await fc.assert(
+      fc.asyncProperty(searches, views, async (search, view) => {
+        const { data } = await app.call('ADMIN', findBookings, { search, view })
+        const groups = [data.inView, data.elsewhere].map(({ bookings, ...count }) => [
+          bookings.map(({ id }) => id),
+          count,
+        ])
+        expect(groups).toEqual(groupsOf(search, view))
+      }),
+      { numRuns: 80 },
+    )
+  })
+
   it('finds, ranks and counts the payments that a comparison of every row finds', async () => {
     await fc.assert(
       fc.asyncProperty(searches, pages, async (search, page) => {
@@ -255,4 +270,23 @@ describe('a search among thousands of rows', () => {
 
 function totalOf({ length }: readonly Row[]): [number, boolean | undefined] {
   return length > 1_000 ? [1_000, false] : [length, undefined]
+}
+
+/** Returns both groups of the header: of the first 40 rows and the first five of the view, or of all if that is too few. */
+function groupsOf(search: string, view: BookingView) {
+  const isInView = (row: Row) => view === 'all' || row.view === view
+  const everywhere = ranked(rows, search, ({ texts }) => texts)
+  const inView = ranked((view === 'urgent' ? rows.toReversed() : rows).filter(isInView), search, ({ texts }) => texts)
+  const [total, totalInView] = [everywhere, inView].map(({ length }) => Math.min(length, 1_001)) as [number, number]
+  const read = new Set([...everywhere.slice(0, 40), ...inView.slice(0, 5)])
+  const among = (candidates: readonly Row[], isOfGroup: boolean) =>
+    candidates.filter((row) => isInView(row) === isOfGroup).slice(0, 5)
+  const first = everywhere.filter((row) => read.has(row))
+  const isShort = among(first, false).length < Math.min(total - totalInView, 5) && total <= 1_000
+  const found = isShort ? everywhere : first
+  const idsOf = (group: readonly Row[]) => group.map(({ bookingId }) => bookingId)
+  return [
+    [idsOf(among(found, true)), { total: Math.min(totalInView, 1_000), isTotalExact: totalInView <= 1_000 }],
+    [idsOf(among(found, false)), { total: total - totalInView, isTotalExact: total <= 1_000 }],
+  ]
 }

@@ -14,7 +14,8 @@ import { withSets } from './word-sets.store.ts'
 
 /** Rows that a search finds; beyond them there are « plus de 1 000 ». */
 export const mostFound = 1_000
-const limit = mostFound + 1
+/** Number at which counting stops. */
+export const limit = mostFound + 1
 
 /** Hits of a sample from which on the matching rows are counted before any is looked up. */
 const oftenHits = 4
@@ -37,7 +38,21 @@ export async function searchRows(
   words: readonly PreparedWord[],
   wanted: number,
 ): Promise<Found> {
-  const sample = await readSample(db, target, words)
+  return searchSampled(db, target, words, { wanted, sample: await readSample(db, target, words) })
+}
+
+interface Sampled {
+  wanted: number
+  sample: Sample
+}
+
+/** Finds the first rows of a search, of whose target a sample is read, and counts them. */
+export async function searchSampled(
+  db: Database,
+  target: SearchTarget,
+  words: readonly PreparedWord[],
+  { wanted, sample }: Sampled,
+): Promise<Found> {
   if (sample.ids) return foundOf(sample.ids, wanted, sample)
   const rarest = rarestOf(words, sample)
   const most = Math.min(wanted, limit)

@@ -177,7 +177,7 @@ function mixedSources(target: SearchTarget, rarest: PreparedWord, word: Prepared
   return [...inRoute, ...codes.map((rows): SourceRows => ({ source: 'codes', found: mark('codes', position), rows }))]
 }
 
-function textSources(target: SearchTarget, word: PreparedWord): SourceRows[] {
+export function textSources(target: SearchTarget, word: PreparedWord): SourceRows[] {
   return [...routeSources(target, word), ...codeSources(target, word)]
 }
 
