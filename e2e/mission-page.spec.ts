@@ -1,3 +1,5 @@
+import { localDateTime } from '@yoon/contract/dates'
+import { rescheduleBooking } from '@yoon/contract/reschedules/calls'
 import { describe, expect, test } from 'vitest'
 import { cardOf, chooseFromMenu, dialogOf, pathTo } from './support/bookings-page.ts'
 import { expectAccessible, expectAccessibleOnBoth, expectEventually, useYoon } from './support/browser.ts'
@@ -88,6 +90,25 @@ describe('the page of a mission on a phone', () => {
     await page.keyboard.press('Escape')
     await board.waitFor({ state: 'detached' })
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
+  test('a change of the time asks to confirm again, and says what it was', async () => {
+    const mission = await sendMission(yoon, 60)
+    const { id, scheduledTime } = mission.booking
+    const page = await openMission(yoon, mission)
+    await press(page, 'Accepter')
+    await page.getByRole('status').getByText('Envoyé').waitFor()
+    const later = localDateTime(new Date(Date.now() + 150 * 60_000), 'Africa/Dakar')
+    const change = { scheduledDate: later.day, scheduledTime: later.time }
+    await yoon.company.call('operatrice', rescheduleBooking, { id, ...change, allowOverlap: true })
+    await page.reload()
+    await page.getByText("L'heure ou le lieu a changé").waitFor()
+    await page.getByText(new RegExp(`^Avant\\s: .* · ${scheduledTime}$`)).waitFor()
+    await expectPageFits(page)
+    await expectAccessibleOnBoth(page, 'a mission that has changed')
+    await press(page, 'Accepter')
+    await expectEventually(() => page.getByText(/^Avant/).count()).toBe(0)
+    await page.getByRole('button', { name: 'En route' }).waitFor()
   })
 
   test('a forgotten step may be skipped', async () => {

@@ -1,5 +1,5 @@
 import type { MissionProblem, MissionStep } from '@yoon/contract/missions/steps'
-import { dayMs, hourMs, isoInstant, minuteMs } from './clock.ts'
+import { dayMs, isoInstant, minuteMs } from './clock.ts'
 import { createRandom, type Random } from './random.ts'
 import type { BookingRow } from './rows.ts'
 
@@ -48,6 +48,8 @@ const answersAhead: readonly (readonly MissionStep[])[] = Array.from({ length: 2
 const comments = ['Chauffeur ponctuel et très aimable.', null, 'Véhicule propre, merci.', null, 'Un peu de retard.']
 /** Ratings of one driver: below three, the former stars are shown. */
 const mostRatings = 2
+/** Time from the booking of a trip until its driver has the message. */
+const assignedAfterMs = 13 * minuteMs
 
 /** A trip of a driver that starts around the present. */
 interface Trip {
@@ -71,7 +73,9 @@ export function makeMissions(bookings: readonly BookingRow[], now: number): Miss
   const steps: StepRow[] = []
   const adder =
     ({ booking, driver }: Trip): Add =>
-    (step, at, more = {}) => {
+    (step, planned, more = {}) => {
+      // A message is read once the trip is booked and assigned.
+      const at = Math.max(planned, Date.parse(booking.created_at) + assignedAfterMs)
       if (at > now) return
       const received = Math.min(now, at + random.int(2, 40) * 1000)
       const times = { at: isoInstant(at), received_at: isoInstant(received), sequence: steps.length }
@@ -147,13 +151,12 @@ function rate(trips: readonly Trip[], random: Random): RatingRow[] {
   return ratings
 }
 
-/** Starts trips as the first step of their drive does (rules/missions 18), unless they were booked later. */
+/** Starts trips as the first step of their drive does (rules/missions 18). */
 export function startByMissions(bookings: readonly BookingRow[], steps: readonly StepRow[]): void {
   const departures = steps.filter(({ step }) => step === 'EN_ROUTE')
   const started = new Map(departures.map(({ booking_id, at }) => [booking_id, at]))
   for (const booking of bookings) {
     const at = started.get(booking.id)
-    if (at && booking.started_at !== null && Date.parse(at) > Date.parse(booking.created_at) + hourMs)
-      booking.started_at = at
+    if (at && booking.started_at !== null) booking.started_at = at
   }
 }

@@ -25,7 +25,7 @@ export function Actions(): ReactElement {
   const isAbsencePossible = useIsAbsencePossible()
   const canSkip = progress.following.length > 0 && progress.position !== 'DECLINED' && !progress.isAnswerWanted
   return (
-    <div className="border-line border-t bg-bg px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+    <div className="border-line border-t bg-bg px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sideways:col-start-2 sideways:row-span-2 sideways:row-start-1 sideways:self-end sideways:border-t-0">
       <LastStep />
       <Hint />
       <MainButtons onDecline={() => setSheet('decline')} />

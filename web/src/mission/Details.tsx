@@ -31,29 +31,38 @@ function Card({ children }: { children: ReactNode }): ReactElement {
 }
 
 function Moment(): ReactElement {
-  const { mission, texts, now } = useMission()
+  const { mission, before, texts, now } = useMission()
   const words = missionWords[mission.language]
+  const former = before && { day: dayOf(before.scheduledDate, mission, texts, now), time: before.scheduledTime }
+  const hasMoved = former && (former.time !== mission.scheduledTime || before.scheduledDate !== mission.scheduledDate)
   return (
-    <div className="flex items-baseline gap-3 px-1">
+    <div className="flex flex-wrap items-baseline gap-x-3 px-1">
       <p className="font-bold text-[2.5rem] leading-none">{mission.scheduledTime}</p>
       <p className="text-lg">
         {dayOf(mission.scheduledDate, mission, texts, now)}
         {mission.rentalDuration !== null && ` · ${words.hours(mission.rentalDuration)}`}
         {mission.rentalEndDate !== null && ` · ${words.until} ${words.day(mission.rentalEndDate)}`}
       </p>
+      {hasMoved && <Former value={`${former.day} · ${former.time}`} />}
     </div>
   )
 }
 
+/** Value before a change that is to be confirmed. */
+function Former({ value }: { value: string }): ReactElement {
+  const { texts } = useMission()
+  return <p className="w-full font-semibold text-base text-wait">{texts.before(value)}</p>
+}
+
 function Route(): ReactElement {
-  const { mission } = useMission()
+  const { mission, before } = useMission()
   const words = missionWords[mission.language]
   return (
     <Card>
-      <Place label={words.pickup} place={mission.pickup} />
+      <Place label={words.pickup} place={mission.pickup} former={before?.pickup.address} />
       {mission.destination && (
         <div className="mt-3 border-line border-t pt-3">
-          <Place label={words.destination} place={mission.destination} />
+          <Place label={words.destination} place={mission.destination} former={before?.destination?.address} />
         </div>
       )}
     </Card>
@@ -63,17 +72,21 @@ function Route(): ReactElement {
 function Place({
   label,
   place,
+  former,
 }: {
   label: string
   place: { address: string; latitude: number | null; longitude: number | null }
+  /** Address before a change that is to be confirmed. */
+  former: string | undefined
 }): ReactElement {
   const { texts } = useMission()
   return (
     <div className="flex items-center gap-3">
-      <p className="min-w-0 grow">
-        <span className="block text-ink-2">{label}</span>
-        <span className="break-words font-semibold text-lg">{place.address}</span>
-      </p>
+      <div className="min-w-0 grow">
+        <p className="text-ink-2">{label}</p>
+        <p className="break-words font-semibold text-lg">{place.address}</p>
+        {former && former !== place.address && <Former value={former} />}
+      </div>
       <a
         href={mapUrl(place.address, place)}
         target="_blank"

@@ -7,6 +7,8 @@ import type { Texts } from './texts/index.ts'
 /** Values that every part of the page of a live mission knows. */
 export interface MissionContextValue {
   mission: Mission
+  /** The mission before the change that is to be confirmed, if the phone knew it then. */
+  before: Mission | undefined
   progress: Progress
   texts: Texts
   /** Present by the clock of this phone. */

@@ -135,6 +135,16 @@ describe('MissionPage', () => {
     const page = draw({ mission: inState({ position: 'ACCEPTED', isConfirmationNeeded: true }) })
     expect(page).toContain('L&#x27;heure ou le lieu a changé : confirmez de nouveau.')
     expect(page).toContain('>Accepter</button>')
+    expect(page).not.toContain('Avant')
+  })
+
+  it('says what has changed, if the phone knew it before', () => {
+    const changed = inState({ position: 'ACCEPTED', isConfirmationNeeded: true })
+    const before = { ...mission, scheduledTime: '14:15', pickup: { ...mission.pickup, address: 'Gare de Thiès' } }
+    const page = draw({ mission: changed, before })
+    expect(page).toMatch(/Avant : [^<]* · 14:15</)
+    expect(page).toContain('Avant : Gare de Thiès')
+    expect(page.match(/Avant/g)).toHaveLength(2)
   })
 
   it('says why a press was refused', () => {

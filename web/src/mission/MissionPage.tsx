@@ -41,15 +41,15 @@ function LiveMission({
   words,
 }: PartProps & { source: MissionState; mission: Mission }): ReactElement {
   const now = useNow()
-  const { presses } = state
+  const { presses, before } = state
   const value = useMemo(() => {
     const press: MissionState['press'] = (input) => source.press(input).catch(reportError)
-    return { mission, progress: progressOf(mission, presses), texts: words, now, press }
-  }, [source, mission, presses, words, now])
+    return { mission, before, progress: progressOf(mission, presses), texts: words, now, press }
+  }, [source, mission, before, presses, words, now])
   useSeen(mission, presses, source)
   return (
     <MissionContext value={value}>
-      <main className="mx-auto flex h-dvh max-w-lg flex-col text-lg [@media(height<32rem)]:h-auto">
+      <main className="mx-auto flex h-dvh max-w-lg flex-col text-lg low:h-auto sideways:grid sideways:max-w-4xl sideways:grid-cols-[1fr_20rem] sideways:grid-rows-[auto_1fr]">
         <div className="grid gap-3 px-3 pt-3">
           <h1 className="flex flex-wrap justify-between gap-x-3 px-1">
             <span className="font-bold">{words.title}</span>
@@ -57,7 +57,7 @@ function LiveMission({
           </h1>
           <Notices state={state} />
         </div>
-        <div className="grid min-h-0 grow content-start gap-3 overflow-y-auto p-3 [@media(height<32rem)]:overflow-visible">
+        <div className="grid min-h-0 grow content-start gap-3 overflow-y-auto p-3 low:overflow-visible">
           <Details />
           <Steps steps={value.progress.steps} texts={words} mission={mission} now={now} />
           <Office company={mission.company} words={words} />

@@ -11,7 +11,8 @@ function mission(now: string, change: Partial<Mission> = {}): Mission {
   const company = { name: 'Dakar Prestige', phone: '+221338210000' }
   const client = { firstName: 'Mariama', lastName: 'Diallo', phone: null }
   const expiresAt = '2026-11-22T16:00:00.000Z'
-  return { now, expiresAt, company, client, language: 'wo', steps: [], ...change } as Mission
+  const state = { about: 'three', isConfirmationNeeded: false }
+  return { now, expiresAt, company, client, state, language: 'wo', steps: [], ...change } as Mission
 }
 
 const answered = (data: Mission): Outcome<Mission> => ({ kind: 'answered', data })
@@ -111,6 +112,28 @@ describe('MissionState', () => {
     await state.open()
     await state.refresh()
     expect(state.get()).toMatchObject({ mission: { language: 'wo' }, end: undefined })
+  })
+
+  it('keeps what a mission was before a change, until the driver has confirmed it', async () => {
+    const storage = createMemoryStorage()
+    const at = (time: string, about: string, isConfirmationNeeded: boolean) =>
+      answered(
+        mission(`2026-11-21T14:5${time.at(-1)}:00Z`, {
+          scheduledTime: time,
+          state: { about, isConfirmationNeeded } as Mission['state'],
+        }),
+      )
+    await page([at('15:01', 'one', false)], storage).open()
+    const changed = page([at('16:02', 'two', true), at('17:03', 'three', true), at('17:04', 'three', false)], storage)
+    await changed.open()
+    expect(changed.get().before?.scheduledTime).toBe('15:01')
+    await changed.refresh()
+    expect(changed.get().before?.scheduledTime).toBe('15:01')
+    const offline = page([unanswered], storage)
+    await offline.open()
+    expect(offline.get().before?.scheduledTime).toBe('15:01')
+    await changed.refresh()
+    expect(changed.get().before).toBeUndefined()
   })
 
   it('says by how much the clock of the phone is wrong', async () => {

@@ -1,5 +1,6 @@
 import type { Mission } from '@yoon/contract/missions/schemas'
 import { isLinkEnd, type LinkEnd, type Outcome } from './answers.ts'
+import { beforeChange } from './before-change.ts'
 import { Outbox, type OutboxOptions } from './outbox.ts'
 import type { NewPress, Press } from './press.ts'
 import type { Requests } from './requests.ts'
@@ -12,6 +13,8 @@ const endKeptMs = 24 * 3_600_000
 export interface State {
   /** Undefined until it is known, and after the link is dead. */
   mission?: Mission | undefined
+  /** The mission before the change that is to be confirmed (`beforeChange`). */
+  before?: Mission | undefined
   end?: End | undefined
   presses: readonly Press[]
   /** False once a request has had no answer, until one has. */
@@ -106,13 +109,13 @@ export class MissionState {
     const kept = await storage.readMission(key).catch(() => undefined)
     const { readAt } = this.#state
     if (!kept || (readAt && readAt >= kept.readAt)) return
-    this.#set({ mission: kept.mission, end: kept.end, readAt: kept.readAt })
+    this.#set({ mission: kept.mission, before: kept.before, end: kept.end, readAt: kept.readAt })
   }
 
   /** Shows and keeps an answer of the server. */
   async #take(outcome: Outcome<Mission>): Promise<void> {
     if (outcome.kind === 'unanswered') return this.#set({ isConnected: false, isAsked: true })
-    const { key, now } = this.#options
+    const { key, now, storage } = this.#options
     const readAt = now().toISOString()
     this.#set({ isConnected: true, isAsked: true })
     if (outcome.kind === 'answered') {
@@ -122,10 +125,14 @@ export class MissionState {
       if (shown && mission.now < shown.now) return
       const clockAheadMs = now().getTime() - new Date(mission.now).getTime()
       this.#set({ mission, end: undefined, readAt, clockAheadMs })
-      await this.#keep({ key, mission, readAt, expiresAt: mission.expiresAt })
+      const before = beforeChange(mission, await storage.readMission(key).catch(() => undefined))
+      // Another answer has come meanwhile.
+      if (this.#state.mission !== mission) return
+      this.#set({ before })
+      await this.#keep({ key, mission, before, readAt, expiresAt: mission.expiresAt })
     } else if (isLinkEnd(outcome.code)) {
       const end = this.#endOf(outcome.code, outcome.company)
-      this.#set({ mission: undefined, end, readAt })
+      this.#set({ mission: undefined, before: undefined, end, readAt })
       await this.#keep({ key, end, readAt, expiresAt: new Date(now().getTime() + endKeptMs).toISOString() })
     }
   }

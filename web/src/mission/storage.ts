@@ -16,6 +16,8 @@ export interface KeptMission {
   key: string
   /** Absent once the link is dead: nothing about the client stays. */
   mission?: Mission | undefined
+  /** The mission before the change that is to be confirmed, if this phone knew it then. */
+  before?: Mission | undefined
   end?: End | undefined
   /** Moment of the last answer, by the clock of this phone. */
   readAt: string

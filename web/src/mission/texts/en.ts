@@ -39,6 +39,7 @@ export const en: Texts = {
   noPapers: 'No valid paper is recorded.',
   question: 'Do you accept this trip?',
   changed: 'The time or the place has changed: please confirm again.',
+  before: (value) => `Before: ${value}`,
   accept: 'Accept',
   acceptAnyway: 'Accept after all',
   decline: 'Decline',

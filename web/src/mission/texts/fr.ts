@@ -52,6 +52,7 @@ export const fr = {
   noPapers: "Aucun papier valable n'est enregistré.",
   question: 'Acceptez-vous cette mission\u00a0?',
   changed: "L'heure ou le lieu a changé\u00a0: confirmez de nouveau.",
+  before: (value: string) => `Avant\u00a0: ${value}`,
   accept: 'Accepter',
   acceptAnyway: 'Accepter quand même',
   decline: 'Refuser',

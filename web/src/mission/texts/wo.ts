@@ -44,6 +44,7 @@ export const wo: Texts = {
   noPapers: 'Benn këyit bu baax bindu fi.',
   question: 'Ndax nangu nga liggéey bii\u00a0?',
   changed: 'Waxtu wi walla bérab bi soppeeku na\u00a0: nanguwaatal.',
+  before: (value) => `Bu njëkk\u00a0: ${value}`,
   accept: 'Nangu',
   acceptAnyway: 'Nangu ba tey',
   decline: 'Bañ',
