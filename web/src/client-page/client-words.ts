@@ -17,7 +17,7 @@ interface ClientWords {
   /** Name of the other language, which a press chooses. */
   otherLanguage: string
   states: Record<TripState, string>
-  /** Next event, or what is good to know, in each state. */
+  /** Sentence below each state: the next event, or advice. */
   hints: Record<TripState, (driver: string) => string>
   steps: Record<DrivingStep, string>
   notReported: string
