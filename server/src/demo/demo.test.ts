@@ -133,7 +133,7 @@ describe('loadDemoCompany', () => {
     await app.close()
   })
 
-  it('has a line of the work queue that a colleague deals with, and one that is put off', async () => {
+  it('shows a line of the work queue that a colleague deals with, and one that is put off', async () => {
     const app = await createTestApp()
     await loadDemoCompany(app.db, now)
     const { data } = await app.call('OPERATRICE', listTodo, { limit: '100' } as never)

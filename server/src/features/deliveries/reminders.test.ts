@@ -98,7 +98,7 @@ describe('the reminder of a client', () => {
   })
 
   it.for(['is moved', 'is cancelled', 'has begun'] as const)(
-    'does not leave any more once its trip %s',
+    'stays behind once its trip %s',
     async (event) => {
       await declareChannels(app.db, server, ['sms'])
       const { id, user } = await tripOfTomorrow()
@@ -115,7 +115,7 @@ describe('the reminder of a client', () => {
     },
   )
 
-  it('is queued once although the first run ends in the middle', async () => {
+  it('waits once although the first run ends in the middle', async () => {
     await declareChannels(app.db, server, ['sms'])
     const { user } = await tripOfTomorrow()
     const tokenOf = () => {
@@ -198,7 +198,7 @@ describe('the reminder of a driver', () => {
     expect(await messagesTo(phone)).toEqual([])
   })
 
-  it('does not leave any more once the mission is accepted', async () => {
+  it('stays behind once the mission is accepted', async () => {
     await declareChannels(app.db, server, ['sms'])
     const { token } = await mission('2026-11-21T12:00:00Z')
     await remind(testNow)
