@@ -1,3 +1,4 @@
+import { getBookingHistory } from '@yoon/contract/bookings/calls'
 import { getSettings, updateSettings } from '@yoon/contract/settings/calls'
 import type { SettingsForm } from '@yoon/contract/settings/form'
 import { listTodo } from '@yoon/contract/todo/calls'
@@ -96,13 +97,20 @@ describe.each([
 })
 
 test('shows the reminder for a client, to be sent by WhatsApp', async () => {
-  const { id, bookingReference, user } = await yoon.company.newAssigned({ date: day(1), time: '10:00' })
+  const { id, user } = await yoon.company.newAssigned({ date: day(1), time: '10:00' })
   const page = await yoon.open(`/dashboard/todo?dialog=remind&booking=${id}`, 'operatrice')
-  const dialog = dialogOf(page, 'Rappel au client')
-  await dialog.getByText(`Réf. ${bookingReference}`, { exact: false }).waitFor()
-  await dialog.getByText(`${user.firstName} ${user.lastName}`).waitFor()
+  const dialog = dialogOf(page, 'Message au client')
+  const text = dialog.getByRole('textbox', { name: 'Message' })
+  await text.waitFor()
+  expect(await dialog.getByRole('combobox', { name: 'Modèle' }).inputValue()).toBe('REMINDER')
+  expect(await text.inputValue()).toContain(`Bonjour ${user.firstName} ${user.lastName}`)
+  expect(await text.inputValue()).toMatch(/à 10:00\.[\s\S]*\/c\/[\w-]{22}/)
   expect(await dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toContain('https://wa.me/')
   await expectAccessibleOnBoth(page, 'reminder of a client')
+  await dialog.getByRole('button', { name: 'Copier' }).click()
+  await expectEventually(async () =>
+    (await yoon.company.call('operatrice', getBookingHistory, { id })).data.map(({ action }) => action),
+  ).toContain('booking.client_reminded')
 })
 
 describe('the work queue of other roles', () => {

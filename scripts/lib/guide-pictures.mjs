@@ -113,6 +113,12 @@ export const pictures = [
     },
   },
   {
+    name: 'a-traiter',
+    account: 'operatrice',
+    path: '/dashboard/todo',
+    show: (page) => says(page, /, jusqu'à /),
+  },
+  {
     name: 'planning',
     account: 'operatrice',
     path: planning,

@@ -27,6 +27,7 @@ insert into todo_state default values;
 -- Reminders that were sent or prepared, once for a start of a trip and for drivers once for a driver. No foreign keys: a restore
 -- keeps them, as they have left.
 create table reminders (
+  id uuid not null default gen_random_uuid() unique,
   booking_id uuid not null,
   recipient text not null check (recipient in ('client', 'driver')),
   starts_at timestamptz not null,
@@ -36,6 +37,8 @@ create table reminders (
 create unique index reminders_once on reminders (booking_id, recipient, starts_at,
   coalesce(driver_id, '00000000-0000-0000-0000-000000000000'::uuid));
 create index reminders_by_start on reminders (starts_at);
+-- Reminder that a message brings: it is dropped when its trip was moved, cancelled or given to another driver before it left.
+alter table deliveries add column reminder_id uuid;
 
 -- Minutes from which a line appears (rules/settings 4).
 update settings set notifications =

@@ -4,27 +4,29 @@ import { formatAmount } from '../money.ts'
 import { formatPhone } from '../phones.ts'
 import { type ClientLanguage, type ClientMessageField, fieldPattern } from './kinds.ts'
 
+type Facts = Record<ClientMessageField, string>
+
 /** Booking in the form that a message to its client needs. */
-export type ClientMessageTrip = Pick<
-  Booking,
-  | 'bookingReference'
-  | 'user'
-  | 'scheduledDate'
-  | 'scheduledTime'
-  | 'pickupLocation'
-  | 'destination'
-  | 'flightNumber'
-  | 'totalPrice'
-  | 'driver'
-  | 'vehicle'
->
+export interface ClientMessageTrip
+  extends Pick<
+    Booking,
+    | 'bookingReference'
+    | 'scheduledDate'
+    | 'scheduledTime'
+    | 'pickupLocation'
+    | 'destination'
+    | 'flightNumber'
+    | 'totalPrice'
+  > {
+  user: { firstName: string; lastName: string }
+  driver: { user: { firstName: string } } | null
+  vehicle: { brand: string; model: string; licensePlate: string } | null
+}
 
 interface Sender {
   profile: { companyName: string; phone: string }
   business: { currency: string }
 }
-
-type Facts = Record<ClientMessageField, string>
 
 /** Returns what the fields of a template are replaced by; empty where the trip has nothing. */
 export function clientMessageFacts(

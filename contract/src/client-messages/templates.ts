@@ -21,6 +21,8 @@ Assistance\u00a0: {telephone}`,
 Nous vous rappelons votre course du {date} à {heure}.
 Prise en charge\u00a0: {depart}
 Vol\u00a0: {vol}
+Chauffeur\u00a0: {chauffeur}
+Véhicule\u00a0: {vehicule}, {plaque}
 
 Suivez votre course ici\u00a0: {lien}
 
@@ -81,6 +83,8 @@ Support: {telephone}`,
 This is a reminder of your trip on {date} at {heure}.
 Pick-up: {depart}
 Flight: {vol}
+Driver: {chauffeur}
+Vehicle: {vehicule}, {plaque}
 
 Follow your trip here: {lien}
 

@@ -2,18 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
 
-export const getClientReminder = endpoint({
-  name: 'getClientReminder',
-  summary: 'Returns the reminder of a trip for its client, which another app sends',
-  method: 'GET',
-  path: '/api/bookings/:id/client-reminder',
-  guard: 'bookings:update',
-  shows: ['booking', 'driver', 'vehicle', 'user', 'settings'],
-  params: z.object({ id: id() }),
-  /** `whatsappUrl` is null if messages cannot reach the number of the client. */
-  output: z.object({ client: z.string(), text: z.string(), whatsappUrl: z.nullable(z.string()) }),
-})
-
 export const recordClientReminder = endpoint({
   name: 'recordClientReminder',
   summary:

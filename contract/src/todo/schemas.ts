@@ -90,6 +90,8 @@ export const todoLineSchema = z.object({
   report: z.nullable(reportSchema),
   /** True if the driver has accepted the trip at another time or between other places. */
   isAnswerStale: z.boolean(),
+  /** True if the driver was not sent the trip at its present time and places, and has not looked at it. */
+  isUnsent: z.boolean(),
   /** Amount that is still due. */
   amount: z.nullable(z.int()),
   paper: z.nullable(paperSchema),

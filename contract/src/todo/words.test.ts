@@ -3,7 +3,8 @@ import type { TodoLine } from '@yoon/contract/todo/schemas'
 import { todoDetail } from '@yoon/contract/todo/words'
 import { describe, expect, it } from 'vitest'
 
-const locale = { timezone: 'Africa/Dakar', currency: 'XOF', today: '2026-11-21' }
+const now = Date.parse('2026-11-21T10:00:00Z')
+const locale = { timezone: 'Africa/Dakar', currency: 'XOF', today: '2026-11-21', now }
 const booking: TodoLine['booking'] = {
   bookingReference: 'R-ABCDEF',
   status: 'ASSIGNED',
@@ -29,6 +30,7 @@ const line = (cause: TodoCause, more: Partial<TodoLine>): TodoLine => ({
   obstacle: null,
   report: null,
   isAnswerStale: false,
+  isUnsent: false,
   amount: null,
   paper: null,
   delivery: null,
@@ -71,7 +73,8 @@ describe('the sentence of a line', () => {
       "Assurance : valable jusqu'au ven. 20 nov.",
     ],
     [line('NOT_ACCEPTED', { booking }), 'Sans réponse, départ à 14:15'],
-    [line('NOT_ACCEPTED', { booking, isAnswerStale: true }), 'À confirmer de nouveau, départ à 14:15'],
+    [line('NOT_ACCEPTED', { booking, isUnsent: true }), 'Message pas envoyé, départ à 14:15'],
+    [line('NOT_ACCEPTED', { booking, isAnswerStale: true, isUnsent: true }), 'À confirmer de nouveau, départ à 14:15'],
     [line('NOT_EN_ROUTE', { booking }), 'Départ à 14:15'],
     [line('DECLINED', { booking, report: { step: 'DECLINED', problem: null, note: 'Malade', at: '' } }), 'Malade'],
     [
@@ -88,5 +91,14 @@ describe('the sentence of a line', () => {
     ],
   ])('says %o as « %s »', ([one, words]) => {
     expect(todoDetail(one, locale).replace(/[\u00a0\u202f]/g, ' ')).toBe(words)
+  })
+
+  it.for([
+    ['2026-11-21T11:15:00Z', 'Départ à 14:15, dans 3 h 00'],
+    ['2026-11-21T13:35:20Z', 'Départ à 14:15, dans 39 min'],
+    ['2026-11-21T14:15:01Z', 'Devait partir à 14:15'],
+  ] as const)('says at %s when its trip starts: « %s »', ([at, words]) => {
+    const said = todoDetail(line('NO_DRIVER', { booking }), { ...locale, now: Date.parse(at) })
+    expect(said.replace(/\u00a0/g, ' ')).toBe(words)
   })
 })

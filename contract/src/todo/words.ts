@@ -7,12 +7,15 @@ import { paperKindLabels } from '../papers/kinds.ts'
 import type { TodoCause } from './causes.ts'
 import type { TodoLine } from './schemas.ts'
 
-/** Time zone and currency of the company, and its present day. */
+/** Time zone and currency of the company, its present day, and the present in milliseconds. */
 export interface TodoLocale {
   timezone: string
   currency: string
   today: string
+  now: number
 }
+/** Time before its start from which a trip is said to start in so many minutes. */
+const soonMs = 3 * 60 * 60_000
 
 const dayFormat = new Intl.DateTimeFormat('fr-FR', {
   weekday: 'short',
@@ -32,15 +35,38 @@ export function momentInWords(at: string, { timezone, today }: Pick<TodoLocale, 
   return `${day === today ? '' : `${dayInWords(day)} `}à\u00a0${time}`
 }
 
+/** Says when a trip starts: `départ à 14:15, dans 40 min`, or that it should have. */
+function startInWords({ startsAt }: { startsAt: string }, locale: TodoLocale): string {
+  const moment = momentInWords(startsAt, locale)
+  const left = Date.parse(startsAt) - locale.now
+  if (left < 0) return `devait partir ${moment}`
+  return `départ ${moment}${left <= soonMs ? `, dans ${minutesInWords(Math.floor(left / 60_000))}` : ''}`
+}
+
+function minutesInWords(minutes: number): string {
+  if (minutes < 60) return `${minutes}\u00a0min`
+  return `${Math.floor(minutes / 60)}\u00a0h\u00a0${String(minutes % 60).padStart(2, '0')}`
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 type Words = (line: TodoLine, moment: (at: string) => string, locale: TodoLocale) => string
 
+const start: Words = ({ booking }, _, locale) => (booking ? capitalised(startInWords(booking, locale)) : '')
+
 const words: Record<TodoCause, Words> = {
-  NO_DRIVER: ({ booking }, moment) =>
-    booking ? `${booking.isWithDriver ? 'Départ' : 'Sans véhicule, départ'} ${moment(booking.startsAt)}` : '',
-  NOT_ACCEPTED: ({ booking, isAnswerStale }, moment) =>
-    booking ? `${isAnswerStale ? 'À confirmer de nouveau' : 'Sans réponse'}, départ ${moment(booking.startsAt)}` : '',
+  NO_DRIVER: ({ booking }, _, locale) => {
+    if (!booking) return ''
+    const start = startInWords(booking, locale)
+    return booking.isWithDriver ? capitalised(start) : `Sans véhicule, ${start}`
+  },
+  NOT_ACCEPTED: ({ booking, isAnswerStale, isUnsent }, _, locale) => {
+    if (!booking) return ''
+    const state = isAnswerStale ? 'À confirmer de nouveau' : isUnsent ? 'Message pas envoyé' : 'Sans réponse'
+    return `${state}, ${startInWords(booking, locale)}`
+  },
   DECLINED: (line) => reportInWords(line),
-  NOT_EN_ROUTE: ({ booking }, moment) => (booking ? `Départ ${moment(booking.startsAt)}` : ''),
+  NOT_EN_ROUTE: start,
   PROBLEM: (line) => reportInWords(line),
   LATE_START: ({ booking }, moment) => (booking ? `Devait partir ${moment(booking.startsAt)}` : ''),
   OVERRUN: ({ booking, next }, moment) =>
@@ -48,7 +74,7 @@ const words: Record<TodoCause, Words> = {
       ? `Devait finir ${moment(booking.endsAt)}\u00a0; ${next.bookingReference} suit, ${moment(next.startsAt)}`
       : '',
   ABSENT_DRIVER: (line) => obstacleInWords(line),
-  REMIND_CLIENT: ({ booking }, moment) => (booking ? `Départ ${moment(booking.startsAt)}` : ''),
+  REMIND_CLIENT: start,
   UNPAID: ({ amount }, _, { currency }) => (amount === null ? '' : `${formatAmount(amount, currency)} à encaisser`),
   PAPER_EXPIRING: ({ paper }) =>
     paper

@@ -3,6 +3,7 @@ import { imageUrls } from '@yoon/contract/images/form'
 import { missionSteps } from '@yoon/contract/missions/steps'
 import { roles } from '@yoon/contract/permissions'
 import { proposeAssignments } from '@yoon/contract/proposals/calls'
+import { listTodo } from '@yoon/contract/todo/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findMissingImages } from '../features/images/index.ts'
@@ -129,6 +130,18 @@ describe('loadDemoCompany', () => {
     expect(others).toEqual([])
     expect(leftOver?.startsAt).toBe('2026-11-22T16:00:00.000Z')
     expect(leftOver?.reasons).toContain("Aucun véhicule adapté n'est libre à cette heure")
+    await app.close()
+  })
+
+  it('shows a line of the work queue that a colleague deals with, and one that is put off', async () => {
+    const app = await createTestApp()
+    await loadDemoCompany(app.db, now)
+    const { data } = await app.call('OPERATRICE', listTodo, { limit: '100' } as never)
+    expect(data.filter(({ claim }) => claim).map(({ cause, claim }) => [cause, claim?.by.name])).toEqual([
+      ['DECLINED', expect.any(String)],
+    ])
+    const put = (await app.call('OPERATRICE', listTodo, { state: 'snoozed' })).data
+    expect(put).toMatchObject([{ cause: 'NOT_ACCEPTED', snooze: { until: '2026-11-22T07:00:00.000Z' } }])
     await app.close()
   })
 

@@ -18,6 +18,7 @@ import { makePapers } from './papers.ts'
 import { drawDemoPhotos, imageNameOf, photosOf } from './pictures.ts'
 import { createRandom } from './random.ts'
 import { addSeries } from './series.ts'
+import { insertTodoMarks } from './todo-marks.ts'
 
 export { demoPassword } from '../platform/demonstration.ts'
 export { type DemoAccount, demoAccounts } from './people.ts'
@@ -75,6 +76,7 @@ export async function loadDemoCompany(
     await insertAbsences(tx, makeAbsences(company, now.getTime()))
     await insertRows(tx, 'papers', makePapers(company, now.getTime()))
     await insertMissions(tx, missions)
+    await insertTodoMarks(tx, now)
   })
   // The embedded database gathers no statistics by itself.
   await sql`analyze`.execute(db)

@@ -1,6 +1,6 @@
 import { addDays } from '@yoon/contract/dates'
 import type { PaperKind } from '@yoon/contract/papers/kinds'
-import { isoInstant, localMoment } from './clock.ts'
+import { dayMs, isoInstant, localMoment } from './clock.ts'
 import type { Company } from './company.ts'
 import { createRandom, digits, letters, type Random } from './random.ts'
 
@@ -66,7 +66,8 @@ interface Values {
 }
 
 function makerOf(random: Random, now: number) {
-  const at = isoInstant(now)
+  // Entered when the company began: a paper that expires soon has been listed since its notice began.
+  const at = isoInstant(now - 60 * dayMs)
   return (values: Values) => ({
     id: random.uuid(),
     ...values,

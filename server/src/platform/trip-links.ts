@@ -139,11 +139,16 @@ export async function liveTripLink(
   return { id: fresh.id, token, isNew: true }
 }
 
-/** Returns the token of a stored link that is not revoked, for a message that holds its id; undefined if there is none. */
-export async function tokenOfLink(db: Database, tokens: TripTokens, id: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string; nonce: Uint8Array }>`
-    select id, nonce from links where id = ${id} and nonce is not null and revoked_at is null`.execute(db)
-  return rows[0] && tokens.tokenOf(rows[0])
+/** Finds a stored link that is not revoked, for a message that holds its id; undefined if there is none. */
+export async function tokenOfLink(
+  db: Database,
+  tokens: TripTokens,
+  id: string,
+): Promise<{ purpose: TripLinkPurpose; token: string } | undefined> {
+  const { rows } = await sql<{ id: string; nonce: Uint8Array; purpose: TripLinkPurpose }>`
+    select id, nonce, purpose from links where id = ${id} and nonce is not null and revoked_at is null`.execute(db)
+  const [link] = rows
+  return link && { purpose: link.purpose, token: tokens.tokenOf(link) }
 }
 
 /** Letter of the page of each purpose. */

@@ -1,7 +1,7 @@
 export { announceTodo } from './announce-todo.ts'
 export { emitBookingEvent, lockAndValidateBooking, readBooking } from './booking-changes.ts'
 export { type BookingRow, lockBooking } from './bookings.store.ts'
-export { messageHash } from './driver-message.store.ts'
+export { markClientInformed, messageHash } from './driver-message.store.ts'
 export { countOfLate, lateTrips, lateUntil } from './late-trips.store.ts'
 export { createSeries } from './series.service.ts'
 export { announceFailedStart, type StartOutcome, start as startTrip, startIfDue } from './trip-starts.service.ts'

@@ -3,6 +3,5 @@ import type { Server } from '../../platform/http/server.ts'
 import * as service from './reminders.service.ts'
 
 export function deliveryRoutes({ route }: Server): void {
-  route(contract.getClientReminder, service.getClientReminder)
   route(contract.recordClientReminder, service.recordClientReminder)
 }

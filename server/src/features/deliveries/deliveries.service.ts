@@ -12,6 +12,7 @@ import { keptForDays } from '../../platform/retention.ts'
 import { type LinkTools, liveTripLink, tokenOfLink, tripLinkUrl } from '../../platform/trip-links.ts'
 import { deleteSubscription, findSubscribedSessions, findSubscription } from '../push/index.ts'
 import * as store from './deliveries.store.ts'
+import { isReminderDue, placeOfLink } from './reminders.store.ts'
 import { smsText } from './sms-words.ts'
 
 /** Backoff after each attempt, in seconds. The attempt after the last wait is the final one. */
@@ -161,10 +162,10 @@ async function attemptDelivery(
   { companyName, email }: store.SendingRules,
 ): Promise<void> {
   const { db, channels, now, onError } = options
-  const { id, channel, tries, link_id, ...message } = delivery
+  const { id, channel, tries, link_id, reminder_id, ...message } = delivery
   try {
     if (channel === 'push') await push(options, message)
-    else {
+    else if (reminder_id === null || (await isReminderDue(db, reminder_id, now))) {
       const body = await withLink(options, message.body, link_id)
       await channels[channel]?.({ ...message, body, sender: { name: companyName, email } })
     }
@@ -182,10 +183,17 @@ async function attemptDelivery(
   }
 }
 
-/** Adds the address of its link to a message; a link that was renewed since is left out. */
+/**
+ * Puts the address of its link into a message, at its place or else at the end; a link that was renewed since is left
+ * out, with the line that has a place for it.
+ */
 async function withLink({ db, links }: DeliverOptions, body: string, linkId: string | null): Promise<string> {
-  const token = linkId === null ? undefined : await tokenOfLink(db, links.tokens, linkId)
-  return token === undefined ? body : `${body} ${tripLinkUrl('client', token, links.publicUrl)}`
+  const link = linkId === null ? undefined : await tokenOfLink(db, links.tokens, linkId)
+  const url = link && tripLinkUrl(link.purpose, link.token, links.publicUrl)
+  if (!body.includes(placeOfLink)) return url === undefined ? body : `${body} ${url}`
+  if (url !== undefined) return body.replaceAll(placeOfLink, url)
+  const lines = body.split('\n').filter((line) => !line.includes(placeOfLink))
+  return lines.join('\n').replace(/\n{3,}/g, '\n\n')
 }
 
 /** Returns the audit entry of a delivery that is given up. */

@@ -14,12 +14,17 @@ export interface Delivery {
   recipient: string
   subject: string | null
   body: string
-  /** Link whose address is added to the body when it is sent: no message that waits holds a token. */
+  /** Link whose address is put into the body when it is sent: no message that waits holds a token. */
   link_id: string | null
+  /** Reminder that the message brings. */
+  reminder_id: string | null
   /** Number of attempts, including the current one. */
   tries: number
 }
-export type NewDelivery = Pick<Delivery, 'channel' | 'recipient' | 'subject' | 'body'> & { link_id?: string }
+export type NewDelivery = Pick<Delivery, 'channel' | 'recipient' | 'subject' | 'body'> & {
+  link_id?: string
+  reminder_id?: string
+}
 
 /** Settings that control deliveries. */
 export interface SendingRules extends Required<CompanySwitches> {
@@ -137,7 +142,7 @@ export async function claimDue(tx: Tx, { channels, since, now, limit, backoffSec
       select id from deliveries
       where due_at <= ${now} and created_at > ${since} and channel = any(${channels}::text[])
       order by due_at, id limit ${limit} for update skip locked)
-    returning id, channel, recipient, subject, body, link_id, tries`.execute(tx)
+    returning id, channel, recipient, subject, body, link_id, reminder_id, tries`.execute(tx)
   return rows
 }
 

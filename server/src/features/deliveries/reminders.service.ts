@@ -1,15 +1,15 @@
-import { whatsappLink } from '@yoon/contract/bookings/driver-message'
+import { clientMessageFacts, fillTemplate } from '@yoon/contract/client-messages/message'
 import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
 import type * as contract from '@yoon/contract/reminders/calls'
-import { AppError } from '../../platform/app-error.ts'
-import type { ReadContext, WriteContext } from '../../platform/context.ts'
+import type { WriteContext } from '../../platform/context.ts'
 import type { Pool } from '../../platform/database/database.ts'
 import { performInTransaction, systemCall } from '../../platform/perform.ts'
-import { type LinkTools, liveTripLink } from '../../platform/trip-links.ts'
-import { lockAndValidateBooking } from '../bookings/index.ts'
+import { type LinkTools, liveTripLink, type WantedTripLink } from '../../platform/trip-links.ts'
+import { lockAndValidateBooking, markClientInformed } from '../bookings/index.ts'
+import { findClientTemplate } from '../settings/index.ts'
 import { insertDeliveries } from './deliveries.store.ts'
 import * as store from './reminders.store.ts'
-import { clientReminder, driverReminder } from './sms-words.ts'
+import { driverReminder } from './sms-words.ts'
 
 interface Reminding {
   db: Pool
@@ -23,8 +23,8 @@ export async function sendReminders({ db, links, now }: Reminding): Promise<void
     await store.forgetReminders(context.tx, now)
     const rules = await store.findReminderRules(context.tx, now)
     if (!rules.bySms) return
-    const due = { rules, company: await store.findReminding(context.tx) }
-    if (!rules.isNight) await remindClients(context, due, links)
+    const due = { rules, company: await store.findReminding(context.tx), links }
+    if (!rules.isNight) await remindClients(context, due)
     if (rules.driverReminderMinutes > 0) await remindDrivers(context, due)
   })
 }
@@ -32,47 +32,63 @@ export async function sendReminders({ db, links, now }: Reminding): Promise<void
 interface Due {
   rules: store.ReminderRules
   company: store.Reminding
+  links: LinkTools
 }
 
-async function remindClients(
-  { tx, now, record }: WriteContext,
-  { rules, company }: Due,
-  links: LinkTools,
-): Promise<void> {
-  for (const trip of await store.takeDue(tx, 'client', { rules, now })) {
-    const wanted = { purpose: 'client', bookingId: trip.id, driverId: null } as const
-    const link = links.publicUrl === undefined ? undefined : await liveTripLink(tx, links.tokens, wanted, now)
-    const message = {
-      channel: 'sms',
-      recipient: trip.phone,
-      subject: null,
-      body: clientReminder(trip, company),
-    } as const
-    await insertDeliveries(tx, [{ ...message, ...(link && { link_id: link.id }) }], now)
-    record({ action: 'booking.client_reminded', entity: 'booking', entityId: trip.id })
+/** Reminds clients by the template of the settings, in the language of the company, or in French. */
+async function remindClients(context: WriteContext, { rules, company, links }: Due): Promise<void> {
+  const { tx, now } = context
+  const trips = await store.takeDue(tx, 'client', { rules, now })
+  if (trips.length === 0) return
+  const language = company.business.language === 'en' ? 'en' : 'fr'
+  const template = await findClientTemplate(tx, { kind: 'REMINDER', language })
+  const link = links.publicUrl === undefined ? '' : store.placeOfLink
+  for (const one of trips) {
+    const body = fillTemplate(template, clientMessageFacts(one.trip, company, { language, link }))
+    const wanted = { purpose: 'client', bookingId: one.id, driverId: null } as const
+    await queue(context, one, {
+      recipient: one.clientPhone,
+      body,
+      wanted: body.includes(store.placeOfLink) && wanted,
+      links,
+    })
+    context.record({ action: 'booking.client_reminded', entity: 'booking', entityId: one.id })
   }
 }
 
-async function remindDrivers({ tx, now, record }: WriteContext, { rules, company }: Due): Promise<void> {
-  for (const trip of await store.takeDue(tx, 'driver', { rules, now })) {
-    const recipient = trip.driverPhone ?? ''
-    await insertDeliveries(tx, [{ channel: 'sms', recipient, subject: null, body: driverReminder(trip, company) }], now)
-    record({ action: 'booking.driver_reminded', entity: 'booking', entityId: trip.id })
+/** Reminds drivers of the trips that they have not answered, with the link by which they answer. */
+async function remindDrivers(context: WriteContext, { rules, company, links }: Due): Promise<void> {
+  const { tx, now } = context
+  const { companyName } = company.profile
+  for (const one of await store.takeDue(tx, 'driver', { rules, now })) {
+    const body = driverReminder(one.trip, { companyName, language: company.business.language })
+    const wanted = { purpose: 'mission', bookingId: one.id, driverId: one.driverId } as const
+    await queue(context, one, {
+      recipient: one.driverPhone,
+      body,
+      wanted: links.publicUrl !== undefined && wanted,
+      links,
+    })
+    context.record({ action: 'booking.driver_reminded', entity: 'booking', entityId: one.id })
   }
 }
 
-/** Returns the reminder of a trip for its client, to be sent by another app. */
-export async function getClientReminder(
-  { db }: ReadContext,
-  { id }: InputOf<typeof contract.getClientReminder>,
-): Promise<OutputOf<typeof contract.getClientReminder>> {
-  const trip = await store.findRemindedTrip(db, id)
-  if (!trip) throw new AppError('NOT_FOUND', { message: 'Cette réservation est introuvable' })
-  const text = clientReminder(trip, await store.findReminding(db))
-  return { client: trip.client, text, whatsappUrl: whatsappLink(trip.clientPhone, text) }
+interface Sms {
+  recipient: string | null
+  body: string
+  /** The link that the message brings, if any. */
+  wanted: WantedTripLink | false
+  links: LinkTools
 }
 
-/** Records that the reminder of a trip was prepared for its client. */
+async function queue({ tx, now }: WriteContext, { reminderId }: store.RemindedTrip, sms: Sms): Promise<void> {
+  const { recipient, body, wanted, links } = sms
+  const link = wanted ? await liveTripLink(tx, links.tokens, wanted, now) : undefined
+  const message = { channel: 'sms', recipient: recipient ?? '', subject: null, body, reminder_id: reminderId } as const
+  await insertDeliveries(tx, [{ ...message, ...(link && { link_id: link.id }) }], now)
+}
+
+/** Records that the reminder of a trip was prepared for its client, who then knows its time (rules/planning 8). */
 export async function recordClientReminder(
   context: WriteContext,
   { id }: InputOf<typeof contract.recordClientReminder>,
@@ -80,6 +96,7 @@ export async function recordClientReminder(
   const { tx, now, record } = context
   const booking = await lockAndValidateBooking(context, id, { action: 'message' })
   await store.noteClientReminder(tx, booking.id, now)
+  await markClientInformed(tx, booking.id, now)
   record({ action: 'booking.client_reminded', entity: 'booking', entityId: booking.id })
   return { id: booking.id }
 }

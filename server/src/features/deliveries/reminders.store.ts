@@ -1,12 +1,14 @@
+import type { ClientMessageTrip } from '@yoon/contract/client-messages/message'
 import type { Language } from '@yoon/contract/settings/choices'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { isConfigured } from '../../platform/outgoing.ts'
 import { currentAbout } from '../steps/index.ts'
-import type { TripFacts } from './deliveries.store.ts'
 
 /** Local hour from which clients are reminded of the trips of the next day, and from which no SMS leaves any more. */
 const [eveningHour, nightHour] = [18, 22]
+/** Stands in a message where the address of its link is put when it is sent; no keyboard types it. */
+export const placeOfLink = '\ue000'
 /** Days after its trip for which a reminder is kept. */
 const keptDays = 7
 /** Reminders of one run; the next run takes the others. */
@@ -67,6 +69,12 @@ export function isReachedBySms({ bySms }: ReminderRules): RawBuilder<boolean> {
   return bySms ? sql<boolean>`c.is_phone_valid` : sql<boolean>`false`
 }
 
+/** Condition that the driver of the trip `b` has answered at its present time and places, or set out. */
+const hasAnswered = sql`exists (
+  select from booking_steps s where s.booking_id = b.id and s.driver_id = b.driver_id and s.removed_at is null
+    and not s.is_after_reassignment and (s.step in ('EN_ROUTE', 'ON_SITE', 'ON_BOARD', 'DONE')
+      or (s.step in ('ACCEPTED', 'DECLINED') and s.about = ${currentAbout})))`
+
 /**
  * Condition that the driver of the trip `b` is to be reminded of it: it starts soon, was assigned before, and the driver has
  * neither answered nor set out.
@@ -75,27 +83,29 @@ function isDriverDue({ driverReminderMinutes: minutes }: ReminderRules, now: Dat
   return sql<boolean>`b.view = 'assigned' and b.status = 'ASSIGNED' and b.driver_id is not null and b.deleted_at is null
     and b.starts_at > ${now}::timestamptz and b.starts_at <= ${now}::timestamptz + make_interval(mins => ${minutes}::int)
     and coalesce(b.assigned_recorded_at, b.created_at) <= b.starts_at - make_interval(mins => ${minutes}::int)
-    and ${isNotReminded('driver')} and not exists (
-      select from booking_steps s where s.booking_id = b.id and s.driver_id = b.driver_id and s.removed_at is null
-        and not s.is_after_reassignment and (s.step in ('EN_ROUTE', 'ON_SITE', 'ON_BOARD', 'DONE')
-          or (s.step in ('ACCEPTED', 'DECLINED') and s.about = ${currentAbout})))`
+    and ${isNotReminded('driver')} and not ${hasAnswered}`
 }
 
 /** A trip of which somebody is reminded. */
-export interface RemindedTrip extends TripFacts {
+export interface RemindedTrip {
+  reminderId: string
   id: string
   driverId: string | null
-  pickup: string
-  client: string
   clientPhone: string | null
-  isDriverReachable: boolean
+  driverPhone: string | null
+  /** The trip in the form that the template needs. */
+  trip: ClientMessageTrip
 }
 
-const facts = sql`b.id, b.reference, b.status, b.scheduled_date as day, to_char(b.scheduled_time, 'HH24:MI') as time,
-  b.driver_id as "driverId", b.pickup_location as pickup, c.first_name || ' ' || c.last_name as client, c.phone,
-  case when c.is_phone_valid then c.phone end as "clientPhone", u.first_name || ' ' || u.last_name as driver,
-  case when u.is_phone_valid then u.phone end as "driverPhone", coalesce(u.is_phone_valid, false) as "isDriverReachable",
-  v.brand || ' ' || v.model || ' ' || v.license_plate as vehicle`
+const facts = sql`t.id as "reminderId", b.id, b.driver_id as "driverId",
+  case when c.is_phone_valid then c.phone end as "clientPhone", case when u.is_phone_valid then u.phone end as "driverPhone",
+  json_build_object('bookingReference', b.reference, 'scheduledDate', b.scheduled_date,
+    'scheduledTime', to_char(b.scheduled_time, 'HH24:MI'), 'pickupLocation', b.pickup_location, 'destination', b.destination,
+    'flightNumber', b.flight_number, 'totalPrice', b.total_price,
+    'user', json_build_object('firstName', c.first_name, 'lastName', c.last_name),
+    'driver', case when d.id is not null then json_build_object('user', json_build_object('firstName', u.first_name)) end,
+    'vehicle', case when v.id is not null then
+      json_build_object('brand', v.brand, 'model', v.model, 'licensePlate', v.license_plate) end) as trip`
 const joins = sql`bookings b join users c on c.id = b.client_id
   left join drivers d on d.id = b.driver_id left join users u on u.id = d.user_id
   left join vehicles v on v.id = b.vehicle_id`
@@ -115,16 +125,19 @@ export async function takeDue(
     taken as (
       insert into reminders (booking_id, recipient, starts_at, driver_id, at)
       select id, ${recipient}, starts_at, ${recipient === 'driver' ? sql`driver_id` : sql`null::uuid`}, ${now}::timestamptz from due
-      on conflict do nothing returning booking_id)
+      on conflict do nothing returning id, booking_id)
     select ${facts} from taken t join ${joins} on b.id = t.booking_id order by b.starts_at, b.id`.execute(tx)
   return rows
 }
 
-/** Finds a trip for the reminder of its client. */
-export async function findRemindedTrip(db: Database, id: string): Promise<RemindedTrip | undefined> {
-  const { rows } =
-    await sql<RemindedTrip>`select ${facts} from ${joins} where b.id = ${id} and b.deleted_at is null`.execute(db)
-  return rows[0]
+/** Tells whether a reminder that waits is still of use: its trip starts at the same time, for the same driver. */
+export async function isReminderDue(db: Database, id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from reminders r join bookings b on b.id = r.booking_id
+    where r.id = ${id} and b.deleted_at is null and b.status in ('CONFIRMED', 'ASSIGNED') and b.starts_at = r.starts_at
+      and b.starts_at > ${now}::timestamptz
+      and (r.driver_id is null or (r.driver_id = b.driver_id and not ${hasAnswered}))`.execute(db)
+  return rows.length > 0
 }
 
 /** Notes that the reminder of a locked trip was prepared for its client. */
@@ -144,14 +157,15 @@ export async function forgetReminders(tx: Tx, now: Date): Promise<void> {
 
 /** Company that reminds. */
 export interface Reminding {
-  companyName: string
-  phone: string
-  language: Language
+  profile: { companyName: string; phone: string }
+  business: { currency: string; language: Language }
 }
 
 export async function findReminding(db: Database): Promise<Reminding> {
-  const { rows } = await sql<Reminding>`select profile->>'companyName' as "companyName", profile->>'phone' as phone,
-    business->>'language' as language from settings`.execute(db)
+  const { rows } = await sql<Reminding>`
+    select json_build_object('companyName', profile->>'companyName', 'phone', profile->>'phone') as profile,
+      json_build_object('currency', business->>'currency', 'language', business->>'language') as business
+    from settings`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The settings row is missing')
   return row

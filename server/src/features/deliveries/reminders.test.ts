@@ -1,15 +1,17 @@
-import { getBookingHistory, updateBooking } from '@yoon/contract/bookings/calls'
-import { getClientReminder, recordClientReminder } from '@yoon/contract/reminders/calls'
+import { changeBookingStatus, getBooking, getBookingHistory, updateBooking } from '@yoon/contract/bookings/calls'
+import { saveClientTemplate } from '@yoon/contract/client-messages/calls'
+import { recordClientReminder } from '@yoon/contract/reminders/calls'
 import { listTodo } from '@yoon/contract/todo/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { declareChannels } from '../../platform/outgoing.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { bookingIn, insertClient, transferForm } from '../../testing/builders.ts'
-import { press, sendMission } from '../../testing/missions.ts'
+import { clientToken, press, sendMission } from '../../testing/missions.ts'
 import { moveClock } from '../../testing/move-clock.ts'
 import { saveSettings } from '../../testing/settings.ts'
 import { testLinks } from '../../testing/vault.ts'
+import { deliver } from './deliveries.service.ts'
 import { sendReminders } from './reminders.service.ts'
 
 const server = '00000000-0000-4000-8000-000000000001'
@@ -22,12 +24,26 @@ beforeAll(async () => {
 beforeEach(async () => {
   await moveClock(app, testNow)
   await sql`delete from deliveries`.execute(app.db)
+  await sql`update bookings set deleted_at = ${testNow} where deleted_at is null`.execute(app.db)
   await declareChannels(app.db, server, [])
 })
 afterAll(() => app.close())
 
-const remind = (now: Date) =>
-  Promise.all([1, 2, 3].map(() => sendReminders({ db: app.db, links: testLinks('https://yoon.test'), now })))
+const publicUrl = 'https://yoon.test'
+const links = testLinks(publicUrl)
+const remind = (now: Date) => Promise.all([1, 2, 3].map(() => sendReminders({ db: app.db, links, now })))
+/** Sends the reminders that wait, and returns the texts that have left. */
+async function send(now: Date): Promise<string[]> {
+  // SMS of assignments are no reminders.
+  await sql`delete from outgoing_events`.execute(app.db)
+  const sent: string[] = []
+  const sms = async ({ body }: { body: string }) => void sent.push(body)
+  const onError = (error: unknown) => {
+    throw error
+  }
+  await deliver({ db: app.db, channels: { sms }, now, links, onError })
+  return sent
+}
 const messagesTo = async (phone: string | null) =>
   (await sql<{ body: string }>`select body from deliveries where recipient = ${phone}`.execute(app.db)).rows
 const tripOfTomorrow = async (phone?: string | null) =>
@@ -46,17 +62,71 @@ describe('the reminder of a client', () => {
     await remind(evening)
     await remind(new Date('2026-11-21T18:06:00Z'))
     expect(await messagesTo(user.phone)).toMatchObject([
-      {
-        body: expect.stringMatching(
-          /rappel de votre course du dim. 22 nov. à 08:00, départ Aéroport AIBD, Diass\. Avec/,
-        ),
-      },
+      { body: expect.stringContaining('Nous vous rappelons votre course du dimanche 22 novembre 2026 à 08:00.') },
     ])
     const history = (await app.call('OPERATRICE', getBookingHistory, { id })).data
     expect(history.map(({ action }) => action)).toContain('booking.client_reminded')
     await app.call('ADMIN', updateBooking, { id, ...transferForm(user.id), scheduledTime: '09:00' })
     await remind(new Date('2026-11-21T18:07:00Z'))
     expect(await messagesTo(user.phone)).toHaveLength(2)
+  })
+
+  it('takes its words from the template of the settings, with the link where it stands', async () => {
+    await declareChannels(app.db, server, ['sms'])
+    const { id, bookingReference } = await tripOfTomorrow()
+    const text = 'À demain {heure}, {client}, {reference}.\nSuivi : {lien}\n{societe}'
+    const template = { kind: 'REMINDER', language: 'fr', text } as const
+    const saved = await app.call('ADMIN', saveClientTemplate, template, { headers: { 'if-match': '"1"' } })
+    expect(saved.status).toBe(200)
+    await remind(evening)
+    const { rows } = await sql<{ row: string }>`select to_jsonb(d)::text as row from deliveries d`.execute(app.db)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.row).not.toContain('https:')
+    expect(await send(evening)).toEqual([
+      `À demain 08:00, Awa Ndiaye, ${bookingReference}.\nSuivi : ${publicUrl}/c/${await clientToken(app, id)}\nYoon Transport`,
+    ])
+  })
+
+  it('leaves out the line of a link that was renewed meanwhile', async () => {
+    await declareChannels(app.db, server, ['sms'])
+    const { id } = await tripOfTomorrow()
+    await remind(evening)
+    await clientToken(app, id, true)
+    const [text] = await send(evening)
+    expect(text).toContain('08:00')
+    expect(text).not.toMatch(/Suiv|\/c\/|\ue000/)
+  })
+
+  it.for(['is moved', 'is cancelled', 'has begun'] as const)(
+    'stays behind once its trip %s',
+    async (event) => {
+      await declareChannels(app.db, server, ['sms'])
+      const { id, user } = await tripOfTomorrow()
+      await remind(evening)
+      if (event === 'is moved') {
+        await app.call('ADMIN', updateBooking, { id, ...transferForm(user.id), scheduledTime: '09:00' })
+      }
+      if (event === 'is cancelled') {
+        await app.call('ADMIN', changeBookingStatus, { id, status: 'CANCELLED', cancelReason: 'CLIENT' } as never)
+      }
+      const begun = new Date('2026-11-22T08:00:00Z')
+      expect(await send(event === 'has begun' ? begun : evening)).toEqual([])
+      expect(await messagesTo(user.phone)).toEqual([])
+    },
+  )
+
+  it('waits once although the first run ends in the middle', async () => {
+    await declareChannels(app.db, server, ['sms'])
+    const { user } = await tripOfTomorrow()
+    const tokenOf = () => {
+      throw new Error('killed')
+    }
+    await expect(
+      sendReminders({ db: app.db, links: { publicUrl, tokens: { tokenOf } }, now: evening }),
+    ).rejects.toThrow('killed')
+    expect(await messagesTo(user.phone)).toEqual([])
+    await remind(evening)
+    expect(await messagesTo(user.phone)).toHaveLength(1)
   })
 
   it('waits as a line where no SMS can be sent, until it was prepared', async () => {
@@ -70,11 +140,11 @@ describe('the reminder of a client', () => {
     })
     await remind(evening)
     expect(await messagesTo(user.phone)).toEqual([])
-    const { data } = await app.call('OPERATRICE', getClientReminder, { id })
-    expect(data).toMatchObject({ client: 'Awa Ndiaye', text: expect.stringContaining('rappel de votre course') })
-    expect(data.whatsappUrl).toMatch(/^https:\/\/wa\.me\/221/)
     await app.call('OPERATRICE', recordClientReminder, { id })
     expect(await lineOf(id)).toBeUndefined()
+    expect((await app.call('OPERATRICE', getBooking, { id })).data.clientInformedAt).toBe('2026-11-21T18:05:00.000Z')
+    await app.call('ADMIN', updateBooking, { id, ...transferForm(user.id), scheduledTime: '09:00' })
+    expect(await lineOf(id)).toBeDefined()
   })
 
   it('waits as a line for a client whose number no SMS reaches', async () => {
@@ -82,7 +152,6 @@ describe('the reminder of a client', () => {
     const { id } = await tripOfTomorrow('12')
     await moveClock(app, evening)
     expect(await lineOf(id)).toBeDefined()
-    expect((await app.call('OPERATRICE', getClientReminder, { id })).data.whatsappUrl).toBeNull()
   })
 
   it('stays away where the settings say so, at night and for a trip of the same evening', async () => {
@@ -113,10 +182,11 @@ describe('the reminder of a driver', () => {
 
   it('goes by SMS once two hours before the start', async () => {
     await declareChannels(app.db, server, ['sms'])
-    const { booking } = await mission('2026-11-21T12:00:00Z')
+    const { booking, token } = await mission('2026-11-21T12:00:00Z')
     await remind(testNow)
     await remind(new Date('2026-11-21T14:33:00Z'))
     expect(await messagesTo(phone)).toMatchObject([{ body: expect.stringContaining(booking.bookingReference) }])
+    expect(await send(testNow)).toEqual([expect.stringMatching(new RegExp(` ${publicUrl}/m/${token}$`))])
   })
 
   it('stays away once the mission is accepted, and for one that was assigned later', async () => {
@@ -126,5 +196,14 @@ describe('the reminder of a driver', () => {
     await mission('2026-11-21T13:30:00Z')
     await remind(testNow)
     expect(await messagesTo(phone)).toEqual([])
+  })
+
+  it('stays behind once the mission is accepted', async () => {
+    await declareChannels(app.db, server, ['sms'])
+    const { token } = await mission('2026-11-21T12:00:00Z')
+    await remind(testNow)
+    expect(await messagesTo(phone)).toHaveLength(1)
+    await press(app, token, 'ACCEPTED')
+    expect(await send(testNow)).toEqual([])
   })
 })

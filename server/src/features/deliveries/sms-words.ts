@@ -1,3 +1,4 @@
+import type { ClientMessageTrip } from '@yoon/contract/client-messages/message'
 import { withOrdinalFirst } from '@yoon/contract/dates'
 import { formatPhone } from '@yoon/contract/phones'
 import type { Language } from '@yoon/contract/settings/choices'
@@ -8,9 +9,6 @@ interface Words {
   moment(day: string, time: string): string
   assigned(who: string, moment: string): string
   started(who: string): string
-  /** Reminds a client of a trip. */
-  remember(moment: string, pickup: string): string
-  driven(who: string): string
   /** Reminds a driver of a trip. */
   drive(moment: string, pickup: string, client: string): string
   reference(reference: string): string
@@ -31,8 +29,6 @@ const words: Record<Language, Words> = {
     moment: momentIn('fr-FR', 'à'),
     assigned: (who, moment) => `votre course du ${moment} est assurée par ${who}.`,
     started: (who) => `votre course commence, avec ${who}.`,
-    remember: (moment, pickup) => `rappel de votre course du ${moment}, départ ${pickup}.`,
-    driven: (who) => `Avec ${who}.`,
     drive: (moment, pickup, client) => `rappel, course le ${moment}, départ ${pickup}, client ${client}.`,
     reference: (reference) => `Réf. ${reference}.`,
     help: (phone) => `Assistance : ${phone}`,
@@ -41,8 +37,6 @@ const words: Record<Language, Words> = {
     moment: momentIn('en-GB', 'at'),
     assigned: (who, moment) => `your trip on ${moment} is with ${who}.`,
     started: (who) => `your trip begins, with ${who}.`,
-    remember: (moment, pickup) => `reminder of your trip on ${moment}, from ${pickup}.`,
-    driven: (who) => `With ${who}.`,
     drive: (moment, pickup, client) => `reminder, trip on ${moment}, from ${pickup}, client ${client}.`,
     reference: (reference) => `Ref. ${reference}.`,
     help: (phone) => `Help: ${phone}`,
@@ -51,8 +45,6 @@ const words: Record<Language, Words> = {
     moment: momentIn('fr-FR', 'ci'),
     assigned: (who, moment) => `sa yoon bi ci ${moment}, ${who} moo lay yóbbu.`,
     started: (who) => `sa yoon bi tàmbali na, ak ${who}.`,
-    remember: (moment, pickup) => `fàttali sa yoon bi ci ${moment}, ${pickup}.`,
-    driven: (who) => `Ak ${who}.`,
     drive: (moment, pickup, client) => `fàttali yoon bi ci ${moment}, ${pickup}, kiliyaan ${client}.`,
     reference: (reference) => `Réf. ${reference}.`,
     help: (phone) => `Ndimbal: ${phone}`,
@@ -70,29 +62,16 @@ function crewOf({ driver, driverPhone, vehicle }: Pick<TripFacts, 'driver' | 'dr
   return [person, vehicle].filter(Boolean).join(', ')
 }
 
-/** Returns the reminder of a trip for its client. */
-export function clientReminder(
-  trip: TripFacts & { pickup: string },
-  { companyName, phone, language }: Company,
-): string {
-  const texts = words[language]
-  const who = crewOf(trip)
-  return [
-    `${companyName} : ${texts.remember(texts.moment(trip.day, trip.time), trip.pickup)}`,
-    ...(who ? [texts.driven(who)] : []),
-    texts.reference(trip.reference),
-    ...(phone ? [texts.help(formatPhone(phone))] : []),
-  ].join(' ')
-}
-
 /** Returns the reminder of a trip for its driver. */
 export function driverReminder(
-  trip: TripFacts & { pickup: string; client: string },
-  { companyName, language }: Company,
+  trip: ClientMessageTrip,
+  { companyName, language }: Pick<Company, 'companyName' | 'language'>,
 ): string {
   const texts = words[language]
-  const news = texts.drive(texts.moment(trip.day, trip.time), trip.pickup, trip.client)
-  return [`${companyName} : ${news}`, texts.reference(trip.reference)].join(' ')
+  const { firstName, lastName } = trip.user
+  const moment = texts.moment(trip.scheduledDate, trip.scheduledTime)
+  const news = texts.drive(moment, trip.pickupLocation, `${firstName} ${lastName}`)
+  return [`${companyName} : ${news}`, texts.reference(trip.bookingReference)].join(' ')
 }
 
 /**

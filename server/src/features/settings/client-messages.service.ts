@@ -9,6 +9,7 @@ import {
 import { originalTemplates } from '@yoon/contract/client-messages/templates'
 import type { InputOf } from '@yoon/contract/endpoint'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { refuseStale, requireVersion } from '../../platform/versions.ts'
 import * as store from './client-messages.store.ts'
 
@@ -26,6 +27,16 @@ export async function listClientTemplates({ db }: ReadContext): Promise<ClientTe
         },
     ),
   )
+}
+
+/** Returns the text of a message to clients. */
+export async function findClientTemplate(
+  db: Database,
+  { kind, language }: Pick<ClientTemplate, 'kind' | 'language'>,
+): Promise<string> {
+  const changed = await store.findChangedTemplates(db)
+  const own = changed.find((one) => one.kind === kind && one.language === language)
+  return own?.text ?? originalTemplates[language][kind]
 }
 
 /** Saves a template; refused without the version that was read, or if it has changed since (rules/client-messages 2). */

@@ -1,3 +1,4 @@
+export { findClientTemplate } from './client-messages.service.ts'
 export {
   findBusinessSettings,
   findFareSettings,

@@ -1,6 +1,7 @@
 import { drivingSteps } from '@yoon/contract/missions/steps'
 import { todoLinesMax } from '@yoon/contract/todo/causes'
 import { type RawBuilder, sql } from 'kysely'
+import { messageHash } from '../bookings/index.ts'
 import type { TodoSettings } from '../settings/index.ts'
 import { currentAbout } from '../steps/index.ts'
 import { after, booking, type CauseQuery, columns, only } from './cause-lines.store.ts'
@@ -24,7 +25,9 @@ export function notAccepted({ rules, now, subjectId }: CauseQuery): Sql {
   const assignedAt = sql`coalesce(b.assigned_recorded_at, b.created_at)`
   const since = sql`least(${assignedAt} + make_interval(mins => ${minutes}::int), ${now}::timestamptz)`
   const isAnswerStale = sql`exists (select from booking_steps s where ${isOwn} and s.step = 'ACCEPTED')`
-  const line = { ...booking, urgency: byStart(rules, now), since, isAnswerStale }
+  const isUnsent = sql`(b.message_about is distinct from ${messageHash('b')}
+    and not exists (select from booking_steps s where ${isOwn}))`
+  const line = { ...booking, urgency: byStart(rules, now), since, isAnswerStale, isUnsent }
   return sql`
     select ${columns({ cause: 'NOT_ACCEPTED', ...line })} from bookings b
     where ${isAssigned} and b.starts_at > ${now}::timestamptz and b.starts_at <= ${after(now, answerDays * 24 * 60)}
@@ -63,14 +66,17 @@ export function declined(query: CauseQuery): Sql {
     order by b.starts_at, b.id ${limit}`
 }
 
-/** Trips that start soon and whose driver is not on the way. */
-export function notEnRoute({ rules: { todoEnRouteMinutes: minutes }, now, subjectId }: CauseQuery): Sql {
+/** Trips that start soon and whose driver is not on the way, until they are late. Refused ones are listed as such. */
+export function notEnRoute({ rules, now, subjectId }: CauseQuery): Sql {
+  const { todoEnRouteMinutes: minutes, todoLateMinutes: lateMinutes } = rules
   const urgency = sql`case when b.starts_at <= ${after(now, minutes / 2)} then 1 else 2 end`
   const since = sql`b.starts_at - make_interval(mins => ${minutes}::int)`
   return sql`
     select ${columns({ cause: 'NOT_EN_ROUTE', ...booking, urgency, since })} from bookings b
-    where ${isAssigned} and b.starts_at > ${now}::timestamptz and b.starts_at <= ${after(now, minutes)}
+    where ${isAssigned} and b.starts_at > ${after(now, -lateMinutes)} and b.starts_at <= ${after(now, minutes)}
       and ${only('b.id', subjectId)} and not exists (select from booking_steps s where ${isOwn} and ${isDriving})
+      and (select s.step from booking_steps s where ${isOwn} and s.step in ('ACCEPTED', 'DECLINED')
+        order by s.at desc, s.id desc limit 1) is distinct from 'DECLINED'
     order by b.starts_at, b.id ${limit}`
 }
 

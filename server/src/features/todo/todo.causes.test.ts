@@ -45,6 +45,7 @@ describe('NO_DRIVER', () => {
       obstacle: null,
       report: null,
       isAnswerStale: false,
+      isUnsent: false,
       amount: null,
       paper: null,
       delivery: null,

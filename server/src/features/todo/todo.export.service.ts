@@ -24,7 +24,7 @@ export async function exportTodo(
     filter,
     name: 'a-traiter',
     title: 'À traiter',
-    columns: columnsFor({ timezone, currency, today: localDateTime(now, timezone).day }),
+    columns: columnsFor({ timezone, currency, today: localDateTime(now, timezone).day, now: now.getTime() }),
     ...inOneBatch(lines),
   })
 }

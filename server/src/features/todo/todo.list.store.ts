@@ -84,7 +84,7 @@ function lineJson(now: Date): Sql {
     l.booking_id as "bookingId", ${bookingJson} as booking,
     case when n.id is not null then json_build_object('bookingId', n.id, 'bookingReference', n.reference,
       'startsAt', instant(n.starts_at)) end as next,
-    l.obstacle, l.report, l.is_answer_stale as "isAnswerStale",
+    l.obstacle, l.report, l.is_answer_stale as "isAnswerStale", l.is_unsent as "isUnsent",
     case when l.cause = 'UNPAID' then coalesce(p.amount, b.total_price - b.paid_amount) end as amount,
     case when o.id is not null then json_build_object('kind', o.kind, 'holder', ${ownerName},
       'expiresOn', o.expires_on, 'daysLeft', o.expires_on - ${companyDay(now)}, 'blocks', ${blocksKind(sql.ref('o.kind'))}) end

@@ -1,4 +1,4 @@
-import { assignDriver, completeBooking, updateBooking } from '@yoon/contract/bookings/calls'
+import { assignDriver, completeBooking, prepareDriverMessage, updateBooking } from '@yoon/contract/bookings/calls'
 import { listTodo } from '@yoon/contract/todo/calls'
 import type { TodoCause } from '@yoon/contract/todo/causes'
 import { sql } from 'kysely'
@@ -28,6 +28,10 @@ async function missionAssignedAt(time: string) {
   return sent
 }
 
+const givePhone = (bookingId: string) =>
+  sql`update users u set phone = '+221771234567', is_phone_valid = true from drivers d
+    where d.user_id = u.id and d.id = (select driver_id from bookings where id = ${bookingId})`.execute(app.db)
+
 describe('NOT_ACCEPTED', () => {
   it('lists a trip whose driver has not answered 20 minutes after the assignment', async () => {
     const early = await missionAssignedAt('14:12')
@@ -37,12 +41,23 @@ describe('NOT_ACCEPTED', () => {
       urgency: 'high',
       since: '2026-11-21T14:32:00.000Z',
       isAnswerStale: false,
+      isUnsent: true,
       action: { kind: 'MESSAGE', bookingId: early.booking.id },
     })
     await press(app, early.token, 'SEEN')
-    expect(await lineOf(early.booking.id, 'NOT_ACCEPTED')).toBeDefined()
+    expect(await lineOf(early.booking.id, 'NOT_ACCEPTED')).toMatchObject({ isUnsent: false })
     await press(app, early.token, 'ACCEPTED')
     expect(await lineOf(early.booking.id, 'NOT_ACCEPTED')).toBeUndefined()
+  })
+
+  it('tells whether the message to the driver was sent, as the trip is now', async () => {
+    const { booking } = await missionAssignedAt('14:00')
+    await givePhone(booking.id)
+    await app.call('OPERATRICE', prepareDriverMessage, { id: booking.id })
+    expect(await lineOf(booking.id, 'NOT_ACCEPTED')).toMatchObject({ isUnsent: false })
+    const form = transferForm(booking.user.id, { scheduledDate: '2026-11-21', scheduledTime: '15:10' })
+    await app.call('ADMIN', updateBooking, { id: booking.id, ...form })
+    expect(await lineOf(booking.id, 'NOT_ACCEPTED')).toMatchObject({ isUnsent: true })
   })
 
   it('lists an accepted trip again once its place has changed', async () => {
@@ -75,8 +90,7 @@ describe('DECLINED', () => {
 describe('NOT_EN_ROUTE', () => {
   it('lists a trip 30 minutes before its start, urgent at 15, until its driver is on the way', async () => {
     const { booking, token } = await sendMission(app)
-    await sql`update users u set phone = '+221771234567', is_phone_valid = true from drivers d
-      where d.user_id = u.id and d.id = (select driver_id from bookings where id = ${booking.id})`.execute(app.db)
+    await givePhone(booking.id)
     await moveClock(app, new Date('2026-11-21T14:29:00Z'))
     expect(await lineOf(booking.id, 'NOT_EN_ROUTE')).toBeUndefined()
     await moveClock(app, new Date('2026-11-21T14:30:00Z'))
@@ -89,6 +103,25 @@ describe('NOT_EN_ROUTE', () => {
     expect((await lineOf(booking.id, 'NOT_EN_ROUTE'))?.urgency).toBe('high')
     await press(app, token, 'EN_ROUTE', { time: '14:45' })
     expect(await lineOf(booking.id, 'NOT_EN_ROUTE')).toBeUndefined()
+  })
+
+  it('lists a trip that should have started until it is late', async () => {
+    const { booking } = await sendMission(app)
+    await moveClock(app, new Date('2026-11-21T15:04:59Z'))
+    expect((await lineOf(booking.id, 'NOT_EN_ROUTE'))?.urgency).toBe('high')
+    expect(await lineOf(booking.id, 'LATE_START')).toBeUndefined()
+    await moveClock(app, new Date('2026-11-21T15:05:00Z'))
+    expect(await lineOf(booking.id, 'NOT_EN_ROUTE')).toBeUndefined()
+    expect(await lineOf(booking.id, 'LATE_START')).toBeDefined()
+  })
+
+  it('leaves a refused trip to its own line, until the driver accepts it', async () => {
+    const { booking, token } = await sendMission(app)
+    await press(app, token, 'DECLINED', { note: 'Malade' })
+    await moveClock(app, new Date('2026-11-21T14:45:00Z'))
+    expect(await lineOf(booking.id, 'NOT_EN_ROUTE')).toBeUndefined()
+    await press(app, token, 'ACCEPTED', { time: '14:45' })
+    expect(await lineOf(booking.id, 'NOT_EN_ROUTE')).toBeDefined()
   })
 })
 

@@ -201,6 +201,7 @@ interface Deliveries {
   failed_at: Date | null
   error: string | null
   link_id: string | null
+  reminder_id: string | null
 }
 
 interface Notifications {

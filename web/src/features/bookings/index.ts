@@ -16,7 +16,3 @@ export const BookingDialogs = lazyWithRetry(() =>
 export const SettleDialog = lazyWithRetry(() =>
   import('./payment/SettleDialog.tsx').then((module) => ({ default: module.SettleDialog })),
 )
-
-export const ReminderDialog = lazyWithRetry(() =>
-  import('./dialogs/ReminderDialog.tsx').then((module) => ({ default: module.ReminderDialog })),
-)

@@ -75,7 +75,12 @@ export function NotificationsTab({ form, settings }: NotificationsTabProps): Rea
           title="Rappels"
           note={"Par SMS s'ils sont configurés\u00a0; sinon, le rappel au client attend dans «\u00a0À traiter\u00a0»."}
         >
-          <SettingLines>{ofAll('clientReminders', 'À partir de 18:00, pour les courses du lendemain.')}</SettingLines>
+          <SettingLines>
+            {ofAll(
+              'clientReminders',
+              'À partir de 18:00, pour les courses du lendemain, avec le modèle «\u00a0Rappel avant la course\u00a0».',
+            )}
+          </SettingLines>
           <UnitField
             label={settingsLabels.driverReminderMinutes}
             unit="minutes"

@@ -48,7 +48,7 @@ export function Subject({ line }: Pick<TodoProps, 'line'>): ReactElement {
   if (!booking) return <span className="font-semibold [overflow-wrap:anywhere]">{subject.label}</span>
   return (
     <span className="flex flex-wrap items-center gap-x-2.5 leading-tight xl:grid xl:justify-items-start">
-      <span className="font-semibold">{booking.client}</span>
+      <span className="line-clamp-2 font-semibold">{booking.client}</span>
       <Link
         href={bookingPath(booking.bookingReference)}
         aria-label={`Voir la réservation ${booking.bookingReference}`}

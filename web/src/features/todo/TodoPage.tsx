@@ -13,7 +13,7 @@ import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 import { ListHeading } from '../../ui/ListHeading.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { TableOrCards } from '../../ui/TableOrCards.tsx'
-import { BookingDialogs, ReminderDialog } from '../bookings/index.ts'
+import { BookingDialogs } from '../bookings/index.ts'
 import { TodoCard } from './TodoCard.tsx'
 import { todoColumns } from './TodoColumns.tsx'
 import { TodoFilters } from './TodoFilters.tsx'
@@ -60,11 +60,7 @@ export function TodoPage(): ReactElement {
       </ListPage>
       {state.dialog && (
         <DialogBoundary key={`${state.dialog} ${state.booking}`} onClose={close}>
-          {state.dialog === 'remind' ? (
-            <ReminderDialog bookingId={state.booking ?? ''} onClose={close} />
-          ) : (
-            <BookingDialogs dialog={state.dialog} bookingId={state.booking} known={[]} onClose={close} />
-          )}
+          <BookingDialogs dialog={state.dialog} bookingId={state.booking} known={[]} onClose={close} />
         </DialogBoundary>
       )}
     </>

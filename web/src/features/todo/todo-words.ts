@@ -53,14 +53,15 @@ const fixes: Record<TodoCause, string> = {
 }
 
 /** Returns the label of the button that fixes a line. */
-export function fixLabel({ cause, action }: Pick<TodoLine, 'cause' | 'action'>): string {
+export function fixLabel({ cause, action, isUnsent }: Pick<TodoLine, 'cause' | 'action' | 'isUnsent'>): string {
   if (action.kind === 'COMPLETE') return 'Terminer'
+  if (action.kind === 'MESSAGE' && isUnsent) return 'Envoyer'
   return action.kind === 'OPEN' ? 'Ouvrir' : fixes[cause]
 }
 
 function localeAt(now: number): TodoLocale {
   const { timezone, currency } = companyNow()
-  return { timezone, currency, today: dayOf(now) }
+  return { timezone, currency, today: dayOf(now), now }
 }
 
 /** Says what a line is about. */

@@ -30,8 +30,8 @@ const RescheduleDialog = lazyWithRetry(() =>
   import('../reschedule/RescheduleDialog.tsx').then((module) => ({ default: module.RescheduleDialog })),
 )
 
-/** A dialog about a booking that exists. */
-type DialogOfBooking = Exclude<BookingDialog, 'new'>
+/** A dialog about a booking that exists; `remind` is the message to the client that reminds of the trip. */
+type DialogOfBooking = Exclude<BookingDialog, 'new'> | 'remind'
 
 interface BookingDialogsProps {
   dialog: DialogOfBooking
@@ -84,6 +84,8 @@ function BookingDialogOf({ dialog, ...about }: BookingDialogOfProps): ReactEleme
       return <RescheduleDialog {...about} />
     case 'inform':
       return <ClientMessageDialog {...about} />
+    case 'remind':
+      return <ClientMessageDialog {...about} first="REMINDER" />
     case 'steps':
       return <StepsDialog {...about} />
     case 'history':

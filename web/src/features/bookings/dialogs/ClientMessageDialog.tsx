@@ -11,6 +11,7 @@ import {
 } from '@yoon/contract/client-messages/kinds'
 import { clientMessageFacts, fillTemplate } from '@yoon/contract/client-messages/message'
 import { formatPhone } from '@yoon/contract/phones'
+import { recordClientReminder } from '@yoon/contract/reminders/calls'
 import { prepareClientMessage } from '@yoon/contract/reschedules/calls'
 import { getPublicSettings, type PublicSettings } from '@yoon/contract/settings/calls'
 import { type ReactElement, useState } from 'react'
@@ -29,18 +30,25 @@ import { useClientLink } from '../mission/use-client-link.ts'
 import type { BookingDialogProps } from './ConfirmDialogs.tsx'
 import { WaysToSend } from './WaysToSend.tsx'
 
+interface ClientMessageDialogProps extends BookingDialogProps {
+  /** The message that is proposed, instead of the one that comes next. */
+  first?: ClientMessageKind
+}
+
 /** Prepares a message to the client of a trip from a template, with the link of the page that follows it. */
-export function ClientMessageDialog({ booking, onClose }: BookingDialogProps): ReactElement {
+export function ClientMessageDialog({ booking, first, onClose }: ClientMessageDialogProps): ReactElement {
   const templates = useData(listClientTemplates, {})
   const settings = useData(getPublicSettings, {})
   const link = useClientLink(booking.id)
-  const [kind, setKind] = useState(() => nextKind(booking))
+  const [kind, setKind] = useState(() => first ?? nextKind(booking))
   const [chosenLanguage, setLanguage] = useState<ClientLanguage>()
   const [ownText, setOwnText] = useState<string>()
-  const inform = useAction(prepareClientMessage, {
-    subject: ({ id }) => id,
-    onError: (error) => sayFailure('Erreur de sauvegarde', error, "L'envoi n'a pas été noté"),
-  })
+  const noting = {
+    subject: ({ id }: { id: string }) => id,
+    onError: (error: Error) => sayFailure('Erreur de sauvegarde', error, "L'envoi n'a pas été noté"),
+  }
+  const inform = useAction(prepareClientMessage, noting)
+  const remind = useAction(recordClientReminder, noting)
   const language = chosenLanguage ?? (settings.answer?.data.business.language === 'en' ? 'en' : 'fr')
   const proposed =
     settings.answer && templates.answer && link.url !== undefined
@@ -65,7 +73,9 @@ export function ClientMessageDialog({ booking, onClose }: BookingDialogProps): R
             text={text}
             link={whatsapp}
             // Once the trip is over, nobody moves it: that its client was informed is of no use any more.
-            onSend={() => allows(booking.status, 'message') && inform.run({ id: booking.id })}
+            onSend={() =>
+              allows(booking.status, 'message') && (kind === 'REMINDER' ? remind : inform).run({ id: booking.id })
+            }
           />
         )
       }
