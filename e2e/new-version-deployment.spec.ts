@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { fieldOf, fillTransfer, submitButton } from './support/booking-form.ts'
 import { dialogOf } from './support/bookings-page.ts'
-import { expectEventually, signIn, useYoon, waitForToast, waitUntilHidden } from './support/browser.ts'
+import { expectEventually, phone, signIn, useYoon, waitForToast, waitUntilHidden } from './support/browser.ts'
 import { startDeploymentProxy } from './support/deployment.ts'
+import { sendMission } from './support/mission-page.ts'
 
 const yoon = useYoon()
 
@@ -59,4 +60,22 @@ describe('deployment of a new version while a form is open', () => {
     expect(await yoon.company.find(client.lastName)).toHaveLength(1)
     expect(await page.getByText(notice).count()).toBe(0)
   })
+})
+
+test('a driver who has opened a mission before gets the new version of its page at the next visit', async () => {
+  const { path } = await sendMission(yoon)
+  const front = await startDeploymentProxy(yoon.url)
+  onTestFinished(() => front.stop())
+  const page = await yoon.open('/m/', undefined, { ...phone, serviceWorkers: 'allow' })
+  await page.goto(front.url + path)
+  await installWorker(page)
+  const before = await scriptOf(page)
+  front.deploy()
+  await updateWorker(page)
+  for (const isOffline of [false, true]) {
+    await page.context().setOffline(isOffline)
+    await page.reload()
+    await page.getByText('Acceptez-vous cette mission').waitFor()
+    expect(await scriptOf(page)).not.toBe(before)
+  }
 })

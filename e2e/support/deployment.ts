@@ -29,7 +29,8 @@ export async function startDeploymentProxy(target: string): Promise<Deployment> 
       headers: { ...rest, 'accept-encoding': 'identity' },
     })
     asked.on('response', (answer) => {
-      const namesParts = path === '/sw.js' || answer.headers['content-type']?.startsWith('text/html')
+      const namesParts =
+        path === '/sw.js' || path === '/m/sw.js' || answer.headers['content-type']?.startsWith('text/html')
       if (isNew && namesParts) rename(answer, outgoing).catch(() => outgoing.destroy())
       else answer.pipe(outgoing.writeHead(answer.statusCode ?? 502, answer.headers))
     })
@@ -55,5 +56,6 @@ async function rename(answer: IncomingMessage, outgoing: ServerResponse): Promis
   const parts = await answer.setEncoding('utf8').toArray()
   const { 'content-length': _, ...headers } = answer.headers
   const text = parts.join('').replace(/\/assets\/(?=[\w.-]+\.js)/g, '/assets/new/')
-  outgoing.writeHead(answer.statusCode ?? 502, headers).end(text.replace('yoon ', 'yoon new '))
+  const renamed = text.replace(/(?<=[`'"])(yoon|mission) (?=[\da-f]+[`'"])/, '$1 new ')
+  outgoing.writeHead(answer.statusCode ?? 502, headers).end(renamed)
 }

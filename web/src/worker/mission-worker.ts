@@ -18,8 +18,8 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
   if (request.mode === 'navigate') {
-    if (missions.test(pathname)) event.respondWith(open('/m/', request))
-  } else if (shell.includes(pathname)) event.respondWith(open(pathname, request))
+    if (missions.test(pathname)) event.respondWith(openPage(request))
+  } else if (shell.includes(pathname)) event.respondWith(openFile(request))
 })
 
 async function install(): Promise<void> {
@@ -37,9 +37,16 @@ async function activate(): Promise<void> {
   await self.clients.claim()
 }
 
-/** Cache first, so that the page opens at once on a slow link: a new build is a new worker, used at the next visit. */
-async function open(path: string, request: Request): Promise<Response> {
-  return (await caches.match(path, { ignoreVary: true })) ?? fetch(request)
+/**
+ * Cache first, so that the page opens at once on a slow link: a new build is a new worker, used at the next visit. The page of
+ * the previous build, which is kept too, names files that the server no longer has.
+ */
+async function openPage(request: Request): Promise<Response> {
+  return (await caches.match('/m/', { cacheName, ignoreVary: true })) ?? fetch(request)
+}
+
+async function openFile(request: Request): Promise<Response> {
+  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 }
 
 export {}

@@ -53,11 +53,14 @@ export async function serveWeb(http: FastifyInstance, folder = dist): Promise<vo
     const path = request.url.split('?')[0] ?? '/'
     if (!isBuilt || !/^(GET|HEAD)$/.test(request.method) || isNoPage(request.url)) throw new AppError('NOT_FOUND')
     const linkPage = linkPages.find(({ path: pattern }) => pattern.test(path))
-    if (linkPage) return reply.headers(headersOfLinks).sendFile(linkPage.file, { cacheControl: false })
+    if (linkPage) return sendLinkPage(reply, linkPage)
     return sendPage(reply.code(/^\/(admin\/login|dashboard)(\/|$)/.test(path) ? 200 : 404))
   })
   if (!isBuilt) return
-  http.get('/', { config: { guard: 'public' }, exposeHeadRoute: true }, (_request, reply) => sendPage(reply))
+  const isPublic = { config: { guard: 'public' }, exposeHeadRoute: true } as const
+  http.get('/', isPublic, (_request, reply) => sendPage(reply))
+  // The page that the service worker keeps. The build has a folder of this name, which the static files would refuse.
+  http.get('/m/', isPublic, (_request, reply) => sendLinkPage(reply, missionPage))
   http.addHook('onRoute', (route) => {
     if (route.url === files) route.config = { ...route.config, guard: 'public' }
   })
@@ -82,15 +85,17 @@ export async function serveWeb(http: FastifyInstance, folder = dist): Promise<vo
  * Pages of links, each one file for all tokens: only the page's script reads the token of its address, so that a GET says
  * nothing about a link, dead or alive.
  */
-const linkPages = [
-  { path: /^\/m\/[\w-]*\/?$/, file: 'mission.html' },
-  { path: /^\/c\/[\w-]+\/?$/, file: 'client.html' },
-]
+const missionPage = { path: /^\/m\/[\w-]*\/?$/, file: 'mission.html' }
+const linkPages = [missionPage, { path: /^\/c\/[\w-]+\/?$/, file: 'client.html' }]
 
 /** Headers of these pages: their address reaches neither caches nor other sites nor search engines (rules/missions 11). */
 const headersOfLinks = {
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',
+}
+
+function sendLinkPage(reply: FastifyReply, { file }: { file: string }): FastifyReply {
+  return reply.headers(headersOfLinks).sendFile(file, { cacheControl: false })
 }
 
 function sendPage(reply: FastifyReply): FastifyReply {

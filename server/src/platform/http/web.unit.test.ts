@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -73,6 +73,7 @@ describe('serveWeb', () => {
   it('serves one page for all links of missions, which no cache keeps and no search engine lists', async () => {
     writeFileSync(join(folder, 'index.html'), 'the application')
     writeFileSync(join(folder, 'mission.html'), 'the mission')
+    mkdirSync(join(folder, 'm'))
     writeFileSync(join(folder, 'mission.html.br'), brotliCompressSync('the mission'))
     const http = await createHttp(testHttpOptions)
     await serveWeb(http, folder)
