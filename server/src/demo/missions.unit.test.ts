@@ -13,17 +13,17 @@ const moments = [
   ...Array.from({ length: 24 }, (_, hour) => new Date(Date.UTC(2026, 10, 21, hour, hour * 2)).toISOString()),
 ]
 
-describe.each(moments)('the missions of the demonstration at %s', (moment) => {
+describe.each(moments)('makeMissions at %s', (moment) => {
   const { bookings } = makeCompany(createRandom(221), Date.parse(moment), 'hash')
   const { steps } = makeMissions(bookings, Date.parse(moment))
   const statusOf = (id: string) => bookings.find((booking) => booking.id === id)?.status
 
-  it('occur in every step, of which none is still to come', () => {
+  it('reports every step, and none that is still to come', () => {
     expect(new Set(steps.map(({ step }) => step))).toEqual(new Set(missionSteps))
     expect(steps.filter(({ at, received_at }) => at > moment || received_at > moment)).toEqual([])
   })
 
-  it('are accepted by nearly all drivers, who report problems on the road', () => {
+  it('lets nearly all drivers accept, and report problems on the road', () => {
     const counted = (wanted: string) => steps.filter(({ step }) => step === wanted).length
     expect(counted('ACCEPTED')).toBeGreaterThan(counted('SEEN') * 0.8)
     expect(counted('DECLINED')).toBeLessThan(5)
