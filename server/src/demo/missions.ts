@@ -37,8 +37,8 @@ const drive = { EN_ROUTE: -35, ON_SITE: -6, ON_BOARD: 9, DONE: 52 } as const
 type Drive = keyof typeof drive
 const driving = Object.keys(drive) as Drive[]
 
-/** Last reports of the trips that are under way, one after the other: each of them occurs. */
-const underWay = ['EN_ROUTE', 'PROBLEM', 'ON_SITE', 'ON_BOARD', 'DONE', 'NO_SHOW'] as const
+/** Last reports of the transfers that are under way, the latest first: the first four occur at any hour. */
+const underWay = ['ON_SITE', 'PROBLEM', 'NO_SHOW', 'DONE', 'EN_ROUTE', 'ON_BOARD'] as const
 /** Answers to the trips to come, by their places: nearly all are accepted. */
 const answersAhead: readonly (readonly MissionStep[])[] = Array.from({ length: 24 }, (_, place) => {
   if (place === 10) return []
@@ -83,8 +83,8 @@ export function makeMissions(bookings: readonly BookingRow[], now: number): Miss
     addAnswers(adder(trip), answersAhead[place % answersAhead.length] ?? [], told)
   }
   const running = inStatus('IN_PROGRESS')
-    .toSorted((one, other) => Number(isOfDays(one)) - Number(isOfDays(other)))
-    .map((trip, place) => ({ trip, reached: isOfDays(trip) ? 'ON_BOARD' : underWay[place % underWay.length] }) as const)
+    .toSorted((one, other) => Number(isRental(one)) - Number(isRental(other)))
+    .map((trip, place) => ({ trip, reached: isRental(trip) ? 'ON_BOARD' : underWay[place % underWay.length] }) as const)
   for (const { trip, reached = 'DONE' } of running) addDrive(adder(trip), trip, { reached, now })
   const over = inStatus('COMPLETED')
   for (const trip of over) addDrive(adder(trip), trip, { reached: 'DONE', now })
@@ -92,9 +92,9 @@ export function makeMissions(bookings: readonly BookingRow[], now: number): Miss
   return { steps, ratings: rate(over, random), collected }
 }
 
-/** True for a rental of days, which is under way for longer than a step takes. */
-function isOfDays({ booking }: Trip): boolean {
-  return booking.service_type === 'DAILY_RENTAL'
+/** True for a rental, whose client is on board for hours or days. */
+function isRental({ booking }: Trip): boolean {
+  return booking.service_type !== 'TRANSFER'
 }
 
 /** Moment at which the driver has read the message. */
@@ -121,7 +121,12 @@ function addDrive(add: Add, trip: Trip, { reached, now }: { reached: (typeof und
   const last = reached === 'NO_SHOW' ? 'ON_SITE' : reached === 'PROBLEM' ? 'EN_ROUTE' : reached
   const isOver = booking.status === 'COMPLETED'
   const shift = isOver ? 0 : Math.min(0, now - 2 * minuteMs - (start + drive[last] * minuteMs))
-  for (const step of driving.slice(0, driving.indexOf(last) + 1)) add(step, start + drive[step] * minuteMs + shift)
+  // A rental lasts longer than a transfer.
+  const completed = isOver && booking.completed_at ? Date.parse(booking.completed_at) - 4 * minuteMs : 0
+  const momentOf = (step: Drive) => start + drive[step] * minuteMs + shift
+  for (const step of driving.slice(0, driving.indexOf(last) + 1)) {
+    add(step, step === 'DONE' ? Math.max(momentOf(step), completed) : momentOf(step))
+  }
   if (reached === 'PROBLEM')
     add('PROBLEM', Math.max(start + drive.EN_ROUTE * minuteMs + shift, now - 12 * minuteMs), details.PROBLEM)
   if (reached === 'NO_SHOW') add('NO_SHOW', Math.min(now - minuteMs, start + 20 * minuteMs), { note: 'Client appelé' })
