@@ -19,6 +19,8 @@ const ignoredTables = [
   'sign_in_alerts',
   'sign_in_failures',
   'sign_in_origins',
+  'todo_found',
+  'todo_state',
   'user_count_changes',
   'user_counts',
 ]

@@ -1,3 +1,4 @@
+import { type Guard, needsSession } from '@yoon/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { callOf, readContract } from '../../testing/matrix.ts'
@@ -87,7 +88,7 @@ describe('GET /api/openapi.json', () => {
     expect(new Set(names).size).toBe(names.length)
     for (const { operation } of operations()) {
       const schemes = (operation.security ?? []).flatMap((one) => Object.keys(one))
-      expect(schemes).toEqual(operation['x-guard'] === 'public' ? [] : ['session'])
+      expect(schemes).toEqual(needsSession(operation['x-guard'] as Guard) ? ['session'] : [])
       for (const scheme of schemes) expect(document.components.securitySchemes).toHaveProperty(scheme)
     }
   })
