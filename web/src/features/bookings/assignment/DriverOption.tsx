@@ -63,9 +63,9 @@ export function DriverOption(props: DriverOptionProps): ReactElement {
         <b className="truncate [grid-area:name]" data-tooltip={personName(user)} data-tooltip-if-cut="">
           {personName(user)}
         </b>
-        <span className="whitespace-nowrap [grid-area:stars] max-md:justify-self-end">
+        <span className="flex gap-x-1.5 whitespace-nowrap [grid-area:stars] max-md:flex-col max-md:items-end md:items-center">
           <Stars rating={driver.rating} />
-          {isBehind(props) && <span className="ml-1.5 text-sm font-semibold text-urgent">En retard</span>}
+          {isBehind(props) && <span className="text-sm font-semibold text-urgent">En retard</span>}
         </span>
         <DriverState {...props} />
         <ShortTrips driver={driver} booking={booking} />
