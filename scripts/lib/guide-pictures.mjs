@@ -22,12 +22,15 @@ const says = (/** @type {Page} */ page, /** @type {string | RegExp} */ text) =>
 const cards = (/** @type {Page} */ page) => page.getByRole('article').first().waitFor()
 
 /**
- * Chooses an item from the "…" menu of the first card.
+ * Chooses an item from the "…" menu of the first card, or of the first one with a text.
  * @param {Page} page
  * @param {string} name
+ * @param {RegExp} [text]
  */
-async function choose(page, name) {
-  await firstMenu(page).click()
+async function choose(page, name, text) {
+  const menu = /^Autres actions pour /
+  const card = page.getByRole('article').filter({ hasText: text ?? '' })
+  await (text ? card.getByRole('button', { name: menu }).first() : firstMenu(page)).click()
   await page.getByRole('menuitem', { name }).click()
 }
 
@@ -101,6 +104,30 @@ export const pictures = [
     async show(page) {
       await choose(page, 'Message chauffeur')
       await says(page, 'Aperçu')
+    },
+  },
+  {
+    name: 'etapes',
+    account: 'operatrice',
+    path: '/dashboard/bookings?view=in_progress',
+    async show(page) {
+      await choose(page, 'Étapes de la course', /Étape\s:\sEncaissé/)
+      await says(page, 'Encaissé')
+    },
+  },
+  {
+    name: 'suivi-client',
+    account: 'operatrice',
+    path: '/dashboard/bookings?view=in_progress',
+    isPhone: true,
+    async show(page) {
+      await choose(page, 'Message au client', /Étape\s:\sSur place/)
+      await page.getByRole('combobox', { name: 'Modèle' }).selectOption('DRIVER_ASSIGNED')
+      const text = page.getByRole('textbox', { name: 'Message' })
+      await text.waitFor()
+      const [path = ''] = /\/c\/[\w-]+/.exec(await text.inputValue()) ?? []
+      await page.goto(new URL(path, page.url()).href)
+      await page.getByRole('list', { name: 'Suivi de la course' }).waitFor()
     },
   },
   {
