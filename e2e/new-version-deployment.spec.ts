@@ -17,11 +17,15 @@ async function installWorker(page: Page): Promise<void> {
   await expectEventually(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
 }
 
-/** Makes the browser look for a new service worker, as it does periodically. */
+/** Makes the browser look for a new service worker, as it does periodically, and waits until that one is in use. */
 async function updateWorker(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await expectEventually(() =>
-    page.evaluate(async () => (await caches.keys()).some((name) => name.includes('new'))),
+    page.evaluate(async () => {
+      const { installing, waiting, active } = await navigator.serviceWorker.ready
+      const isNew = (await caches.keys()).some((name) => name.includes('new'))
+      return isNew && installing === null && waiting === null && active?.state === 'activated'
+    }),
   ).toBe(true)
 }
 
