@@ -88,7 +88,7 @@ describe('addLoad', () => {
       select b.id from bookings b join drivers d on d.id = b.driver_id join users u on u.id = d.user_id
       where u.password_hash is null)`)
     expect(steps.map(({ step }) => step)).toEqual(
-      expect.arrayContaining(['SEEN', 'ACCEPTED', 'DECLINED', 'PROBLEM', 'EN_ROUTE', 'ON_SITE', 'ON_BOARD', 'DONE']),
+      expect.arrayContaining(['SEEN', 'ACCEPTED', 'DECLINED', 'EN_ROUTE', 'ON_SITE', 'ON_BOARD', 'DONE']),
     )
     expect(await count("booking_steps where step = 'ACCEPTED' and about is null")).toBe(0)
     expect(await count("booking_steps where at > '2026-11-21T14:32:00Z'")).toBe(0)
