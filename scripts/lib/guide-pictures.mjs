@@ -56,23 +56,6 @@ async function choose(page, name, text) {
   await page.getByRole('menuitem', { name }).click()
 }
 
-/**
- * Opens the page of the client whose driver is on the way.
- * @param {Page} page signed in as a user who may make links
- */
-async function openClientPage(page) {
-  const url = await page.evaluate(async () => {
-    const headers = { authorization: `Bearer ${localStorage.getItem('token')}`, 'content-type': 'application/json' }
-    /** @returns {Promise<any>} */
-    const read = async (/** @type {string} */ path, init = {}) =>
-      /** @type {any} */ (await (await fetch(path, { headers, ...init })).json()).data
-    const trips = await read('/api/dashboard/bookings?view=in_progress&limit=100')
-    const trip = trips.find((/** @type {any} */ { mission }) => mission?.position === 'EN_ROUTE')
-    return (await read(`/api/bookings/${trip.id}/client-link`, { method: 'POST', body: '{}' })).url
-  })
-  await page.goto(new URL(url, page.url()).href)
-}
-
 /** The planning of tomorrow: the same at any hour at which the pictures are taken. */
 const planning = `/dashboard/planning?jour=${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}`
 
@@ -196,16 +179,6 @@ export const pictures = [
       await page.getByRole('dialog').getByRole('button', { name: 'Terminer' }).click()
       await says(page, 'Connexion perdue.')
       await button(page, 'Fermer le message').click()
-    },
-  },
-  {
-    name: 'lien-du-client',
-    account: 'operatrice',
-    path: '/dashboard/bookings?view=in_progress',
-    isPhone: true,
-    async show(page) {
-      await openClientPage(page)
-      await says(page, 'Votre chauffeur est en route')
     },
   },
   { name: 'impayes', account: 'caissiere', path: '/dashboard/payments?status=PENDING', isPhone: true, show: cards },

@@ -88,13 +88,13 @@ function Step({ step: { step, at, isPast }, isCurrent, trip, language }: StepPro
     >
       <span
         aria-hidden="true"
-        className={`relative mb-1.5 grid size-5 place-items-center rounded-full border-2 ${isPast ? 'border-brand bg-brand text-on-brand' : 'border-line-strong bg-surface'} ${isCurrent ? 'ring-4 ring-brand-soft' : ''}`}
+        className={`relative z-10 mb-1.5 grid size-5 place-items-center rounded-full border-2 ${isPast ? 'border-brand bg-brand text-on-brand' : 'border-line-strong bg-surface'} ${isCurrent ? 'ring-4 ring-brand-soft' : ''}`}
       >
         {isPast && <Check size={12} strokeWidth={3} />}
       </span>
-      <span className={`leading-tight ${isPast ? 'font-semibold' : 'text-ink-2'}`}>{words.steps[step]}</span>
+      <span className={`text-sm leading-tight ${isPast ? 'font-semibold' : 'text-ink-2'}`}>{words.steps[step]}</span>
       {at ? (
-        <time dateTime={at} className="text-ink-2 tabular-nums">
+        <time dateTime={at} className="text-sm text-ink-2 tabular-nums">
           {localDateTime(new Date(at), trip.timezone).time}
         </time>
       ) : (

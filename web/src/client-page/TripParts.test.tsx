@@ -76,6 +76,8 @@ describe('the page of a client', () => {
     expect(textOf(cancelled)).toContain('Course annulée')
     expect(cancelled).not.toContain('Mamadou')
     expect(cancelled).not.toContain('/calendar')
+    const over = shown({ steps: [{ step: 'DONE', at: '2026-12-01T09:30:00.000000Z' }] })
+    expect(over).not.toContain('/calendar')
   })
 
   it('says how long an hourly rental lasts and until when a daily one', () => {

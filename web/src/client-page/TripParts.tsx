@@ -6,7 +6,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { type ButtonLook, buttonClass } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { linkAddress } from './client-calls.ts'
-import { dayIn } from './client-trip.ts'
+import { dayIn, stateOf } from './client-trip.ts'
 import { type ClientLanguage, clientWords } from './client-words.ts'
 
 interface PartProps {
@@ -112,7 +112,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }): Reac
 /** Calls the company, adds the trip to a calendar, and downloads the receipt. */
 export function WaysToAct({ token, trip, language }: PartProps & { token: string }): ReactElement {
   const words = clientWords[language]
-  const isOver = trip.status === 'COMPLETED' || trip.status === 'CANCELLED'
+  const isOver = ['COMPLETED', 'CANCELLED', 'DONE'].includes(stateOf(trip))
   const secondary = buttonClass('secondary', 'min-h-12! text-md')
   return (
     <nav aria-label="Actions" className="grid gap-2 sm:grid-cols-2">
