@@ -40,7 +40,7 @@ function startInWords({ startsAt }: { startsAt: string }, locale: TodoLocale): s
   const moment = momentInWords(startsAt, locale)
   const left = Date.parse(startsAt) - locale.now
   if (left < 0) return `devait partir ${moment}`
-  return `départ ${moment}${left <= soonMs ? `, dans ${minutesInWords(Math.floor(left / 60_000))}` : ''}`
+  return `départ ${moment}${left <= soonMs ? `, dans\u00a0${minutesInWords(Math.floor(left / 60_000))}` : ''}`
 }
 
 function minutesInWords(minutes: number): string {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 
 /**
- * Lets a colleague deal with a refused trip of the work queue, and puts off a trip of the coming days that its driver has not
+ * Lets a colleague deal with a refused trip of the work queue, and puts off the last trip that its driver has not
  * answered (rules/todo 5, 6).
  */
 export async function insertTodoMarks(tx: Tx, now: Date): Promise<void> {
@@ -13,10 +13,11 @@ export async function insertTodoMarks(tx: Tx, now: Date): Promise<void> {
     where s.step = 'DECLINED' and b.status = 'ASSIGNED' order by b.starts_at, b.id limit 1`.execute(tx)
   await sql`
     insert into todo_marks (key, snoozed_by, snoozed_until, snoozed_urgency)
-    select 'NOT_ACCEPTED.' || b.id, u.id, ((${now}::timestamptz at time zone 'UTC')::date + 1 + time '07:00') at time zone 'UTC', 3
+    select 'NOT_ACCEPTED.' || b.id, u.id, ((${now}::timestamptz at time zone 'UTC')::date + 1 + time '07:00') at time zone 'UTC', 2
     from bookings b join users u on u.role = 'OPERATRICE_CAISSIERE'
-    where b.status = 'ASSIGNED' and b.starts_at > ${now}::timestamptz + interval '36 hours'
+    where b.status = 'ASSIGNED' and b.driver_id is not null and b.starts_at > ${now}::timestamptz + interval '3 hours'
       and b.starts_at < ${now}::timestamptz + interval '7 days'
-      and not exists (select from booking_steps s where s.booking_id = b.id)
-    order by b.starts_at, b.id limit 1`.execute(tx)
+      and coalesce(b.assigned_recorded_at, b.created_at) < ${now}::timestamptz - interval '20 minutes'
+      and not exists (select from booking_steps s where s.booking_id = b.id and s.step <> 'SEEN')
+    order by b.starts_at desc, b.id limit 1`.execute(tx)
 }

@@ -35,8 +35,6 @@ interface Line {
   deliveryId?: Sql
   obstacle?: Sql
   report?: Sql
-  isAnswerStale?: Sql
-  isUnsent?: Sql
 }
 
 const none = sql`null`
@@ -44,11 +42,10 @@ const none = sql`null`
 /** Columns of a line; each cause has the same ones. */
 export function columns({ cause, id, urgency, since, ...details }: Line): Sql {
   const { bookingId = none, nextId = none, paperId = none, deliveryId = none, obstacle = none } = details
-  const { report = none, isAnswerStale = sql`false`, isUnsent = sql`false` } = details
+  const { report = none } = details
   return sql`${cause}::text as cause, ${id}::text as subject_id, ${urgency}::int as urgency, ${since} as since,
     ${bookingId}::uuid as booking_id, ${nextId}::uuid as next_id, ${paperId}::uuid as paper_id,
-    ${deliveryId}::bigint as delivery_id, ${obstacle}::jsonb as obstacle, ${report}::jsonb as report,
-    ${isAnswerStale}::boolean as is_answer_stale, ${isUnsent}::boolean as is_unsent`
+    ${deliveryId}::bigint as delivery_id, ${obstacle}::jsonb as obstacle, ${report}::jsonb as report`
 }
 
 /** Columns of a line about the booking `b`. */

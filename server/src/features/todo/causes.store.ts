@@ -76,14 +76,19 @@ function absentDriver({ rules: { todoDriverMinutes: minutes }, now, subjectId }:
     from (${unavailableTrips(now, { bookingId: subjectId, limit: todoLinesMax })}) t`
 }
 
-/** Trips that have ended and are not paid, the oldest first. */
+/**
+ * Trips that have ended and are not paid, the oldest first. `offset 0` lets the database read the oldest pending payments until
+ * there are enough, instead of all unpaid trips.
+ */
 function unpaid({ rules: { todoUnpaidMinutes: minutes }, now, subjectId }: CauseQuery): Sql {
   const since = sql`b.completed_at + make_interval(mins => ${minutes}::int)`
   return sql`
     select ${columns({ cause: 'UNPAID', ...booking, urgency: sql`3`, since })}
-    from payments p join bookings b on b.id = p.booking_id
-    where p.status = 'PENDING' and p.deleted_at is null and b.status = 'COMPLETED' and b.deleted_at is null
-      and b.payment_method = 'UNPAID' and b.completed_at <= ${after(now, -minutes)} and ${only('p.booking_id', subjectId)}
+    from payments p cross join lateral (
+      select b.id, b.completed_at from bookings b
+      where b.id = p.booking_id and b.status = 'COMPLETED' and b.deleted_at is null and b.payment_method = 'UNPAID'
+        and b.completed_at <= ${after(now, -minutes)} offset 0) b
+    where p.status = 'PENDING' and p.deleted_at is null and ${only('p.booking_id', subjectId)}
     order by coalesce(p.paid_at, p.created_at), p.id ${limit}`
 }
 

@@ -24,10 +24,7 @@ export function notAccepted({ rules, now, subjectId }: CauseQuery): Sql {
   const { todoAcceptMinutes: minutes } = rules
   const assignedAt = sql`coalesce(b.assigned_recorded_at, b.created_at)`
   const since = sql`least(${assignedAt} + make_interval(mins => ${minutes}::int), ${now}::timestamptz)`
-  const isAnswerStale = sql`exists (select from booking_steps s where ${isOwn} and s.step = 'ACCEPTED')`
-  const isUnsent = sql`(b.message_about is distinct from ${messageHash('b')}
-    and not exists (select from booking_steps s where ${isOwn}))`
-  const line = { ...booking, urgency: byStart(rules, now), since, isAnswerStale, isUnsent }
+  const line = { ...booking, urgency: byStart(rules, now), since }
   return sql`
     select ${columns({ cause: 'NOT_ACCEPTED', ...line })} from bookings b
     where ${isAssigned} and b.starts_at > ${now}::timestamptz and b.starts_at <= ${after(now, answerDays * 24 * 60)}
@@ -36,6 +33,13 @@ export function notAccepted({ rules, now, subjectId }: CauseQuery): Sql {
         where ${isOwn} and (${isDriving} or (s.step in ('ACCEPTED', 'DECLINED') and s.about = ${currentAbout})))
     order by b.starts_at, b.id ${limit}`
 }
+
+/** True if the driver of a trip `b` that is not accepted has accepted it at another time or between other places. */
+export const isAnswerStale = sql`exists (select from booking_steps s where ${isOwn} and s.step = 'ACCEPTED')`
+
+/** True if the driver of a trip `b` was not sent it as it is now, and has not looked at it. */
+export const isUnsent = sql`(b.message_about is distinct from ${messageHash('b')}
+  and not exists (select from booking_steps s where ${isOwn}))`
 
 /** Urgency of a trip `b` by the time until its start. */
 function byStart({ todoDriverMinutes: minutes }: TodoSettings, now: Date): Sql {

@@ -18,7 +18,10 @@ export function todoColumns(rest: Omit<TodoProps, 'line'>): Column<TodoRow>[] {
       cell: (line) => (
         <div className="flex items-center justify-end gap-1">
           <Fix line={line} {...rest} />
-          <More line={line} {...rest} />
+          {/* As wide as the button of the menu, which lines of colleagues lack. */}
+          <span className="flex min-w-9 justify-center">
+            <More line={line} {...rest} />
+          </span>
         </div>
       ),
     },

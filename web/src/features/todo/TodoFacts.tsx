@@ -83,10 +83,12 @@ export function Owner({ line, now, actions }: Omit<TodoProps, 'onDialog'>): Reac
   const { claim, snooze, subject } = line
   if (snooze) {
     return (
-      <Badge tone="off" icon={Clock}>
-        Reportée {momentAt(snooze.until, now)}
-        {snooze.by.id !== me && ` par ${snooze.by.name}`}
-      </Badge>
+      <span className="grid justify-items-start gap-0.5 leading-tight">
+        <Badge tone="off" icon={Clock}>
+          Reportée {momentAt(snooze.until, now)}
+        </Badge>
+        {snooze.by.id !== me && <span className="text-sm text-ink-2">par {snooze.by.name}</span>}
+      </span>
     )
   }
   if (!claim) {

@@ -26,7 +26,7 @@ interface TodoFiltersProps {
 export function TodoFilters({ state, onChange, summary }: TodoFiltersProps): ReactElement {
   const causes = todoCausesOf(useSession()?.role ?? 'CLIENT')
   const label = (one: TodoState) => (
-    <span className="max-md:grid max-md:text-sm">
+    <span className="max-md:grid max-md:text-xs">
       {todoStateLabels[one]}
       {summary && <span className="font-normal text-ink-2"> {formatCount(summary[one])}</span>}
     </span>
