@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { PreparedWord } from './prepare-search.store.ts'
 import type { Condition, SearchTarget } from './search-target.store.ts'
-import { type Bound, namedRows, type SourceRows, sharedNameRows, wholeNameRows } from './sources.store.ts'
-import { isPossible } from './word-marks.store.ts'
+import { namedRows, partlyNamedRows, type SourceRows, sharedNameRows, wholeNameRows } from './sources.store.ts'
+import { allNamed, isOfClass, isPossible, marked } from './word-marks.store.ts'
 import { withSets } from './word-sets.store.ts'
 
 interface Finding {
@@ -36,7 +36,7 @@ interface WholeFinding extends Finding {
   whole: readonly SourceRows[]
 }
 
-/** The last of the wanted trips of whole names bounds how far the trips that two people share the names of are read. */
+/** The last of the wanted trips of whole names bounds how far all others are read. */
 async function findUpToLast(
   db: Database,
   target: SearchTarget,
@@ -49,17 +49,20 @@ async function findUpToLast(
     from (${placesOf(target, whole)}) f`.execute(db)
   const { total = 0, place } = counted[0] ?? {}
   if (total < limit || place == null) return undefined
-  const isWanted: Bound = (alias) => isUpTo(alias, place)
+  const near: SearchTarget = {
+    ...target,
+    ofBookings: (condition) => target.ofBookings((alias) => sql`${condition(alias)} and ${isUpTo(alias, place)}`),
+  }
   const order = placeOrder(target)
   const { rows } = await sql<{ ids: string[] }>`
     ${withSets(words)}
     select coalesce(array_agg(f.id::text order by ${order}), '{}') as ids
-    from (select * from (${placesOf(target, namedRows(target, words, rarest, [isWanted]))}) f
+    from (select * from (${placesOf(near, namedRows(near, words, rarest))} union all ${partlyNamed(near, words, rarest)}) f
       order by ${order} limit ${wanted}) f`.execute(db)
   return rows[0]?.ids
 }
 
-/** Reads the trips that two people share the names of only if those of whole names are too many to be counted. */
+/** Reads others only if the trips of whole names are too many to be counted. */
 async function findAmongAll(
   db: Database,
   target: SearchTarget,
@@ -73,13 +76,8 @@ async function findAmongAll(
     whole as materialized (${placesOf(target, whole)}),
     named as (
       select id, at from whole
-      ${sql.join(
-        shared.map(
-          ({ rows }) => sql`union all select b.id, ${target.sortedBy} as at from ${rows}
-            where (select count(*) >= ${limit} from whole)`,
-        ),
-        sql` `,
-      )}
+      union all select f.id, f.at from (${placesOf(target, shared)} union all ${partlyNamed(target, words, rarest)}) f
+        where (select count(*) >= ${limit} from whole)
     )
     select case when (select count(*) >= ${limit} from whole)
       then (select array_agg(f.id::text order by ${order}) from (select * from named f order by ${order} limit ${wanted}) f)
@@ -93,6 +91,18 @@ function placesOf({ sortedBy }: SearchTarget, sources: readonly SourceRows[]): C
     sources.map(({ rows }) => sql`select b.id, ${sortedBy} as at from ${rows}`),
     sql` union all `,
   )
+}
+
+/**
+ * Query of the ids and places of the rows in which a word is a name and another one occurs in texts alone: they are of the
+ * same class as those that all words find by people.
+ */
+function partlyNamed(target: SearchTarget, words: readonly PreparedWord[], rarest: PreparedWord): Condition {
+  const isPartlyNamed = sql`${isOfClass(words, 2)} and not ${allNamed(words)}`
+  const selects = partlyNamedRows(target, words, rarest).map(
+    ({ rows }) => sql`select b.id, ${target.sortedBy} as at from ${marked(rows, words, target)} where ${isPartlyNamed}`,
+  )
+  return sql`(${sql.join(selects, sql` union `)})`
 }
 
 /** Order of rows `f` by their places. */

@@ -33,7 +33,9 @@ export async function lookUpRows(
       ({ rows }) => sql`select b.id, ${target.sortedBy} as at, ${classOf(words)} as class
         from ${marked(rows, words, target)} where ${condition}`,
     )
-  // Reads the texts only if the names are too few: no text ranks a row before those of names.
+  // Texts that have one word rank as high as names if another word is a name.
+  if (words.length > 1) return readFirst(db, target, words, { selects: [...ofNames, ...ofTexts], limit })
+  // Reads the texts of a single word only if its names are too few: they rank after them.
   const names = await readFirst(db, target, words, { selects: ofNames, limit })
   const texts = names.length < limit ? await readFirst(db, target, words, { selects: ofTexts, limit }) : []
   return [...new Set([...names, ...texts])].slice(0, limit)

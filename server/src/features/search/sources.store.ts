@@ -32,12 +32,17 @@ export function sourcesOf(
   if (matchClass === 3) return textSources(target, rarest.word)
   if (!canSplit(target, words, rarest))
     return [...peopleSources(target, rarest.word), ...textSources(target, rarest.word)]
-  const others = words.filter((word) => word !== rarest.word)
-  return [
-    ...namedSources(target, words, rarest.word),
-    ...textSources(target, rarest.word),
-    ...others.flatMap((word) => mixedSources(target, rarest.word, word)),
-  ]
+  return [...namedSources(target, words, rarest.word), ...partlyNamedRows(target, words, rarest.word)]
+}
+
+/** Returns the rows that one word at least finds by a text, if the rarest can be split from the others. */
+export function partlyNamedRows(
+  target: SearchTarget,
+  words: readonly PreparedWord[],
+  rarest: PreparedWord,
+): SourceRows[] {
+  const others = words.filter((word) => word !== rarest)
+  return [...textSources(target, rarest), ...others.flatMap((word) => mixedSources(target, rarest, word))]
 }
 
 /** True if the rows that all words find by people and those that one finds by a text are looked up separately. */
@@ -80,19 +85,14 @@ function namedSources(target: SearchTarget, words: readonly PreparedWord[], rare
 }
 
 /** Further condition on the bookings of an alias. */
-export type Bound = (alias: Condition) => Condition
+type Bound = (alias: Condition) => Condition
 
 /**
  * Returns the rows that all words find by people, each once: first the trips of those who have all the words, which need
  * no comparison, then the others, whose words are compared in the index by which the rarest is found.
  */
-export function namedRows(
-  target: SearchTarget,
-  words: readonly PreparedWord[],
-  rarest: PreparedWord,
-  bounds: readonly Bound[] = [],
-): SourceRows[] {
-  return [...wholeNameRows(target, words, rarest, bounds), ...sharedNameRows(target, words, rarest, bounds)]
+export function namedRows(target: SearchTarget, words: readonly PreparedWord[], rarest: PreparedWord): SourceRows[] {
+  return [...wholeNameRows(target, words, rarest), ...sharedNameRows(target, words, rarest)]
 }
 
 /** Returns the trips whose people share the words between them, each once. */
@@ -100,7 +100,6 @@ export function sharedNameRows(
   target: SearchTarget,
   words: readonly PreparedWord[],
   rarest: PreparedWord,
-  bounds: readonly Bound[] = [],
 ): SourceRows[] {
   const others = words.filter((word) => word !== rarest)
   return personSources.flatMap((source, at) => {
@@ -109,7 +108,6 @@ export function sharedNameRows(
       ...others.map((word) => (alias: Condition) => isNamedIn(word, alias)),
       (alias: Condition) => sql`not ${isNamedIn(rarest, alias, personSources.slice(0, at))}`,
       (alias: Condition) => sql`not ${hasWholeName(words, alias, wholeNames(words))}`,
-      ...bounds,
     ]
     return ids && others.length > 0 ? [named(target, rarest, { source, ids, conditions })] : []
   })
@@ -120,12 +118,11 @@ export function wholeNameRows(
   target: SearchTarget,
   words: readonly PreparedWord[],
   rarest: PreparedWord,
-  bounds: readonly Bound[] = [],
 ): SourceRows[] {
   const sources = wholeNames(words)
   return sources.map((source, at) => {
     const isNew: Bound = (alias) => sql`not ${hasWholeName(words, alias, sources.slice(0, at))}`
-    return named(target, rarest, { source, ids: wholeSetOf(words, source), conditions: [isNew, ...bounds] })
+    return named(target, rarest, { source, ids: wholeSetOf(words, source), conditions: [isNew] })
   })
 }
 
