@@ -266,10 +266,7 @@ describe('the way to the board and out of it', () => {
     const page = await yoon.open(planningPath(date), 'operatrice')
     await expectInRow(page, booking, driver(0).id)
     // Code of the printed page is loaded after the board.
-    await page.waitForFunction(() => {
-      dispatchEvent(new Event('beforeprint'))
-      return document.querySelector('.print-page') !== null
-    })
+    await page.waitForFunction(() => dispatchEvent(new Event('beforeprint')) && document.querySelector('.print-page'))
     await page.emulateMedia({ media: 'print' })
     await page.getByRole('heading', { name: new RegExp(`^${driver(0).label}`) }).waitFor()
     await page.getByRole('cell', { name: booking.user.lastName }).waitFor()
