@@ -97,23 +97,20 @@ describe('the reminder of a client', () => {
     expect(text).not.toMatch(/Suiv|\/c\/|\ue000/)
   })
 
-  it.for(['is moved', 'is cancelled', 'has begun'] as const)(
-    'stays behind once its trip %s',
-    async (event) => {
-      await declareChannels(app.db, server, ['sms'])
-      const { id, user } = await tripOfTomorrow()
-      await remind(evening)
-      if (event === 'is moved') {
-        await app.call('ADMIN', updateBooking, { id, ...transferForm(user.id), scheduledTime: '09:00' })
-      }
-      if (event === 'is cancelled') {
-        await app.call('ADMIN', changeBookingStatus, { id, status: 'CANCELLED', cancelReason: 'CLIENT' } as never)
-      }
-      const begun = new Date('2026-11-22T08:00:00Z')
-      expect(await send(event === 'has begun' ? begun : evening)).toEqual([])
-      expect(await messagesTo(user.phone)).toEqual([])
-    },
-  )
+  it.for(['is moved', 'is cancelled', 'has begun'] as const)('stays behind once its trip %s', async (event) => {
+    await declareChannels(app.db, server, ['sms'])
+    const { id, user } = await tripOfTomorrow()
+    await remind(evening)
+    if (event === 'is moved') {
+      await app.call('ADMIN', updateBooking, { id, ...transferForm(user.id), scheduledTime: '09:00' })
+    }
+    if (event === 'is cancelled') {
+      await app.call('ADMIN', changeBookingStatus, { id, status: 'CANCELLED', cancelReason: 'CLIENT' } as never)
+    }
+    const begun = new Date('2026-11-22T08:00:00Z')
+    expect(await send(event === 'has begun' ? begun : evening)).toEqual([])
+    expect(await messagesTo(user.phone)).toEqual([])
+  })
 
   it('waits once although the first run ends in the middle', async () => {
     await declareChannels(app.db, server, ['sms'])
