@@ -15,6 +15,7 @@ import { createClient } from '@yoon/contract/clients/calls'
 import type { Endpoint } from '@yoon/contract/endpoint'
 import { addStep, removeStep } from '@yoon/contract/missions/calls'
 import { changeBookings } from '@yoon/contract/planning/calls'
+import { recordClientReminder } from '@yoon/contract/reminders/calls'
 import { prepareClientMessage, rescheduleBooking } from '@yoon/contract/reschedules/calls'
 import { createRoundTrip, createSeries } from '@yoon/contract/series/calls'
 import type { TestApp } from './app.ts'
@@ -93,6 +94,7 @@ export const bookingWrites: BookingWrite[] = [
     endpoint: prepareClientMessage,
     args: async (app) => ({ id: (await bookingIn(app, 'PENDING')).id }),
   },
+  { endpoint: recordClientReminder, args: async (app) => ({ id: (await bookingIn(app, 'ASSIGNED')).id }) },
   {
     endpoint: changeBookings,
     args: async (app) => {
