@@ -130,6 +130,7 @@ describe('the body of a press', () => {
     [{ step: 'DECLINED' }, 'note'],
     [{ step: 'PROBLEM' }, 'problem'],
     [{ step: 'SEEN', at: 'hier' }, 'at'],
+    [{ step: 'SEEN', at: '2026-13-45T99:99:99Z' }, 'at'],
     [{ step: 'SEEN', id: 'abc' }, 'id'],
     [{ step: 'SEEN', note: 'x'.repeat(501) }, 'note'],
     [{ step: 'PROBLEM', problem: 'OTHER', photoId: randomUUID() }, 'photoId'],
