@@ -139,4 +139,11 @@ describe('the body of a press', () => {
     const { status, error } = await press(app, token, 'SEEN', body)
     expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, [field]])
   })
+
+  it('keeps an amount for cash alone, a problem and its photo for a problem alone', async () => {
+    const { token } = await sendMission(app)
+    const more = { amount: 5_000, problem: 'OTHER', photoId: randomUUID() }
+    const { data } = await press(app, token, 'EN_ROUTE', more)
+    expect(data.step).toMatchObject({ step: 'EN_ROUTE', amount: null, problem: null, hasPhoto: false })
+  })
 })
