@@ -138,6 +138,14 @@ describe('the page of a client', () => {
     expect(await send.count()).toBe(0)
   })
 
+  test('thanks for a rating although the trip is not read again', async () => {
+    const page = await yoon.open(await pathOfLink(await yoon.company.newUnpaid()), undefined, phone)
+    await page.getByRole('radio', { name: '5 étoiles sur 5' }).check({ force: true })
+    await page.route(/\/api\/links\/client\/[\w-]+$/, (route) => route.abort())
+    await page.getByRole('button', { name: 'Envoyer ma note' }).click()
+    await page.getByRole('heading', { name: 'Merci pour votre note.' }).waitFor()
+  })
+
   test('says of a dead link that it is, with the phone of the company and nothing of the trip', async () => {
     const booking = await yoon.company.newAssigned({ date: day(1) })
     const former = await pathOfLink(booking)

@@ -96,6 +96,28 @@ describe.each([
   })
 })
 
+test('takes a second line while the answer about the first is on its way', async () => {
+  await newTrip()
+  await newTrip()
+  const page = await yoon.open('/dashboard/todo?cause=NO_DRIVER', 'operatrice')
+  const buttons = page.getByRole('button', { name: /^Je m'en occupe/ })
+  await buttons.nth(1).waitFor()
+  const held: (() => void)[] = []
+  await page.route('**/claim', async (route) => {
+    await new Promise<void>((resolve) => {
+      held.push(resolve)
+    })
+    await route.continue()
+  })
+  for (const at of [0, 1]) await buttons.nth(at).click()
+  await expectEventually(() => held.length).toBe(2)
+  for (const release of held) release()
+  await page
+    .getByText(/^Vous, jusqu'à/)
+    .nth(1)
+    .waitFor()
+})
+
 test('shows the reminder for a client, to be sent by WhatsApp', async () => {
   const { id, user } = await yoon.company.newAssigned({ date: day(1), time: '10:00' })
   const page = await yoon.open(`/dashboard/todo?dialog=remind&booking=${id}`, 'operatrice')

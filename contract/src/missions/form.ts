@@ -10,6 +10,7 @@ const amount = wholeNumber({ ...missionLimits.amount, tooLow: amountMessage, too
 const moment = checked(
   z.string(invalidTime),
   z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/, invalidTime),
+  z.refine<string>((value) => !Number.isNaN(Date.parse(value)), { error: invalidTime }),
 )
 const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 

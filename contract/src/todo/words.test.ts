@@ -73,7 +73,7 @@ describe('the sentence of a line', () => {
       "Assurance : valable jusqu'au ven. 20 nov.",
     ],
     [line('NOT_ACCEPTED', { booking }), 'Sans réponse, départ à 14:15'],
-    [line('NOT_ACCEPTED', { booking, isUnsent: true }), 'Message pas envoyé, départ à 14:15'],
+    [line('NOT_ACCEPTED', { booking, isUnsent: true }), 'Message non envoyé, départ à 14:15'],
     [line('NOT_ACCEPTED', { booking, isAnswerStale: true, isUnsent: true }), 'À confirmer de nouveau, départ à 14:15'],
     [line('NOT_EN_ROUTE', { booking }), 'Départ à 14:15'],
     [line('DECLINED', { booking, report: { step: 'DECLINED', problem: null, note: 'Malade', at: '' } }), 'Malade'],

@@ -62,7 +62,7 @@ const words: Record<TodoCause, Words> = {
   },
   NOT_ACCEPTED: ({ booking, isAnswerStale, isUnsent }, _, locale) => {
     if (!booking) return ''
-    const state = isAnswerStale ? 'À confirmer de nouveau' : isUnsent ? 'Message pas envoyé' : 'Sans réponse'
+    const state = isAnswerStale ? 'À confirmer de nouveau' : isUnsent ? 'Message non envoyé' : 'Sans réponse'
     return `${state}, ${startInWords(booking, locale)}`
   },
   DECLINED: (line) => reportInWords(line),

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp, testNow } from '../testing/app.ts'
 import { sendMission } from '../testing/missions.ts'
 import { testLinks } from '../testing/vault.ts'
 import { inTransaction } from './database/transaction.ts'
-import { createTripTokens, liveTripLink } from './trip-links.ts'
+import { createTripTokens, liveTripLink, tokenOfLink } from './trip-links.ts'
 import { createVault } from './vault.ts'
 
 let app: TestApp
@@ -27,4 +27,12 @@ it('a link of another key of the server is replaced, not shown again with a toke
   expect(await codeOf(after.token)).toBeUndefined()
   expect(await codeOf(token)).toBe('LINK_EXPIRED')
   expect(await show(other)).toEqual({ ...after, isNew: false })
+})
+
+it('a message that waited for another key of the server goes without its link', async () => {
+  const { booking, token } = await sendMission(app)
+  const wanted = { purpose: 'mission', bookingId: booking.id, driverId: booking.driver?.id ?? null } as const
+  const { id } = await inTransaction(app.db, (tx) => liveTripLink(tx, own, wanted, testNow))
+  expect(await tokenOfLink(app.db, own, id)).toEqual({ purpose: 'mission', token })
+  expect(await tokenOfLink(app.db, other, id)).toBeUndefined()
 })

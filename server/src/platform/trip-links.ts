@@ -139,16 +139,21 @@ export async function liveTripLink(
   return { id: fresh.id, token, isNew: true }
 }
 
-/** Finds a stored link that is not revoked, for a message that holds its id; undefined if there is none. */
+/**
+ * Finds a stored link that is not revoked, for a message that holds its id; undefined if there is none, or if it was made with
+ * another key of the server.
+ */
 export async function tokenOfLink(
   db: Database,
   tokens: TripTokens,
   id: string,
 ): Promise<{ purpose: TripLinkPurpose; token: string } | undefined> {
-  const { rows } = await sql<{ id: string; nonce: Uint8Array; purpose: TripLinkPurpose }>`
-    select id, nonce, purpose from links where id = ${id} and nonce is not null and revoked_at is null`.execute(db)
+  const { rows } = await sql<StoredLink & { purpose: TripLinkPurpose }>`
+    select id, nonce, token_hash as hash, purpose from links
+    where id = ${id} and nonce is not null and revoked_at is null`.execute(db)
   const [link] = rows
-  return link && { purpose: link.purpose, token: tokens.tokenOf(link) }
+  const token = link && tokenOfStored(tokens, link)
+  return link && token !== undefined ? { purpose: link.purpose, token } : undefined
 }
 
 /** Letter of the page of each purpose. */

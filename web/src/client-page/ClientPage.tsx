@@ -3,6 +3,7 @@ import { localDateTime } from '@yoon/contract/dates'
 import { Link2Off, RotateCw, WifiOff } from 'lucide-react'
 import { type ReactElement, useEffect, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
+import { keepLanguage, readLanguage } from './chosen-language.ts'
 import type { CallFailure } from './client-calls.ts'
 import { languageOf } from './client-trip.ts'
 import { type ClientLanguage, clientWords } from './client-words.ts'
@@ -10,8 +11,6 @@ import { Progress } from './Progress.tsx'
 import { RatingCard } from './RatingCard.tsx'
 import { CallCompany, CrewCard, TripFacts, WaysToAct } from './TripParts.tsx'
 import { useClientTrip } from './use-client-trip.ts'
-
-const languageKey = 'client-language'
 
 /** The page of a link for the client of a trip: what is booked, who drives, how far they are. */
 export function ClientPage({ token }: { token: string }): ReactElement {
@@ -120,7 +119,7 @@ function useLanguage(
   ofCompany: string | undefined,
   companyName: string | undefined,
 ): [ClientLanguage, (language: ClientLanguage) => void] {
-  const [chosen, setChosen] = useState(() => localStorage.getItem(languageKey))
+  const [chosen, setChosen] = useState(readLanguage)
   const language = languageOf(chosen, navigator.languages, ofCompany)
   useEffect(() => {
     document.documentElement.lang = language
@@ -129,7 +128,7 @@ function useLanguage(
   return [
     language,
     (next) => {
-      localStorage.setItem(languageKey, next)
+      keepLanguage(next)
       setChosen(next)
     },
   ]

@@ -15,8 +15,11 @@ interface RatingCardProps {
 }
 
 /** Asks for one rating of the trip, then shows it. */
-export function RatingCard({ token, rating, language, onRated }: RatingCardProps): ReactElement {
+export function RatingCard({ token, rating: known, language, onRated }: RatingCardProps): ReactElement {
   const words = clientWords[language]
+  // Shown before the trip is read again, which a slow link may leave without an answer.
+  const [given, setGiven] = useState<Rating>()
+  const rating = known ?? given
   if (rating) {
     return (
       <Card as="section" aria-label={words.ownRating} className="grid justify-items-center gap-2 p-4 text-center">
@@ -30,7 +33,7 @@ export function RatingCard({ token, rating, language, onRated }: RatingCardProps
       </Card>
     )
   }
-  return <RatingForm token={token} language={language} onRated={onRated} />
+  return <RatingForm token={token} language={language} onGiven={setGiven} onRated={onRated} />
 }
 
 const all = [1, 2, 3, 4, 5] as const
@@ -39,7 +42,12 @@ const longestComment = 1000
 /** Characters left from which on their number is shown. */
 const countedFrom = 100
 
-function RatingForm({ token, language, onRated }: Omit<RatingCardProps, 'rating'>): ReactElement {
+interface RatingFormProps extends Omit<RatingCardProps, 'rating'> {
+  /** Called with the rating once the server has it. */
+  onGiven: (rating: Rating) => void
+}
+
+function RatingForm({ token, language, onGiven, onRated }: RatingFormProps): ReactElement {
   const words = clientWords[language]
   const [stars, setStars] = useState(0)
   const [comment, setComment] = useState('')
@@ -51,7 +59,10 @@ function RatingForm({ token, language, onRated }: Omit<RatingCardProps, 'rating'
     setIsBusy(true)
     setIsLost(false)
     sendRating(token, { stars, comment: comment.trim() || null })
-      .then(onRated)
+      .then((given) => {
+        onGiven(given)
+        onRated()
+      })
       .catch((error: unknown) => {
         // Rated on another phone: the page shows that rating.
         if (error instanceof CallFailure && error.failure === 'ALREADY_RATED') onRated()

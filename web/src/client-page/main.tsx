@@ -1,13 +1,13 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { linkTokenIn } from '../lib/link-token.ts'
 import { ClientPage } from './ClientPage.tsx'
 
 const root = document.getElementById('root')
-const [, token = ''] = /^\/c\/([^/]+)/.exec(location.pathname) ?? []
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <ClientPage token={decodeURIComponent(token)} />
+      <ClientPage token={linkTokenIn('c', location.pathname)} />
     </StrictMode>,
   )
 }

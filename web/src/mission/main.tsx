@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { linkTokenIn } from '../lib/link-token.ts'
 import { openIndexedStorage } from './indexed-storage.ts'
 import { MissionPage } from './MissionPage.tsx'
 import { MissionState } from './mission-state.ts'
@@ -8,13 +9,13 @@ import { registerMissionWorker } from './register-worker.ts'
 import { requestsOf } from './requests.ts'
 import { createMemoryStorage } from './storage.ts'
 import { exclusivelyInTabs, tabsOf } from './tabs.ts'
-import { keyOf, tokenIn } from './token.ts'
+import { keyOf } from './token.ts'
 
 /** Time between two questions about the mission while the page is visible, in milliseconds. */
 const refreshMs = 45_000
 
 async function start(root: HTMLElement): Promise<void> {
-  const token = tokenIn(location.pathname)
+  const token = linkTokenIn('m', location.pathname)
   const key = await keyOf(token)
   const stored = key === undefined ? undefined : await openIndexedStorage().catch(() => undefined)
   const ownKey = key ?? 'this page'

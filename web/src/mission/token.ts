@@ -1,8 +1,3 @@
-/** Returns the token in the address of the page, `/m/<token>`; empty without one. */
-export function tokenIn(pathname: string): string {
-  return /^\/m\/([\w-]+)\/?$/.exec(pathname)?.[1] ?? ''
-}
-
 /**
  * Returns the key by which the phone keeps a mission: the SHA-256 of its token, so that the token lies nowhere but in the
  * address. Undefined where the browser computes none, as without HTTPS.

@@ -12,7 +12,7 @@ import { keptForDays } from '../../platform/retention.ts'
 import { type LinkTools, liveTripLink, tokenOfLink, tripLinkUrl } from '../../platform/trip-links.ts'
 import { deleteSubscription, findSubscribedSessions, findSubscription } from '../push/index.ts'
 import * as store from './deliveries.store.ts'
-import { isReminderDue, placeOfLink } from './reminders.store.ts'
+import { placeOfLink, stateOfReminder } from './reminders.store.ts'
 import { smsText } from './sms-words.ts'
 
 /** Backoff after each attempt, in seconds. The attempt after the last wait is the final one. */
@@ -165,7 +165,7 @@ async function attemptDelivery(
   const { id, channel, tries, link_id, reminder_id, ...message } = delivery
   try {
     if (channel === 'push') await push(options, message)
-    else if (reminder_id === null || (await isReminderDue(db, reminder_id, now))) {
+    else if (await isOfUse(db, reminder_id, now)) {
       const body = await withLink(options, message.body, link_id)
       await channels[channel]?.({ ...message, body, sender: { name: companyName, email } })
     }
@@ -181,6 +181,13 @@ async function attemptDelivery(
       if (isGivenUp) record(failureOf({ id, channel, tries }, known.failure))
     })
   }
+}
+
+/** True unless a message brings a reminder that is of no use any more. Throws at night for that of a client, which is tried again. */
+async function isOfUse(db: Pool, reminderId: string | null, now: Date): Promise<boolean> {
+  const state = reminderId === null ? 'due' : await stateOfReminder(db, reminderId, now)
+  if (state === 'night') throw new DeliveryError('expired', 'No reminder leaves at night')
+  return state === 'due'
 }
 
 /**

@@ -7,6 +7,8 @@ import { currentAbout } from '../steps/index.ts'
 
 /** Local hour from which clients are reminded of the trips of the next day, and from which no SMS leaves any more. */
 const [eveningHour, nightHour] = [18, 22]
+/** Local hour until which an SMS that could not leave in the evening wakes no client. */
+const morningHour = 7
 /** Stands in a message where the address of its link is put when it is sent; no keyboard types it. */
 export const placeOfLink = '\ue000'
 /** Days after its trip for which a reminder is kept. */
@@ -130,14 +132,20 @@ export async function takeDue(
   return rows
 }
 
-/** Tells whether a reminder that waits is still of use: its trip starts at the same time, for the same driver. */
-export async function isReminderDue(db: Database, id: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    select from reminders r join bookings b on b.id = r.booking_id
+/**
+ * Tells whether a reminder that waits is still of use, `due`: its trip starts at the same time, for the same driver. That of a
+ * client waits at `night`. Undefined if it is of no use any more.
+ */
+export async function stateOfReminder(db: Database, id: string, now: Date): Promise<'due' | 'night' | undefined> {
+  const { rows } = await sql<{ state: 'due' | 'night' }>`
+    select case when r.recipient = 'client' and (l.hour >= ${nightHour}::int or l.hour < ${morningHour}::int)
+      then 'night' else 'due' end as state
+    from reminders r join bookings b on b.id = r.booking_id
+      cross join (select extract(hour from ${now}::timestamptz at time zone (business->>'timezone')) as hour from settings) l
     where r.id = ${id} and b.deleted_at is null and b.status in ('CONFIRMED', 'ASSIGNED') and b.starts_at = r.starts_at
       and b.starts_at > ${now}::timestamptz
       and (r.driver_id is null or (r.driver_id = b.driver_id and not ${hasAnswered}))`.execute(db)
-  return rows.length > 0
+  return rows[0]?.state
 }
 
 /** Notes that the reminder of a locked trip was prepared for its client. */

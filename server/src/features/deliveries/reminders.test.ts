@@ -112,6 +112,22 @@ describe('the reminder of a client', () => {
     expect(await messagesTo(user.phone)).toEqual([])
   })
 
+  it('waits for the morning if it could not leave in the evening', async () => {
+    await declareChannels(app.db, server, ['sms'])
+    const { user } = await tripOfTomorrow()
+    await remind(evening)
+    await sql`delete from outgoing_events`.execute(app.db)
+    const sent: string[] = []
+    const sms = async ({ body }: { body: string }) => void sent.push(body)
+    const onError = () => undefined
+    for (const time of ['2026-11-21T22:00:00Z', '2026-11-22T02:00:00Z', '2026-11-22T06:59:00Z']) {
+      await deliver({ db: app.db, channels: { sms }, now: new Date(time), links, onError })
+      expect(await messagesTo(user.phone), time).toHaveLength(1)
+    }
+    expect(sent).toEqual([])
+    expect(await send(new Date('2026-11-22T07:30:00Z'))).toHaveLength(1)
+  })
+
   it('waits once although the first run ends in the middle', async () => {
     await declareChannels(app.db, server, ['sms'])
     const { user } = await tripOfTomorrow()

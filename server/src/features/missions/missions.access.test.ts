@@ -130,6 +130,7 @@ describe('the body of a press', () => {
     [{ step: 'DECLINED' }, 'note'],
     [{ step: 'PROBLEM' }, 'problem'],
     [{ step: 'SEEN', at: 'hier' }, 'at'],
+    [{ step: 'SEEN', at: '2026-13-45T99:99:99Z' }, 'at'],
     [{ step: 'SEEN', id: 'abc' }, 'id'],
     [{ step: 'SEEN', note: 'x'.repeat(501) }, 'note'],
     [{ step: 'PROBLEM', problem: 'OTHER', photoId: randomUUID() }, 'photoId'],
@@ -137,5 +138,12 @@ describe('the body of a press', () => {
     const { token } = await sendMission(app)
     const { status, error } = await press(app, token, 'SEEN', body)
     expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, [field]])
+  })
+
+  it('keeps an amount for cash alone, a problem and its photo for a problem alone', async () => {
+    const { token } = await sendMission(app)
+    const more = { amount: 5_000, problem: 'OTHER', photoId: randomUUID() }
+    const { data } = await press(app, token, 'EN_ROUTE', more)
+    expect(data.step).toMatchObject({ step: 'EN_ROUTE', amount: null, problem: null, hasPhoto: false })
   })
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   assignDriver,
   changeBookingStatus,
+  completeBooking,
   getBooking,
   getBookingHistory,
   updateBooking,
@@ -10,7 +11,7 @@ import { getMission, makeMissionLink } from '@yoon/contract/missions/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
-import { bookingIn, insertDriver, transferForm } from '../../testing/builders.ts'
+import { bookingIn, insertDriver, transferForm, wavePayment } from '../../testing/builders.ts'
 import { missionToken, press, sendMission } from '../../testing/missions.ts'
 
 let app: TestApp
@@ -142,6 +143,18 @@ describe('POST /api/links/mission/:token/steps', () => {
     )
     expect(own.map(({ event }) => event)).toEqual(['mission.problem'])
     expect(own[0]?.message).toContain('Panne · Pneu crevé')
+  })
+
+  it('stores an end that arrives after the payment, and tells the staff of nothing but a problem then', async () => {
+    const { booking, token } = await sendMission(app)
+    await press(app, token, 'EN_ROUTE')
+    await app.call('CAISSIERE', completeBooking, { id: booking.id, ...wavePayment() })
+    expect((await press(app, token, 'DONE')).status).toBe(200)
+    await press(app, token, 'PROBLEM', { problem: 'OTHER', note: 'Sac oublié' })
+    expect(await read(booking.id)).toMatchObject({ status: 'COMPLETED', mission: { position: 'DONE' } })
+    const events = await app.db.selectFrom('notifications').select(['event', 'message']).orderBy('seq').execute()
+    const own = events.filter(({ message }) => message.includes(booking.bookingReference))
+    expect(own.map(({ event }) => event).filter((event) => event.startsWith('mission'))).toEqual(['mission.problem'])
   })
 
   it('stores a press once per id, and answers a second press of the same step with the first', async () => {

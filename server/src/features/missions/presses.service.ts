@@ -90,7 +90,8 @@ async function insertPress(
   { press, judged, known }: AcceptedPress,
 ): Promise<void> {
   if (known.presses >= mostPresses) throw tooManyAttempts(3600, 'Trop de signalements pour cette mission')
-  const { id, step, sequence, about, photoId = null } = press
+  const { id, step, sequence, about } = press
+  const photoId = step === 'PROBLEM' ? (press.photoId ?? null) : null
   if (photoId && !(await holdPhoto(tx, link, photoId))) throw invalidField('photoId', "Cette photo n'existe plus")
   const { bookingId } = link
   const { at, isLate, isClockWrong, isNews } = judged
@@ -104,7 +105,7 @@ async function insertPress(
 
 /** Returns what a driver says with a press. */
 function toldWith({ step, note, problem = null, amount = null }: Press) {
-  return { note, problem: step === 'PROBLEM' ? problem : null, amount }
+  return { note, problem: step === 'PROBLEM' ? problem : null, amount: step === 'CASH' ? amount : null }
 }
 
 /**

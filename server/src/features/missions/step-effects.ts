@@ -19,7 +19,8 @@ export async function announceStep(
   { step, words }: { step: MissionStep; words: string | undefined },
 ): Promise<void> {
   const name = announced[step]
-  if (!name) return
+  // Of a trip that is completed already, only a problem is left to answer: the other steps have arrived late.
+  if (!name || (booking.status === 'COMPLETED' && step !== 'PROBLEM')) return
   const facts = { driverUserId: null, ...(words && { words }) }
   await emitBookingEvent(context, name, booking, { facts })
 }

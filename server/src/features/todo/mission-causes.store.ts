@@ -19,7 +19,11 @@ const isOwn = sql`s.booking_id = b.id and s.driver_id = b.driver_id and s.remove
 const isDriving = sql`s.step = any(${[...drivingSteps]}::text[])`
 const isAssigned = sql`b.view = 'assigned' and b.status = 'ASSIGNED' and b.driver_id is not null and b.deleted_at is null`
 
-/** Trips whose driver has not answered some time after the assignment, or has answered for another time or other places. */
+/** True if the last answer of the driver of a trip `b` is a refusal, which has a line of its own. */
+const isRefused = sql`((select s.step from booking_steps s where ${isOwn} and s.step in ('ACCEPTED', 'DECLINED')
+  order by s.at desc, s.id desc limit 1) is not distinct from 'DECLINED')`
+
+/** Trips whose driver has not answered some time after the assignment, or has accepted another time or other places. */
 export function notAccepted({ rules, now, subjectId }: CauseQuery): Sql {
   const { todoAcceptMinutes: minutes } = rules
   const assignedAt = sql`coalesce(b.assigned_recorded_at, b.created_at)`
@@ -30,7 +34,8 @@ export function notAccepted({ rules, now, subjectId }: CauseQuery): Sql {
     where ${isAssigned} and b.starts_at > ${now}::timestamptz and b.starts_at <= ${after(now, answerDays * 24 * 60)}
       and ${assignedAt} <= ${after(now, -minutes)}
       and ${only('b.id', subjectId)} and not exists (select from booking_steps s
-        where ${isOwn} and (${isDriving} or (s.step in ('ACCEPTED', 'DECLINED') and s.about = ${currentAbout})))
+        where ${isOwn} and (${isDriving} or (s.step = 'ACCEPTED' and s.about = ${currentAbout})))
+      and not ${isRefused}
     order by b.starts_at, b.id ${limit}`
 }
 
@@ -79,8 +84,7 @@ export function notEnRoute({ rules, now, subjectId }: CauseQuery): Sql {
     select ${columns({ cause: 'NOT_EN_ROUTE', ...booking, urgency, since })} from bookings b
     where ${isAssigned} and b.starts_at > ${after(now, -lateMinutes)} and b.starts_at <= ${after(now, minutes)}
       and ${only('b.id', subjectId)} and not exists (select from booking_steps s where ${isOwn} and ${isDriving})
-      and (select s.step from booking_steps s where ${isOwn} and s.step in ('ACCEPTED', 'DECLINED')
-        order by s.at desc, s.id desc limit 1) is distinct from 'DECLINED'
+      and not ${isRefused}
     order by b.starts_at, b.id ${limit}`
 }
 

@@ -245,4 +245,15 @@ describe('UNDELIVERED', () => {
       },
     ])
   })
+
+  it('counts at most 1,000 lines, which says nothing of the number of lines of other causes', async () => {
+    await sql`insert into deliveries (channel, recipient, body, created_at, failed_at)
+      select 'sms', '+221771234567', 'Bonjour', ${testNow}::timestamptz, ${testNow}::timestamptz
+      from generate_series(1, 1000)`.execute(app.db)
+    const paginationOf = async (cause?: TodoCause) =>
+      (await app.call('ADMIN', listTodo, { ...(cause && { cause }) } as never)).pagination
+    expect(await paginationOf('UNDELIVERED')).toMatchObject({ total: 1_000, isTotalExact: false })
+    expect((await paginationOf())?.isTotalExact).toBe(false)
+    expect((await paginationOf('NO_DRIVER'))?.isTotalExact).toBeUndefined()
+  })
 })

@@ -137,11 +137,12 @@ export async function listLines(
   { page, limit, ...filter }: TodoFilter & { page: number; limit: number },
   reader: TodoReader,
 ): Promise<Page<TodoLine>> {
+  const ofCause = filter.cause ? sql`where cause = ${filter.cause}` : sql``
   const { rows } = await sql<{ rows: string; total: number; isTotalExact: boolean; summary: TodoSummary }>`
     with ${markedLines(reader)}, filtered as materialized (${filteredLines(filter, reader)}),
     shown as (select l.* from filtered l order by ${inOrder} limit ${limit} offset ${(page - 1) * limit})
     select (select count(*)::int from filtered) as total,
-      not exists (select from lines group by cause having count(*) >= ${todoLinesMax}) as "isTotalExact",
+      not exists (select from lines ${ofCause} group by cause having count(*) >= ${todoLinesMax}) as "isTotalExact",
       (${summary(reader.userId)}) as summary,
       coalesce((select json_agg(row_to_json(r)) from (
         select ${lineJson(reader.now)} from shown l ${details} order by ${inOrder}) r), '[]')::text as rows`.execute(db)

@@ -67,6 +67,15 @@ describe('NOT_ACCEPTED', () => {
     await app.call('ADMIN', updateBooking, { id: booking.id, ...form, pickupLocation: 'Hôtel Teranga, Plateau' })
     expect(await lineOf(booking.id, 'NOT_ACCEPTED')).toMatchObject({ isAnswerStale: true })
   })
+
+  it('leaves a refused trip to its own line, also once it was moved', async () => {
+    const { booking, token } = await missionAssignedAt('14:00')
+    await press(app, token, 'DECLINED', { note: 'Malade' })
+    const form = transferForm(booking.user.id, { scheduledDate: '2026-11-21', scheduledTime: '15:10' })
+    await app.call('ADMIN', updateBooking, { id: booking.id, ...form })
+    expect(await lineOf(booking.id, 'NOT_ACCEPTED')).toBeUndefined()
+    expect(await lineOf(booking.id, 'DECLINED')).toBeDefined()
+  })
 })
 
 describe('DECLINED', () => {

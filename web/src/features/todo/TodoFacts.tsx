@@ -14,7 +14,7 @@ import { ShortTrip } from '../../ui/ShortTrip.tsx'
 import { inks } from '../../ui/tones.ts'
 import type { TodoDialog } from './todo-url.ts'
 import { causeIcons, detailAt, fixLabel, momentAt, urgencyTones } from './todo-words.ts'
-import type { TodoActions } from './use-todo-actions.ts'
+import { type TodoActions, useClaim } from './use-todo-actions.ts'
 
 export interface TodoProps {
   line: TodoLine
@@ -78,9 +78,9 @@ export function Age({ line, now }: Pick<TodoProps, 'line' | 'now'>): ReactElemen
 }
 
 /** Name of the person who deals with a line or has put it off, and until when; « Je m'en occupe » if nobody does. */
-export function Owner({ line, now, actions }: Omit<TodoProps, 'onDialog'>): ReactElement {
+export function Owner({ line, now }: Pick<TodoProps, 'line' | 'now'>): ReactElement {
   const me = useSession()?.id
-  const { claim, snooze, subject } = line
+  const { claim, snooze } = line
   if (snooze) {
     return (
       <span className="grid justify-items-start gap-0.5 leading-tight">
@@ -91,23 +91,26 @@ export function Owner({ line, now, actions }: Omit<TodoProps, 'onDialog'>): Reac
       </span>
     )
   }
-  if (!claim) {
-    return (
-      <Button
-        look="quiet"
-        aria-label={`Je m'en occupe\u00a0: ${subject.label}`}
-        isBusy={actions.busyKey === line.key}
-        onClick={() => actions.claim(line)}
-        className="shrink-0 px-2.5 max-md:px-1.5 max-md:text-sm"
-      >
-        Je m'en occupe
-      </Button>
-    )
-  }
+  if (!claim) return <ClaimButton line={line} />
   return (
     <Badge tone={claim.by.id === me ? 'brand' : 'off'} icon={Hand}>
       {claim.by.id === me ? 'Vous' : claim.by.name}, jusqu'à {timeOf(claim.until)}
     </Badge>
+  )
+}
+
+function ClaimButton({ line: { key, subject } }: Pick<TodoProps, 'line'>): ReactElement {
+  const claim = useClaim()
+  return (
+    <Button
+      look="quiet"
+      aria-label={`Je m'en occupe\u00a0: ${subject.label}`}
+      isBusy={claim.isBusy}
+      onClick={() => claim.run({ key })}
+      className="shrink-0 px-2.5 max-md:px-1.5 max-md:text-sm"
+    >
+      Je m'en occupe
+    </Button>
   )
 }
 

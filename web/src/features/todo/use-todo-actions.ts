@@ -1,31 +1,33 @@
 import { claimTodo, releaseTodo, snoozeTodo, unsnoozeTodo } from '@yoon/contract/todo/calls'
 import { type SnoozeTime, snoozeLabels } from '@yoon/contract/todo/causes'
 import type { TodoLine } from '@yoon/contract/todo/schemas'
-import { useAction } from '../../lib/calls/use-action.ts'
+import { type Action, useAction } from '../../lib/calls/use-action.ts'
 import { sayFailure } from '../../lib/failure-toast.ts'
 import { toast } from '../../lib/toasts.ts'
 
 export interface TodoActions {
-  claim: (line: TodoLine) => void
   release: (line: TodoLine) => void
   snooze: (line: TodoLine, time: SnoozeTime) => void
   unsnooze: (line: TodoLine) => void
-  /** Key of the line that is being changed. */
-  busyKey: string | undefined
 }
 
 const failed = (error: Error) => sayFailure('Erreur', error, "La ligne n'a pas été modifiée")
 
-/** Actions on a line beside fixing it; a line that was put off can be brought back at once. */
+const options = { subject: ({ key }: { key: string }) => key, onError: failed }
+
+/** Gives one line to the person. Each line has its own action, as a second call of one action that is under way is dropped. */
+export function useClaim(): Action<typeof claimTodo> {
+  return useAction(claimTodo, {
+    ...options,
+    onSuccess: ({ data }) => toast.success('Vous vous en occupez', `${data.subject.label}, pendant 30 minutes`),
+  })
+}
+
+/** Actions on a line beside fixing and claiming it; a line that was put off can be brought back at once. */
 export function useTodoActions(): TodoActions {
-  const options = { subject: ({ key }: { key: string }) => key, onError: failed }
   const unsnooze = useAction(unsnoozeTodo, {
     ...options,
     onSuccess: ({ data }) => toast.success('De nouveau à traiter', data.subject.label),
-  })
-  const claim = useAction(claimTodo, {
-    ...options,
-    onSuccess: ({ data }) => toast.success('Vous vous en occupez', `${data.subject.label}, pendant 30 minutes`),
   })
   const release = useAction(releaseTodo, {
     ...options,
@@ -40,12 +42,9 @@ export function useTodoActions(): TodoActions {
         onSelect: () => unsnooze.run({ key }),
       }),
   })
-  const busy = [claim, release, snooze, unsnooze].find(({ isBusy }) => isBusy)
   return {
-    claim: ({ key }) => claim.run({ key }),
     release: ({ key }) => release.run({ key }),
     snooze: ({ key }, time) => snooze.run({ key, for: time }),
     unsnooze: ({ key }) => unsnooze.run({ key }),
-    busyKey: busy?.args?.key,
   }
 }

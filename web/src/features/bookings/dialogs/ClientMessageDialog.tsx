@@ -19,13 +19,13 @@ import { useData } from '../../../lib/calls/data.ts'
 import { useAction } from '../../../lib/calls/use-action.ts'
 import { sayFailure } from '../../../lib/failure-toast.ts'
 import { personName } from '../../../lib/format.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { QueryState } from '../../../ui/data/QueryState.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { SelectField, TextAreaField } from '../../../ui/forms/Field.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { Skeleton } from '../../../ui/States.tsx'
 import { nextKind, possibleKinds } from '../mission/client-message-kind.ts'
+import { MissingLink } from '../mission/MissingLink.tsx'
 import { useClientLink } from '../mission/use-client-link.ts'
 import type { BookingDialogProps } from './ConfirmDialogs.tsx'
 import { WaysToSend } from './WaysToSend.tsx'
@@ -89,16 +89,7 @@ export function ClientMessageDialog({ booking, first, onClose }: ClientMessageDi
           onLanguage={(next) => choose(() => setLanguage(next))}
         />
         {booking.clientInformedAt && <p className="text-ink-2">Ce client a déjà reçu un message sur cette course.</p>}
-        {link.url === null && (
-          <div className="flex flex-wrap items-center justify-between gap-x-3">
-            <p role="alert" className="font-semibold text-urgent">
-              Le message est sans lien de suivi&nbsp;: il n'a pas pu être créé.
-            </p>
-            <Button look="quiet" isBusy={link.isBusy} onClick={link.retry}>
-              Réessayer
-            </Button>
-          </div>
-        )}
+        {link.url === null && <MissingLink name="lien de suivi" isBusy={link.isBusy} onRetry={link.retry} />}
         {text === undefined ? (
           <>
             <QueryState data={templates}>{() => <Skeleton rows={1} />}</QueryState>

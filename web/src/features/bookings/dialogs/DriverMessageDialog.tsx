@@ -98,6 +98,7 @@ export function DriverMessageDialog(props: DriverMessageDialogProps): ReactEleme
             />
             <MissionLinkLine
               link={link}
+              text={ownText ?? proposed}
               onRenewed={(before, after) => setOwnText((own) => own?.replaceAll(before, after))}
             />
           </>

@@ -18,7 +18,7 @@ import { UnansweredNotice } from '../../../ui/forms/UnansweredNotice.tsx'
 import { useUnsavedGuard } from '../../../ui/forms/UnsavedGuard.tsx'
 import { BookingLine } from '../dialogs/BookingInBrief.tsx'
 import type { BookingDialogProps } from '../dialogs/ConfirmDialogs.tsx'
-import { instantIn } from './mission-words.ts'
+import { instantIn, isTimeReplaced } from './mission-words.ts'
 
 interface StepValues {
   step: string
@@ -44,7 +44,6 @@ export function AddStepDialog({ booking, onClose }: BookingDialogProps): ReactEl
   const add = useAction(addStep, { subject: ({ id }) => id, ...outcomeOf(form, words, onClose) })
   const guard = useUnsavedGuard(form.isDirty, onClose)
   const { lost, isBusy } = savingOf(add)
-  const known = booking.steps.find(({ step }) => step === values.step)
   return (
     <FormDialog
       title="Indiquer une étape"
@@ -62,7 +61,11 @@ export function AddStepDialog({ booking, onClose }: BookingDialogProps): ReactEl
         isRequired
         value={values.step}
         error={errors.step}
-        hint={known && "Cette étape est déjà indiquée\u00a0: l'heure saisie ici la remplace."}
+        hint={
+          isTimeReplaced(booking.steps, values.step)
+            ? "Cette étape est déjà indiquée\u00a0: l'heure saisie ici la remplace."
+            : undefined
+        }
         onChange={({ target }) => set({ step: target.value })}
       >
         <option value="">Choisir une étape</option>

@@ -3,30 +3,22 @@ import { type ReactElement, useState } from 'react'
 import { toast } from '../../../lib/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
+import { MissingLink } from './MissingLink.tsx'
 import type { useMissionLink } from './use-mission-link.ts'
 
 interface MissionLinkLineProps {
   link: ReturnType<typeof useMissionLink>
+  /** The message as it would be sent. */
+  text: string
   /** Called with the address before and that of the new link. */
   onRenewed: (before: string, after: string) => void
 }
 
-/** Says that the message contains the link of the mission, which may be renewed, or that the link could not be made. */
-export function MissionLinkLine({ link, onRenewed }: MissionLinkLineProps): ReactElement {
+/** Says whether the message contains the link of the mission, which may be renewed, or that the link could not be made. */
+export function MissionLinkLine({ link, text, onRenewed }: MissionLinkLineProps): ReactElement {
   const [isAsking, setIsAsking] = useState(false)
   const { url } = link
-  if (!url) {
-    return (
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <p role="alert" className="font-semibold text-urgent">
-          Le message est sans lien de mission&nbsp;: il n'a pas pu être créé.
-        </p>
-        <Button look="quiet" isBusy={link.isBusy} onClick={link.retry}>
-          Réessayer
-        </Button>
-      </div>
-    )
-  }
+  if (!url) return <MissingLink name="lien de mission" isBusy={link.isBusy} onRetry={link.retry} />
   const renew = () =>
     link.renew((after) => {
       setIsAsking(false)
@@ -35,10 +27,16 @@ export function MissionLinkLine({ link, onRenewed }: MissionLinkLineProps): Reac
     })
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3">
-      <p className="flex items-center gap-1.5 text-sm text-ink-2">
-        <Link2 size={15} className="shrink-0" aria-hidden="true" />
-        Avec le lien, le chauffeur accepte la mission et indique ses étapes.
-      </p>
+      {text.includes(url) ? (
+        <p className="flex items-center gap-1.5 text-sm text-ink-2">
+          <Link2 size={15} className="shrink-0" aria-hidden="true" />
+          Avec le lien, le chauffeur accepte la mission et indique ses étapes.
+        </p>
+      ) : (
+        <p role="alert" className="font-semibold text-urgent">
+          Le texte modifié ne contient pas le lien de mission.
+        </p>
+      )}
       <Button
         look="quiet"
         icon={<RotateCw size={15} aria-hidden="true" />}

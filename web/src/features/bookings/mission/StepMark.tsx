@@ -1,7 +1,6 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import type { ReactElement } from 'react'
-import { timeOf } from '../../../lib/format.ts'
-import { missionMark, stepTime } from './mission-words.ts'
+import { arrivalWords, missionMark, stepTime } from './mission-words.ts'
 
 interface StepMarkProps {
   booking: Booking
@@ -16,7 +15,7 @@ export function StepMark({ booking, className }: StepMarkProps): ReactElement | 
     <span className={`${className} ${mark.isUrgent ? 'font-semibold text-urgent' : 'text-ink-2'}`}>
       <span className="sr-only">Étape&nbsp;: </span>
       {mark.words} <span className="whitespace-nowrap">{stepTime(mark.at, booking.scheduledDate)}</span>
-      {mark.receivedAt && ` (reçue à ${timeOf(mark.receivedAt)})`}
+      {mark.receivedAt && ` (reçue ${arrivalWords(mark.at, mark.receivedAt)})`}
     </span>
   )
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type BookingStep, instantIn, missionMark, stepSource, withSkipped } from './mission-words.ts'
+import {
+  arrivalWords,
+  type BookingStep,
+  instantIn,
+  isTimeReplaced,
+  missionMark,
+  stepSource,
+  withSkipped,
+} from './mission-words.ts'
 
 const step = (part: Partial<BookingStep>): BookingStep => ({
   id: '0',
@@ -67,6 +75,26 @@ describe('stepSource', () => {
   it('names who gave a step for the driver, and a clock that is wrong', () => {
     expect(stepSource(step({ via: 'office', by: 'Awa Sarr' }))).toBe('Indiquée par Awa Sarr')
     expect(stepSource(step({ isClockWrong: true }))).toContain("l'horloge du téléphone est fausse")
+  })
+})
+
+describe('arrivalWords', () => {
+  it('names the day of an arrival on another day than the step', () => {
+    const at = '2026-11-22T07:40:00.000000Z'
+    expect(arrivalWords(at, '2026-11-22T08:10:00.000000Z')).toBe('à 08:10')
+    expect(arrivalWords(at, '2026-11-23T00:10:00.000000Z')).toMatch(/^lun\. 23\snov\. à 00:10$/)
+  })
+})
+
+describe('isTimeReplaced', () => {
+  it('promises a new time for a known step, not for a new one, and not for an answer', () => {
+    const steps = [step({}), step({ step: 'ACCEPTED' })]
+    expect(['EN_ROUTE', 'ON_SITE', 'ACCEPTED', ''].map((one) => isTimeReplaced(steps, one))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
   })
 })
 

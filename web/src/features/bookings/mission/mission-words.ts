@@ -66,16 +66,29 @@ function isReceivedFar({ at, receivedAt, via }: BookingStep): boolean {
   return via !== 'office' && Math.abs(Date.parse(receivedAt) - Date.parse(at)) > shownFromMs
 }
 
+/** Says when a step arrived: `à 14:12`, with the day if it is not that of the step. */
+export function arrivalWords(at: string, receivedAt: string): string {
+  return stepTime(receivedAt, dayOf(Date.parse(at))).replace(/^(?=\d)/, 'à ')
+}
+
 /** Says how a step was reported: both clocks if they differ by more than two minutes, or who gave it for the driver. */
 export function stepSource(step: BookingStep): string {
   const { at, receivedAt, via, by, isClockWrong, isLate } = step
   if (via === 'office') return by ? `Indiquée par ${by}` : 'Indiquée par le bureau'
   if (isClockWrong) return "Heure de réception\u00a0: l'horloge du téléphone est fausse"
   const words = [
-    isReceivedFar(step) && stepTime(receivedAt, dayOf(Date.parse(at))).replace(/^(?=\d)/, 'à '),
+    isReceivedFar(step) && arrivalWords(at, receivedAt),
     isLate && 'après une étape suivante',
   ].filter(Boolean)
   return words.length > 0 ? `Reçue ${words.join(', ')}` : ''
+}
+
+/**
+ * True if the office's time of a step replaces the one that is known. Of answers each keeps its own time, and the last one counts
+ * (rules/missions 14).
+ */
+export function isTimeReplaced(steps: readonly BookingStep[], step: string): boolean {
+  return step !== 'ACCEPTED' && step !== 'DECLINED' && steps.some((one) => one.step === step)
 }
 
 /** Returns the instant of a local day and time in a time zone, as the calls take it. */
