@@ -79,11 +79,7 @@ export function DriverMessageDialog(props: DriverMessageDialogProps): ReactEleme
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {children}
-        {!canReach && (
-          <p role="alert" className="rounded-md bg-urgent-soft px-3 py-2 font-semibold text-urgent">
-            {unreachable(booking)}
-          </p>
-        )}
+        <Unreachable booking={booking} />
         {prepared && <p className={booking.isMessageStale ? 'font-semibold text-wait' : 'text-ink-2'}>{prepared}</p>}
         {proposed === undefined ? (
           <QueryState data={data}>{() => <Skeleton rows={1} />}</QueryState>
@@ -105,6 +101,17 @@ export function DriverMessageDialog(props: DriverMessageDialogProps): ReactEleme
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** Why no message can reach the driver; nothing if one can. */
+function Unreachable({ booking }: Pick<DriverMessageDialogProps, 'booking'>): ReactElement | false {
+  return (
+    booking.driver?.hasValidPhone !== true && (
+      <p role="alert" className="rounded-md bg-urgent-soft px-3 py-2 font-semibold text-urgent">
+        {unreachable(booking)}
+      </p>
+    )
   )
 }
 

@@ -11,7 +11,10 @@ const url = 'https://yoon.test/m/abc'
 function draw(made: string | null, text: string): string {
   const link = { url: made, isBusy: false, retry: () => undefined, renew: () => undefined }
   const html = renderToStaticMarkup(<MissionLinkLine link={link} text={text} onRenewed={() => undefined} />)
-  return html.replace(/<[^>]*>/g, ' ').replaceAll('&#x27;', "'").replace(/\s+/g, ' ')
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replace(/\s+/g, ' ')
 }
 
 it('says what the link of a message is for', () => {

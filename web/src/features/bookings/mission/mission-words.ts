@@ -76,10 +76,9 @@ export function stepSource(step: BookingStep): string {
   const { at, receivedAt, via, by, isClockWrong, isLate } = step
   if (via === 'office') return by ? `Indiquée par ${by}` : 'Indiquée par le bureau'
   if (isClockWrong) return "Heure de réception\u00a0: l'horloge du téléphone est fausse"
-  const words = [
-    isReceivedFar(step) && arrivalWords(at, receivedAt),
-    isLate && 'après une étape suivante',
-  ].filter(Boolean)
+  const words = [isReceivedFar(step) && arrivalWords(at, receivedAt), isLate && 'après une étape suivante'].filter(
+    Boolean,
+  )
   return words.length > 0 ? `Reçue ${words.join(', ')}` : ''
 }
 
