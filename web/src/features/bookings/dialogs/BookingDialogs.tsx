@@ -79,7 +79,7 @@ function BookingDialogOf({ dialog, ...about }: BookingDialogOfProps): ReactEleme
     case 'delete':
       return <DeleteBookingDialog {...about} />
     case 'message':
-      return <DriverMessageDialog {...about} />
+      return <DriverMessageDialog key={about.booking.driver?.id} {...about} />
     case 'reschedule':
       return <RescheduleDialog {...about} />
     case 'inform':
