@@ -216,7 +216,8 @@ describe('assignment whose reply was lost', () => {
     await expectAccessible(page, 'a lost assignment')
     await lostLink(dialog).getByRole('button', { name: 'Réessayer' }).click()
     await dialogOf(page, 'Message au chauffeur').getByRole('status').getByText('Chauffeur assigné').waitFor()
-    expect(keys).toEqual([keys[0], keys[0]])
+    // The link of the mission, which the message holds, is asked for under a key of its own.
+    expect(keys.slice(0, 2)).toEqual([keys[0], keys[0]])
     expect((await yoon.company.call('admin', getBooking, { id: booking.id })).data.status).toBe('ASSIGNED')
   })
 })

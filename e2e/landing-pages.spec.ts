@@ -223,7 +223,7 @@ describe('landing pages', () => {
     await cards(page).first().waitFor()
     await expectEventually(() => asked.map(({ name }) => name)).toContain('ApiPage')
     const names = asked.map(({ name }) => name)
-    expect(names.toSorted()).toEqual(['ApiPage', 'PaymentsPage'])
+    expect(names.toSorted()).toEqual(['ApiPage', 'PaymentsPage', 'TodoPage'])
     for (const { at } of asked) expect(at - answeredAt).toBeGreaterThan(2_000)
   })
 })

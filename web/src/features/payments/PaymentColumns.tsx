@@ -183,7 +183,7 @@ function Dates(payment: Moments): ReactElement {
 const action = 'inline-flex min-h-9 shrink-0 items-center justify-center rounded-md border text-sm font-semibold'
 const looks = {
   wanted: 'w-20 border-brand bg-brand text-on-brand hover:opacity-90',
-  other: 'w-18 border-line-strong bg-surface hover:bg-raised',
+  other: 'w-20 border-line-strong bg-surface hover:bg-raised',
   quiet: 'border-transparent px-2.5 text-ink-2 hover:bg-off-soft hover:text-ink',
 }
 

@@ -83,9 +83,11 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps): Reac
       )}{' '}
       <span className="grid justify-items-start">
         <BookingStatusBadge status={status} />{' '}
-        <span className="max-w-full truncate text-xs leading-4 text-ink-2">
-          {booking.bookingReference} <LastStep booking={booking} className="font-semibold" />
-        </span>
+        {isDriving(booking) ? (
+          <LastStep booking={booking} className="block max-w-full truncate text-xs leading-4" isShort />
+        ) : (
+          <span className="text-xs leading-4 text-ink-2">{booking.bookingReference}</span>
+        )}
       </span>{' '}
       <span className="grid justify-items-end whitespace-nowrap">
         <b className="text-ink">{totalPrice !== undefined && formatMoney(totalPrice)}</b>
@@ -101,6 +103,11 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps): Reac
     </article>
   )
 })
+
+/** True if the driver of a trip to come or under way has reported a step, which stands in the place of the reference. */
+function isDriving({ status, steps }: Booking): boolean {
+  return steps.length > 0 && (status === 'ASSIGNED' || status === 'IN_PROGRESS')
+}
 
 /** The hour of the trip, and how late it begins or ends. */
 function Hour({ booking, now, day }: Pick<BookingRowProps, 'booking' | 'now' | 'day'>): ReactElement {
