@@ -20,8 +20,16 @@ const auditEntrySchema = z.object({
   entityId: z.string(),
   /** Name of the entity at that time: a reference, a plate, a name. */
   subject: z.nullable(z.string()),
-  /** Present names beside the subject: the client of a booking or payment, the driver and plate that a booking was given. */
-  names: z.object({ client: z.nullable(z.string()), driver: z.nullable(z.string()), plate: z.nullable(z.string()) }),
+  /**
+   * Present names beside the subject: the client of a booking or payment, the driver and plate that a booking was given; and the
+   * step of a mission that was reported.
+   */
+  names: z.object({
+    client: z.nullable(z.string()),
+    driver: z.nullable(z.string()),
+    plate: z.nullable(z.string()),
+    step: z.nullable(z.string()),
+  }),
 })
 export type AuditEntry = z.output<typeof auditEntrySchema>
 

@@ -51,7 +51,8 @@ const names = sql`json_build_object(
     where b.id = case a.entity when 'payment' then (select p.booking_id from payments p where p.id = ${key}) else ${key} end),
   'driver', (select u.first_name || ' ' || u.last_name from drivers d join users u on u.id = d.user_id
     where d.id = ${givenTo('driver_id')}),
-  'plate', (select v.license_plate from vehicles v where v.id = ${givenTo('vehicle_id')}))`
+  'plate', (select v.license_plate from vehicles v where v.id = ${givenTo('vehicle_id')}),
+  'step', a.after->>'mission_step')`
 const newestFirst = sql`a.at desc, a.id desc`
 
 /** Returns a page of entries, the newest first. At most `longestAuditList` entries are counted and listed. */

@@ -89,7 +89,7 @@ describe('GET /api/audit', () => {
       entity: 'booking',
       entityId: id,
       subject: bookingReference,
-      names: { client: `${user.firstName} ${user.lastName}`, driver: null, plate: null },
+      names: { client: `${user.firstName} ${user.lastName}`, driver: null, plate: null, step: null },
     })
     expect([created?.action, created?.actor.role]).toEqual(['booking.created', 'OPERATRICE'])
   })
@@ -107,8 +107,8 @@ describe('GET /api/audit', () => {
     const { data } = await find({ search: bookingReference })
     const namesOf = (one: string) => data.find(({ action }) => action === one)?.names
     expect(namesOf('booking.assigned')).toEqual({ client, driver: 'Oumou Samb', plate: plates.rows[0]?.plate })
-    expect(namesOf('booking.created')).toEqual({ client, driver: null, plate: null })
-    expect(namesOf('payment.recorded')).toEqual({ client, driver: null, plate: null })
+    expect(namesOf('booking.created')).toEqual({ client, driver: null, plate: null, step: null })
+    expect(namesOf('payment.recorded')).toEqual({ client, driver: null, plate: null, step: null })
     const assigned = data.find(({ action }) => action === 'booking.assigned')
     const details = await app.call('ADMIN', getAuditEntry, { id: assigned?.id ?? '' })
     expect(details.data.names.driver).toBe('Oumou Samb')
@@ -117,7 +117,7 @@ describe('GET /api/audit', () => {
   it('lists entries about what cannot be named', async () => {
     await write([{ at: '2026-04-05T10:00:00Z', entity: 'booking', id: 'none', actor: 'Nulle part' }])
     const [entry] = (await find({ search: 'Nulle part' })).data
-    expect(entry?.names).toEqual({ client: null, driver: null, plate: null })
+    expect(entry?.names).toEqual({ client: null, driver: null, plate: null, step: null })
   })
 
   it('finds audit entries by reference, plate and name, whatever the case, accents and spaces', async () => {

@@ -1,5 +1,6 @@
 import { type AuditKind, formatAuditAction, kindOf } from '@yoon/contract/audit/actions'
 import type { AuditEntry } from '@yoon/contract/audit/calls'
+import { missionStepLabels, missionSteps } from '@yoon/contract/missions/steps'
 import {
   Calendar,
   Car,
@@ -37,8 +38,9 @@ const icons: Record<AuditKind, LucideIcon> = {
   scheduler: Clock,
 }
 
-/** The action with the icon of its kind; refusals and failures stand out. */
-export function AuditAction({ entry }: { entry: Pick<AuditEntry, 'action'> }): ReactElement {
+/** The action with the icon of its kind, and the step of a mission; refusals and failures stand out. */
+export function AuditAction({ entry }: { entry: Pick<AuditEntry, 'action' | 'names'> }): ReactElement {
+  const step = missionSteps.find((one) => one === entry.names.step)
   const kind = kindOf(entry.action)
   const isWrong = isTrouble(entry)
   const Icon = isWrong ? ShieldAlert : kind ? icons[kind] : Circle
@@ -46,6 +48,7 @@ export function AuditAction({ entry }: { entry: Pick<AuditEntry, 'action'> }): R
     <span className={`flex items-center gap-2.5 font-semibold ${isWrong ? 'text-urgent' : ''}`}>
       <Icon size={17} strokeWidth={1.75} aria-hidden="true" className={`shrink-0 ${isWrong ? '' : 'text-ink-3'}`} />
       {formatAuditAction(entry.action)}
+      {step && `\u00a0: ${missionStepLabels[step].toLowerCase()}`}
     </span>
   )
 }
