@@ -106,7 +106,12 @@ describe('GET /api/audit', () => {
     }>`select license_plate as plate from vehicles where id = ${vehicleId}`.execute(app.db)
     const { data } = await find({ search: bookingReference })
     const namesOf = (one: string) => data.find(({ action }) => action === one)?.names
-    expect(namesOf('booking.assigned')).toEqual({ client, driver: 'Oumou Samb', plate: plates.rows[0]?.plate })
+    expect(namesOf('booking.assigned')).toEqual({
+      client,
+      driver: 'Oumou Samb',
+      plate: plates.rows[0]?.plate,
+      step: null,
+    })
     expect(namesOf('booking.created')).toEqual({ client, driver: null, plate: null, step: null })
     expect(namesOf('payment.recorded')).toEqual({ client, driver: null, plate: null, step: null })
     const assigned = data.find(({ action }) => action === 'booking.assigned')
