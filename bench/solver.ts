@@ -1,6 +1,7 @@
 import { createBooking, listBookings } from '@yoon/contract/bookings/calls'
 import { addressOf } from '@yoon/contract/call-address'
 import { addDays } from '@yoon/contract/dates'
+import { listDrivers } from '@yoon/contract/drivers/calls'
 import { proposeAssignments } from '@yoon/contract/proposals/calls'
 import { listUsers } from '@yoon/contract/users/calls'
 import type { Problem, Stop } from '../server/src/features/proposals/solver/problem.ts'
@@ -136,6 +137,8 @@ async function benchOthers(): Promise<Result[]> {
   const client = createClient(token)
   try {
     const bookingIds = await addTrips({ url: yoon.url, token })
+    const drivers = await call({ url: yoon.url, token }, listDrivers, { limit: 40 })
+    const driverIds = drivers.map(({ id }) => id)
     const list = yoon.url + addressOf(listBookings, bookingsPage({ view: 'all' }, 1)).url
     const quiet = await readWhile(
       () => client.ask(list),
@@ -149,7 +152,7 @@ async function benchOthers(): Promise<Result[]> {
       async () => {
         for (let round = 0; round < rounds; round += 1) {
           const from = performance.now()
-          const asked = call({ url: yoon.url, token }, proposeAssignments, { bookingIds })
+          const asked = call({ url: yoon.url, token }, proposeAssignments, { bookingIds, driverIds })
           const timer = setInterval(() => {
             most = Math.max(most, yoon.memory())
           }, 300)
@@ -161,7 +164,7 @@ async function benchOthers(): Promise<Result[]> {
     )
     return [
       report({
-        what: `PostgreSQL, list of bookings for ${staff} staff while proposals of ${bookingIds.length} trips are solved, p95`,
+        what: `PostgreSQL, list of bookings for ${staff} staff while proposals of ${bookingIds.length} trips and ${driverIds.length} drivers are solved, p95`,
         value: percentile(times, 0.95),
         unit: 'ms',
         promise: { atMost: 50 },
