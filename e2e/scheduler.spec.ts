@@ -20,6 +20,7 @@ import {
   waitForToast,
   waitUntilHidden,
 } from './support/browser.ts'
+import { newDriver, newVehicle } from './support/fleet-page.ts'
 import { holdClock, holdClockAt, pageTime } from './support/page-clock.ts'
 import { expectPageFits } from './support/screen.ts'
 
@@ -88,11 +89,13 @@ describe('scheduler', () => {
 
   test.each(widths)('assigns and starts a trip from the scheduler page, on %s', async (_, options) => {
     const booking = await yoon.company.newBooking(inMinutes(4))
+    // Avoids the drivers of the company, who may all be on the road, or their vehicles in the workshop.
+    const { user } = await newDriver(yoon.company, [(await newVehicle(yoon.company)).id])
     const page = await openScheduler(options)
     const row = placeOf(page, booking)
     await row.getByRole('button', { name: `Assigner ${booking.bookingReference}` }).click()
     const assignment = dialogOf(page, 'Assigner un chauffeur')
-    await assignment.getByRole('radio').first().check()
+    await assignment.getByRole('radio', { name: `${user.firstName} ${user.lastName}` }).check()
     await expectAccessible(page, 'an assignment over the scheduler')
     await assignment.getByRole('button', { name: /^Assigner / }).click()
     await page.getByRole('dialog').getByText('Chauffeur assigné').first().waitFor()
