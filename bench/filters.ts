@@ -4,11 +4,13 @@ import { bookingViews, statusesOfView } from '@yoon/contract/bookings/status'
 import { addressOf } from '@yoon/contract/call-address'
 import { daysOf, presets } from '../web/src/features/bookings/date-range.ts'
 import { createClient } from './lib/client.ts'
-import { format, median, percentile, type Result, report } from './lib/results.ts'
+import { measureQuestions } from './lib/questions.ts'
+import type { Result } from './lib/results.ts'
 import { signIn, startYoon } from './lib/servers.ts'
 import { openEmbeddedStore, openPostgresStore, type Store } from './lib/stores.ts'
 import { today } from './lib/today.ts'
 
+/** The first one warms up. */
 const rounds = 6
 
 /** Measures every filter of the list, one request at a time, with 100,000 bookings, on both databases. */
@@ -20,27 +22,8 @@ async function benchStore(store: Store): Promise<Result[]> {
   const yoon = await startYoon(store.env)
   const client = createClient((await signIn(yoon.url)).token)
   const questions = allQuestions()
-  const times = new Map(questions.map((question) => [question, [] as number[]]))
   try {
-    for (let round = 0; round < rounds; round += 1) {
-      for (const question of questions) {
-        const startedAt = performance.now()
-        const { status, text } = await client.ask(yoon.url + question)
-        if (status !== 200) throw new Error(`${question} answered ${status} ${text}`)
-        // The first round warms up.
-        if (round > 0) times.get(question)?.push(performance.now() - startedAt)
-      }
-    }
-    const [slowest, itsTimes = []] = [...times].toSorted(([, a], [, b]) => median(b) - median(a))[0] ?? []
-    return [
-      report({
-        what: `${store.name}, any filter, p95`,
-        value: percentile([...times.values()].flat(), 0.95),
-        unit: 'ms',
-        promise: { atMost: 60 },
-        note: `${questions.length} questions; slowest ${slowest}, median ${format(median(itsTimes))} ms`,
-      }),
-    ]
+    return [await measureQuestions(client, yoon.url, { what: `${store.name}, any filter, p95`, questions, rounds })]
   } finally {
     client.close()
     await yoon.stop()

@@ -1,3 +1,5 @@
+import { dropOldCaches } from './drop-old-caches.ts'
+
 /**
  * The service worker of the drivers' pages, `/m/…`: opens the page without a link. It keeps the page, which holds no token,
  * and never data: those lie in the storage of the page (rules/phone 4).
@@ -12,7 +14,7 @@ const shell = '__SHELL__'.split(' ')
 const missions = /^\/m\/[\w-]*\/?$/
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
-self.addEventListener('activate', (event) => event.waitUntil(activate()))
+self.addEventListener('activate', (event) => event.waitUntil(dropOldCaches('mission ', cacheName)))
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
@@ -30,13 +32,6 @@ async function install(): Promise<void> {
   await self.skipWaiting()
 }
 
-async function activate(): Promise<void> {
-  // Cache names are in the order of their creation. The previous one stays for tabs that still show that version.
-  const others = (await caches.keys()).filter((name) => name.startsWith('mission ') && name !== cacheName)
-  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
-  await self.clients.claim()
-}
-
 /**
  * Cache first, so that the page opens at once on a slow link: a new build is a new worker, used at the next visit. The page of
  * the previous build, which is kept too, names files that the server no longer has.
@@ -48,5 +43,3 @@ async function openPage(request: Request): Promise<Response> {
 async function openFile(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 }
-
-export {}

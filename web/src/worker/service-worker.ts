@@ -1,4 +1,5 @@
 import type { PushMessage } from '@yoon/contract/notifications/calls'
+import { dropOldCaches } from './drop-old-caches.ts'
 
 /** The service worker: opens the pages offline, and shows push notifications while no page is visible. */
 declare const self: ServiceWorkerGlobalScope
@@ -11,7 +12,7 @@ const shell = '__SHELL__'.split(' ')
 const screens = /^\/($|(dashboard|admin\/login)(\/|$))/
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
-self.addEventListener('activate', (event) => event.waitUntil(activate()))
+self.addEventListener('activate', (event) => event.waitUntil(dropOldCaches('yoon ', cacheName)))
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
@@ -32,14 +33,6 @@ async function install(): Promise<void> {
   const cache = await caches.open(cacheName)
   await cache.addAll(shell.map((path) => new Request(path, { cache: path === '/' ? 'reload' : 'default' })))
   await self.skipWaiting()
-}
-
-async function activate(): Promise<void> {
-  // Cache names are in the order of their creation. The previous one stays: a tab may still show that version, and load
-  // its parts.
-  const others = (await caches.keys()).filter((name) => name.startsWith('yoon ') && name !== cacheName)
-  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
-  await self.clients.claim()
 }
 
 /** Network first, so that a new version is used at the next visit. */

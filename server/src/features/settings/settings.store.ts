@@ -1,5 +1,6 @@
 import type { PublicSettings, Settings } from '@yoon/contract/settings/calls'
 import type { SettingsForm } from '@yoon/contract/settings/form'
+import { settingsParts } from '@yoon/contract/settings/parts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
@@ -118,51 +119,8 @@ export async function writeSettings(tx: Tx, form: SettingsForm, now: Date): Prom
   const group = (name: keyof SettingsForm) =>
     sql`${sql.ref(name)} = ${sql.ref(name)} || ${JSON.stringify(form[name])}::jsonb`
   await sql`
-    update settings set ${sql.join((Object.keys(keys) as (keyof SettingsForm)[]).map(group))},
+    update settings set ${sql.join((Object.keys(settingsParts) as (keyof SettingsForm)[]).map(group))},
       version = version + 1, updated_at = ${now}`.execute(tx)
-}
-
-const keys: Record<keyof SettingsForm, readonly string[]> = {
-  profile: ['companyName', 'email', 'phone', 'address', 'website', 'ninea', 'rccm'],
-  notifications: [
-    'emailNotifications',
-    'smsNotifications',
-    'pushNotifications',
-    'bookingAlerts',
-    'paymentAlerts',
-    'todoDriverMinutes',
-    'todoAcceptMinutes',
-    'todoEnRouteMinutes',
-    'todoLateMinutes',
-    'todoOverrunMinutes',
-    'todoUnpaidMinutes',
-    'clientReminders',
-    'driverReminderMinutes',
-  ],
-  business: [
-    'currency',
-    'timezone',
-    'language',
-    'baseFare',
-    'perKmRate',
-    'waitingTimeRate',
-    'transferMinutes',
-    'bufferMinutes',
-    'restHours',
-    'graceMinutes',
-    'airportGraceMinutes',
-    'blockingPapers',
-  ],
-  security: [
-    'twoFactorAuth',
-    'sessionTimeout',
-    'passwordExpiry',
-    'journalYears',
-    'signInYears',
-    'notificationDays',
-    'deliveryDays',
-    'errorReportDays',
-  ],
 }
 
 const hasPayments = sql<boolean>`exists (select 1 from payments where deleted_at is null)`
@@ -170,7 +128,7 @@ const hasPayments = sql<boolean>`exists (select 1 from payments where deleted_at
 /** Selects the known fields of a group and drops unknown ones. */
 function picked(group: keyof SettingsForm): RawBuilder<unknown> {
   return sql`(select jsonb_object_agg(key, value) from jsonb_each(${sql.ref(group)})
-    where key = any(${keys[group]}::text[]))`
+    where key = any(${settingsParts[group]}::text[]))`
 }
 
 function first<Row>({ rows: [row] }: { rows: Row[] }): Row {

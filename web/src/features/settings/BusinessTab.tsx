@@ -7,9 +7,9 @@ import type { Form } from '../../lib/forms/use-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AmountField } from '../../ui/forms/AmountField.tsx'
 import { CheckboxField, SelectField } from '../../ui/forms/Field.tsx'
-import { asLine, SettingsSection } from './SettingsSection.tsx'
+import { SettingField } from './SettingField.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
 import { fareOf, type SettingsValues } from './settings-values.ts'
-import { UnitField } from './UnitField.tsx'
 
 const inOneRow = 'grid items-start gap-3 lg:grid-cols-3'
 
@@ -75,55 +75,40 @@ export function BusinessTab({ form, isCurrencyFixed, onHolidays, onTemplates }: 
       </SettingsSection>
       <Fares form={form} />
       <SettingsSection title="Planning" note="Pour éviter deux courses à la même heure.">
-        <UnitField
-          label={settingsLabels.transferMinutes}
-          unit="minutes"
-          shownUnit="min"
-          {...form.field('transferMinutes')}
-          className={asLine}
-          isRequired
+        <SettingField
+          form={form}
+          name="transferMinutes"
+          unit="min"
           maxLength={4}
           hint="Le temps pendant lequel un transfert occupe son chauffeur&nbsp;; s'applique aux réservations créées ou modifiées ensuite."
         />
-        <UnitField
-          label={settingsLabels.bufferMinutes}
-          unit="minutes"
-          shownUnit="min"
-          {...form.field('bufferMinutes')}
-          className={asLine}
-          isRequired
+        <SettingField
+          form={form}
+          name="bufferMinutes"
+          unit="min"
           maxLength={3}
           hint="Respecté par «&nbsp;Répartir la journée&nbsp;»&nbsp;; à la main, deux courses peuvent se suivre sans attendre."
         />
-        <UnitField
-          label={settingsLabels.restHours}
-          unit="heures"
-          shownUnit="h"
-          {...form.field('restHours')}
-          className={asLine}
-          isRequired
+        <SettingField
+          form={form}
+          name="restHours"
+          unit="h"
           maxLength={2}
           hint="Un repos plus court entre deux journées est signalé, et évité si possible."
         />
       </SettingsSection>
       <SettingsSection title="Attente" note="Pour compter l'attente du client à son départ.">
-        <UnitField
-          label={settingsLabels.graceMinutes}
-          unit="minutes"
-          shownUnit="min"
-          {...form.field('graceMinutes')}
-          className={asLine}
-          isRequired
+        <SettingField
+          form={form}
+          name="graceMinutes"
+          unit="min"
           maxLength={3}
           hint="Au-delà, l'attente est proposée au paiement, jamais ajoutée d'office."
         />
-        <UnitField
-          label={settingsLabels.airportGraceMinutes}
-          unit="minutes"
-          shownUnit="min"
-          {...form.field('airportGraceMinutes')}
-          className={asLine}
-          isRequired
+        <SettingField
+          form={form}
+          name="airportGraceMinutes"
+          unit="min"
           maxLength={3}
           hint="Pour un départ d'un lieu du genre «&nbsp;Aéroport&nbsp;»."
         />

@@ -6,8 +6,6 @@ import {
   type ClientLanguage,
   type ClientMessageField,
   type ClientMessageKind,
-  clientLanguageLabels,
-  clientLanguages,
   clientMessageFields,
   clientMessageKinds,
   clientMessageLabels,
@@ -31,11 +29,11 @@ import { Button } from '../../ui/Button.tsx'
 import { QueryState } from '../../ui/data/QueryState.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { StaleNotice } from '../../ui/forms/ColleagueChangeNotice.tsx'
-import { SelectField, TextAreaField } from '../../ui/forms/Field.tsx'
+import { TextAreaField } from '../../ui/forms/Field.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { UnansweredNotice } from '../../ui/forms/UnansweredNotice.tsx'
 import { useUnsavedGuard } from '../../ui/forms/UnsavedGuard.tsx'
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { TemplateChoice } from '../bookings/index.ts'
 
 interface Chosen {
   kind: ClientMessageKind
@@ -118,7 +116,15 @@ function TemplateDialog({ stored, onChosen, onClose }: TemplateDialogProps): Rea
     >
       {lost && <UnansweredNotice error={lost} isBusy={isBusy} />}
       {stale && <StaleNotice sentence={stale} onRead={readAgain} />}
-      <TemplateChoice chosen={base} isDisabled={form.isDirty} onChosen={onChosen} />
+      <TemplateChoice
+        kinds={clientMessageKinds}
+        kind={base.kind}
+        language={base.language}
+        isRequired
+        isDisabled={form.isDirty}
+        onKind={(kind) => onChosen({ kind, language: base.language })}
+        onLanguage={(language) => onChosen({ kind: base.kind, language })}
+      />
       <div className="grid gap-4 md:grid-cols-2">
         <div className="grid content-start gap-2">
           <TemplateText value={form.values.text} error={form.errors.text} onText={(text) => form.set({ text })} />
@@ -138,44 +144,6 @@ function TemplateDialog({ stored, onChosen, onClose }: TemplateDialogProps): Rea
         <Preview template={form.values.text} language={language} />
       </div>
     </FormDialog>
-  )
-}
-
-interface TemplateChoiceProps {
-  chosen: Chosen
-  /** True while a changed text is not saved. */
-  isDisabled: boolean
-  onChosen: (chosen: Chosen) => void
-}
-
-function TemplateChoice({ chosen: { kind, language }, isDisabled, onChosen }: TemplateChoiceProps): ReactElement {
-  return (
-    <div className="grid items-end gap-3 md:grid-cols-[minmax(0,1fr)_12rem]">
-      <SelectField
-        label="Modèle"
-        name="kind"
-        isRequired
-        value={kind}
-        disabled={isDisabled}
-        onChange={({ target }) => {
-          const next = clientMessageKinds.find((one) => one === target.value)
-          if (next) onChosen({ kind: next, language })
-        }}
-      >
-        {clientMessageKinds.map((one) => (
-          <option key={one} value={one}>
-            {clientMessageLabels[one]}
-          </option>
-        ))}
-      </SelectField>
-      <SegmentedControl
-        label="Langue du message"
-        options={clientLanguages.map((one) => ({ value: one, label: clientLanguageLabels[one] }))}
-        value={language}
-        isDisabled={isDisabled}
-        onValue={(next) => onChosen({ kind, language: next })}
-      />
-    </div>
   )
 }
 

@@ -8,9 +8,9 @@ import { Card } from '../../ui/Card.tsx'
 import { SettingLines } from '../../ui/forms/SettingLines.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { AlertSwitches } from '../notifications/index.ts'
-import { asLine, SavedHow, SettingsSection, settingsCard } from './SettingsSection.tsx'
+import { SettingField } from './SettingField.tsx'
+import { SavedHow, SettingsSection, settingsCard } from './SettingsSection.tsx'
 import type { SettingsValues } from './settings-values.ts'
-import { UnitField } from './UnitField.tsx'
 
 interface NotificationsTabProps {
   form: Form<SettingsValues>
@@ -81,13 +81,10 @@ export function NotificationsTab({ form, settings }: NotificationsTabProps): Rea
               'À partir de 18:00, pour les courses du lendemain, avec le modèle «\u00a0Rappel avant la course\u00a0».',
             )}
           </SettingLines>
-          <UnitField
-            label={settingsLabels.driverReminderMinutes}
-            unit="minutes"
-            shownUnit="min"
-            {...form.field('driverReminderMinutes')}
-            className={asLine}
-            isRequired
+          <SettingField
+            form={form}
+            name="driverReminderMinutes"
+            unit="min"
             maxLength={3}
             hint={"S'il n'a pas encore accepté la mission\u00a0; 0 pour aucun rappel."}
           />
@@ -131,17 +128,7 @@ function TodoThresholds({ form }: Pick<NotificationsTabProps, 'form'>): ReactEle
   return (
     <SettingsSection title="À traiter" note="À partir de quand une ligne apparaît dans la liste.">
       {thresholds.map(([name, hint]) => (
-        <UnitField
-          key={name}
-          label={settingsLabels[name]}
-          unit="minutes"
-          shownUnit="min"
-          {...form.field(name)}
-          className={asLine}
-          isRequired
-          maxLength={5}
-          hint={hint}
-        />
+        <SettingField key={name} form={form} name={name} unit="min" maxLength={5} hint={hint} />
       ))}
     </SettingsSection>
   )

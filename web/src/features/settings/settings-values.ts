@@ -1,6 +1,7 @@
 import { formatPhone } from '@yoon/contract/phones'
 import type { Settings } from '@yoon/contract/settings/calls'
 import { type SettingsForm, settingsFormSchema } from '@yoon/contract/settings/form'
+import { settingsParts } from '@yoon/contract/settings/parts'
 import { amountIn, toWhole, withAmounts } from '../../lib/forms/amounts.ts'
 import type { Parsed } from '../../lib/forms/use-form.ts'
 
@@ -53,48 +54,8 @@ type Field = keyof SettingsValues
 export const settingsTabs = ['profile', 'notifications', 'business', 'security'] as const
 export type SettingsTab = (typeof settingsTabs)[number]
 
-const fieldsOf: Record<SettingsTab, readonly Field[]> = {
-  profile: ['companyName', 'email', 'phone', 'address', 'website', 'ninea', 'rccm'],
-  notifications: [
-    'emailNotifications',
-    'smsNotifications',
-    'pushNotifications',
-    'bookingAlerts',
-    'paymentAlerts',
-    'todoDriverMinutes',
-    'todoAcceptMinutes',
-    'todoEnRouteMinutes',
-    'todoLateMinutes',
-    'todoOverrunMinutes',
-    'todoUnpaidMinutes',
-    'clientReminders',
-    'driverReminderMinutes',
-  ],
-  business: [
-    'currency',
-    'timezone',
-    'language',
-    'baseFare',
-    'perKmRate',
-    'waitingTimeRate',
-    'transferMinutes',
-    'bufferMinutes',
-    'restHours',
-    'graceMinutes',
-    'airportGraceMinutes',
-    'blockingPapers',
-  ],
-  security: [
-    'twoFactorAuth',
-    'sessionTimeout',
-    'passwordExpiry',
-    'journalYears',
-    'signInYears',
-    'notificationDays',
-    'deliveryDays',
-    'errorReportDays',
-  ],
-}
+/** Fields of each tab. */
+const fieldsOf: Record<SettingsTab, readonly Field[]> = settingsParts
 
 /** Returns the tabs with errors, in their order. */
 export function wrongTabs(errors: Record<string, string>): SettingsTab[] {

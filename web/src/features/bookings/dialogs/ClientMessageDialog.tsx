@@ -1,14 +1,9 @@
 import { whatsappLink } from '@yoon/contract/bookings/driver-message'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { allows } from '@yoon/contract/bookings/status'
+import { makeClientLink } from '@yoon/contract/client-links/calls'
 import { type ClientTemplate, listClientTemplates } from '@yoon/contract/client-messages/calls'
-import {
-  type ClientLanguage,
-  type ClientMessageKind,
-  clientLanguageLabels,
-  clientLanguages,
-  clientMessageLabels,
-} from '@yoon/contract/client-messages/kinds'
+import type { ClientLanguage, ClientMessageKind } from '@yoon/contract/client-messages/kinds'
 import { clientMessageFacts, fillTemplate } from '@yoon/contract/client-messages/message'
 import { formatPhone } from '@yoon/contract/phones'
 import { recordClientReminder } from '@yoon/contract/reminders/calls'
@@ -21,13 +16,13 @@ import { sayFailure } from '../../../lib/failure-toast.ts'
 import { personName } from '../../../lib/format.ts'
 import { QueryState } from '../../../ui/data/QueryState.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
-import { SelectField, TextAreaField } from '../../../ui/forms/Field.tsx'
-import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import { TextAreaField } from '../../../ui/forms/Field.tsx'
 import { Skeleton } from '../../../ui/States.tsx'
 import { nextKind, possibleKinds } from '../mission/client-message-kind.ts'
 import { MissingLink } from '../mission/MissingLink.tsx'
-import { useClientLink } from '../mission/use-client-link.ts'
+import { useTripLink } from '../mission/use-trip-link.ts'
 import type { BookingDialogProps } from './ConfirmDialogs.tsx'
+import { TemplateChoice } from './TemplateChoice.tsx'
 import { WaysToSend } from './WaysToSend.tsx'
 
 interface ClientMessageDialogProps extends BookingDialogProps {
@@ -39,7 +34,7 @@ interface ClientMessageDialogProps extends BookingDialogProps {
 export function ClientMessageDialog({ booking, first, onClose }: ClientMessageDialogProps): ReactElement {
   const templates = useData(listClientTemplates, {})
   const settings = useData(getPublicSettings, {})
-  const link = useClientLink(booking.id)
+  const link = useTripLink(makeClientLink, { id: booking.id, bearer: booking.user.id })
   const [kind, setKind] = useState(() => first ?? nextKind(booking))
   const [chosenLanguage, setLanguage] = useState<ClientLanguage>()
   const [ownText, setOwnText] = useState<string>()
@@ -81,7 +76,7 @@ export function ClientMessageDialog({ booking, first, onClose }: ClientMessageDi
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <MessageChoice
+        <TemplateChoice
           kinds={possibleKinds(booking)}
           kind={kind}
           language={language}
@@ -128,40 +123,4 @@ function proposedText(templates: readonly ClientTemplate[], proposal: Proposal):
   const { booking, settings, kind, language, link } = proposal
   const template = templates.find((one) => one.kind === kind && one.language === language)
   return fillTemplate(template?.text ?? '', clientMessageFacts(booking, settings, { language, link: link ?? '' }))
-}
-
-interface MessageChoiceProps {
-  kinds: readonly ClientMessageKind[]
-  kind: ClientMessageKind
-  language: ClientLanguage
-  onKind: (kind: ClientMessageKind) => void
-  onLanguage: (language: ClientLanguage) => void
-}
-
-/** The message and its language. */
-function MessageChoice({ kinds, kind, language, onKind, onLanguage }: MessageChoiceProps): ReactElement {
-  return (
-    <div className="grid items-end gap-3 md:grid-cols-[minmax(0,1fr)_12rem]">
-      <SelectField
-        label="Modèle"
-        value={kind}
-        onChange={({ target }) => {
-          const next = kinds.find((one) => one === target.value)
-          if (next) onKind(next)
-        }}
-      >
-        {kinds.map((one) => (
-          <option key={one} value={one}>
-            {clientMessageLabels[one]}
-          </option>
-        ))}
-      </SelectField>
-      <SegmentedControl
-        label="Langue du message"
-        options={clientLanguages.map((one) => ({ value: one, label: clientLanguageLabels[one] }))}
-        value={language}
-        onValue={onLanguage}
-      />
-    </div>
-  )
 }

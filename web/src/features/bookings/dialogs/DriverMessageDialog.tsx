@@ -1,6 +1,7 @@
 import { prepareDriverMessage } from '@yoon/contract/bookings/calls'
 import { driverMessage, whatsappLink } from '@yoon/contract/bookings/driver-message'
 import type { Booking } from '@yoon/contract/bookings/schemas'
+import { makeMissionLink } from '@yoon/contract/missions/calls'
 import { formatPhone } from '@yoon/contract/phones'
 import { getPublicSettings } from '@yoon/contract/settings/calls'
 import { MapPin, MessageSquarePlus, Pencil, RotateCcw } from 'lucide-react'
@@ -17,7 +18,7 @@ import { TextAreaField } from '../../../ui/forms/Field.tsx'
 import { Skeleton } from '../../../ui/States.tsx'
 import { unreachable } from '../booking-words.ts'
 import { MissionLinkLine } from '../mission/MissionLinkLine.tsx'
-import { useMissionLink } from '../mission/use-mission-link.ts'
+import { useTripLink } from '../mission/use-trip-link.ts'
 import { preparedNote } from './prepared-note.ts'
 import { WaysToSend } from './WaysToSend.tsx'
 
@@ -40,7 +41,7 @@ export function DriverMessageDialog(props: DriverMessageDialogProps): ReactEleme
   const { booking, onClose, onPrepared, isNext = false, children } = props
   const data = useData(getPublicSettings, {})
   const settings = data.answer?.data
-  const link = useMissionLink(booking)
+  const link = useTripLink(makeMissionLink, { id: booking.id, bearer: booking.driver?.id })
   const [notes, setNotes] = useState('')
   const [ownText, setOwnText] = useState<string>()
   const prepare = useAction(prepareDriverMessage, {

@@ -4,10 +4,10 @@ import { toast } from '../../../lib/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { MissingLink } from './MissingLink.tsx'
-import type { useMissionLink } from './use-mission-link.ts'
+import type { TripLink } from './use-trip-link.ts'
 
 interface MissionLinkLineProps {
-  link: ReturnType<typeof useMissionLink>
+  link: TripLink
   /** The message as it would be sent. */
   text: string
   /** Called with the address before and that of the new link. */

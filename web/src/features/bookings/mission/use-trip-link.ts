@@ -1,10 +1,10 @@
-import type { Booking } from '@yoon/contract/bookings/schemas'
-import { makeMissionLink } from '@yoon/contract/missions/calls'
+import type { makeClientLink } from '@yoon/contract/client-links/calls'
+import type { makeMissionLink } from '@yoon/contract/missions/calls'
 import { useEffect, useRef, useState } from 'react'
 import { useAction } from '../../../lib/calls/use-action.ts'
 import { sayFailure } from '../../../lib/failure-toast.ts'
 
-interface MissionLink {
+export interface TripLink {
   /** Address of the page; null if it could not be made, undefined until the server has answered. */
   url: string | null | undefined
   isBusy: boolean
@@ -14,11 +14,17 @@ interface MissionLink {
   renew(onRenewed: (url: string) => void): void
 }
 
-/** The link with which the driver of a trip reports its steps: the live one, as long as nobody renews it. */
-export function useMissionLink({ id, driver }: Pick<Booking, 'id' | 'driver'>): MissionLink {
+/**
+ * The link of a trip for its driver or its client: the live one, as long as nobody renews it. It is asked for once for each
+ * `bearer`; without one there is none.
+ */
+export function useTripLink(
+  endpoint: typeof makeMissionLink | typeof makeClientLink,
+  { id, bearer }: { id: string; bearer: string | undefined },
+): TripLink {
   const [url, setUrl] = useState<string | null>()
   const onRenewed = useRef<(url: string) => void>(undefined)
-  const make = useAction(makeMissionLink, {
+  const { run, isBusy } = useAction(endpoint, {
     subject: (args) => args.id,
     onSuccess: ({ data }, { renew }) => {
       // Without a public address in its configuration, the server names the path alone.
@@ -31,15 +37,13 @@ export function useMissionLink({ id, driver }: Pick<Booking, 'id' | 'driver'>): 
       else setUrl(null)
     },
   })
-  const { run } = make
-  const driverId = driver?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once per trip and driver
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once per trip and bearer
   useEffect(() => {
-    if (driverId) run({ id })
-  }, [id, driverId])
+    if (bearer) run({ id })
+  }, [id, bearer])
   return {
-    url: driver ? url : null,
-    isBusy: make.isBusy,
+    url: bearer ? url : null,
+    isBusy,
     retry: () => run({ id }),
     renew: (tell) => {
       onRenewed.current = tell
