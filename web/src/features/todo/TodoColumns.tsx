@@ -7,14 +7,15 @@ export type TodoRow = TodoLine & { id: string }
 /** Returns the columns of the table of lines. */
 export function todoColumns(rest: Omit<TodoProps, 'line'>): Column<TodoRow>[] {
   return [
-    { label: 'À traiter', className: 'w-[30%]', cell: (line) => <Cause line={line} {...rest} /> },
-    { label: 'Objet', isHeading: true, className: 'w-[18%]', cell: (line) => <Subject line={line} /> },
-    { label: 'Trajet', className: 'w-[28%] max-w-0', cell: (line) => <Trip line={line} /> },
-    { label: 'Depuis', cell: (line) => <Age line={line} {...rest} /> },
-    { label: "S'en occupe", cell: (line) => <Owner line={line} {...rest} /> },
+    { label: 'À traiter', className: 'w-[26%]', cell: (line) => <Cause line={line} {...rest} /> },
+    { label: 'Objet', isHeading: true, className: 'w-[20%]', cell: (line) => <Subject line={line} /> },
+    { label: 'Trajet', className: 'w-[34%] max-w-0', cell: (line) => <Trip line={line} /> },
+    { label: 'Depuis', className: 'w-px whitespace-nowrap', cell: (line) => <Age line={line} {...rest} /> },
+    { label: "S'en occupe", className: 'w-px whitespace-nowrap', cell: (line) => <Owner line={line} {...rest} /> },
     {
       label: 'Actions',
       isActions: true,
+      className: 'w-px',
       cell: (line) => (
         <div className="flex items-center justify-end gap-1">
           <Fix line={line} {...rest} />

@@ -114,6 +114,9 @@ function ClaimButton({ line: { key, subject } }: Pick<TodoProps, 'line'>): React
   )
 }
 
+/** Breaks the longest label, « Réassigner la suivante », which would take its width from the names and routes of all lines. */
+const twoLines = 'max-w-35 shrink-0 py-1 leading-tight whitespace-normal!'
+
 /** The button that fixes the cause, filled where it is urgent. */
 export function Fix({ line, onDialog }: Pick<TodoProps, 'line' | 'onDialog'>): ReactElement {
   const { action, subject, urgency } = line
@@ -123,14 +126,14 @@ export function Fix({ line, onDialog }: Pick<TodoProps, 'line' | 'onDialog'>): R
   const dialog = dialogs[action.kind]
   if (!dialog || !action.bookingId) {
     return (
-      <LinkButton href={action.url} look={look} aria-label={name} className="shrink-0">
+      <LinkButton href={action.url} look={look} aria-label={name} className={twoLines}>
         {label}
       </LinkButton>
     )
   }
   const { bookingId } = action
   return (
-    <Button look={look} aria-label={name} onClick={() => onDialog(dialog, bookingId)} className="shrink-0">
+    <Button look={look} aria-label={name} onClick={() => onDialog(dialog, bookingId)} className={twoLines}>
       {label}
     </Button>
   )
