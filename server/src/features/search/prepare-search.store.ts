@@ -56,7 +56,7 @@ async function lookUp(db: Database, { text }: SearchWord): Promise<WordRow | und
       case when search_key(${text}) <> '' then search_pattern(search_key(${text})) end as key,
       case when (select is_few from is_few) then (select ${idArray(sql`id`)} from people) end as clients,
       case when (select is_few from is_few)
-        then (select ${idArray(sql`d.id`)} from drivers d where d.user_id in (select id from people))
+        then (select ${idArray(sql`d.id`)} from people p join drivers d on d.user_id = p.id)
         else (select ${idArray(sql`d.id`)} from drivers d
           cross join lateral (select from users u where u.id = d.user_id and ${isPerson} offset 0) u) end as drivers,
       (select ${idArray(sql`v.id`)} from vehicles v where ${matchesDocument('v.plate_key', text)}) as vehicles`.execute(
