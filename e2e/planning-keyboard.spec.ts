@@ -77,6 +77,25 @@ describe('the board with the keyboard alone', () => {
     await expectFocused(barOf(page, booking))
   })
 
+  test('the menu opens again with an Enter that follows its closing at once', async () => {
+    const date = newDay()
+    const booking = await yoon.company.newBooking({ date, time: '09:00' })
+    const page = await yoon.open(planningPath(date), 'operatrice')
+    await expectInRow(page, booking)
+    await focusBar(page, booking)
+    await page.keyboard.press('Enter')
+    const first = page.getByRole('menuitem').first()
+    await expectFocused(first)
+    await page.getByRole('menu').evaluate((menu) => {
+      menu.hidePopover()
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    })
+    await expectFocused(first)
+    await page.keyboard.press('Escape')
+    await expectFocused(barOf(page, booking))
+    expect(await first.count()).toBe(0)
+  })
+
   test('several trips are selected, moved from the toolbar, and the focus stays on it', async () => {
     const date = newDay()
     const [one, two] = [

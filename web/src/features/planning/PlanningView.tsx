@@ -55,7 +55,7 @@ export function PlanningView({ planning, state, grid, isBoard, onChange }: Plann
   const parts = useProposalParts({ planning, board, grid, by: state.by })
   const { model } = parts
   const shown = { model, names, wanted: state.trip }
-  const [menu, setMenu] = useState<{ id: string; bar: HTMLElement }>()
+  const [menu, setMenu] = useState<{ id: string; bar: HTMLElement; opening: number }>()
   const [opened, setOpened] = useState<Opened>()
   const menuOf = (trip: PlanningTrip) =>
     tripMenu(trip, role, selection.has(trip.id), {
@@ -85,7 +85,7 @@ export function PlanningView({ planning, state, grid, isBoard, onChange }: Plann
             hold={board.hold}
             release={board.release}
             onMoves={changes.submit}
-            onMenu={(id, bar) => setMenu({ id, bar })}
+            onMenu={(id, bar) => setMenu((last) => ({ id, bar, opening: (last?.opening ?? 0) + 1 }))}
             onSelect={(id) => canMove && board.onSelect(id)}
           />
           <BoardFoot
@@ -101,11 +101,11 @@ export function PlanningView({ planning, state, grid, isBoard, onChange }: Plann
       {!isEmpty && !isBoard && <PhoneList {...shown} day={grid.first} order={state.list} menuOf={menuOf} />}
       {menu && menuTrip && (
         <BarMenu
-          key={menu.id}
+          key={menu.opening}
           trip={menuTrip}
           bar={menu.bar}
           items={menuOf(menuTrip)}
-          onClose={() => setMenu((now) => (now?.bar === menu.bar ? undefined : now))}
+          onClose={() => setMenu((now) => (now === menu ? undefined : now))}
         />
       )}
       <Suspense>
