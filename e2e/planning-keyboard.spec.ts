@@ -86,7 +86,7 @@ describe('the board with the keyboard alone', () => {
     await page.keyboard.press('Enter')
     const first = page.getByRole('menuitem').first()
     await expectFocused(first)
-    await page.getByRole('menu').evaluate((menu) => {
+    await page.getByRole('menu').evaluate((menu: HTMLElement) => {
       menu.hidePopover()
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
     })

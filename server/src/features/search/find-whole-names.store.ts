@@ -99,7 +99,7 @@ function placesOf({ sortedBy }: SearchTarget, sources: readonly SourceRows[]): C
  */
 function partlyNamed(target: SearchTarget, words: readonly PreparedWord[], rarest: PreparedWord): Condition {
   const isPartlyNamed = sql`${isOfClass(words, 2)} and not ${allNamed(words)}`
-  const selects = partlyNamedRows(target, words, rarest).map(
+  const selects = partlyNamedRows(target, words, { word: rarest, isInFewTexts: true }).map(
     ({ rows }) => sql`select b.id, ${target.sortedBy} as at from ${marked(rows, words, target)} where ${isPartlyNamed}`,
   )
   return sql`(${sql.join(selects, sql` union `)})`

@@ -58,7 +58,9 @@ export interface Rarest {
   isCommon: boolean
   /** True if no word of the search is in many codes or routes. */
   isTextRare: boolean
-  /** True if it is in few codes or routes itself, and none of the others in very many. */
+  /** True if it is in few codes or routes itself. */
+  isInFewTexts: boolean
+  /** True if no word of the search is in very many codes or routes. */
   isSplittable: boolean
 }
 
@@ -74,6 +76,7 @@ export function rarestOf(words: readonly PreparedWord[], { words: hits, texts, r
     word: rarest.word,
     isCommon: rarest.hits >= commonShare * rows,
     isTextRare: !rarest.isShort && places.every(upTo(rareShare)),
-    isSplittable: !rarest.isShort && upTo(rareShare)(rarest.word.position) && places.every(upTo(indexedShare)),
+    isInFewTexts: upTo(rareShare)(rarest.word.position),
+    isSplittable: !rarest.isShort && places.every(upTo(indexedShare)),
   }
 }

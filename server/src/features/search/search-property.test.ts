@@ -24,6 +24,7 @@ const places = weighted(
   [50, 'Almadies'],
   [40, 'Rue Diop 41'],
   [10, 'Saly Portudal'],
+  [15, 'Avenue Badou Ndiaye 7'],
   [1, 'Allée Sarr 3'],
 )
 const rowArbitrary = fc.record({

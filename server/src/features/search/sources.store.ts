@@ -3,7 +3,7 @@ import type { PreparedWord } from './prepare-search.store.ts'
 import type { Rarest } from './sample.store.ts'
 import type { Condition, SearchTarget } from './search-target.store.ts'
 import { hasTrigrams } from './search-words.ts'
-import { any, isPossible, type MatchClass, mark, type Source } from './word-marks.store.ts'
+import { any, isNamed, isPossible, type MatchClass, mark, type Source } from './word-marks.store.ts'
 import { allNamedIn, idsOf, isNamedIn, type PersonSource, personSources, setOf, wholeSetOf } from './word-sets.store.ts'
 
 /** Rows that a word may occur in, and the mark of those that it does occur in. */
@@ -32,17 +32,18 @@ export function sourcesOf(
   if (matchClass === 3) return textSources(target, rarest.word)
   if (!canSplit(target, words, rarest))
     return [...peopleSources(target, rarest.word), ...textSources(target, rarest.word)]
-  return [...namedSources(target, words, rarest.word), ...partlyNamedRows(target, words, rarest.word)]
+  return [...namedSources(target, words, rarest.word), ...partlyNamedRows(target, words, rarest)]
 }
 
 /** Returns the rows that one word at least finds by a text, if the rarest can be split from the others. */
 export function partlyNamedRows(
   target: SearchTarget,
   words: readonly PreparedWord[],
-  rarest: PreparedWord,
+  { word: rarest, isInFewTexts }: Pick<Rarest, 'word' | 'isInFewTexts'>,
 ): SourceRows[] {
   const others = words.filter((word) => word !== rarest)
-  return [...textSources(target, rarest), ...others.flatMap((word) => mixedSources(target, rarest, word))]
+  const beside = isInFewTexts ? undefined : others.find(({ text }) => hasTrigrams(text))
+  return [...textSources(target, rarest, beside), ...others.flatMap((word) => mixedSources(target, rarest, word))]
 }
 
 /** True if the rows that all words find by people and those that one finds by a text are looked up separately. */
@@ -152,39 +153,52 @@ function named(target: SearchTarget, word: PreparedWord, { source, ids, conditio
  * first rows of the target.
  */
 function mixedSources(target: SearchTarget, rarest: PreparedWord, word: PreparedWord): SourceRows[] {
-  const isNamed = (alias: Condition) =>
-    any(
-      personSources.flatMap((source) => {
-        const ids = idsOf(rarest, source)
-        return setOf(rarest, source) ? [sql`${alias}.${sql.ref(`${source}_id`)} = any(${ids}::uuid[])`] : []
-      }),
-    )
+  const isRarestNamed = (alias: Condition) => any(areNamed(rarest, alias))
   const having = (column: string, pattern: string) => {
     const isLike = (alias: Condition, like: string) =>
-      sql`${alias}.${sql.ref(column)} like ${like} and ${isNamed(alias)}`
+      sql`${alias}.${sql.ref(column)} like ${like} and ${isRarestNamed(alias)}`
     const first = sql`(select b.* from ${target.inOrder(0, target.fewRows)} where ${isLike(sql`b`, pattern)}) b`
     return [target.ofBookings((alias) => isLike(alias, indexed(pattern))), ...(hasTrigrams(pattern) ? [] : [first])]
   }
   const { pattern, key, position } = word
-  const inRoute = having('words', pattern).map(
-    (rows): SourceRows => ({ source: 'route', found: mark('route', position), rows }),
-  )
+  const found = (source: Source) => sql`(${mark(source, position)} and ${isNamed([rarest])})`
+  const inRoute = having('words', pattern).map((rows): SourceRows => ({ source: 'route', found: found('route'), rows }))
   if (key === null) return inRoute
   const codes = [...having('codes', key), ...(target.ofOwn?.(word) ?? [])]
-  return [...inRoute, ...codes.map((rows): SourceRows => ({ source: 'codes', found: mark('codes', position), rows }))]
+  return [...inRoute, ...codes.map((rows): SourceRows => ({ source: 'codes', found: found('codes'), rows }))]
 }
 
-export function textSources(target: SearchTarget, word: PreparedWord): SourceRows[] {
-  return [...routeSources(target, word), ...codeSources(target, word)]
+/** Conditions on ids that are constants, one for each kind of people that a word occurs in. */
+function areNamed(word: PreparedWord, alias: Condition): Condition[] {
+  return personSources.flatMap((source) =>
+    setOf(word, source) ? [sql`${alias}.${sql.ref(`${source}_id`)} = any(${idsOf(word, source)}::uuid[])`] : [],
+  )
 }
 
-function routeSources(target: SearchTarget, { pattern, position }: PreparedWord): SourceRows[] {
+/**
+ * Conditions of which one holds for each booking that a word occurs in. They stay apart: the database intersects an index with
+ * those of either, but not with those of both together.
+ */
+function inBooking(word: PreparedWord): Bound[] {
+  const { pattern, key } = word
+  const inTexts: Bound = (alias) =>
+    any([sql`${alias}.words like ${pattern}`, ...(key === null ? [] : [sql`${alias}.codes like ${key}`])])
+  const isPerson = personSources.some((source) => setOf(word, source))
+  return isPerson ? [(alias) => any(areNamed(word, alias)), inTexts] : [inTexts]
+}
+
+/** Returns the rows that a word finds by a text; with a word beside it, only those that may have both. */
+export function textSources(target: SearchTarget, word: PreparedWord, beside?: PreparedWord): SourceRows[] {
+  return [...routeSources(target, word, beside), ...codeSources(target, word, beside)]
+}
+
+function routeSources(target: SearchTarget, { pattern, position }: PreparedWord, beside?: PreparedWord): SourceRows[] {
   const found = mark('route', position)
-  return rowsOfText(target, { column: 'words', pattern }).map((rows) => ({ source: 'route', found, rows }))
+  return rowsOfText(target, { column: 'words', pattern, beside }).map((rows) => ({ source: 'route', found, rows }))
 }
 
-function codeSources(target: SearchTarget, word: PreparedWord): SourceRows[] {
-  const ofBooking = word.key === null ? [] : rowsOfText(target, { column: 'codes', pattern: word.key })
+function codeSources(target: SearchTarget, word: PreparedWord, beside?: PreparedWord): SourceRows[] {
+  const ofBooking = word.key === null ? [] : rowsOfText(target, { column: 'codes', pattern: word.key, beside })
   const found = mark('codes', word.position)
   return [...ofBooking, ...(target.ofOwn?.(word) ?? [])].map((rows) => ({ source: 'codes', found, rows }))
 }
@@ -192,12 +206,18 @@ function codeSources(target: SearchTarget, word: PreparedWord): SourceRows[] {
 interface Text {
   column: string
   pattern: string
+  beside: PreparedWord | undefined
 }
 
-function rowsOfText(target: SearchTarget, { column, pattern }: Text): Condition[] {
-  const containing = target.ofBookings((alias) => sql`${alias}.${sql.ref(column)} like ${indexed(pattern)}`)
-  if (hasTrigrams(pattern)) return [containing]
-  return [target.inOrder(0, target.fewRows), ...(/[\p{L}\p{N}]/u.test(pattern) ? [containing] : [])]
+function rowsOfText(target: SearchTarget, { column, pattern, beside }: Text): Condition[] {
+  const bounds = beside ? inBooking(beside) : [() => sql`true`]
+  const ofBesides = beside ? (target.ofOwn?.(beside) ?? []) : []
+  const ofBookings = bounds.map((isBound) =>
+    target.ofBookings((alias) => sql`${alias}.${sql.ref(column)} like ${indexed(pattern)} and ${isBound(alias)}`),
+  )
+  const containing = [...ofBookings, ...ofBesides]
+  if (hasTrigrams(pattern)) return containing
+  return [target.inOrder(0, target.fewRows), ...(/[\p{L}\p{N}]/u.test(pattern) ? containing : [])]
 }
 
 /**

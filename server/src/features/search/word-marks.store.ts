@@ -145,7 +145,8 @@ function isFirst(words: readonly PreparedWord[]): Condition {
   )
 }
 
-function isNamed(words: readonly PreparedWord[]): Condition {
+/** Condition that one of the words occurs in the client, the driver or the vehicle. */
+export function isNamed(words: readonly PreparedWord[]): Condition {
   return any(words.flatMap(({ position }) => personSources.map((source) => mark(source, position))))
 }
 
