@@ -46,6 +46,7 @@ export const historyFieldLabels = {
   collectedAmount: 'Montant encaissé',
   stepReason: 'Motif de la correction',
   isAfterReassignment: 'Reçu après réassignation',
+  isPhotoLost: 'Photo perdue',
   stars: 'Étoiles',
   ratingComment: 'Commentaire du client',
 } as const

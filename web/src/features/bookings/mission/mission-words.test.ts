@@ -19,6 +19,7 @@ const step = (part: Partial<BookingStep>): BookingStep => ({
   problem: null,
   amount: null,
   photoUrl: null,
+  isPhotoLost: false,
   isLate: false,
   isClockWrong: false,
   reason: null,
