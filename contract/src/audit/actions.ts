@@ -14,6 +14,7 @@ const labels = {
     'booking.message_prepared': 'Message au chauffeur préparé',
     'booking.client_message_prepared': 'Message au client préparé',
     'booking.client_reminded': 'Rappel au client',
+    'booking.client_sms_sent': 'SMS envoyé au client',
     'booking.driver_reminded': 'Rappel au chauffeur',
     'booking.started': 'Course démarrée',
     'booking.start_undone': 'Démarrage annulé',

@@ -46,6 +46,7 @@ export const historyFieldLabels = {
   collectedAmount: 'Montant encaissé',
   stepReason: 'Motif de la correction',
   isAfterReassignment: 'Reçu après réassignation',
+  isPhotoLost: 'Photo perdue',
   stars: 'Étoiles',
   ratingComment: 'Commentaire du client',
 } as const
@@ -66,6 +67,7 @@ export const historyActionLabels = {
   'booking.message_prepared': 'Message au chauffeur préparé',
   'booking.client_message_prepared': 'Message au client préparé',
   'booking.client_reminded': 'Rappel au client',
+  'booking.client_sms_sent': 'SMS envoyé au client',
   'booking.driver_reminded': 'Rappel au chauffeur',
   'booking.started': 'Course démarrée',
   'booking.start_undone': 'Démarrage annulé',

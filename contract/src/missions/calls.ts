@@ -35,7 +35,7 @@ export const addStep = endpoint({
   path: '/api/bookings/:id/steps',
   params: z.object({ id: id() }),
   input: officeStepSchema,
-  errors: ['INVALID_TRANSITION'],
+  errors: ['INVALID_TRANSITION', 'TOO_EARLY', 'STEP_TOO_LATE'],
 })
 
 export const removeStep = endpoint({
@@ -77,7 +77,7 @@ export const pressStep = endpoint({
   ...ofLink,
   name: 'pressStep',
   summary:
-    'Stores a press of the driver once per `id`; a second press of the same step answers the first. After a reassignment it is kept and refused with 410',
+    'Stores a press of the driver once per `id`; a second press of the same step answers the first. After a reassignment it is kept and refused with 410. A problem whose photo is gone is kept without it',
   method: 'POST',
   path: '/api/links/mission/:token/steps',
   changes: ['booking'],
@@ -89,7 +89,7 @@ export const pressStep = endpoint({
 export const uploadMissionPhoto = endpoint({
   ...ofLink,
   name: 'uploadMissionPhoto',
-  summary: 'Stores a photo of a problem: JPG, PNG or WEBP by its bytes, at most 5 MB and 10 per mission',
+  summary: 'Stores a photo of a problem, once per `id`: JPG, PNG or WEBP by its bytes, at most 5 MB and 10 per mission',
   method: 'POST',
   path: '/api/links/mission/:token/photos',
   changes: [],

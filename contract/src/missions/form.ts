@@ -72,4 +72,8 @@ export const officeStepSchema = checked(
 export const stepRemovalSchema = z.object({ reason })
 
 /** Photo of a problem, as multipart/form-data. */
-export const missionPhotoSchema = z.object({ file: z.file('Choisissez une photo') })
+export const missionPhotoSchema = z.object({
+  file: z.file('Choisissez une photo'),
+  /** Id of the photo, made by the phone: sent again with it, it is one photo. */
+  id: z.optional(id('Identifiant invalide')),
+})

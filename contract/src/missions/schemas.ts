@@ -20,6 +20,8 @@ export const bookingStepSchema = z.object({
   amount: z.optional(z.nullable(z.int())),
   /** Address of its photo, for a session that may read bookings. */
   photoUrl: z.nullable(z.string()),
+  /** True if it came with a photo that the server no longer had. */
+  isPhotoLost: z.boolean(),
   /** True if a later step of the drive had arrived before. */
   isLate: z.boolean(),
   /** True if the clock of the phone was wrong by more than seven days: `at` is the arrival. */
@@ -62,6 +64,8 @@ export const ownStepSchema = z.object({
   problem: z.nullable(z.enum(missionProblems)),
   amount: z.nullable(z.int()),
   hasPhoto: z.boolean(),
+  /** True if it was sent with a photo that the server no longer had. */
+  isPhotoLost: z.boolean(),
   isLate: z.boolean(),
 })
 

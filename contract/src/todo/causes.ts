@@ -12,6 +12,7 @@ export const todoCauses = [
   'ABSENT_DRIVER',
   'REMIND_CLIENT',
   'UNPAID',
+  'TO_COMPLETE',
   'PAPER_EXPIRING',
   'UNDELIVERED',
 ] as const
@@ -28,6 +29,7 @@ export const todoCauseLabels: Record<TodoCause, string> = {
   ABSENT_DRIVER: 'Chauffeur ou véhicule indisponible',
   REMIND_CLIENT: 'Client à prévenir',
   UNPAID: 'Terminée, impayée',
+  TO_COMPLETE: 'Payée, à terminer',
   PAPER_EXPIRING: 'Papier à renouveler',
   UNDELIVERED: 'Message non remis',
 }
@@ -45,6 +47,8 @@ const fixedBy: Record<TodoCause, Permission> = {
   ABSENT_DRIVER: 'bookings:assign_driver',
   REMIND_CLIENT: 'bookings:update',
   UNPAID: 'payments:create',
+  // Completing a trip needs the right to record its payment, also where nothing is left to pay.
+  TO_COMPLETE: 'payments:create',
   PAPER_EXPIRING: 'papers:manage',
   UNDELIVERED: 'settings:manage',
 }

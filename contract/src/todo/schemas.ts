@@ -63,6 +63,7 @@ const todoActions = [
   'MESSAGE',
   'CALL',
   'REMIND',
+  'INFORM',
   'START',
   'OPEN',
   'COMPLETE',

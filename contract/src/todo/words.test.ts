@@ -83,7 +83,15 @@ describe('the sentence of a line', () => {
     ],
     [line('PROBLEM', { booking, report: { step: 'NO_SHOW', problem: null, note: null, at: '' } }), 'Client absent'],
     [line('REMIND_CLIENT', { booking }), 'Départ à 14:15'],
+    [
+      line('REMIND_CLIENT', {
+        booking,
+        delivery: { channel: 'sms', recipient: '+221', failedAt: '2026-11-21T10:00:00.000Z' },
+      }),
+      'SMS non remis, départ à 14:15',
+    ],
     [line('UNPAID', { booking, amount: 35_000 }), '35 000 F CFA à encaisser'],
+    [line('TO_COMPLETE', { booking }), 'Terminée par le chauffeur, rien à encaisser'],
     [line('PAPER_EXPIRING', { paper }), 'Assurance · expire demain · bloque les assignations'],
     [
       line('UNDELIVERED', { delivery: { channel: 'sms', recipient: '+221', failedAt: '2026-11-21T10:00:00.000Z' } }),

@@ -74,8 +74,13 @@ const words: Record<TodoCause, Words> = {
       ? `Devait finir ${moment(booking.endsAt)}\u00a0; ${next.bookingReference} suit, ${moment(next.startsAt)}`
       : '',
   ABSENT_DRIVER: (line) => obstacleInWords(line),
-  REMIND_CLIENT: start,
+  REMIND_CLIENT: ({ booking, delivery }, _, locale) => {
+    if (!booking) return ''
+    const start = startInWords(booking, locale)
+    return delivery ? `SMS non remis, ${start}` : capitalised(start)
+  },
   UNPAID: ({ amount }, _, { currency }) => (amount === null ? '' : `${formatAmount(amount, currency)} à encaisser`),
+  TO_COMPLETE: () => 'Terminée par le chauffeur, rien à encaisser',
   PAPER_EXPIRING: ({ paper }) =>
     paper
       ? `${paperKindLabels[paper.kind]} · ${expiryWords(paper.daysLeft)}${paper.blocks ? ' · bloque les assignations' : ''}`

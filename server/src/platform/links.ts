@@ -80,12 +80,15 @@ export async function redeemLink(tx: Tx, purpose: LinkPurpose, token: string, no
 /** Days after the end of a trip for which its links are kept, to say that they are dead. */
 export const deadLinksKeptDays = 90
 
-/** Deletes the links that have expired; those of trips once they no longer have to say so. */
+/** True for a trip `b` that is under way or completed and not paid: the link of its client stays alive (rules/missions 8). */
+export const isTripUnpaid = sql<boolean>`
+  (b.status = 'IN_PROGRESS' or b.status = 'COMPLETED' and coalesce(b.payment_method, 'UNPAID') = 'UNPAID')`
+
+/** Deletes the links that have expired; those of trips once they are dead and no longer have to say so. */
 export async function deleteExpiredLinks(tx: Tx, now: Date): Promise<void> {
   await sql`
     delete from links l where l.expires_at <= ${now} and (l.booking_id is null or not exists (
       select from bookings b
-      where b.id = l.booking_id and b.ends_at > ${now}::timestamptz - make_interval(days => ${deadLinksKeptDays})))`.execute(
-    tx,
-  )
+      where b.id = l.booking_id and (b.ends_at > ${now}::timestamptz - make_interval(days => ${deadLinksKeptDays})
+        or l.purpose = 'client' and b.deleted_at is null and ${isTripUnpaid})))`.execute(tx)
 }

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { AppError } from './app-error.ts'
 import { lockOfText } from './database/advisory-locks.ts'
 import type { Database, Tx } from './database/database.ts'
-import { deadLinksKeptDays, type Link } from './links.ts'
+import { deadLinksKeptDays, isTripUnpaid, type Link } from './links.ts'
 import { hashToken } from './tokens.ts'
 import type { Vault } from './vault.ts'
 
@@ -34,8 +34,7 @@ export const missionLinkEnd = sql<Date>`
 
 /** End of the client link of a booking `b`: seven days after its window, and not before it is paid. */
 export function clientLinkEnd(now: Date): RawBuilder<Date> {
-  const isUnpaid = sql`(b.status = 'IN_PROGRESS' or b.status = 'COMPLETED' and coalesce(b.payment_method, 'UNPAID') = 'UNPAID')`
-  return sql<Date>`greatest(b.ends_at, case when ${isUnpaid} then ${now}::timestamptz end) + interval '7 days'`
+  return sql<Date>`greatest(b.ends_at, case when ${isTripUnpaid} then ${now}::timestamptz end) + interval '7 days'`
 }
 
 /** Finds the link of a token, dead or alive; undefined if it never existed or has another purpose. */

@@ -47,9 +47,10 @@ export function press(
   return app.call(null, pressStep, { token, ...body } as never)
 }
 
-/** Uploads a photo with the link of a mission. */
-export async function uploadPhoto(app: TestApp, token: string, content: Buffer) {
+/** Uploads a photo with the link of a mission, under an id of the phone if one is given. */
+export async function uploadPhoto(app: TestApp, token: string, content: Buffer, id?: string) {
   const form = new FormData()
+  if (id) form.set('id', id)
   form.set('file', new File([new Uint8Array(content)], 'photo.jpg'))
   const request = new Response(form)
   const headers = { 'content-type': request.headers.get('content-type') ?? '' }

@@ -73,7 +73,7 @@ function localZone(): string {
 function stateOf(step: ShownStep, texts: Texts, mission: Mission | undefined, now: Date): string {
   const photo = step.isPhotoRefused ? `${texts.photoRefused}. ` : ''
   if (step.state === 'waiting') return photo + texts.waiting
-  if (step.state === 'stored') return step.isLate ? texts.late : texts.sent
+  if (step.state === 'stored') return photo + (step.isLate ? texts.late : texts.sent)
   if (step.refusal === 'MISSION_REASSIGNED') return texts.afterReassignment
   return `${photo}${texts.notSent} · ${reasonOf(step.refusal, texts, mission, now)}`
 }

@@ -138,14 +138,14 @@ describe('Outbox', () => {
   })
 
   it('sends a photo once before its press', async () => {
-    const uploads: Blob[] = []
+    const uploads: string[] = []
     const sent: (string | undefined)[] = []
     const outcomes: Outcome<Mission>[] = [unanswered, answered]
     const photo = new Blob(['photo'])
     const { press, wait } = phone([], {
       requests: {
-        upload: async (blob) => {
-          uploads.push(blob)
+        upload: async (_photo, id) => {
+          uploads.push(id)
           return { kind: 'answered', data: 'photo-1' }
         },
         press: async ({ photoId }) => {

@@ -121,7 +121,7 @@ export class Outbox {
   async #withPhotoSent(press: Press): Promise<Press | Unanswered> {
     const { photo, ...rest } = press
     if (!photo) return press
-    const outcome = await this.#options.requests.upload(photo)
+    const outcome = await this.#options.requests.upload(photo, press.id)
     if (outcome.kind === 'unanswered') return { waitMs: outcome.waitMs }
     const sent = outcome.kind === 'answered' ? { ...rest, photoId: outcome.data } : { ...rest, isPhotoRefused: true }
     await this.presses.update(sent)

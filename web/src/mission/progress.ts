@@ -94,7 +94,9 @@ function waitingFrom({ steps, startsAt }: Mission, waiting: readonly Press[]): D
 function shownSteps({ steps }: Mission, presses: readonly Press[]): ShownStep[] {
   const stored = steps
     .filter(({ step }) => step !== 'SEEN')
-    .map(({ id, step, at, amount, isLate }) => ({ id, step, at, amount, isLate, state: 'stored' as const }))
+    .map(({ isPhotoLost: isPhotoRefused, id, step, at, amount, isLate }) => {
+      return { id, step, at, amount, isLate, isPhotoRefused, state: 'stored' as const }
+    })
   return [...stored, ...pressesToShow(presses)]
 }
 

@@ -8,7 +8,8 @@ import type { Press } from './press.ts'
 export interface Requests {
   read(): Promise<Outcome<Mission>>
   press(press: Press): Promise<Outcome<Mission>>
-  upload(photo: Blob): Promise<Outcome<string>>
+  /** Sends a photo; sent again with the same id, it is one photo. */
+  upload(photo: Blob, id: string): Promise<Outcome<string>>
 }
 
 const timeoutMs = 30_000
@@ -27,8 +28,9 @@ export function requestsOf(token: string): Requests {
       const outcome = await outcomeOf<{ mission: Mission }>(send(url, pressStep.method, JSON.stringify(body)))
       return outcome.kind === 'answered' ? { kind: 'answered', data: outcome.data.mission } : outcome
     },
-    async upload(photo) {
+    async upload(photo, id) {
       const form = new FormData()
+      form.set('id', id)
       form.set('file', photo, 'photo.jpg')
       const { url } = addressOf(uploadMissionPhoto, { token } as never)
       const outcome = await outcomeOf<{ photoId: string }>(send(url, uploadMissionPhoto.method, form))

@@ -39,6 +39,7 @@ const harmlessActions: readonly AuditAction[] = [
   'booking.message_prepared',
   'booking.client_message_prepared',
   'booking.client_reminded',
+  'booking.client_sms_sent',
   'booking.driver_reminded',
   'booking.mission_link_made',
   'booking.mission_link_renewed',

@@ -3,9 +3,12 @@ import { getClientTrip, openClientLink, rateTrip } from '@yoon/contract/client-l
 import { getDriver, listDrivers } from '@yoon/contract/drivers/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { deleteExpiredLinks } from '../../platform/links.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { insertCopies, insertDriver, wavePayment } from '../../testing/builders.ts'
 import { clientToken, press, sendMission } from '../../testing/missions.ts'
+import { sendPaper } from '../../testing/papers.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -55,6 +58,21 @@ describe('GET /api/links/client/:token', () => {
       app.db,
     )
     expect((await app.call(null, getClientTrip, { token })).status).toBe(200)
+  })
+
+  it('is kept as long as its trip is unpaid, and 90 days after the end otherwise', async () => {
+    const { booking, token } = await sendTrip()
+    const later = new Date(new Date(booking.endsAt).getTime() + 91 * 24 * 3_600_000)
+    const pay = (method: string) =>
+      sql`update bookings set status = 'COMPLETED', payment_method = ${method} where id = ${booking.id}`.execute(app.db)
+    await pay('UNPAID')
+    await inTransaction(app.db, (tx) => deleteExpiredLinks(tx, later))
+    app.setNow(later)
+    expect((await app.call(null, getClientTrip, { token })).status).toBe(200)
+    await pay('CASH')
+    expect((await app.call(null, getClientTrip, { token })).error?.code).toBe('LINK_EXPIRED')
+    await inTransaction(app.db, (tx) => deleteExpiredLinks(tx, later))
+    expect((await app.call(null, getClientTrip, { token })).error?.code).toBe('LINK_UNKNOWN')
   })
 
   it('records the first opening as information of the client, but not the fetch of a preview', async () => {
@@ -120,6 +138,16 @@ describe('POST /api/links/client/:token/rating', () => {
   it('may be given once the driver says that the trip is over', async () => {
     const { token, mission } = await sendTrip()
     await press(app, mission, 'DONE')
+    expect((await rate(token, 4)).status).toBe(200)
+  })
+
+  it('may be given for a trip that expired papers have left assigned, once its driver says that it is over', async () => {
+    const driver = await insertDriver(app.db)
+    const { booking, token, mission } = await sendTrip({ driverId: driver.id })
+    await sendPaper(app, 'ADMIN', { fields: { driverId: driver.id, kind: 'LICENCE', expiresOn: '2026-11-20' } })
+    await press(app, mission, 'DONE')
+    expect((await app.call('OPERATRICE', getBooking, { id: booking.id })).data.status).toBe('ASSIGNED')
+    expect((await app.call(null, getClientTrip, { token })).data.canRate).toBe(true)
     expect((await rate(token, 4)).status).toBe(200)
   })
 

@@ -9,8 +9,8 @@ const receiptOf = sql<string | null>`(select p.id from payments p
   where p.booking_id = b.id and p.status = 'COMPLETED' and p.deleted_at is null and p.receipt_number is not null
   order by p.paid_at desc, p.id limit 1)`
 
-/** True once a booking `b` is over: completed, or ended as its driver says. */
-const isOver = sql`(b.status = 'COMPLETED' or b.status = 'IN_PROGRESS' and exists (select from booking_steps s
+/** True once a booking `b` is over: completed, or ended as its driver says, also if it was never started (rules/missions 19). */
+const isOver = sql`(b.status = 'COMPLETED' or b.status in ('ASSIGNED', 'IN_PROGRESS') and exists (select from booking_steps s
   where s.booking_id = b.id and s.driver_id = b.driver_id and s.step = 'DONE' and s.removed_at is null
     and not s.is_after_reassignment))`
 

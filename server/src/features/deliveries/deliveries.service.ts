@@ -5,6 +5,7 @@ import { isSilenced, type NewNotification, notificationOf } from '@yoon/contract
 import type { Change } from '../../platform/audit.ts'
 import type { Channels } from '../../platform/channels/channels.ts'
 import { DeliveryError } from '../../platform/channels/message.ts'
+import type { WriteContext } from '../../platform/context.ts'
 import type { Pool, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { performInTransaction, systemCall } from '../../platform/perform.ts'
@@ -144,7 +145,8 @@ async function smsOf(
   if (!trip || isAssigned === (trip.status === 'IN_PROGRESS')) return []
   const body = smsText(isAssigned ? 'assigned' : 'started', trip, rules)
   if (body === undefined) return []
-  const message = { channel: 'sms', recipient: trip.phone, subject: null, body } as const
+  const client_booking_id = event.bookingId
+  const message = { channel: 'sms', recipient: trip.phone, subject: null, body, client_booking_id } as const
   if (links.publicUrl === undefined) return [message]
   const wanted = { purpose: 'client', bookingId: event.bookingId, driverId: null } as const
   const { id: link_id } = await liveTripLink(tx, links.tokens, wanted, now)
@@ -162,14 +164,16 @@ async function attemptDelivery(
   { companyName, email }: store.SendingRules,
 ): Promise<void> {
   const { db, channels, now, onError } = options
-  const { id, channel, tries, link_id, reminder_id, ...message } = delivery
+  const { id, channel, tries, link_id, reminder_id, client_booking_id, ...message } = delivery
   try {
+    let told: string | null = null
     if (channel === 'push') await push(options, message)
     else if (await isOfUse(db, reminder_id, now)) {
       const body = await withLink(options, message.body, link_id)
       await channels[channel]?.({ ...message, body, sender: { name: companyName, email } })
+      told = client_booking_id
     }
-    await inTransaction(db, (tx) => store.deleteDelivery(tx, id))
+    await performInTransaction(db, systemCall(now), (context) => endDelivery(context, id, told))
   } catch (reason) {
     onError(reason)
     // Messages of foreign errors may contain a URL with a password, so they are neither stored nor shown.
@@ -181,6 +185,13 @@ async function attemptDelivery(
       if (isGivenUp) record(failureOf({ id, channel, tries }, known.failure))
     })
   }
+}
+
+/** Deletes a delivery; the client of the trip that it has told of counts as informed (rules/planning 8). */
+async function endDelivery({ tx, now, record }: WriteContext, id: number, told: string | null): Promise<void> {
+  await store.deleteDelivery(tx, id)
+  if (told === null || !(await store.noteClientInformed(tx, told, now))) return
+  record({ action: 'booking.client_sms_sent', entity: 'booking', entityId: told })
 }
 
 /** True unless a message brings a reminder that is of no use any more. Throws at night for that of a client, which is tried again. */

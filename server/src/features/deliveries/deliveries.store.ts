@@ -18,12 +18,15 @@ export interface Delivery {
   link_id: string | null
   /** Reminder that the message brings. */
   reminder_id: string | null
+  /** Trip of which the message tells its client. */
+  client_booking_id: string | null
   /** Number of attempts, including the current one. */
   tries: number
 }
 export type NewDelivery = Pick<Delivery, 'channel' | 'recipient' | 'subject' | 'body'> & {
   link_id?: string
   reminder_id?: string
+  client_booking_id?: string
 }
 
 /** Settings that control deliveries. */
@@ -142,7 +145,7 @@ export async function claimDue(tx: Tx, { channels, since, now, limit, backoffSec
       select id from deliveries
       where due_at <= ${now} and created_at > ${since} and channel = any(${channels}::text[])
       order by due_at, id limit ${limit} for update skip locked)
-    returning id, channel, recipient, subject, body, link_id, reminder_id, tries`.execute(tx)
+    returning id, channel, recipient, subject, body, link_id, reminder_id, client_booking_id, tries`.execute(tx)
   return rows
 }
 
@@ -158,7 +161,15 @@ export async function failExpiredDeliveries(
   return rows
 }
 
-/** Deletes a delivery that was sent. */
+/** Records that the client of a trip was told of it; false if the trip is deleted. Does not raise its version. */
+export async function noteClientInformed(tx: Tx, bookingId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update bookings set client_informed_at = ${now} where id = ${bookingId} and deleted_at is null
+    returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Deletes a delivery that was sent, or is of no use any more. */
 export async function deleteDelivery(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('deliveries').where('id', '=', id).execute()
 }

@@ -51,6 +51,7 @@ async function remindClients(context: WriteContext, { rules, company, links }: D
       body,
       wanted: body.includes(store.placeOfLink) && wanted,
       links,
+      client_booking_id: one.id,
     })
     context.record({ action: 'booking.client_reminded', entity: 'booking', entityId: one.id })
   }
@@ -79,13 +80,15 @@ interface Sms {
   /** The link that the message brings, if any. */
   wanted: WantedTripLink | false
   links: LinkTools
+  /** Trip of which the message tells its client. */
+  client_booking_id?: string
 }
 
 async function queue({ tx, now }: WriteContext, { reminderId }: store.RemindedTrip, sms: Sms): Promise<void> {
-  const { recipient, body, wanted, links } = sms
+  const { recipient, body, wanted, links, ...about } = sms
   const link = wanted ? await liveTripLink(tx, links.tokens, wanted, now) : undefined
   const message = { channel: 'sms', recipient: recipient ?? '', subject: null, body, reminder_id: reminderId } as const
-  await insertDeliveries(tx, [{ ...message, ...(link && { link_id: link.id }) }], now)
+  await insertDeliveries(tx, [{ ...message, ...about, ...(link && { link_id: link.id }) }], now)
 }
 
 /** Records that the reminder of a trip was prepared for its client, who then knows its time (rules/planning 8). */

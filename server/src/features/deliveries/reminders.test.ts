@@ -48,6 +48,11 @@ const messagesTo = async (phone: string | null) =>
   (await sql<{ body: string }>`select body from deliveries where recipient = ${phone}`.execute(app.db)).rows
 const tripOfTomorrow = async (phone?: string | null) =>
   bookingIn(app, 'ASSIGNED', { form: transferForm(await insertClient(app.db, phone === undefined ? {} : { phone })) })
+/** Gives up the messages to the client of a trip, as after the last attempt. */
+const giveUp = (bookingId: string) =>
+  sql`update deliveries set due_at = null, failed_at = ${evening} where client_booking_id = ${bookingId}`.execute(
+    app.db,
+  )
 const lineOf = async (bookingId: string) =>
   (await app.call('OPERATRICE', listTodo, { cause: 'REMIND_CLIENT', limit: '100' } as never)).data.find(
     (line) => line.bookingId === bookingId,
@@ -165,6 +170,45 @@ describe('the reminder of a client', () => {
     const { id } = await tripOfTomorrow('12')
     await moveClock(app, evening)
     expect(await lineOf(id)).toBeDefined()
+  })
+
+  it('waits as a line once it was given up, until the client is told in another way', async () => {
+    await declareChannels(app.db, server, ['sms'])
+    const { id, user } = await tripOfTomorrow()
+    await remind(evening)
+    await moveClock(app, evening)
+    expect(await lineOf(id)).toBeUndefined()
+    await giveUp(id)
+    expect(await lineOf(id)).toMatchObject({
+      urgency: 'medium',
+      since: '2026-11-21T18:05:00.000Z',
+      delivery: { channel: 'sms', recipient: user.phone },
+      action: { kind: 'REMIND', bookingId: id },
+    })
+    await app.call('OPERATRICE', recordClientReminder, { id })
+    expect(await lineOf(id)).toBeUndefined()
+  })
+
+  it('leaves no line of a start that has changed since it was given up', async () => {
+    await declareChannels(app.db, server, ['sms'])
+    const { id, user } = await tripOfTomorrow()
+    await remind(evening)
+    await moveClock(app, evening)
+    await giveUp(id)
+    await app.call('ADMIN', updateBooking, { id, ...transferForm(user.id), scheduledTime: '09:00' })
+    expect(await lineOf(id)).toBeUndefined()
+  })
+
+  it('counts as information of the client once it has left', async () => {
+    await declareChannels(app.db, server, ['sms'])
+    const { id } = await tripOfTomorrow()
+    const informedAt = async () => (await app.call('OPERATRICE', getBooking, { id })).data.clientInformedAt
+    await remind(evening)
+    expect(await informedAt()).toBeNull()
+    await send(evening)
+    expect(await informedAt()).toBe('2026-11-21T18:05:00.000Z')
+    const history = (await app.call('OPERATRICE', getBookingHistory, { id })).data
+    expect(history.map(({ action }) => action)).toContain('booking.client_sms_sent')
   })
 
   it('stays away where the settings say so, at night and for a trip of the same evening', async () => {

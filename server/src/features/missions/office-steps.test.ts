@@ -1,7 +1,7 @@
-import { getBooking, getBookingHistory } from '@yoon/contract/bookings/calls'
+import { changeBookingStatus, getBooking, getBookingHistory } from '@yoon/contract/bookings/calls'
 import { addStep, removeStep } from '@yoon/contract/missions/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { bookingIn } from '../../testing/builders.ts'
 import { press, sendMission } from '../../testing/missions.ts'
 
@@ -41,6 +41,54 @@ describe('POST /api/bookings/:id/steps', () => {
     expect(data.steps.map(({ step, at, via }) => [step, at, via])).toEqual([
       ['ON_SITE', '2026-11-21T14:30:00.000Z', 'office'],
     ])
+  })
+
+  it('corrects the time of an answer, also once the drive has begun', async () => {
+    const { booking, token } = await sendMission(app)
+    await press(app, token, 'ACCEPTED', { time: '14:10' })
+    await press(app, token, 'EN_ROUTE', { time: '14:20' })
+    const correct = (step: 'ACCEPTED' | 'DECLINED', at: string) =>
+      app.call('OPERATRICE', addStep, { id: booking.id, step, at, reason })
+    for (const [index, time] of ['14:05', '14:25', '14:15'].entries()) {
+      app.setNow(new Date(testNow.getTime() + index * 1_000))
+      const { data } = await correct('ACCEPTED', `2026-11-21T${time}:00Z`)
+      const accepted = data.steps.filter(({ step }) => step === 'ACCEPTED')
+      expect(accepted).toMatchObject([{ at: `2026-11-21T${time}:00.000Z`, via: 'office' }])
+    }
+    expect((await correct('DECLINED', '2026-11-21T14:25:00Z')).error).toMatchObject({
+      code: 'STEP_TOO_LATE',
+      message: 'Le chauffeur est déjà parti\u00a0: sa réponse ne change plus',
+    })
+  })
+
+  it('reports an answer after another one as a new one', async () => {
+    const { booking, token } = await sendMission(app)
+    await press(app, token, 'ACCEPTED', { time: '14:10' })
+    await press(app, token, 'DECLINED', { time: '14:20', note: 'Malade' })
+    const { data } = await app.call('OPERATRICE', addStep, {
+      id: booking.id,
+      step: 'ACCEPTED',
+      at: '2026-11-21T14:30:00Z',
+      reason,
+    })
+    expect(data.steps.map(({ step }) => step)).toEqual(['ACCEPTED', 'DECLINED', 'ACCEPTED'])
+    expect(data.mission?.position).toBe('ACCEPTED')
+  })
+
+  it('refuses a step that would start a trip more than three hours ahead', async () => {
+    const { booking } = await sendMission(app, { scheduledDate: '2026-11-22', scheduledTime: '14:30' })
+    const report = () =>
+      app.call('OPERATRICE', addStep, { id: booking.id, step: 'EN_ROUTE', at: '2026-11-21T14:30:00Z', reason })
+    expect((await report()).error).toMatchObject({
+      code: 'TOO_EARLY',
+      message: 'Cette course commence demain à 14:30',
+    })
+    expect((await app.call('OPERATRICE', getBooking, { id: booking.id })).data).toMatchObject({
+      status: 'ASSIGNED',
+      steps: [],
+    })
+    await app.call('OPERATRICE', changeBookingStatus, { id: booking.id, status: 'IN_PROGRESS' })
+    expect((await report()).data.steps).toMatchObject([{ step: 'EN_ROUTE' }])
   })
 
   it.for([

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { InputOf } from '@yoon/contract/endpoint'
 import type * as contract from '@yoon/contract/missions/calls'
 import { missionLimits } from '@yoon/contract/missions/limits'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, invalidField } from '../../platform/app-error.ts'
 import { tripLinkOf } from '../../platform/caller.ts'
 import type { NonTransactionalContext, ReadContext } from '../../platform/context.ts'
 import type { FileReply } from '../../platform/export/export-file.ts'
@@ -16,21 +16,25 @@ import * as store from './photos.store.ts'
 export function uploadMissionPhoto(files: FileStore) {
   return async (
     { caller, now, inTransaction }: NonTransactionalContext,
-    { file }: InputOf<typeof contract.uploadMissionPhoto>,
+    { file, id: photoId = randomUUID() }: InputOf<typeof contract.uploadMissionPhoto>,
   ): Promise<{ photoId: string }> => {
     const link = tripLinkOf(caller)
     if (file.size > missionLimits.photoBytes) {
       throw new AppError('TOO_LARGE', { message: 'La photo est trop volumineuse (5\u00a0Mo au plus)' })
     }
     const { full } = await makePicture(Buffer.from(await file.arrayBuffer()), 'La photo')
-    const photoId = randomUUID()
-    await inTransaction(async ({ tx }) => {
+    const isFileDue = await inTransaction(async ({ tx }) => {
       await lockBooking(tx, link.bookingId)
+      const known = await store.findPhoto(tx, link, photoId)
+      // Its reply was lost, or its file could not be stored.
+      if (known) return !known.isNamed
       if ((await store.countPhotos(tx, link)) >= missionLimits.photos) throw new AppError('TOO_MANY_PHOTOS')
       const { bookingId, driverId } = link
-      await store.insertPhoto(tx, { id: photoId, bookingId, driverId, bytes: full.length }, now)
+      const isNew = await store.insertPhoto(tx, { id: photoId, bookingId, driverId, bytes: full.length }, now)
+      if (!isNew) throw invalidField('id', 'Identifiant invalide')
+      return true
     })
-    await files.write(photoFile(photoId), full)
+    if (isFileDue) await files.write(photoFile(photoId), full)
     return { photoId }
   }
 }

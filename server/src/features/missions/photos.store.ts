@@ -14,22 +14,34 @@ export async function countPhotos(tx: Tx, { bookingId, driverId }: Owner): Promi
   return rows[0]?.count ?? 0
 }
 
-/** Inserts the row of a photo before its file is stored, so that the sweep finds uploads that failed. */
+const isOf = ({ bookingId, driverId }: Owner, id: string) =>
+  sql`p.id = ${id} and p.booking_id = ${bookingId} and p.driver_id = ${driverId} and p.removed_at is null`
+
+/** Finds a photo of a driver for a trip: whether a step names it, so that its file stays as it is. */
+export async function findPhoto(tx: Tx, owner: Owner, id: string): Promise<{ isNamed: boolean } | undefined> {
+  const { rows } = await sql<{ isNamed: boolean }>`
+    select exists (select from booking_steps s where s.photo_id = p.id) as "isNamed"
+    from step_photos p where ${isOf(owner, id)} for share of p`.execute(tx)
+  return rows[0]
+}
+
+/**
+ * Inserts the row of a photo before its file is stored, so that the sweep finds uploads that failed; false if another mission
+ * has a photo of this id, or it was removed.
+ */
 export async function insertPhoto(
   tx: Tx,
   { id, bookingId, driverId, bytes }: Owner & { id: string; bytes: number },
   now: Date,
-): Promise<void> {
-  await sql`insert into step_photos (id, booking_id, driver_id, bytes, uploaded_at)
-    values (${id}, ${bookingId}, ${driverId}, ${bytes}, ${now})`.execute(tx)
+): Promise<boolean> {
+  const { rows } = await sql`insert into step_photos (id, booking_id, driver_id, bytes, uploaded_at)
+    values (${id}, ${bookingId}, ${driverId}, ${bytes}, ${now}) on conflict (id) do nothing returning id`.execute(tx)
+  return rows.length > 0
 }
 
 /** Locks the row of a photo of a driver for a trip against the sweep; false if there is none. */
-export async function holdPhoto(tx: Tx, { bookingId, driverId }: Owner, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from step_photos
-    where id = ${id} and booking_id = ${bookingId} and driver_id = ${driverId} and removed_at is null
-    for share`.execute(tx)
+export async function holdPhoto(tx: Tx, owner: Owner, id: string): Promise<boolean> {
+  const { rows } = await sql`select from step_photos p where ${isOf(owner, id)} for share`.execute(tx)
   return rows.length > 0
 }
 
@@ -37,9 +49,8 @@ export async function holdPhoto(tx: Tx, { bookingId, driverId }: Owner, id: stri
 export async function findPhotoOf(db: Database, bookingId: string, stepId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select s.photo_id as id from booking_steps s join bookings b on b.id = s.booking_id
-    where s.booking_id = ${bookingId} and s.id = ${stepId} and s.photo_id is not null and b.deleted_at is null`.execute(
-    db,
-  )
+    where s.booking_id = ${bookingId} and s.id = ${stepId} and s.photo_id is not null and s.removed_at is null
+      and b.deleted_at is null`.execute(db)
   return rows[0]?.id
 }
 

@@ -1,7 +1,7 @@
-import { addDays, localDateTime } from '@yoon/contract/dates'
+import { localDateTime } from '@yoon/contract/dates'
 import type { InputOf, OutputOf } from '@yoon/contract/endpoint'
 import type { pressStep as contract } from '@yoon/contract/missions/calls'
-import { AppError, invalidField, tooManyAttempts } from '../../platform/app-error.ts'
+import { AppError, tooManyAttempts } from '../../platform/app-error.ts'
 import { tripLinkOf } from '../../platform/caller.ts'
 import type { NonTransactionalContext, WriteContext } from '../../platform/context.ts'
 import { deadLink, type LinkEnd, type TripLink } from '../../platform/trip-links.ts'
@@ -14,11 +14,12 @@ import {
   type Judgement,
   judgePress,
   type KnownSteps,
+  type RefusalCode,
 } from '../steps/index.ts'
 import { findMission } from './missions.store.ts'
 import { holdPhoto } from './photos.store.ts'
 import { announceStep, startWithStep } from './step-effects.ts'
-import { journalFields, momentInWords, stepInWords } from './step-words.ts'
+import { journalFields, stepInWords, tooEarly } from './step-words.ts'
 
 type Press = InputOf<typeof contract>
 
@@ -91,11 +92,13 @@ async function insertPress(
 ): Promise<void> {
   if (known.presses >= mostPresses) throw tooManyAttempts(3600, 'Trop de signalements pour cette mission')
   const { id, step, sequence, about } = press
-  const photoId = step === 'PROBLEM' ? (press.photoId ?? null) : null
-  if (photoId && !(await holdPhoto(tx, link, photoId))) throw invalidField('photoId', "Cette photo n'existe plus")
+  const sentPhoto = step === 'PROBLEM' ? (press.photoId ?? null) : null
+  // A report is worth more than its photo: a phone that was refused for it would try for ever.
+  const isPhotoLost = sentPhoto !== null && !(await holdPhoto(tx, link, sentPhoto))
+  const photoId = isPhotoLost ? null : sentPhoto
   const { bookingId } = link
   const { at, isLate, isClockWrong, isNews } = judged
-  const told = { step, at, ...toldWith(press) }
+  const told = { step, at, ...toldWith(press), isPhotoLost }
   const of = { id, bookingId, driverId: link.driverId ?? '', via: 'link', sequence, photoId } as const
   const isAnswer = step === 'ACCEPTED' || step === 'DECLINED'
   await insertStep(tx, { ...told, ...of, about: isAnswer ? about : null, isLate, isClockWrong }, now)
@@ -134,7 +137,7 @@ async function keepAfterReassignment(
 }
 
 function refusal(
-  code: 'STEP_TOO_LATE' | 'TOO_EARLY' | 'GRACE_RUNNING',
+  code: RefusalCode,
   { starts_at }: BookingRow,
   { graceUntil, timezone }: KnownSteps,
   now: Date,
@@ -144,13 +147,5 @@ function refusal(
     const { time } = localDateTime(graceUntil, timezone)
     return new AppError(code, { message: `Attendez le client jusqu'à ${time}`, details: { graceUntil } })
   }
-  const { day, time } = localDateTime(starts_at, timezone)
-  const today = localDateTime(now, timezone).day
-  const when =
-    day === today
-      ? `aujourd'hui à ${time}`
-      : day === addDays(today, 1)
-        ? `demain à ${time}`
-        : `le ${momentInWords(starts_at, timezone)}`
-  return new AppError(code, { message: `Cette mission commence ${when}` })
+  return tooEarly('mission', { startsAt: starts_at, timezone, now })
 }

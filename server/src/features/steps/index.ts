@@ -1,4 +1,4 @@
-export { type Judgement, judgePress } from './press-rules.ts'
+export { type Judgement, judgePress, type RefusalCode, type Reported } from './press-rules.ts'
 export {
   findKnownSteps,
   hasStepAfterReassignment,
@@ -7,4 +7,11 @@ export {
   type KnownSteps,
   removeStep,
 } from './step-rows.store.ts'
-export { currentAbout, drivingStepsOf, lastStepOf, stepsOfBooking, stepsOfMission } from './steps.store.ts'
+export {
+  currentAbout,
+  drivingStepsOf,
+  isPastRefusal,
+  lastStepOf,
+  stepsOfBooking,
+  stepsOfMission,
+} from './steps.store.ts'

@@ -27,8 +27,10 @@ export interface Press {
   about: string
 }
 
+export type RefusalCode = 'STEP_TOO_LATE' | 'TOO_EARLY' | 'GRACE_RUNNING'
+
 export type Judgement =
-  | { kind: 'refused'; code: 'STEP_TOO_LATE' | 'TOO_EARLY' | 'GRACE_RUNNING' }
+  | { kind: 'refused'; code: RefusalCode }
   | {
       kind: 'accepted'
       /** Time that is stored. */

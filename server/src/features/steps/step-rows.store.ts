@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { companyZone } from '../../platform/database/company-time.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Reported } from './press-rules.ts'
-import { currentAbout, graceUntil, stepJoin } from './steps.store.ts'
+import { currentAbout, graceUntil, isPastRefusal, stepJoin } from './steps.store.ts'
 
 /** Facts by which the next press of a locked booking is judged. */
 export interface KnownSteps {
@@ -25,7 +25,8 @@ export async function findKnownSteps(tx: Tx, bookingId: string): Promise<KnownSt
     select coalesce(m.steps, '[]') as reported, ${currentAbout} as about, ${graceUntil} as "graceUntil",
       b.assigned_recorded_at as "assignedAt", ${companyZone} as timezone,
       (select count(*)::int from booking_steps s where s.booking_id = b.id and s.driver_id = b.driver_id) as presses
-    from bookings b ${stepJoin(sql`json_build_object('step', s.step, 'at', instant(s.at), 'about', s.about)`)}
+    from bookings b ${stepJoin(sql`json_build_object('step', s.step, 'at', instant(s.at), 'about',
+      case when not ${isPastRefusal('s')} then s.about end)`)}
     where b.id = ${bookingId}`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('The booking is gone')
@@ -51,6 +52,7 @@ export interface NewStep {
   problem?: MissionProblem | null
   amount?: number | null
   photoId?: string | null
+  isPhotoLost?: boolean
   isLate?: boolean
   isClockWrong?: boolean
   isAfterReassignment?: boolean
@@ -61,12 +63,12 @@ export interface NewStep {
 export async function insertStep(tx: Tx, step: NewStep, now: Date): Promise<void> {
   const { id, bookingId, driverId, via, at, sequence = 0, about = null, note = null, problem = null } = step
   const { amount = null, photoId = null, reason = null, madeBy = null } = step
-  const { isLate = false, isClockWrong = false, isAfterReassignment = false } = step
+  const { isPhotoLost = false, isLate = false, isClockWrong = false, isAfterReassignment = false } = step
   await sql`
     insert into booking_steps (booking_id, id, driver_id, step, via, at, received_at, sequence, about, note, problem, amount,
-      photo_id, is_late, is_clock_wrong, is_after_reassignment, reason, made_by)
+      photo_id, is_photo_lost, is_late, is_clock_wrong, is_after_reassignment, reason, made_by)
     values (${bookingId}, ${id}, ${driverId}, ${step.step}, ${via}, ${at}, ${now}, ${sequence}, ${about}, ${note},
-      ${problem}, ${amount}, ${photoId}::uuid, ${isLate}, ${isClockWrong}, ${isAfterReassignment}, ${reason},
+      ${problem}, ${amount}, ${photoId}::uuid, ${isPhotoLost}, ${isLate}, ${isClockWrong}, ${isAfterReassignment}, ${reason},
       ${madeBy}::uuid)`.execute(tx)
 }
 

@@ -8,20 +8,33 @@ const inOrder = sql`s.at, s.sequence, array_position(${all}, s.step), s.id`
 const isAnswer = sql`s.step in ('ACCEPTED', 'DECLINED')`
 
 /**
- * Steps `s` of the driver who has the booking `b`, with `is_shown`: of each step the one that the office gave last, else the
- * first press by the clocks of the phones, so that the order of arrival does not matter; of equal answers in a row the
- * first, and every problem (rules/missions 14).
+ * Condition that a step of the driver who has the trip `b` is a refusal from before the last assignment: the office has given
+ * the trip to this driver again. The time of the assignment is that of the database, and counts if its clock and that of the
+ * server agree.
  */
-const driverSteps = sql`(
-  select s.*, case
-      when s.step = 'PROBLEM' then true
-      when ${isAnswer} then lag(concat(s.step, s.about)) over (partition by ${isAnswer} order by s.at, s.id)
-        is distinct from concat(s.step, s.about)
-      else row_number() over (partition by s.step order by s.via = 'office' desc,
-        case when s.via = 'office' then s.received_at end desc, s.at, s.id) = 1
-    end as is_shown
+export function isPastRefusal(step: 's' | 'r'): RawBuilder<boolean> {
+  const [name, receivedAt] = [sql.ref(`${step}.step`), sql.ref(`${step}.received_at`)]
+  return sql<boolean>`(${name} = 'DECLINED' and coalesce(
+    ${receivedAt} < b.assigned_recorded_at and b.assigned_recorded_at <= b.updated_at + interval '1 minute', false))`
+}
+
+/** Steps `s` of the driver who has the booking `b`, with `run`: of answers the same for those that say the same in a row. */
+const runs = sql`(
+  select s.*, case when ${isAnswer} then concat(s.about, ' ', ${isPastRefusal('s')}, ' ',
+      row_number() over (partition by ${isAnswer} order by s.at, s.id)
+      - row_number() over (partition by s.step, s.about, ${isPastRefusal('s')} order by s.at, s.id)) end as run
   from booking_steps s
   where s.booking_id = b.id and s.driver_id = b.driver_id and s.removed_at is null and not s.is_after_reassignment)`
+
+/**
+ * Steps `s` of the driver who has the booking `b`, with `is_shown`: of each step, and of equal answers in a row, the one that
+ * the office gave last, else the first press by the clocks of the phones, so that the order of arrival does not matter; and
+ * every problem (rules/missions 14).
+ */
+const driverSteps = sql`(
+  select s.*, s.step = 'PROBLEM' or row_number() over (partition by s.step, s.run order by s.via = 'office' desc,
+    case when s.via = 'office' then s.received_at end desc, s.at, s.id) = 1 as is_shown
+  from ${runs} s)`
 
 /** Names the time and the places of a booking `b`: an answer of its driver belongs to them. */
 export const currentAbout = sql<string>`md5(jsonb_build_array(b.scheduled_date, b.scheduled_time, b.rental_end_date,
@@ -32,6 +45,12 @@ const graceOf = sql<number>`(
   select (c.business->>case when exists (select from places p where p.id = b.pickup_place_id and p.kind = 'AIRPORT')
     then 'airportGraceMinutes' else 'graceMinutes' end)::int from settings c)`
 
+/** Returns a column of the last answer among steps `s`; null if that is a refusal from before the assignment. */
+function ofLastAnswer(column: 'step' | 'about'): RawBuilder<unknown> {
+  return sql`(array_agg(case when not ${isPastRefusal('s')} then ${sql.ref(`s.${column}`)} end order by s.at desc, s.id desc)
+    filter (where ${isAnswer}))[1]`
+}
+
 /** Join of what the steps `s` of a booking `b` amount to, as `m`; `json` is how one is shown. */
 export function stepJoin(json: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -39,8 +58,8 @@ export function stepJoin(json: RawBuilder<unknown>): RawBuilder<unknown> {
       select
         json_agg(${json} order by ${inOrder}) as steps,
         max(array_position(${driving}, s.step)) as drive,
-        (array_agg(s.step order by s.at desc, s.id desc) filter (where ${isAnswer}))[1] as answer,
-        (array_agg(s.about order by s.at desc, s.id desc) filter (where ${isAnswer}))[1] as about,
+        ${ofLastAnswer('step')} as answer,
+        ${ofLastAnswer('about')} as about,
         bool_or(s.step = 'SEEN') as is_seen,
         min(s.at) filter (where s.step = 'ON_SITE') as on_site_at,
         min(s.at) filter (where s.step = 'ON_BOARD') as on_board_at
@@ -73,7 +92,7 @@ export function stepsOfBooking({ withAmounts }: { withAmounts: boolean }): Shown
     'id', s.id, 'step', s.step, 'at', instant(s.at), 'receivedAt', instant(s.received_at), 'via', s.via, 'note', s.note,
     'problem', s.problem, ${amount}
     'photoUrl', case when s.photo_id is not null then '/api/bookings/' || b.id || '/steps/' || s.id || '/photo' end,
-    'isLate', s.is_late, 'isClockWrong', s.is_clock_wrong, 'reason', s.reason,
+    'isPhotoLost', s.is_photo_lost, 'isLate', s.is_late, 'isClockWrong', s.is_clock_wrong, 'reason', s.reason,
     'by', (select u.first_name || ' ' || u.last_name from users u where u.id = s.made_by))`)
   const columns = sql`${rating}
     case when b.driver_id is not null then
@@ -92,7 +111,8 @@ export const stepsOfMission: ShownSteps = {
     coalesce(m.steps, '[]') as steps, instant(${graceUntil}) as "graceUntil"`,
   join: stepJoin(sql`json_build_object(
     'id', s.id, 'step', s.step, 'at', instant(s.at), 'receivedAt', instant(s.received_at), 'via', s.via, 'note', s.note,
-    'problem', s.problem, 'amount', s.amount, 'hasPhoto', s.photo_id is not null, 'isLate', s.is_late)`),
+    'problem', s.problem, 'amount', s.amount, 'hasPhoto', s.photo_id is not null,
+    'isPhotoLost', s.is_photo_lost, 'isLate', s.is_late)`),
 }
 
 /** Steps of the drive of a booking `b` as JSON, for its client. */

@@ -1,3 +1,4 @@
+import { overdueAfterMs } from '@yoon/contract/bookings/late'
 import type { TodoCause } from '@yoon/contract/todo/causes'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReminderRules } from '../deliveries/index.ts'
@@ -21,6 +22,11 @@ const minuteMs = 60_000
 export const after = (now: Date, minutes: number) => sql`${new Date(now.getTime() + minutes * minuteMs)}::timestamptz`
 /** Condition that a column names the only subject that is looked for, if there is one. */
 export const only = (column: string, id: string | undefined) => (id ? sql`${sql.ref(column)} = ${id}::uuid` : sql`true`)
+
+/** Condition on the trip `b`: one that should have started more than a day ago is overdue, and no longer in the queue (rules/bookings 39). */
+export function isRecent(now: Date): Sql {
+  return sql`b.starts_at > ${new Date(now.getTime() - overdueAfterMs)}::timestamptz`
+}
 
 interface Line {
   cause: TodoCause

@@ -1,20 +1,16 @@
-import { overdueAfterMs } from '@yoon/contract/bookings/late'
 import { paperNoticeDays } from '@yoon/contract/papers/kinds'
 import { type TodoCause, todoLinesMax } from '@yoon/contract/todo/causes'
 import { type RawBuilder, sql } from 'kysely'
 import { companyDay, midnight } from '../../platform/database/company-time.ts'
 import { blocksKind, isImpersonal, isReplacedAt, unavailableTrips, withOwner } from '../availability/index.ts'
-import { isClientDue, isReachedBySms } from '../deliveries/index.ts'
-import { after, booking, type CauseQuery, columns, only } from './cause-lines.store.ts'
+import { after, booking, type CauseQuery, columns, isRecent, only } from './cause-lines.store.ts'
+import { remindClient, undeliveredSince } from './client-causes.store.ts'
 import { declined, endedByDriver, notAccepted, notEnRoute, problem } from './mission-causes.store.ts'
 
 type Sql = RawBuilder<unknown>
 
-const minuteMs = 60_000
 /** Minutes after its start from which a late trip is urgent. */
 const veryLateMinutes = 15
-/** Days for which a message that was given up is listed. */
-const undeliveredDays = 7
 /** Days before its expiry from which a paper is listed, and from which it needs attention soon. */
 const [farDays, soonDays] = [Math.max(...paperNoticeDays), 7]
 
@@ -29,11 +25,6 @@ function noDriver({ rules: { todoDriverMinutes: minutes }, now, subjectId }: Cau
     where b.view = 'urgent' and b.deleted_at is null and ${isRecent(now)} and b.starts_at <= ${after(now, minutes)}
       and ${only('b.id', subjectId)}
     order by b.starts_at, b.id ${limit}`
-}
-
-/** A trip that should have started more than a day ago is overdue, and no longer in the queue (rules/bookings 39). */
-function isRecent(now: Date): Sql {
-  return sql`b.starts_at > ${new Date(now.getTime() - overdueAfterMs)}::timestamptz`
 }
 
 /** Trips with a driver that should have started. */
@@ -92,15 +83,6 @@ function unpaid({ rules: { todoUnpaidMinutes: minutes }, now, subjectId }: Cause
     order by coalesce(p.paid_at, p.created_at), p.id ${limit}`
 }
 
-/** Trips of tomorrow whose clients are reminded in the evening and cannot be reached by SMS. */
-function remindClient({ reminders, subjectId }: CauseQuery): Sql {
-  const line = { ...booking, urgency: sql`3`, since: sql`${reminders.evening}::timestamptz` }
-  return sql`
-    select ${columns({ cause: 'REMIND_CLIENT', ...line })} from bookings b join users c on c.id = b.client_id
-    where ${isClientDue(reminders)} and not ${isReachedBySms(reminders)} and ${only('b.id', subjectId)}
-    order by b.starts_at, b.id ${limit}`
-}
-
 /** Papers of present drivers and vehicles that have expired or will within 30 days. */
 function paperExpiring({ now, withPersonal, subjectId }: CauseQuery): Sql {
   const paperId = sql.ref('o.id')
@@ -118,11 +100,10 @@ function paperExpiring({ now, withPersonal, subjectId }: CauseQuery): Sql {
 /** E-mails and SMS that were given up in the last days. */
 function undelivered({ now, subjectId }: CauseQuery): Sql {
   const deliveryId = sql.ref('m.id')
-  const since = new Date(now.getTime() - undeliveredDays * 24 * 60 * minuteMs)
   return sql`
     select ${columns({ cause: 'UNDELIVERED', id: deliveryId, deliveryId, urgency: sql`2`, since: sql.ref('m.failed_at') })}
     from deliveries m
-    where m.failed_at > ${since}::timestamptz and m.channel in ('email', 'sms')
+    where m.failed_at > ${undeliveredSince(now)} and m.channel in ('email', 'sms')
       and ${subjectId ? sql`m.id = ${subjectId}::bigint` : sql`true`}
     order by m.failed_at, m.id ${limit}`
 }
@@ -137,7 +118,8 @@ const queries: Record<TodoCause, (query: CauseQuery) => Sql> = {
   PROBLEM: problem,
   ABSENT_DRIVER: absentDriver,
   REMIND_CLIENT: remindClient,
-  UNPAID: (query) => sql`(${unpaid(query)}) union all (${endedByDriver(query)})`,
+  UNPAID: (query) => sql`(${unpaid(query)}) union all (${endedByDriver('UNPAID', query)})`,
+  TO_COMPLETE: (query) => endedByDriver('TO_COMPLETE', query),
   PAPER_EXPIRING: paperExpiring,
   UNDELIVERED: undelivered,
 }

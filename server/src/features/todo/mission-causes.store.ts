@@ -3,13 +3,13 @@ import { todoLinesMax } from '@yoon/contract/todo/causes'
 import { type RawBuilder, sql } from 'kysely'
 import { messageHash } from '../bookings/index.ts'
 import type { TodoSettings } from '../settings/index.ts'
-import { currentAbout } from '../steps/index.ts'
-import { after, booking, type CauseQuery, columns, only } from './cause-lines.store.ts'
+import { currentAbout, isPastRefusal } from '../steps/index.ts'
+import { after, booking, type CauseQuery, columns, isRecent, only } from './cause-lines.store.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Days for which a report of a driver is looked at. */
-const reportedDays = 30
+/** Days for which a problem is looked at, and for which a refusal is: trips are assigned long before their start. */
+const [problemDays, refusalDays] = [30, 366]
 /** Days before its start from which a trip must be accepted; all trips to come would be too many to read. */
 const answerDays = 7
 const limit = sql`limit ${todoLinesMax}`
@@ -19,9 +19,16 @@ const isOwn = sql`s.booking_id = b.id and s.driver_id = b.driver_id and s.remove
 const isDriving = sql`s.step = any(${[...drivingSteps]}::text[])`
 const isAssigned = sql`b.view = 'assigned' and b.status = 'ASSIGNED' and b.driver_id is not null and b.deleted_at is null`
 
-/** True if the last answer of the driver of a trip `b` is a refusal, which has a line of its own. */
-const isRefused = sql`((select s.step from booking_steps s where ${isOwn} and s.step in ('ACCEPTED', 'DECLINED')
-  order by s.at desc, s.id desc limit 1) is not distinct from 'DECLINED')`
+/** Returns what is asked of the last answer `s` of the driver of a trip `b`, or the other value without an answer. */
+function ofLastAnswer(asked: Sql, otherwise: Sql): Sql {
+  return sql`coalesce((select ${asked} from booking_steps s where ${isOwn} and s.step in ('ACCEPTED', 'DECLINED')
+    order by s.at desc, s.id desc limit 1), ${otherwise})`
+}
+
+/** Condition that the driver of a trip `b` has not refused it, which has a line of its own, since it was assigned. */
+const isNotRefused = ofLastAnswer(sql`s.step <> 'DECLINED' or ${isPastRefusal('s')}`, sql`true`)
+/** Condition that the driver of a trip `b` has accepted it at its present time and places. */
+const isAccepted = ofLastAnswer(sql`s.step = 'ACCEPTED' and s.about = ${currentAbout}`, sql`false`)
 
 /** Trips whose driver has not answered some time after the assignment, or has accepted another time or other places. */
 export function notAccepted({ rules, now, subjectId }: CauseQuery): Sql {
@@ -34,8 +41,9 @@ export function notAccepted({ rules, now, subjectId }: CauseQuery): Sql {
     where ${isAssigned} and b.starts_at > ${now}::timestamptz and b.starts_at <= ${after(now, answerDays * 24 * 60)}
       and ${assignedAt} <= ${after(now, -minutes)}
       and ${only('b.id', subjectId)} and not exists (select from booking_steps s
-        where ${isOwn} and (${isDriving} or (s.step = 'ACCEPTED' and s.about = ${currentAbout})))
-      and not ${isRefused}
+        where ${isOwn} and ${isDriving})
+      and not ${isAccepted}
+      and ${isNotRefused}
     order by b.starts_at, b.id ${limit}`
 }
 
@@ -53,25 +61,30 @@ function byStart({ todoDriverMinutes: minutes }: TodoSettings, now: Date): Sql {
 }
 
 /** Query of the last report of each trip in some steps, as `r`. */
-function lastReports(steps: readonly string[], { now, subjectId }: CauseQuery): Sql {
+function lastReports(steps: readonly string[], days: number, { now, subjectId }: CauseQuery): Sql {
   return sql`(
     select distinct on (s.booking_id) s.* from booking_steps s
     where s.step = any(${[...steps]}::text[]) and s.removed_at is null and not s.is_after_reassignment
-      and s.received_at > ${after(now, -reportedDays * 24 * 60)} and ${only('s.booking_id', subjectId)}
+      and s.received_at > ${after(now, -days * 24 * 60)} and ${only('s.booking_id', subjectId)}
     order by s.booking_id, s.at desc, s.id desc)`
 }
 
 const report = sql`jsonb_build_object('step', r.step, 'problem', r.problem, 'note', r.note, 'at', instant(r.at))`
 const reported = { ...booking, since: sql.ref('r.received_at'), report }
 
-/** Trips whose driver has refused them, and has neither accepted them afterwards nor been replaced. */
+/**
+ * Trips whose driver has refused them, and since then has neither accepted them, nor set out, nor been replaced or assigned
+ * again. A trip that the office or the scheduler has started nevertheless is one of them.
+ */
 export function declined(query: CauseQuery): Sql {
-  const urgency = sql`case when b.starts_at <= ${after(query.now, 24 * 60)} then 1 else 2 end`
+  const { now } = query
+  const urgency = sql`case when b.starts_at <= ${after(now, 24 * 60)} then 1 else 2 end`
   return sql`
-    select ${columns({ cause: 'DECLINED', ...reported, urgency })} from ${lastReports(['DECLINED'], query)} r
+    select ${columns({ cause: 'DECLINED', ...reported, urgency })} from ${lastReports(['DECLINED'], refusalDays, query)} r
       join bookings b on b.id = r.booking_id and b.driver_id = r.driver_id
-    where b.status = 'ASSIGNED' and b.deleted_at is null and not exists (
-      select from booking_steps s where ${isOwn} and s.step = 'ACCEPTED' and s.at > r.at)
+    where (b.status = 'IN_PROGRESS' or b.status = 'ASSIGNED' and ${isRecent(now)}) and b.deleted_at is null
+      and not ${isPastRefusal('r')} and not exists (
+        select from booking_steps s where ${isOwn} and (${isDriving} or s.step = 'ACCEPTED' and s.at > r.at))
     order by b.starts_at, b.id ${limit}`
 }
 
@@ -84,27 +97,31 @@ export function notEnRoute({ rules, now, subjectId }: CauseQuery): Sql {
     select ${columns({ cause: 'NOT_EN_ROUTE', ...booking, urgency, since })} from bookings b
     where ${isAssigned} and b.starts_at > ${after(now, -lateMinutes)} and b.starts_at <= ${after(now, minutes)}
       and ${only('b.id', subjectId)} and not exists (select from booking_steps s where ${isOwn} and ${isDriving})
-      and not ${isRefused}
+      and ${isNotRefused}
     order by b.starts_at, b.id ${limit}`
 }
 
 /** Trips about which their driver has reported a problem or an absent client, and no step of the drive since. */
 export function problem(query: CauseQuery): Sql {
   return sql`
-    select ${columns({ cause: 'PROBLEM', ...reported, urgency: sql`1` })} from ${lastReports(['PROBLEM', 'NO_SHOW'], query)} r
+    select ${columns({ cause: 'PROBLEM', ...reported, urgency: sql`1` })} from ${lastReports(['PROBLEM', 'NO_SHOW'], problemDays, query)} r
       join bookings b on b.id = r.booking_id and b.driver_id = r.driver_id
     where b.status in ('ASSIGNED', 'IN_PROGRESS') and b.deleted_at is null
       and not exists (select from booking_steps s where ${isOwn} and ${isDriving} and s.at > r.at)
     order by r.received_at, r.id ${limit}`
 }
 
-/** Trips under way that their driver has ended some time ago, and of which something is still due. */
-export function endedByDriver({ rules: { todoUnpaidMinutes: minutes }, now, subjectId }: CauseQuery): Sql {
+/** Trips under way that their driver has ended some time ago: of which something is still due, or that were paid before. */
+export function endedByDriver(
+  cause: 'UNPAID' | 'TO_COMPLETE',
+  { rules: { todoUnpaidMinutes: minutes }, now, subjectId }: CauseQuery,
+): Sql {
+  const isDue = cause === 'UNPAID' ? sql`b.total_price > b.paid_amount` : sql`b.total_price <= b.paid_amount`
   const since = sql`e.at + make_interval(mins => ${minutes}::int)`
   return sql`
-    select ${columns({ cause: 'UNPAID', ...booking, urgency: sql`3`, since })} from bookings b
+    select ${columns({ cause, ...booking, urgency: sql`3`, since })} from bookings b
       cross join lateral (select min(s.at) as at from booking_steps s where ${isOwn} and s.step = 'DONE') e
-    where b.view = 'in_progress' and b.deleted_at is null and b.total_price > b.paid_amount
+    where b.view = 'in_progress' and b.deleted_at is null and ${isDue}
       and e.at <= ${after(now, -minutes)} and ${only('b.id', subjectId)}
     order by b.starts_at, b.id ${limit}`
 }

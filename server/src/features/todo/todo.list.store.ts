@@ -64,10 +64,11 @@ const bookingJson = sql`case when b.id is not null then json_build_object('booki
 
 /** Kind of what fixes a line; a trip that may not start yet is opened. */
 const actionKind = sql`case l.cause when 'NO_DRIVER' then 'ASSIGN' when 'OVERRUN' then 'ASSIGN' when 'ABSENT_DRIVER' then 'ASSIGN'
-  when 'DECLINED' then 'ASSIGN' when 'NOT_ACCEPTED' then 'MESSAGE' when 'REMIND_CLIENT' then 'REMIND'
+  when 'DECLINED' then 'ASSIGN' when 'NOT_ACCEPTED' then 'MESSAGE'
+  when 'REMIND_CLIENT' then case when m.id is not null and m.reminder_id is null then 'INFORM' else 'REMIND' end
   when 'NOT_EN_ROUTE' then case when ${driverPhone} is null then 'OPEN' else 'CALL' end when 'PROBLEM' then 'OPEN'
   when 'UNPAID' then case when b.status = 'COMPLETED' then 'SETTLE' else 'COMPLETE' end
-  when 'PAPER_EXPIRING' then 'PAPER' when 'UNDELIVERED' then 'SETTINGS'
+  when 'TO_COMPLETE' then 'COMPLETE' when 'PAPER_EXPIRING' then 'PAPER' when 'UNDELIVERED' then 'SETTINGS'
   else case when b.status = 'ASSIGNED' then 'START' else 'OPEN' end end`
 const actionBooking = sql`coalesce(l.next_id, l.booking_id)`
 const actionUrl = sql`case ${actionKind} when 'PAPER' then '/dashboard/drivers?tab=papers&dialog=edit&id=' || l.subject_id

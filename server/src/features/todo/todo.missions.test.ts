@@ -1,4 +1,11 @@
-import { assignDriver, completeBooking, prepareDriverMessage, updateBooking } from '@yoon/contract/bookings/calls'
+import {
+  assignDriver,
+  changeBookingStatus,
+  completeBooking,
+  getBooking,
+  prepareDriverMessage,
+  updateBooking,
+} from '@yoon/contract/bookings/calls'
 import { listTodo } from '@yoon/contract/todo/calls'
 import type { TodoCause } from '@yoon/contract/todo/causes'
 import { sql } from 'kysely'
@@ -7,6 +14,7 @@ import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { insertDriver, transferForm } from '../../testing/builders.ts'
 import { press, sendMission } from '../../testing/missions.ts'
 import { moveClock } from '../../testing/move-clock.ts'
+import { startDueBookings } from '../scheduler/index.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -96,6 +104,54 @@ describe('DECLINED', () => {
   })
 })
 
+describe('DECLINED, of a trip that goes on', () => {
+  it.for([
+    ['the office', (id: string) => app.call('OPERATRICE', changeBookingStatus, { id, status: 'IN_PROGRESS' })],
+    ['the scheduler', () => startDueBookings({ db: app.db, now: new Date('2026-11-21T14:56:00Z'), onError: String })],
+  ] as const)('lists a refused trip that %s has started, until its driver sets out', async ([, startTrip]) => {
+    const { booking, token } = await sendMission(app)
+    await press(app, token, 'DECLINED', { note: 'Malade' })
+    await startTrip(booking.id)
+    expect(await lineOf(booking.id, 'DECLINED')).toMatchObject({
+      booking: { status: 'IN_PROGRESS' },
+      action: { kind: 'ASSIGN', bookingId: booking.id },
+    })
+    await press(app, token, 'EN_ROUTE', { time: '14:34' })
+    expect(await lineOf(booking.id, 'DECLINED')).toBeUndefined()
+  })
+
+  it('lists a trip that was refused months before its start, and leaves it to the overdue ones a day after', async () => {
+    const { booking, token } = await sendMission(app, { scheduledDate: '2027-01-20' })
+    await press(app, token, 'DECLINED', { note: 'En congé' })
+    await moveClock(app, new Date('2027-01-19T15:00:00Z'))
+    expect(await lineOf(booking.id, 'DECLINED')).toMatchObject({ urgency: 'high' })
+    await moveClock(app, new Date('2027-01-21T15:00:00Z'))
+    expect(await lineOf(booking.id, 'DECLINED')).toBeUndefined()
+  })
+
+  it('asks a driver anew to whom a refused trip is given again, and hears of another refusal', async () => {
+    const { booking, token } = await missionAssignedAt('14:00')
+    await press(app, token, 'DECLINED', { time: '14:05', note: 'Malade' })
+    await sql`update booking_steps set received_at = at where booking_id = ${booking.id}`.execute(app.db)
+    await sql`update bookings set assigned_recorded_at = '2026-11-21T14:10:00Z' where id = ${booking.id}`.execute(
+      app.db,
+    )
+    expect(await lineOf(booking.id, 'DECLINED')).toBeUndefined()
+    expect(await lineOf(booking.id, 'NOT_ACCEPTED')).toBeDefined()
+    const told = async () =>
+      (await app.db.selectFrom('notifications').select('seq').where('event', '=', 'mission.declined').execute()).length
+    const before = await told()
+    await press(app, token, 'DECLINED', { note: 'Toujours malade' })
+    expect(await told()).toBe(before + 1)
+    expect(await lineOf(booking.id, 'DECLINED')).toMatchObject({ report: { note: 'Toujours malade' } })
+    const { data } = await app.call('OPERATRICE', getBooking, { id: booking.id })
+    expect([data.mission?.position, data.steps.map(({ note }) => note)]).toEqual([
+      'DECLINED',
+      ['Malade', 'Toujours malade'],
+    ])
+  })
+})
+
 describe('NOT_EN_ROUTE', () => {
   it('lists a trip 30 minutes before its start, urgent at 15, until its driver is on the way', async () => {
     const { booking, token } = await sendMission(app)
@@ -165,5 +221,27 @@ describe('UNPAID', () => {
       transactionId: 'T_TODO_1',
     })
     expect(await unpaid()).toBeUndefined()
+  })
+})
+
+describe('TO_COMPLETE', () => {
+  it('lists a prepaid trip that its driver has ended an hour ago, until the cashier completes it', async () => {
+    const { booking, token } = await sendMission(app)
+    await sql`
+      insert into payments (booking_id, amount, currency, method, status, transaction_id, paid_at, created_at)
+      values (${booking.id}, 35000, 'XOF', 'WAVE', 'COMPLETED', 'T_TODO_2', ${testNow}, ${testNow})`.execute(app.db)
+    await press(app, token, 'DONE')
+    await moveClock(app, new Date('2026-11-21T15:32:00Z'))
+    const listed = async (cause: TodoCause) =>
+      (await app.call('CAISSIERE', listTodo, { cause })).data.find(({ bookingId }) => bookingId === booking.id)
+    expect(await listed('UNPAID')).toBeUndefined()
+    expect(await listed('TO_COMPLETE')).toMatchObject({
+      urgency: 'low',
+      since: '2026-11-21T15:32:00.000Z',
+      amount: null,
+      action: { kind: 'COMPLETE', bookingId: booking.id },
+    })
+    await app.call('CAISSIERE', completeBooking, { id: booking.id, method: 'UNPAID', notes: null })
+    expect(await listed('TO_COMPLETE')).toBeUndefined()
   })
 })

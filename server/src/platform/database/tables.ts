@@ -202,6 +202,7 @@ interface Deliveries {
   error: string | null
   link_id: string | null
   reminder_id: string | null
+  client_booking_id: string | null
 }
 
 interface Notifications {

@@ -146,6 +146,7 @@ const dialogs: Partial<Record<TodoLine['action']['kind'], TodoDialog>> = {
   COMPLETE: 'complete',
   SETTLE: 'settle',
   REMIND: 'remind',
+  INFORM: 'inform',
 }
 
 /** « Plus tard », and what gives a line back, unless a colleague deals with it. */

@@ -5,6 +5,7 @@ import {
   BadgeAlert,
   BellRing,
   CarTaxiFront,
+  CheckCheck,
   CircleX,
   FileClock,
   HandCoins,
@@ -31,6 +32,7 @@ export const causeIcons: Record<TodoCause, LucideIcon> = {
   ABSENT_DRIVER: CarTaxiFront,
   REMIND_CLIENT: BellRing,
   UNPAID: HandCoins,
+  TO_COMPLETE: CheckCheck,
   PAPER_EXPIRING: FileClock,
   UNDELIVERED: MailWarning,
 }
@@ -48,6 +50,7 @@ const fixes: Record<TodoCause, string> = {
   ABSENT_DRIVER: 'Réassigner',
   REMIND_CLIENT: 'Prévenir',
   UNPAID: 'Encaisser',
+  TO_COMPLETE: 'Terminer',
   PAPER_EXPIRING: 'Renouveler',
   UNDELIVERED: 'Voir les envois',
 }

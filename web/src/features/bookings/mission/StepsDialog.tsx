@@ -99,7 +99,7 @@ interface StepProps {
 }
 
 function Step({ step, bookingId, day, onRemove }: StepProps): ReactElement {
-  const { at, note, amount, photoUrl, reason } = step
+  const { at, note, amount, photoUrl, isPhotoLost, reason } = step
   const isUrgent = ['DECLINED', 'NO_SHOW', 'PROBLEM'].includes(step.step)
   const source = stepSource(step)
   const otherDay = otherDayOf(at, day)
@@ -122,6 +122,7 @@ function Step({ step, bookingId, day, onRemove }: StepProps): ReactElement {
           {source && <p className="text-sm text-ink-2">{source}</p>}
           {reason && <p className="text-sm text-ink-2">Motif&nbsp;: {reason}</p>}
           {photoUrl && <StepPhoto bookingId={bookingId} stepId={step.id} />}
+          {isPhotoLost && <p className="text-sm text-ink-2">Sa photo s'est perdue avant l'envoi.</p>}
         </div>
         {onRemove && (
           <IconButton label={`Retirer l'étape ${missionStepLabels[step.step]}`} onClick={onRemove} className="-my-2">

@@ -19,6 +19,7 @@ const step = (part: Partial<BookingStep>): BookingStep => ({
   problem: null,
   amount: null,
   photoUrl: null,
+  isPhotoLost: false,
   isLate: false,
   isClockWrong: false,
   reason: null,
@@ -87,11 +88,12 @@ describe('arrivalWords', () => {
 })
 
 describe('isTimeReplaced', () => {
-  it('promises a new time for a known step, not for a new one, and not for an answer', () => {
-    const steps = [step({}), step({ step: 'ACCEPTED' })]
-    expect(['EN_ROUTE', 'ON_SITE', 'ACCEPTED', ''].map((one) => isTimeReplaced(steps, one))).toEqual([
+  it('promises a new time for a known step and the last answer, not for a new one', () => {
+    const steps = [step({ step: 'DECLINED' }), step({ step: 'ACCEPTED' }), step({})]
+    expect(['EN_ROUTE', 'ON_SITE', 'ACCEPTED', 'DECLINED', ''].map((one) => isTimeReplaced(steps, one))).toEqual([
       true,
       false,
+      true,
       false,
       false,
     ])

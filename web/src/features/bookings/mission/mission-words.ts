@@ -82,12 +82,11 @@ export function stepSource(step: BookingStep): string {
   return words.length > 0 ? `Reçue ${words.join(', ')}` : ''
 }
 
-/**
- * True if the office's time of a step replaces the one that is known. Of answers each keeps its own time, and the last one counts
- * (rules/missions 14).
- */
+/** True if the office's time of a step replaces the one that is known; of answers that of the last one (rules/missions 30). */
 export function isTimeReplaced(steps: readonly BookingStep[], step: string): boolean {
-  return step !== 'ACCEPTED' && step !== 'DECLINED' && steps.some((one) => one.step === step)
+  const isAnswer = (one: string) => one === 'ACCEPTED' || one === 'DECLINED'
+  if (isAnswer(step)) return steps.findLast((one) => isAnswer(one.step))?.step === step
+  return steps.some((one) => one.step === step)
 }
 
 /** Returns the instant of a local day and time in a time zone, as the calls take it. */

@@ -21,7 +21,7 @@ import type { BookingDialogProps } from '../dialogs/ConfirmDialogs.tsx'
 import { FromDriver } from './FromDriver.tsx'
 import { MethodChoice } from './MethodChoice.tsx'
 import { AmountFields } from './PaymentAmountFields.tsx'
-import { type Due, type PaymentValues, shownAmount, untilEnd } from './payment-values.ts'
+import { type Due, isPaidBefore, type PaymentValues, shownAmount, untilEnd } from './payment-values.ts'
 import { usePaymentForm } from './use-payment-form.ts'
 
 /** Records how a trip was paid and completes it, or settles one that was completed unpaid. */
@@ -127,7 +127,12 @@ function PaymentFields({ form, due, isSettling, receipt }: PaymentFieldsProps): 
           )}
         </div>
       )}
-      {!isPaid && (
+      {!isPaid && isPaidBefore(due.booking) && (
+        <p className="rounded-md bg-raised px-3.5 py-2.5 font-medium">
+          La course est déjà payée&nbsp;: elle sera terminée sans nouveau paiement.
+        </p>
+      )}
+      {!isPaid && !isPaidBefore(due.booking) && (
         <p className="rounded-md bg-wait-soft px-3.5 py-2.5 font-medium text-wait">
           La course sera terminée et restera impayée&nbsp;: vous pourrez l'encaisser plus tard.
         </p>

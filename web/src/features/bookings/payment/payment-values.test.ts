@@ -3,6 +3,7 @@ import { fieldErrors } from '../../../lib/forms/form-errors.ts'
 import {
   type Due,
   isFarFromDue,
+  isPaidBefore,
   type PaymentValues,
   parsePayment,
   proposedAmount,
@@ -45,6 +46,15 @@ describe('the amount', () => {
     expect(shownAmount(filledIn, paid)).toBe('')
     expect(bodyOf({ ...filledIn, amount: '' })).toEqual({ amount: 'Le montant doit être supérieur à 0' })
     expect(shownAmount({ ...filledIn, waitingMinutes: '15' }, { ...due, fares: undefined })).toBe('25000')
+  })
+
+  it('tells a trip that was paid before its end from one of which something is due', () => {
+    expect(isPaidBefore({ totalPrice: 35_000, paidAmount: 35_000 })).toBe(true)
+    expect([isPaidBefore(due.booking), isPaidBefore({ totalPrice: 35_000 }), isPaidBefore({})]).toEqual([
+      false,
+      false,
+      false,
+    ])
   })
 })
 

@@ -41,6 +41,11 @@ export function proposedAmount(values: PaymentValues, { booking, fares }: Due): 
   return proposeAmount(facts, { waitingTimeRate }) || null
 }
 
+/** True if a trip was paid before its end: it may be completed without a payment. */
+export function isPaidBefore({ totalPrice, paidAmount = 0 }: Due['booking']): boolean {
+  return totalPrice !== undefined && paidAmount >= totalPrice
+}
+
 /** Value of the amount field: the typed amount, else the proposal. */
 export function shownAmount(values: PaymentValues, due: Due): string {
   return values.amount ?? String(proposedAmount(values, due) ?? '')

@@ -14,7 +14,14 @@ import { withDraftKeptMessage } from '../../../lib/forms/submissions.ts'
 import { type Form, useForm } from '../../../lib/forms/use-form.ts'
 import { useSubmission } from '../../../lib/forms/use-submission.ts'
 import { toast } from '../../../lib/toasts.ts'
-import { type Due, isFarFromDue, type PaymentValues, parsePayment, proposedAmount } from './payment-values.ts'
+import {
+  type Due,
+  isFarFromDue,
+  isPaidBefore,
+  type PaymentValues,
+  parsePayment,
+  proposedAmount,
+} from './payment-values.ts'
 
 interface PaymentFormState {
   form: Form<PaymentValues>
@@ -54,7 +61,7 @@ export function usePaymentForm(booking: Booking, isSettling: boolean, onDone: ()
     record.run({ id: booking.id, ...body }, booking.version)
   }
   const form = useForm<PaymentValues, PaymentForm>({
-    initial: initialPayment(booking),
+    initial: initialPayment(booking, isSettling),
     parse: (values) => parsePayment(values, due),
     onValid: (body) => {
       const needsConfirmation =
@@ -97,7 +104,9 @@ export function usePaymentForm(booking: Booking, isSettling: boolean, onDone: ()
   return { form, due, isBusy: record.isBusy, lost: record.lost, amountQuestion }
 }
 
-function initialPayment({ user: { phone } }: Booking): PaymentValues {
+function initialPayment(booking: Booking, isSettling: boolean): PaymentValues {
+  const { phone } = booking.user
   const phoneNumber = phone ? formatPhone(phone) : ''
-  return { method: 'WAVE', amount: null, waitingMinutes: '', transactionId: '', phoneNumber, notes: '' }
+  const method = !isSettling && isPaidBefore(booking) ? 'UNPAID' : 'WAVE'
+  return { method, amount: null, waitingMinutes: '', transactionId: '', phoneNumber, notes: '' }
 }
