@@ -37,6 +37,7 @@ describe('GET /api/links/mission/:token', () => {
       scheduledTime: '15:00',
       flightNumber: 'AF718',
       collect: null,
+      currency: 'XOF',
       steps: [],
       expiresAt: '2026-11-22T16:00:00.000Z',
       state: {
