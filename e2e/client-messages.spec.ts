@@ -60,6 +60,49 @@ describe.each([
   })
 })
 
+describe('the link in a message to a client', () => {
+  test('revokes and renews the link of the page of the client', async () => {
+    const booking = await yoon.company.newAssigned({ date: day(1) })
+    const page = await yoon.open(pathTo(booking), 'operatrice')
+    await chooseFromMenu(cardOf(page, booking), 'Message au client')
+    const dialog = dialogOf(page, 'Message au client')
+    const text = dialog.getByRole('textbox', { name: 'Message' })
+    const link = async () => /\/c\/[\w-]{22}/.exec(await text.inputValue())?.[0]
+    const first = await link()
+    await dialog.getByRole('button', { name: 'Renouveler le lien' }).click()
+    await dialogOf(page, 'Renouveler le lien').getByRole('button', { name: 'Renouveler' }).click()
+    await waitForToast(page, 'Lien renouvelé')
+    const second = await link()
+    expect(second).toBeDefined()
+    expect(second).not.toBe(first)
+    await dialog.getByRole('button', { name: 'Révoquer le lien' }).click()
+    await dialogOf(page, 'Révoquer le lien').getByRole('button', { name: 'Révoquer' }).click()
+    await waitForToast(page, 'Lien révoqué')
+    expect(await link()).toBeUndefined()
+    await expectAccessible(page, 'a message whose link is revoked')
+    const trip = await yoon.open(second ?? '')
+    await trip.getByRole('heading', { name: 'Ce lien a expiré' }).waitFor()
+  })
+
+  test('keeps a text edited by hand until the person replaces it, whatever template is chosen', async () => {
+    const booking = await yoon.company.newAssigned({ date: day(1) })
+    const page = await yoon.open(pathTo(booking), 'operatrice')
+    await chooseFromMenu(cardOf(page, booking), 'Message au client')
+    const dialog = dialogOf(page, 'Message au client')
+    const text = dialog.getByRole('textbox', { name: 'Message' })
+    const template = dialog.getByRole('combobox', { name: 'Modèle' })
+    await text.fill('À tout de suite, madame.')
+    await template.selectOption('EN_ROUTE')
+    await dialogOf(page, 'Remplacer votre texte').getByRole('button', { name: 'Garder mon texte' }).click()
+    expect(await text.inputValue()).toBe('À tout de suite, madame.')
+    expect(await template.inputValue()).toBe('DRIVER_ASSIGNED')
+    await template.selectOption('EN_ROUTE')
+    await dialogOf(page, 'Remplacer votre texte').getByRole('button', { name: 'Remplacer' }).click()
+    await expectEventually(() => text.inputValue()).toContain('Bonjour')
+    expect(await template.inputValue()).toBe('EN_ROUTE')
+  })
+})
+
 describe('a template that was changed', () => {
   test('uses a changed template for the next message', async () => {
     const settings = await yoon.open('/dashboard/settings?tab=business', 'admin')
@@ -70,6 +113,8 @@ describe('a template that was changed', () => {
     await waitForToast(settings, 'Modèle enregistré')
     const booking = await yoon.company.newBooking({ date: day(1) })
     const page = await yoon.open(pathTo(booking), 'operatrice')
+    // The template has no link: the message does not wait for it.
+    await page.route('**/client-link', () => undefined)
     await chooseFromMenu(cardOf(page, booking), 'Message au client')
     const text = dialogOf(page, 'Message au client').getByRole('textbox', { name: 'Message' })
     await expectEventually(() => text.inputValue()).toBe(

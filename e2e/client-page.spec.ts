@@ -21,6 +21,9 @@ async function report({ id }: Pick<Booking, 'id'>, step: (typeof officeSteps)[nu
   await yoon.company.call('operatrice', addStep, body)
 }
 
+/** Address of the call that reads a trip. */
+const tripCall = /\/api\/links\/client\/[\w-]+$/
+
 /** Lets the page ask again, as it does when it is seen again. */
 async function seeAgain(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -65,6 +68,52 @@ describe('the page of a client', () => {
     await page.getByRole('heading', { name: 'Vous êtes à bord' }).waitFor()
     const steps = page.getByRole('list', { name: 'Suivi de la course' }).getByRole('listitem')
     expect(await steps.nth(1).textContent()).toContain('non indiqué')
+  })
+
+  test('keeps the newer state although an earlier request is answered after it', async () => {
+    const booking = await yoon.company.newAssigned()
+    await report(booking, 'EN_ROUTE')
+    const page = await yoon.open(await pathOfLink(booking), undefined, phone)
+    await page.getByRole('heading', { name: 'Votre chauffeur est en route' }).waitFor()
+    const held: (() => void)[] = []
+    await page.route(tripCall, async (route) => {
+      const response = await route.fetch()
+      if (held.length === 0) await new Promise<void>((resolve) => held.push(resolve))
+      await route.fulfill({ response })
+    })
+    await seeAgain(page)
+    await expectEventually(() => held.length).toBe(1)
+    await report(booking, 'ON_BOARD')
+    await seeAgain(page)
+    await page.getByRole('heading', { name: 'Vous êtes à bord' }).waitFor()
+    const late = page.waitForEvent('requestfinished', (request) => tripCall.test(request.url()))
+    for (const release of held) release()
+    await late
+    await page.waitForTimeout(200)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Vous êtes à bord')
+  })
+
+  test('keeps the trip when a proxy answers in place of the server', async () => {
+    const booking = await yoon.company.newAssigned({ date: day(1) })
+    const page = await yoon.open(await pathOfLink(booking), undefined, phone)
+    await page.getByRole('heading', { name: 'Votre chauffeur est prévu' }).waitFor()
+    await page.route(tripCall, (route) => route.fulfill({ status: 404, json: { message: 'No such page' } }))
+    await seeAgain(page)
+    await page.getByText(/Pas de connexion/).waitFor()
+    await page.getByText(booking.bookingReference).waitFor()
+  })
+
+  test('offers to reload a trip that cannot be drawn', async () => {
+    const booking = await yoon.company.newAssigned({ date: day(1) })
+    const page = await yoon.open(await pathOfLink(booking), undefined, phone)
+    await page.getByRole('heading', { name: 'Votre chauffeur est prévu' }).waitFor()
+    await page.route(tripCall, (route) => route.fulfill({ json: { data: { company: { name: 'Yoon' } } } }))
+    await page.reload()
+    await page.getByRole('heading', { name: "Cette page ne s'affiche pas" }).waitFor()
+    await expectAccessible(page, 'a trip that cannot be drawn')
+    await page.unroute(tripCall)
+    await page.getByRole('button', { name: 'Recharger' }).click()
+    await page.getByRole('heading', { name: 'Votre chauffeur est prévu' }).waitFor()
   })
 
   test('gives the receipt once the trip is paid, and not before', async () => {
@@ -141,9 +190,30 @@ describe('the page of a client', () => {
   test('thanks for a rating although the trip is not read again', async () => {
     const page = await yoon.open(await pathOfLink(await yoon.company.newUnpaid()), undefined, phone)
     await page.getByRole('radio', { name: '5 étoiles sur 5' }).check({ force: true })
-    await page.route(/\/api\/links\/client\/[\w-]+$/, (route) => route.abort())
+    await page.route(tripCall, (route) => route.abort())
     await page.getByRole('button', { name: 'Envoyer ma note' }).click()
     await page.getByRole('heading', { name: 'Merci pour votre note.' }).waitFor()
+  })
+
+  test('says why a rating was refused for good', async () => {
+    const booking = await yoon.company.newUnpaid()
+    const page = await yoon.open(await pathOfLink(booking), undefined, phone)
+    await page.getByRole('radio', { name: '5 étoiles sur 5' }).check({ force: true })
+    const send = page.getByRole('button', { name: 'Envoyer ma note' })
+    const refuse = (status: number, code: string) =>
+      page.route('**/rating', (route) => route.fulfill({ status, json: { error: { code, message: '', details: {} } } }))
+    await refuse(409, 'INVALID_TRANSITION')
+    await send.click()
+    await page.getByText('Cette course ne peut pas être notée maintenant').waitFor()
+    await page.route(tripCall, (route) => route.abort())
+    await refuse(409, 'ALREADY_RATED')
+    await send.click()
+    await page.getByText('Cette course a déjà été notée').waitFor()
+    expect(await page.getByText('réessayez').count()).toBe(0)
+    await page.unrouteAll()
+    await pathOfLink(booking, true)
+    await send.click()
+    await page.getByRole('heading', { name: 'Ce lien a expiré' }).waitFor()
   })
 
   test('says of a dead link that it is, with the phone of the company and nothing of the trip', async () => {

@@ -34,6 +34,22 @@ describe('the page of a mission on a phone', () => {
     expect((await stepsOf(yoon, booking)).every(({ via, isLate }) => via === 'link' && !isLate)).toBe(true)
   })
 
+  test('a mission that cannot be drawn offers to reload, and is shown by the next answer', async () => {
+    const page = await openMission(yoon, await sendMission(yoon))
+    const call = /\/api\/links\/mission\/[\w-]+$/
+    await page.route(call, async (route) => {
+      const response = await route.fetch()
+      const { data } = await response.json()
+      await route.fulfill({ response, json: { data: { ...data, client: null } } })
+    })
+    await page.reload()
+    await page.getByRole('heading', { name: "La mission ne s'affiche pas" }).waitFor()
+    await expectAccessible(page, 'a mission that cannot be drawn')
+    await page.unroute(call)
+    await page.getByRole('button', { name: 'Recharger' }).click()
+    await page.getByRole('heading', { name: 'Votre mission' }).waitFor()
+  })
+
   test('a driver refuses with a reason, and may accept all the same', async () => {
     const mission = await sendMission(yoon)
     const page = await openMission(yoon, mission)

@@ -93,7 +93,7 @@ describe('the steps of a trip elsewhere', () => {
 })
 
 describe('the link of a mission in the message to its driver', () => {
-  test('puts the link of the mission into the message, and renews it', async () => {
+  test('puts the link of the mission into the message, renews and revokes it', async () => {
     const booking = await yoon.company.newAssigned({ date: day(1) })
     const page = await yoon.open(pathTo(booking), 'operatrice')
     await cardOf(page, booking).getByRole('button', { name: 'Message chauffeur' }).click()
@@ -111,5 +111,13 @@ describe('the link of a mission in the message to its driver', () => {
     const after = await link()
     expect(after).toBeDefined()
     expect(after).not.toBe(before)
+    await dialog.getByRole('button', { name: 'Révoquer le lien' }).click()
+    await dialogOf(page, 'Révoquer le lien').getByRole('button', { name: 'Révoquer' }).click()
+    await waitForToast(page, 'Lien révoqué')
+    expect(await link()).toBeUndefined()
+    const mission = await yoon.open(after ?? '')
+    await mission.getByRole('heading', { name: 'Ce lien a expiré' }).waitFor()
+    await dialog.getByRole('button', { name: 'Créer un nouveau lien' }).click()
+    await expectEventually(link).toBeDefined()
   })
 })

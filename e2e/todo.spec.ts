@@ -118,6 +118,28 @@ test('takes a second line while the answer about the first is on its way', async
     .waitFor()
 })
 
+test('puts off a second line while the answer about the first is on its way', async () => {
+  const trips = [await newTrip(), await newTrip()]
+  const page = await yoon.open('/dashboard/todo?cause=NO_DRIVER', 'operatrice')
+  const held: (() => void)[] = []
+  await page.route('**/snooze', async (route) => {
+    await new Promise<void>((resolve) => {
+      held.push(resolve)
+    })
+    await route.continue()
+  })
+  for (const { bookingReference: reference } of trips) {
+    await choose(page, lineOf(page, reference), { reference, action: 'Plus tard : dans 1 heure' })
+  }
+  await expectEventually(() => held.length).toBe(2)
+  await page.unroute('**/snooze')
+  for (const release of held) release()
+  for (const { bookingReference } of trips) await waitUntilHidden(lineOf(page, bookingReference))
+  // The line that the action belongs to is gone meanwhile.
+  await page.getByRole('button', { name: 'Annuler' }).first().click()
+  await waitForToast(page, 'De nouveau à traiter')
+})
+
 test('shows the reminder for a client, to be sent by WhatsApp', async () => {
   const { id, user } = await yoon.company.newAssigned({ date: day(1), time: '10:00' })
   const page = await yoon.open(`/dashboard/todo?dialog=remind&booking=${id}`, 'operatrice')

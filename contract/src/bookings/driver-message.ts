@@ -1,6 +1,6 @@
 import { formatPhone } from '../phones.ts'
 import type { PublicSettings } from '../settings/calls.ts'
-import { missionWords } from './driver-message-words.ts'
+import { driverMessageWords } from './driver-message-words.ts'
 import type { Booking } from './schemas.ts'
 
 /** Fields of a booking that the message contains. */
@@ -39,7 +39,7 @@ export function driverMessage(
   { profile, business }: Sender,
   { notes = '', link = null }: { notes?: string; link?: string | null } = {},
 ): string {
-  const words = missionWords[business.language]
+  const words = driverMessageWords[business.language]
   const { user, driver, vehicle, rentalDuration, rentalEndDate } = mission
   const line = (label: string, value: string | null) => (value ? [`${label}${words.colon}${value}`] : [])
   const place = (label: string, address: string | null) =>

@@ -21,6 +21,18 @@ export const makeClientLink = endpoint({
   output: z.object({ url: z.string() }),
 })
 
+export const revokeClientLink = endpoint({
+  name: 'revokeClientLink',
+  summary: 'Ends the live link of a trip for its client, without a new one',
+  method: 'DELETE',
+  path: '/api/bookings/:id/client-link',
+  guard: 'bookings:update',
+  changes: ['booking'],
+  params: z.object({ id: id() }),
+  output: z.object({}),
+  isIdempotent: true,
+})
+
 /** Rating of a trip. */
 const ratingSchema = z.object({ stars: z.int(), comment: z.nullable(z.string()) })
 

@@ -1,5 +1,5 @@
-import { missionWords } from '../bookings/driver-message-words.ts'
 import type { Booking } from '../bookings/schemas.ts'
+import { missionWords } from '../missions/words.ts'
 import { formatAmount } from '../money.ts'
 import { formatPhone } from '../phones.ts'
 import { type ClientLanguage, type ClientMessageField, fieldPattern } from './kinds.ts'

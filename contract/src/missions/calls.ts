@@ -19,6 +19,18 @@ export const makeMissionLink = endpoint({
   errors: ['INVALID_TRANSITION'],
 })
 
+export const revokeMissionLink = endpoint({
+  name: 'revokeMissionLink',
+  summary: 'Ends the live link of the mission for the driver who has the trip, without a new one',
+  method: 'DELETE',
+  path: '/api/bookings/:id/mission-link',
+  guard: 'bookings:update',
+  changes: ['booking'],
+  params: z.object({ id: id() }),
+  output: z.object({}),
+  isIdempotent: true,
+})
+
 const ofOffice = {
   guard: 'bookings:update',
   changes: ['booking'],

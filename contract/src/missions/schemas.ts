@@ -109,6 +109,8 @@ export const missionSchema = z.object({
   /** Amount that is still due, if the driver collects it; null otherwise. */
   collect: z.nullable(z.object({ amount: z.int(), currency: z.string() })),
   company: z.object({ name: z.string(), phone: z.string() }),
+  /** Currency of the amounts of its steps. */
+  currency: z.string(),
   language: z.enum(languages),
   /** IANA time zone of the local date and time. */
   timezone: z.string(),

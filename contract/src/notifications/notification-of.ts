@@ -14,6 +14,7 @@ import type {
 
 /** Notification that an event creates. */
 export interface NewNotification {
+  event: EventName
   type: NotificationType
   priority: Priority
   title: string
@@ -30,7 +31,14 @@ export interface NewNotification {
 export function notificationOf<Name extends EventName>(event: AppEvent<Name>): NewNotification {
   const { title, message, ...wording } = notificationWording[event.name]
   const words = { title: typeof title === 'string' ? title : title(event), message: message(event) }
-  return { ...wording, ...words, concernedId: null, isForConcernedAlone: false, ...notificationTarget(event) }
+  return {
+    event: event.name,
+    ...wording,
+    ...words,
+    concernedId: null,
+    isForConcernedAlone: false,
+    ...notificationTarget(event),
+  }
 }
 
 export interface CompanySwitches {

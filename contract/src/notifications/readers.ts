@@ -1,5 +1,5 @@
 import { can, type Permission, type Role } from '../permissions.ts'
-import { type NotificationType, notificationTypes } from './events.ts'
+import { type EventName, type NotificationType, notificationTypes } from './events.ts'
 
 /** Number of notifications that a new browser loads (rules/notifications 8). */
 export const firstLoadCount = 50
@@ -22,4 +22,15 @@ const readers: Record<NotificationType, Permission> = {
  */
 export function readableTypes(role: Role): NotificationType[] {
   return notificationTypes.filter((type) => can(role, readers[type]))
+}
+
+/**
+ * Events that need a permission beside that of their type. An urgent line of the work queue about a trip is announced to those
+ * who can fix it (rules/todo 2).
+ */
+const needed = new Map<string, Permission>([['todo.raised' satisfies EventName, 'bookings:assign_driver']])
+
+/** Returns the events that a role does not read although it reads their type. */
+export function hiddenEvents(role: Role): string[] {
+  return [...needed].flatMap(([event, permission]) => (can(role, permission) ? [] : [event]))
 }

@@ -1,5 +1,5 @@
 import { whatsappLink } from '../bookings/driver-message.ts'
-import { missionWords } from '../bookings/driver-message-words.ts'
+import { driverMessageWords } from '../bookings/driver-message-words.ts'
 import type { Booking } from '../bookings/schemas.ts'
 import { formatPhone } from '../phones.ts'
 import type { PreparedMessage } from './calls.ts'
@@ -64,7 +64,7 @@ function news(cause: FlightCause, flightTime = ''): string {
 }
 
 function startOf({ scheduledDate, scheduledTime }: MovedTrip['before']): string {
-  return missionWords.fr.moment(scheduledDate, scheduledTime)
+  return driverMessageWords.fr.moment(scheduledDate, scheduledTime)
 }
 
 /** The former start; without its day if that stays. */

@@ -1,5 +1,5 @@
-import { firstLoadCount, notificationPageSize, readableTypes } from '@yoon/contract/notifications/readers'
-import { roles, seesOwnBookingsOnly } from '@yoon/contract/permissions'
+import { firstLoadCount, hiddenEvents, notificationPageSize, readableTypes } from '@yoon/contract/notifications/readers'
+import { type Role, roles, seesOwnBookingsOnly } from '@yoon/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from './actor.ts'
 import type { Database } from './database/database.ts'
@@ -10,6 +10,7 @@ export type Reader = Pick<Actor, 'id' | 'role'>
 
 /** Properties that decide who may read a notification. */
 export interface Audience {
+  event: string
   type: string
   /** User whom the notification concerns, and whether only they may read it. */
   concernedId: string | null
@@ -37,22 +38,27 @@ export async function readAllEntries(db: Database, after: number): Promise<Entry
 }
 
 /** True if `readEntries` returns the entry to the reader. */
-export function isFor({ type, concernedId, isForConcernedAlone }: Audience, { id, role }: Reader): boolean {
-  if (!readableTypes(role).some((readable) => readable === type)) return false
+export function isFor({ concernedId, isForConcernedAlone, ...news }: Audience, { id, role }: Reader): boolean {
+  if (!reads(role, news)) return false
   return (!seesOwnBookingsOnly(role) && !isForConcernedAlone) || concernedId === id
+}
+
+function reads(role: Role, { event, type }: Pick<Audience, 'event' | 'type'>): boolean {
+  return readableTypes(role).some((readable) => readable === type) && !hiddenEvents(role).includes(event)
 }
 
 /** SQL condition of the same rule. */
 function mayRead({ id, role }: Reader): RawBuilder<boolean> {
-  const isReadable = sql<boolean>`n.notification_type = any(${readableTypes(role)})`
+  const isReadable = sql<boolean>`n.notification_type = any(${readableTypes(role)})
+    and n.event <> all(${hiddenEvents(role)}::text[])`
   return seesOwnBookingsOnly(role)
     ? sql<boolean>`${isReadable} and n.driver_user_id = ${id}`
     : sql<boolean>`${isReadable} and (not n.is_for_driver_alone or n.driver_user_id = ${id})`
 }
 
 /** SQL condition of the same rule for a user `u`. */
-export function isReader({ type, concernedId, isForConcernedAlone }: Audience): RawBuilder<boolean> {
-  const able = roles.filter((role) => readableTypes(role).some((readable) => readable === type))
+export function isReader({ concernedId, isForConcernedAlone, ...news }: Audience): RawBuilder<boolean> {
+  const able = roles.filter((role) => reads(role, news))
   const sharing = able.filter((role) => !seesOwnBookingsOnly(role) && !isForConcernedAlone)
   return sql<boolean>`(u.role = any(${sharing}::text[])
     or (u.role = any(${able}::text[]) and u.id = ${concernedId}::uuid))`
@@ -60,7 +66,7 @@ export function isReader({ type, concernedId, isForConcernedAlone }: Audience): 
 
 async function select(db: Database, condition: RawBuilder<boolean>, order: RawBuilder<unknown>): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
-    select n.seq, n.notification_type as type, n.driver_user_id as "concernedId",
+    select n.seq, n.event, n.notification_type as type, n.driver_user_id as "concernedId",
       n.is_for_driver_alone as "isForConcernedAlone", row_to_json(t)::text as json
     from notifications n cross join lateral (
       select n.seq, n.id, n.notification_type as "notificationType", n.title, n.message,

@@ -39,5 +39,5 @@ export async function writeEvents(
 
 function toRow(event: AppEvent, place: number) {
   const { concernedId: concerned, isForConcernedAlone: alone, ...words } = notificationOf(event)
-  return { place, event: event.name, switch: companySwitchOf(words.type), ...words, concerned, alone }
+  return { place, switch: companySwitchOf(words.type), ...words, concerned, alone }
 }

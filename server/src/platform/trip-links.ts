@@ -92,11 +92,15 @@ export function createTripTokens(vault: Vault): TripTokens {
   }
 }
 
-export interface WantedTripLink {
+/** Bearer of the links of a booking. */
+interface TripBearer {
   purpose: TripLinkPurpose
   bookingId: string
   /** Driver of a mission; null for a client. */
   driverId: string | null
+}
+
+export interface WantedTripLink extends TripBearer {
   /** True if the live link is replaced. */
   isRenewed?: boolean
 }
@@ -115,19 +119,19 @@ export interface LiveTripLink {
 export async function liveTripLink(
   tx: Tx,
   tokens: TripTokens,
-  { purpose, bookingId, driverId, isRenewed = false }: WantedTripLink,
+  { isRenewed = false, ...bearer }: WantedTripLink,
   now: Date,
 ): Promise<LiveTripLink> {
-  const isOfTrip = sql`booking_id = ${bookingId} and purpose = ${purpose} and driver_id is not distinct from ${driverId}::uuid
-    and revoked_at is null`
-  // A message that is sent may make the link at the same time as a person.
-  await sql`select pg_advisory_xact_lock(${lockOfText('tripLink', `${purpose} ${bookingId}`)})`.execute(tx)
+  const { purpose, bookingId, driverId } = bearer
+  await lockLinks(tx, bearer)
   const { rows } = await sql<StoredLink>`
-    select id, nonce, token_hash as hash from links where ${isOfTrip} order by issued_at desc limit 1`.execute(tx)
+    select id, nonce, token_hash as hash from links where ${isLiveLinkOf(bearer)} order by issued_at desc limit 1`.execute(
+    tx,
+  )
   const [known] = rows
   const live = known && !isRenewed ? tokenOfStored(tokens, known) : undefined
   if (known && live) return { id: known.id, token: live, isNew: false }
-  await sql`update links set revoked_at = ${now} where ${isOfTrip}`.execute(tx)
+  await endLinks(tx, bearer, now)
   const fresh = { id: randomUUID(), nonce: randomBytes(tokenBytes) }
   const token = tokens.tokenOf(fresh)
   await sql`
@@ -136,6 +140,28 @@ export async function liveTripLink(
       greatest(b.ends_at, ${now}::timestamptz) + make_interval(days => ${deadLinksKeptDays})
     from bookings b where b.id = ${bookingId}`.execute(tx)
   return { id: fresh.id, token, isNew: true }
+}
+
+/** Ends the live link of a driver or a client; false if there was none. */
+export async function revokeTripLink(tx: Tx, bearer: TripBearer, now: Date): Promise<boolean> {
+  await lockLinks(tx, bearer)
+  return endLinks(tx, bearer, now)
+}
+
+/** Locks the links of a purpose: a message that is sent may make the link at the same time as a person. */
+async function lockLinks(tx: Tx, { purpose, bookingId }: TripBearer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockOfText('tripLink', `${purpose} ${bookingId}`)})`.execute(tx)
+}
+
+function isLiveLinkOf({ purpose, bookingId, driverId }: TripBearer): RawBuilder<boolean> {
+  return sql<boolean>`booking_id = ${bookingId} and purpose = ${purpose}
+    and driver_id is not distinct from ${driverId}::uuid and revoked_at is null`
+}
+
+async function endLinks(tx: Tx, bearer: TripBearer, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update links set revoked_at = ${now} where ${isLiveLinkOf(bearer)} returning id`.execute(tx)
+  return rows.length > 0
 }
 
 /**

@@ -11,9 +11,10 @@ import {
   undoStart,
   updateBooking,
 } from '@yoon/contract/bookings/calls'
+import { makeClientLink, revokeClientLink } from '@yoon/contract/client-links/calls'
 import { createClient } from '@yoon/contract/clients/calls'
 import type { Endpoint } from '@yoon/contract/endpoint'
-import { addStep, removeStep } from '@yoon/contract/missions/calls'
+import { addStep, makeMissionLink, removeStep, revokeMissionLink } from '@yoon/contract/missions/calls'
 import { changeBookings } from '@yoon/contract/planning/calls'
 import { recordClientReminder } from '@yoon/contract/reminders/calls'
 import { prepareClientMessage, rescheduleBooking } from '@yoon/contract/reschedules/calls'
@@ -39,6 +40,22 @@ export const bookingWrites: BookingWrite[] = [
       const { id } = await bookingIn(app, 'ASSIGNED')
       const [step] = (await app.call('ADMIN', addStep, { id, ...reported })).data.steps
       return { id, stepId: step?.id, reason: 'Erreur de saisie' }
+    },
+  },
+  {
+    endpoint: revokeMissionLink,
+    args: async (app) => {
+      const { id } = await bookingIn(app, 'ASSIGNED')
+      await app.call('ADMIN', makeMissionLink, { id })
+      return { id }
+    },
+  },
+  {
+    endpoint: revokeClientLink,
+    args: async (app) => {
+      const { id } = await bookingIn(app, 'PENDING')
+      await app.call('ADMIN', makeClientLink, { id })
+      return { id }
     },
   },
   { endpoint: createBooking, args: async (app) => transferForm(await insertClient(app.db)) },

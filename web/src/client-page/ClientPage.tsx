@@ -2,11 +2,13 @@ import type { ClientTrip } from '@yoon/contract/client-links/calls'
 import { localDateTime } from '@yoon/contract/dates'
 import { Link2Off, RotateCw, WifiOff } from 'lucide-react'
 import { type ReactElement, useEffect, useState } from 'react'
+import { PageBoundary } from '../lib/page-boundary.ts'
 import { Button } from '../ui/Button.tsx'
 import { keepLanguage, readLanguage } from './chosen-language.ts'
 import type { CallFailure } from './client-calls.ts'
 import { languageOf } from './client-trip.ts'
 import { type ClientLanguage, clientWords } from './client-words.ts'
+import { PageFailure } from './PageFailure.tsx'
 import { Progress } from './Progress.tsx'
 import { RatingCard } from './RatingCard.tsx'
 import { CallCompany, CrewCard, TripFacts, WaysToAct } from './TripParts.tsx'
@@ -40,7 +42,9 @@ export function ClientPage({ token }: { token: string }): ReactElement {
                 {words.offline} {localDateTime(new Date(readAt), trip.timezone).time}
               </p>
             )}
-            <Trip token={token} trip={trip} language={language} onRated={refresh} />
+            <PageBoundary of={trip} fallback={<PageFailure language={language} />}>
+              <Trip token={token} trip={trip} language={language} onRated={refresh} />
+            </PageBoundary>
           </>
         ) : failure ? (
           <DeadLink failure={failure} language={language} onRetry={refresh} />
@@ -87,13 +91,12 @@ interface DeadLinkProps {
 function DeadLink({ failure, language, onRetry }: DeadLinkProps): ReactElement {
   const words = clientWords[language]
   const { company } = failure
-  const reason = failure.failure === 'ALREADY_RATED' ? 'NO_ANSWER' : failure.failure
   return (
     <section className="grid justify-items-center gap-4 py-16 text-center">
       <span className="grid size-14 place-items-center rounded-full bg-off-soft text-off">
         {failure.isPassing ? <WifiOff size={26} aria-hidden="true" /> : <Link2Off size={26} aria-hidden="true" />}
       </span>
-      <h1 className="text-2xl leading-tight font-bold">{words.failures[reason]}</h1>
+      <h1 className="text-2xl leading-tight font-bold">{words.failures[failure.failure]}</h1>
       {failure.isPassing && (
         <Button
           look="primary"

@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { fieldBox } from '../ui/forms/Field.tsx'
 import { CallFailure, type Rating, sendRating } from './client-calls.ts'
-import { type ClientLanguage, clientWords } from './client-words.ts'
+import { type ClientLanguage, clientWords, type Failure } from './client-words.ts'
 
 interface RatingCardProps {
   token: string
@@ -52,21 +52,22 @@ function RatingForm({ token, language, onGiven, onRated }: RatingFormProps): Rea
   const [stars, setStars] = useState(0)
   const [comment, setComment] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const [isLost, setIsLost] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy || stars === 0) return
     setIsBusy(true)
-    setIsLost(false)
+    setFailure(undefined)
     sendRating(token, { stars, comment: comment.trim() || null })
       .then((given) => {
         onGiven(given)
         onRated()
       })
       .catch((error: unknown) => {
-        // Rated on another phone: the page shows that rating.
-        if (error instanceof CallFailure && error.failure === 'ALREADY_RATED') onRated()
-        else setIsLost(true)
+        const reason = error instanceof CallFailure ? error.failure : 'NO_ANSWER'
+        setFailure(reason)
+        // The page shows the rating that was given on another phone, or that its link is dead.
+        if (reason !== 'NO_ANSWER' && reason !== 'INVALID_TRANSITION') onRated()
       })
       .finally(() => setIsBusy(false))
   }
@@ -84,7 +85,7 @@ function RatingForm({ token, language, onGiven, onRated }: RatingFormProps): Rea
           <>
             <CommentField comment={comment} language={language} onComment={setComment} />
             <p role="alert" className="font-semibold text-urgent empty:hidden">
-              {isLost && words.notSent}
+              {failure && (failure === 'NO_ANSWER' ? words.notSent : words.failures[failure])}
             </p>
             <Button type="submit" look="primary" isBusy={isBusy} className="min-h-12! text-md">
               {isBusy ? words.sending : words.send}

@@ -9,10 +9,10 @@ interface Company {
 
 /** A call that was refused, or not answered. */
 export class CallFailure extends Error {
-  readonly failure: Failure | 'ALREADY_RATED'
+  readonly failure: Failure
   readonly company: Company | undefined
 
-  constructor(failure: CallFailure['failure'], company?: Company) {
+  constructor(failure: Failure, company?: Company) {
     super(failure)
     this.failure = failure
     this.company = company
@@ -48,15 +48,15 @@ function send(url: string, body?: object): Promise<Response> {
 async function answerOf<Answer>(request: Promise<Response>): Promise<Answer> {
   const response = await request.catch(() => undefined)
   const answer = await response?.json().catch(() => undefined)
-  if (response?.ok && answer) return answer.data
+  if (response?.ok && answer?.data) return answer.data
   throw new CallFailure(failureOf(response?.status, answer?.error?.code), answer?.error?.details?.company)
 }
 
-function failureOf(status: number | undefined, code: string | undefined): CallFailure['failure'] {
-  if (status === 404) return 'LINK_UNKNOWN'
-  if (status === 410) return 'LINK_EXPIRED'
-  if (status === 429) return 'TOO_MANY_REQUESTS'
-  return code === 'ALREADY_RATED' ? code : 'NO_ANSWER'
+/** Codes of our server that are final: a proxy or the network of a hotel answers 404 as well, in its own words. */
+const refusals = ['LINK_UNKNOWN', 'LINK_EXPIRED', 'ALREADY_RATED', 'INVALID_TRANSITION'] as const
+
+function failureOf(status: number | undefined, code: unknown): Failure {
+  return refusals.find((one) => one === code) ?? (status === 429 ? 'TOO_MANY_REQUESTS' : 'NO_ANSWER')
 }
 
 export function getTrip(token: string): Promise<ClientTrip> {

@@ -14,6 +14,21 @@ describe('the state of a trip for its client', () => {
     expect(stateOf({ status: 'ASSIGNED', steps: [], driver: null })).toBe('VEHICLE_ASSIGNED')
     expect(stateOf({ status: 'CANCELLED', steps, driver })).toBe('CANCELLED')
   })
+
+  it('names the furthest step, whatever was skipped and in whatever order the steps arrived', () => {
+    const driver = { firstName: 'Mamadou' }
+    const orders: (typeof drivingSteps)[number][][] = [
+      ['ON_BOARD'],
+      ['EN_ROUTE', 'ON_BOARD'],
+      ['ON_BOARD', 'ON_SITE'],
+      ['ON_BOARD', 'EN_ROUTE', 'ON_SITE'],
+    ]
+    for (const order of orders) {
+      const trip = { status: 'IN_PROGRESS', steps: order.map((step) => ({ step, at })), driver } as const
+      expect(stateOf(trip), order.join()).toBe('ON_BOARD')
+      expect(shownSteps(trip).findLastIndex(({ isPast }) => isPast)).toBe(drivingSteps.indexOf('ON_BOARD'))
+    }
+  })
 })
 
 describe('the steps of a trip for its client', () => {

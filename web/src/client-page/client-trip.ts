@@ -3,11 +3,11 @@ import { addDays, localDateTime, withOrdinalFirst } from '@yoon/contract/dates'
 import { drivingSteps } from '@yoon/contract/missions/steps'
 import { type ClientLanguage, clientWords, type DrivingStep, type TripState } from './client-words.ts'
 
-/** Returns the state that the page names first: the last step of the drive while the trip is under way, else its status. */
+/** Returns the state that the page names first: the furthest step of the drive while the trip is under way, else its status. */
 export function stateOf({ status, steps, driver }: Pick<ClientTrip, 'status' | 'steps' | 'driver'>): TripState {
   if (status === 'COMPLETED' || status === 'CANCELLED') return status
   if (status === 'ASSIGNED' && !driver) return 'VEHICLE_ASSIGNED'
-  return steps.at(-1)?.step ?? status
+  return drivingSteps.findLast((step) => steps.some((one) => one.step === step)) ?? status
 }
 
 /** A step of the drive as the page shows it. */

@@ -8,8 +8,14 @@ export type DrivingStep = (typeof drivingSteps)[number]
 /** States of a trip as its client reads them: a status, that of a car without a driver, or the last step of the drive. */
 export type TripState = BookingStatus | 'VEHICLE_ASSIGNED' | DrivingStep
 
-/** Reasons why a page shows no trip. */
-export type Failure = 'LINK_UNKNOWN' | 'LINK_EXPIRED' | 'TOO_MANY_REQUESTS' | 'NO_ANSWER'
+/** Reasons why a page shows no trip, or why a rating was refused. */
+export type Failure =
+  | 'LINK_UNKNOWN'
+  | 'LINK_EXPIRED'
+  | 'ALREADY_RATED'
+  | 'INVALID_TRANSITION'
+  | 'TOO_MANY_REQUESTS'
+  | 'NO_ANSWER'
 
 interface ClientWords {
   locale: string
@@ -58,6 +64,8 @@ interface ClientWords {
   askCompany: string
   loading: string
   retry: string
+  failed: string
+  reload: string
 }
 
 export const clientWords: Record<ClientLanguage, ClientWords> = {
@@ -128,12 +136,16 @@ export const clientWords: Record<ClientLanguage, ClientWords> = {
     failures: {
       LINK_UNKNOWN: "Ce lien n'est plus valable",
       LINK_EXPIRED: 'Ce lien a expiré',
+      ALREADY_RATED: 'Cette course a déjà été notée',
+      INVALID_TRANSITION: 'Cette course ne peut pas être notée maintenant',
       TOO_MANY_REQUESTS: 'Trop de demandes\u00a0: réessayez dans une minute',
       NO_ANSWER: 'Pas de réponse du serveur',
     },
     askCompany: 'Pour toute question, appelez-nous.',
     loading: 'Chargement…',
     retry: 'Réessayer',
+    failed: "Cette page ne s'affiche pas",
+    reload: 'Recharger',
   },
   en: {
     locale: 'en-GB',
@@ -202,11 +214,15 @@ export const clientWords: Record<ClientLanguage, ClientWords> = {
     failures: {
       LINK_UNKNOWN: 'This link is no longer valid',
       LINK_EXPIRED: 'This link has expired',
+      ALREADY_RATED: 'This trip was already rated',
+      INVALID_TRANSITION: 'This trip cannot be rated now',
       TOO_MANY_REQUESTS: 'Too many requests: try again in a minute',
       NO_ANSWER: 'The server does not answer',
     },
     askCompany: 'If you have a question, please call us.',
     loading: 'Loading…',
     retry: 'Try again',
+    failed: 'This page cannot be shown',
+    reload: 'Reload',
   },
 }

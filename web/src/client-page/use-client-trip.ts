@@ -1,5 +1,6 @@
 import type { ClientTrip } from '@yoon/contract/client-links/calls'
 import { useCallback, useEffect, useState } from 'react'
+import { Turns } from '../lib/turns.ts'
 import { CallFailure, getTrip, sayOpened } from './client-calls.ts'
 import { pollingMs } from './client-trip.ts'
 
@@ -20,15 +21,23 @@ const retryMs = 20_000
 /** The trip of a link, read again while the page is visible: more often near its start. */
 export function useClientTrip(token: string): TripData {
   const [data, setData] = useState<Omit<TripData, 'refresh'>>({ trip: undefined, readAt: 0, failure: undefined })
+  const [turns] = useState(() => new Turns())
   const refresh = useCallback(() => {
+    const turn = turns.next()
     getTrip(token).then(
-      (trip) => setData({ trip, readAt: Date.now(), failure: undefined }),
+      (trip) => {
+        if (turns.isOvertaken(turn)) return
+        turns.answered(turn)
+        setData({ trip, readAt: Date.now(), failure: undefined })
+      },
       (error: unknown) => {
+        if (turns.isOvertaken(turn)) return
         const failure = error instanceof CallFailure ? error : new CallFailure('NO_ANSWER')
+        if (!failure.isPassing) turns.answered(turn)
         setData((before) => ({ ...before, failure, ...(!failure.isPassing && { trip: undefined }) }))
       },
     )
-  }, [token])
+  }, [token, turns])
   useEffect(refresh, [refresh])
   useEffect(() => {
     const { trip, failure } = data

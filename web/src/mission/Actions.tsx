@@ -55,7 +55,7 @@ function LastStep(): ReactElement {
   const last = progress.steps.at(-1)
   return (
     <p role="status" className="mb-2 text-base empty:hidden">
-      {last && <Step step={last} texts={texts} mission={mission} now={now} />}
+      {last && <Step step={last} texts={texts} mission={mission} currency={mission.currency} now={now} />}
     </p>
   )
 }

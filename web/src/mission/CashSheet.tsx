@@ -10,7 +10,7 @@ import { FieldError } from './TextArea.tsx'
 /** Asks which amount the driver has received: what is due, unless the driver says otherwise. */
 export function CashSheet({ due, onClose }: { due: number; onClose: () => void }): ReactElement {
   const { mission, texts, press } = useMission()
-  const currency = mission.collect?.currency ?? 'XOF'
+  const currency = mission.collect?.currency ?? mission.currency
   const [text, setText] = useState(String(due))
   const [error, setError] = useState('')
   const id = useId()

@@ -1,6 +1,5 @@
-import { missionWords } from '@yoon/contract/bookings/driver-message-words'
+import { missionWords } from '@yoon/contract/missions/words'
 import { formatAmount } from '@yoon/contract/money'
-import { paperKindLabels } from '@yoon/contract/papers/kinds'
 import { formatPhone } from '@yoon/contract/phones'
 import { ChevronDown, MapPin } from 'lucide-react'
 import { type ReactElement, type ReactNode, useState } from 'react'
@@ -11,6 +10,7 @@ import { dayOf } from './format.ts'
 import { useMission } from './MissionContext.tsx'
 import { NameBoard } from './NameBoard.tsx'
 import { PhoneLink } from './PhoneLink.tsx'
+import { paperName } from './texts/paper-names.ts'
 
 /** When, from where to where, whom, and what else the driver has to know. */
 export function Details(): ReactElement {
@@ -187,7 +187,7 @@ function Papers(): ReactElement {
         <dl className="grid gap-2">
           {mission.papers.map(({ kind, number, expiresOn }) => (
             <div key={kind}>
-              <dt className="font-semibold">{paperKindLabels[kind]}</dt>
+              <dt className="font-semibold">{paperName(kind, mission.language)}</dt>
               <dd>{[number, expiresOn && texts.paperUntil(day(expiresOn))].filter(Boolean).join(' · ')}</dd>
             </div>
           ))}

@@ -29,6 +29,7 @@ const mission = {
   vehicle: { brand: 'Toyota', model: 'Prado', licensePlate: 'AA 123 BC' },
   papers: [{ kind: 'INSURANCE', number: 'A-1', expiresOn: '2027-03-01' }],
   collect: null,
+  currency: 'XOF',
   company: { name: 'Dakar Prestige', phone: '+221338210000' },
   language: 'fr',
   timezone: 'Africa/Dakar',
@@ -83,6 +84,22 @@ describe('MissionPage', () => {
     const page = draw({ mission: { ...mission, collect: { amount: 25_000, currency: 'XOF' } } })
     expect(page).toContain('À encaisser : 25 000 F CFA')
     expect(page).toContain('Encaissé 25 000 F CFA')
+  })
+
+  it('writes an amount in the currency of the company, also under a dead link', () => {
+    const cash = press('CASH', { amount: 50 })
+    const steps = [cash] as unknown as Mission['steps']
+    expect(draw({ mission: { ...mission, currency: 'EUR', steps } })).toMatch(/Encaissé · 50\s€/)
+    const refused = press('CASH', { amount: 50, refusal: 'LINK_EXPIRED' })
+    const end = { code: 'LINK_EXPIRED', language: 'fr', currency: 'EUR' } as const
+    expect(draw({ end, presses: [refused] })).toMatch(/Encaissé · 50\s€/)
+  })
+
+  it('names the papers as they are called on the road, with an English word in English', () => {
+    const papers: Mission['papers'] = [{ kind: 'REGISTRATION', number: 'CG-12', expiresOn: null }]
+    expect(draw({ mission: { ...mission, papers } })).toContain('>Carte grise<')
+    expect(draw({ mission: { ...mission, papers, language: 'wo' } })).toContain('>Carte grise<')
+    expect(draw({ mission: { ...mission, papers, language: 'en' } })).toContain('>Carte grise (registration)<')
   })
 
   it('leads on by a press that waits, and says that it waits', () => {

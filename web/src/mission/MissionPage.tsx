@@ -1,11 +1,13 @@
 import type { Mission } from '@yoon/contract/missions/schemas'
 import { type ReactElement, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { PageBoundary } from '../lib/page-boundary.ts'
 import { Actions } from './Actions.tsx'
 import { BigButton } from './BigButton.tsx'
 import { Details } from './Details.tsx'
 import { MissionContext } from './MissionContext.tsx'
 import type { MissionState, State } from './mission-state.ts'
 import { Notices } from './Notices.tsx'
+import { PageFailure } from './PageFailure.tsx'
 import { PhoneLink } from './PhoneLink.tsx'
 import { pressesToShow, progressOf } from './progress.ts'
 import { Steps } from './Steps.tsx'
@@ -24,7 +26,13 @@ export function MissionPage({ source }: { source: MissionState }): ReactElement 
     document.documentElement.lang = language
     document.title = words.title
   }, [language, words])
-  if (mission) return <LiveMission source={source} state={state} mission={mission} words={words} />
+  if (mission) {
+    return (
+      <PageBoundary of={mission} fallback={<PageFailure words={words} />}>
+        <LiveMission source={source} state={state} mission={mission} words={words} />
+      </PageBoundary>
+    )
+  }
   if (end) return <DeadLink end={end} state={state} words={words} />
   return <NoMission source={source} state={state} words={words} />
 }
@@ -59,7 +67,7 @@ function LiveMission({
         </div>
         <div className="grid min-h-0 grow content-start gap-3 overflow-y-auto p-3 low:overflow-visible">
           <Details />
-          <Steps steps={value.progress.steps} texts={words} mission={mission} now={now} />
+          <Steps steps={value.progress.steps} texts={words} mission={mission} currency={mission.currency} now={now} />
           <Office company={mission.company} words={words} />
         </div>
         <Actions />
@@ -100,7 +108,7 @@ function DeadLink({ end, state, words }: PartProps & { end: End }): ReactElement
       <h1 className="text-center font-bold text-2xl">{words.ends[end.code]}</h1>
       <p className="text-center">{words.endHint}</p>
       {end.company && <Office company={end.company} words={words} isNextStep />}
-      <Steps steps={pressesToShow(state.presses)} texts={words} now={now} />
+      <Steps steps={pressesToShow(state.presses)} texts={words} currency={end.currency} now={now} />
     </main>
   )
 }

@@ -14,12 +14,15 @@ export function Steps({
   steps,
   texts,
   mission,
+  currency,
   now,
 }: {
   steps: readonly ShownStep[]
   texts: Texts
   /** Absent once the link is dead. */
   mission?: Mission | undefined
+  /** Absent if the phone has never known it. */
+  currency: string | undefined
   now: Date
 }): ReactElement | null {
   if (steps.length === 0) return null
@@ -29,7 +32,7 @@ export function Steps({
       <ol className="grid gap-2">
         {steps.map((step) => (
           <li key={step.id}>
-            <Step step={step} texts={texts} mission={mission} now={now} />
+            <Step step={step} texts={texts} mission={mission} currency={currency} now={now} />
           </li>
         ))}
       </ol>
@@ -42,11 +45,13 @@ export function Step({
   step,
   texts,
   mission,
+  currency,
   now,
 }: {
   step: ShownStep
   texts: Texts
   mission?: Mission | undefined
+  currency: string | undefined
   now: Date
 }): ReactElement {
   const Icon = icons[step.state]
@@ -57,7 +62,7 @@ export function Step({
       <span className="flex min-w-0 flex-wrap gap-x-3">
         <span>
           {texts.steps[step.step]}
-          {step.amount !== null && ` · ${formatAmount(step.amount, mission?.collect?.currency ?? 'XOF')}`}
+          {step.amount !== null && ` · ${currency ? formatAmount(step.amount, currency) : step.amount}`}
         </span>
         <span className={inks[step.state]}>{stateOf(step, texts, mission, now)}</span>
       </span>

@@ -67,7 +67,6 @@ it.for([1, 2, 3, 4, 5])(
         now: () => new Date(clock),
         newId: () => `press-${++ids}`,
         random,
-        onOutcome: () => undefined,
         onChange: () => undefined,
         onError(error) {
           throw error

@@ -1,5 +1,5 @@
-import { missionWords } from '@yoon/contract/bookings/driver-message-words'
 import type { Mission } from '@yoon/contract/missions/schemas'
+import { missionWords } from '@yoon/contract/missions/words'
 import type { Texts } from './texts/index.ts'
 
 /** Returns the local time of the company: `14:30`. */

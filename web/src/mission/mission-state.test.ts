@@ -21,7 +21,7 @@ const unanswered: Outcome<Mission> = { kind: 'unanswered' }
 
 /** Makes a page whose server gives the outcomes in turn, the last one for ever. */
 function page(
-  outcomes: Outcome<Mission>[],
+  outcomes: (Outcome<Mission> | Promise<Outcome<Mission>>)[],
   storage: Storage = createMemoryStorage(),
   send?: () => Promise<Outcome<Mission>>,
 ) {
@@ -81,6 +81,38 @@ describe('MissionState', () => {
     await state.open()
     await state.refresh()
     expect(state.get().mission?.now).toBe('2026-11-21T14:59:00Z')
+  })
+
+  it('asks again when a dead link is answered after a later request has found the mission alive', async () => {
+    const late = Promise.withResolvers<Outcome<Mission>>()
+    const state = page([late.promise, answered(mission('2026-11-21T14:59:00Z'))])
+    const opened = state.open()
+    await state.refresh()
+    late.resolve(ended)
+    await opened
+    expect(state.get()).toMatchObject({ mission: { now: '2026-11-21T14:59:00Z' }, end: undefined })
+  })
+
+  it('hides a mission whose answer arrives after the end of its link', async () => {
+    const late = Promise.withResolvers<Outcome<Mission>>()
+    const storage = createMemoryStorage()
+    const state = page([late.promise, ended], storage)
+    const opened = state.open()
+    await state.refresh()
+    late.resolve(answered(mission('2026-11-21T14:58:00Z')))
+    await opened
+    expect(state.get()).toMatchObject({ mission: undefined, end: { code: 'MISSION_REASSIGNED' } })
+    expect(JSON.stringify(await storage.readMission(key))).not.toContain('Diallo')
+  })
+
+  it('stays connected if a request that was sent before the last answer has none', async () => {
+    const late = Promise.withResolvers<Outcome<Mission>>()
+    const state = page([late.promise, answered(mission('2026-11-21T14:59:00Z'))])
+    const opened = state.open()
+    await state.refresh()
+    late.resolve(unanswered)
+    await opened
+    expect(state.get().isConnected).toBe(true)
   })
 
   it('forgets everything about the trip once the link is dead, but for its language and the company', async () => {

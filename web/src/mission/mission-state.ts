@@ -1,4 +1,5 @@
 import type { Mission } from '@yoon/contract/missions/schemas'
+import { Turns } from '../lib/turns.ts'
 import { isLinkEnd, type LinkEnd, type Outcome } from './answers.ts'
 import { beforeChange } from './before-change.ts'
 import { Outbox, type OutboxOptions } from './outbox.ts'
@@ -30,7 +31,7 @@ export interface State {
   clockAheadMs: number
 }
 
-export interface MissionStateOptions extends Omit<OutboxOptions, 'onOutcome' | 'onChange' | 'requests'> {
+export interface MissionStateOptions extends Omit<OutboxOptions, 'onChange' | 'requests'> {
   requests: Requests
   isStorageMissing: boolean
   /** Tells the other tabs that something has changed. */
@@ -42,6 +43,7 @@ export class MissionState {
   readonly #options: MissionStateOptions
   readonly #outbox: Outbox
   readonly #listeners = new Set<() => void>()
+  readonly #turns = new Turns()
   #state: State
 
   constructor(options: MissionStateOptions) {
@@ -54,9 +56,13 @@ export class MissionState {
       isStorageMissing: options.isStorageMissing,
       clockAheadMs: 0,
     }
+    const { requests } = options
     this.#outbox = new Outbox({
       ...options,
-      onOutcome: (outcome) => this.#take(outcome),
+      requests: {
+        press: (press) => this.#ask(() => requests.press(press)),
+        upload: (photo) => requests.upload(photo),
+      },
       onChange: () => {
         const { known, isFull } = this.#outbox.presses
         this.#set({ presses: known, isStorageFull: this.#state.isStorageFull || isFull })
@@ -83,9 +89,8 @@ export class MissionState {
 
   /** Asks the server again and sends what waits. */
   async refresh(): Promise<void> {
-    const read = async () => this.#take(await this.#options.requests.read())
     // A photo may take its time: what the server says is shown meanwhile.
-    await Promise.all([read(), this.#outbox.resume()])
+    await Promise.all([this.#read(), this.#outbox.resume()])
   }
 
   /** Reads again what another tab has changed. */
@@ -112,17 +117,33 @@ export class MissionState {
     this.#set({ mission: kept.mission, before: kept.before, end: kept.end, readAt: kept.readAt })
   }
 
+  async #read(): Promise<void> {
+    await this.#ask(this.#options.requests.read)
+  }
+
+  /** Sends a request and takes its outcome. */
+  async #ask(send: () => Promise<Outcome<Mission>>): Promise<Outcome<Mission>> {
+    const turn = this.#turns.next()
+    const outcome = await send()
+    await this.#take(outcome, turn)
+    return outcome
+  }
+
   /** Shows and keeps an answer of the server. */
-  async #take(outcome: Outcome<Mission>): Promise<void> {
-    if (outcome.kind === 'unanswered') return this.#set({ isConnected: false, isAsked: true })
+  async #take(outcome: Outcome<Mission>, turn: number): Promise<void> {
+    const isOvertaken = this.#turns.isOvertaken(turn)
+    const isAnswer = outcome.kind !== 'unanswered'
+    this.#set({ isConnected: isAnswer || isOvertaken, isAsked: true })
+    if (!isAnswer) return
     const { key, now, storage } = this.#options
+    const { mission: shown } = this.#state
     const readAt = now().toISOString()
-    this.#set({ isConnected: true, isAsked: true })
     if (outcome.kind === 'answered') {
       const { data: mission } = outcome
-      const { mission: shown } = this.#state
-      // An answer may overtake the one before it.
       if (shown && mission.now < shown.now) return
+      // Only the server knows whether the link died before this answer or after it.
+      if (isOvertaken && !shown) return this.#read()
+      this.#turns.answered(turn)
       const clockAheadMs = now().getTime() - new Date(mission.now).getTime()
       this.#set({ mission, end: undefined, readAt, clockAheadMs })
       const before = beforeChange(mission, await storage.readMission(key).catch(() => undefined))
@@ -131,6 +152,8 @@ export class MissionState {
       this.#set({ before })
       await this.#keep({ key, mission, before, readAt, expiresAt: mission.expiresAt })
     } else if (isLinkEnd(outcome.code)) {
+      if (isOvertaken && shown) return this.#read()
+      this.#turns.answered(turn)
       const end = this.#endOf(outcome.code, outcome.company)
       this.#set({ mission: undefined, before: undefined, end, readAt })
       await this.#keep({ key, end, readAt, expiresAt: new Date(now().getTime() + endKeptMs).toISOString() })
@@ -143,6 +166,7 @@ export class MissionState {
       code,
       company: company ?? end?.company ?? mission?.company,
       language: mission?.language ?? end?.language,
+      currency: mission?.currency ?? end?.currency,
     }
   }
 

@@ -36,7 +36,6 @@ function phone(outcomes: Outcome<Mission>[], options: Partial<OutboxOptions> = {
     now: () => new Date('2026-11-21T15:00:00.000Z'),
     newId: () => `press-${++ids}`,
     random: () => 1,
-    onOutcome: () => undefined,
     onChange: () => undefined,
     onError(error) {
       throw error

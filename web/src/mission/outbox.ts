@@ -1,5 +1,3 @@
-import type { Mission } from '@yoon/contract/missions/schemas'
-import type { Outcome } from './answers.ts'
 import { isWaiting, type NewPress, type Press } from './press.ts'
 import { PressList } from './press-list.ts'
 import type { Requests } from './requests.ts'
@@ -20,8 +18,6 @@ export interface OutboxOptions {
   now: () => Date
   newId: () => string
   random: () => number
-  /** Receives the outcome of each press that was sent. */
-  onOutcome: (outcome: Outcome<Mission>) => Promise<void> | void
   /** Called after every change of the presses. */
   onChange: () => void
   onError: (error: unknown) => void
@@ -109,7 +105,6 @@ export class Outbox {
     const ready = await this.#withPhotoSent(press)
     if (!('id' in ready)) return ready
     const outcome = await this.#options.requests.press(ready)
-    await this.#options.onOutcome(outcome)
     if (outcome.kind === 'unanswered') return { waitMs: outcome.waitMs }
     if (outcome.kind === 'answered') await this.presses.remove(ready)
     // Without its note, which is for no reader any more and may be about the client.

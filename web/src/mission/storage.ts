@@ -9,6 +9,8 @@ export interface End {
   company?: Company | undefined
   /** Language of the mission, if the phone knew it. */
   language?: Language | undefined
+  /** Currency of its amounts, likewise. */
+  currency?: string | undefined
 }
 
 /** Data that the phone keeps of a mission, under the hash of its token. */

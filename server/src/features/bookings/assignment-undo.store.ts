@@ -43,8 +43,10 @@ const harmlessActions: readonly AuditAction[] = [
   'booking.driver_reminded',
   'booking.mission_link_made',
   'booking.mission_link_renewed',
+  'booking.mission_link_revoked',
   'booking.client_link_made',
   'booking.client_link_renewed',
+  'booking.client_link_revoked',
   'booking.client_link_opened',
 ]
 

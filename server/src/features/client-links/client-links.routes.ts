@@ -2,7 +2,7 @@ import * as contract from '@yoon/contract/client-links/calls'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
 import type { Server } from '../../platform/http/server.ts'
 import type { LinkTools } from '../../platform/trip-links.ts'
-import { makeClientLink } from './client-links.service.ts'
+import { makeClientLink, revokeClientLink } from './client-links.service.ts'
 import { getClientTrip, getTripCalendar, getTripReceipt, openClientLink } from './client-trips.service.ts'
 import { rateTrip } from './ratings.service.ts'
 
@@ -16,6 +16,7 @@ const limitOf = (name: string): RateLimit => ({
 
 export function clientLinkRoutes({ route }: Server, links: LinkTools): void {
   route(contract.makeClientLink, makeClientLink(links))
+  route(contract.revokeClientLink, revokeClientLink)
   route(contract.getClientTrip, getClientTrip)
   route(contract.openClientLink, openClientLink, { limit: limitOf('client-openings') })
   route(contract.getTripCalendar, getTripCalendar, { limit: limitOf('trip-calendars') })

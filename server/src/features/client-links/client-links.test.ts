@@ -1,6 +1,7 @@
 import { completeBooking, getBooking } from '@yoon/contract/bookings/calls'
-import { getClientTrip, openClientLink, rateTrip } from '@yoon/contract/client-links/calls'
+import { getClientTrip, openClientLink, rateTrip, revokeClientLink } from '@yoon/contract/client-links/calls'
 import { getDriver, listDrivers } from '@yoon/contract/drivers/calls'
+import { getMission } from '@yoon/contract/missions/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -23,6 +24,21 @@ async function sendTrip(some: Parameters<typeof sendMission>[1] = {}) {
 }
 const file = (token: string, name: string) => app.app.inject({ url: `/api/links/client/${token}/${name}` })
 const complete = (id: string) => app.call('CAISSIERE', completeBooking, { id, ...wavePayment() })
+
+describe('DELETE /api/bookings/:id/client-link', () => {
+  it('ends the live link of the client and not that of the driver, and records it once', async () => {
+    const { booking, token, mission } = await sendTrip()
+    const { id } = booking
+    await app.call('OPERATRICE', revokeClientLink, { id })
+    await app.call('OPERATRICE', revokeClientLink, { id })
+    expect((await app.call(null, getClientTrip, { token })).error?.code).toBe('LINK_EXPIRED')
+    expect((await app.call(null, getMission, { token: mission })).status).toBe(200)
+    const { rows } = await sql`
+      select from audit_entries where entity_id = ${id} and action = 'booking.client_link_revoked'`.execute(app.db)
+    expect(rows).toHaveLength(1)
+    expect(await clientToken(app, id)).not.toBe(token)
+  })
+})
 
 describe('GET /api/links/client/:token', () => {
   it('shows the trip with the first name of its driver and its live steps, and nothing about anyone else', async () => {

@@ -2,7 +2,7 @@ import type { InputOf } from '@yoon/contract/endpoint'
 import type { makeMissionLink as contract } from '@yoon/contract/missions/calls'
 import { AppError } from '../../platform/app-error.ts'
 import type { WriteContext } from '../../platform/context.ts'
-import { type LinkTools, liveTripLink, tripLinkUrl } from '../../platform/trip-links.ts'
+import { type LinkTools, liveTripLink, revokeTripLink, tripLinkUrl } from '../../platform/trip-links.ts'
 import { lockAndValidateBooking } from '../bookings/index.ts'
 
 /** Makes the service that returns the live link of a mission, or a new one that ends it (rules/missions 2–4). */
@@ -17,4 +17,14 @@ export function makeMissionLink({ tokens, publicUrl }: LinkTools) {
     if (isNew) record({ action, entity: 'booking', entityId: id, after: { driver_id } })
     return { url: tripLinkUrl('mission', token, publicUrl) }
   }
+}
+
+/** Ends the live link of the driver who has the trip; without a driver, or without a link, there is nothing to end. */
+export async function revokeMissionLink(context: WriteContext, { id }: { id: string }): Promise<Record<string, never>> {
+  const { tx, now, record } = context
+  const { driver_id } = await lockAndValidateBooking(context, id)
+  if (driver_id && (await revokeTripLink(tx, { purpose: 'mission', bookingId: id, driverId: driver_id }, now))) {
+    record({ action: 'booking.mission_link_revoked', entity: 'booking', entityId: id, after: { driver_id } })
+  }
+  return {}
 }

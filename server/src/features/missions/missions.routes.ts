@@ -4,7 +4,7 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
 import type { Server } from '../../platform/http/server.ts'
 import type { LinkTools } from '../../platform/trip-links.ts'
-import { makeMissionLink } from './mission-links.service.ts'
+import { makeMissionLink, revokeMissionLink } from './mission-links.service.ts'
 import { getMission } from './missions.service.ts'
 import { addStep, removeStep } from './office-steps.service.ts'
 import { getStepPhoto, uploadMissionPhoto } from './photos.service.ts'
@@ -26,6 +26,7 @@ const photoLimit: RateLimit = {
 
 export function missionRoutes({ route }: Server, files: FileStore, links: LinkTools): void {
   route(contract.makeMissionLink, makeMissionLink(links))
+  route(contract.revokeMissionLink, revokeMissionLink)
   route(contract.addStep, addStep)
   route(contract.removeStep, removeStep)
   route(contract.getStepPhoto, getStepPhoto(files))

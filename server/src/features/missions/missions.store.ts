@@ -38,7 +38,8 @@ export async function findMission(
       case when b.collect_by_driver and b.total_price > b.paid_amount then
         json_build_object('amount', b.total_price - b.paid_amount, 'currency', c.business->>'currency') end as collect,
       json_build_object('name', c.profile->>'companyName', 'phone', c.profile->>'phone') as company,
-      c.business->>'language' as language, c.business->>'timezone' as timezone, ${stepsOfMission.columns},
+      c.business->>'language' as language, c.business->>'timezone' as timezone,
+      c.business->>'currency' as currency, ${stepsOfMission.columns},
       instant(b.starts_at - make_interval(mins => ${earliestStepMinutes}::int)) as "stepsFrom",
       instant(${missionLinkEnd}) as "expiresAt", instant(${now}::timestamptz) as now
     from bookings b join users u on u.id = b.client_id

@@ -7,12 +7,12 @@ import {
   getBookingHistory,
   updateBooking,
 } from '@yoon/contract/bookings/calls'
-import { getMission, makeMissionLink } from '@yoon/contract/missions/calls'
+import { getMission } from '@yoon/contract/missions/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
-import { bookingIn, insertDriver, transferForm, wavePayment } from '../../testing/builders.ts'
-import { missionToken, press, sendMission } from '../../testing/missions.ts'
+import { insertDriver, transferForm, wavePayment } from '../../testing/builders.ts'
+import { press, sendMission } from '../../testing/missions.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -24,30 +24,6 @@ beforeEach(() => app.setNow(testNow))
 const read = async (id: string) => (await app.call('OPERATRICE', getBooking, { id })).data
 const stepsOf = async (id: string) => (await read(id)).steps.map(({ step }) => step)
 const missionOf = async (token: string) => (await app.call(null, getMission, { token })).data
-
-describe('POST /api/bookings/:id/mission-link', () => {
-  it('answers the live link again, and a new one that ends it only if asked', async () => {
-    const { booking, token } = await sendMission(app)
-    expect(token).toMatch(/^[\w-]{22}$/)
-    expect(await missionToken(app, booking.id)).toBe(token)
-    const renewed = await missionToken(app, booking.id, true)
-    expect(renewed).not.toBe(token)
-    expect((await app.call(null, getMission, { token })).error?.code).toBe('LINK_EXPIRED')
-    expect((await missionOf(renewed)).bookingReference).toBe(booking.bookingReference)
-    const { rows } = await sql<{ link: string }>`select to_jsonb(l)::text as link from links l`.execute(app.db)
-    expect(rows.map(({ link }) => link).join()).not.toContain(token)
-  })
-
-  it('refuses a booking without driver', async () => {
-    const { id } = await bookingIn(app, 'CONFIRMED')
-    const { status, error } = await app.call('OPERATRICE', makeMissionLink, { id })
-    expect([status, error?.code, error?.message]).toEqual([
-      409,
-      'INVALID_TRANSITION',
-      "Cette réservation n'a pas de chauffeur",
-    ])
-  })
-})
 
 describe('GET /api/links/mission/:token', () => {
   it('shows the mission without price, and changes nothing', async () => {
@@ -61,6 +37,7 @@ describe('GET /api/links/mission/:token', () => {
       scheduledTime: '15:00',
       flightNumber: 'AF718',
       collect: null,
+      currency: 'XOF',
       steps: [],
       expiresAt: '2026-11-22T16:00:00.000Z',
       state: {

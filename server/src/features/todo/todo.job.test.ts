@@ -1,7 +1,10 @@
 import { assignDriver } from '@yoon/contract/bookings/calls'
+import { listNotifications } from '@yoon/contract/notifications/calls'
+import type { Role } from '@yoon/contract/permissions'
 import { claimTodo } from '@yoon/contract/todo/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isFor } from '../../platform/outbox-reader.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { bookingIn, insertClient, insertDriver, transferForm } from '../../testing/builders.ts'
 import { moveClock } from '../../testing/move-clock.ts'
@@ -39,6 +42,18 @@ describe('the check of the work queue', () => {
     await checkAt(at('07:00:00'))
     await checkAt(at('07:00:30'))
     expect(await announced(id)).toEqual([{ title: 'À traiter\u00a0: sans chauffeur', priority: 'high' }])
+  })
+
+  it('announces an urgent line to those who can fix it, and not to a cashier or a driver', async () => {
+    const { id } = await newTrip()
+    await checkAt(at('07:01:00'))
+    expect(await announced(id)).toHaveLength(1)
+    const isTold = async (role: Role) =>
+      (await app.call(role, listNotifications, {})).data.some(({ title }) => title.startsWith('À traiter'))
+    const roles = ['ADMIN', 'MODERATOR', 'OPERATRICE', 'OPERATRICE_CAISSIERE', 'CAISSIERE', 'DRIVER'] as const
+    expect(await Promise.all(roles.map(isTold))).toEqual([true, true, true, true, false, false])
+    const news = { event: 'todo.raised', type: 'booking', concernedId: null, isForConcernedAlone: false }
+    expect(roles.map((role) => isFor(news, { id, role }))).toEqual([true, true, true, true, false, false])
   })
 
   it('forgets who dealt with a line that is gone', async () => {

@@ -26,7 +26,7 @@ export function TodoCard({ line, ...rest }: TodoProps): ReactElement {
         <Fix line={line} {...rest} />
         <div className="ml-auto flex min-w-0 items-center">
           <Owner line={line} {...rest} />
-          <More line={line} {...rest} />
+          <More line={line} />
         </div>
       </div>
     </Card>

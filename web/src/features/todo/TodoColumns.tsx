@@ -21,7 +21,7 @@ export function todoColumns(rest: Omit<TodoProps, 'line'>): Column<TodoRow>[] {
           <Fix line={line} {...rest} />
           {/* As wide as the button of the menu, which lines of colleagues lack. */}
           <span className="flex min-w-9 justify-center">
-            <More line={line} {...rest} />
+            <More line={line} />
           </span>
         </div>
       ),

@@ -14,13 +14,12 @@ import { ShortTrip } from '../../ui/ShortTrip.tsx'
 import { inks } from '../../ui/tones.ts'
 import type { TodoDialog } from './todo-url.ts'
 import { causeIcons, detailAt, fixLabel, momentAt, urgencyTones } from './todo-words.ts'
-import { type TodoActions, useClaim } from './use-todo-actions.ts'
+import { useClaim, useTodoActions } from './use-todo-actions.ts'
 
 export interface TodoProps {
   line: TodoLine
   /** Current time, in milliseconds. */
   now: number
-  actions: TodoActions
   onDialog: (dialog: TodoDialog, bookingId: string) => void
 }
 
@@ -150,17 +149,18 @@ const dialogs: Partial<Record<TodoLine['action']['kind'], TodoDialog>> = {
 }
 
 /** « Plus tard », and what gives a line back, unless a colleague deals with it. */
-export function More({ line, actions }: Pick<TodoProps, 'line' | 'actions'>): ReactElement | null {
+export function More({ line }: Pick<TodoProps, 'line'>): ReactElement | null {
   const me = useSession()?.id
+  const actions = useTodoActions(line)
   const { claim, snooze, subject } = line
   if (claim && claim.by.id !== me) return null
   const later: MenuItem[] = snoozeTimes.map((time) => ({
     label: `Plus tard\u00a0: ${snoozeLabels[time].toLowerCase()}`,
-    onSelect: () => actions.snooze(line, time),
+    onSelect: () => actions.snooze(time),
   }))
   const own: MenuItem[] = [
-    ...(claim ? [{ label: "Je ne m'en occupe plus", onSelect: () => actions.release(line) }] : []),
-    ...(snooze ? [{ label: 'Ramener maintenant', onSelect: () => actions.unsnooze(line) }] : []),
+    ...(claim ? [{ label: "Je ne m'en occupe plus", onSelect: actions.release }] : []),
+    ...(snooze ? [{ label: 'Ramener maintenant', onSelect: actions.unsnooze }] : []),
   ]
   return <Menu label={`Actions pour ${subject.label}`} items={[...own, ...later]} />
 }

@@ -18,7 +18,6 @@ import { TodoCard } from './TodoCard.tsx'
 import { todoColumns } from './TodoColumns.tsx'
 import { TodoFilters } from './TodoFilters.tsx'
 import { filterOf, noFilter, type TodoUrl, useTodoUrl } from './todo-url.ts'
-import { useTodoActions } from './use-todo-actions.ts'
 
 const pageSize = 25
 
@@ -27,12 +26,10 @@ export function TodoPage(): ReactElement {
   useTitle('À traiter')
   const [state, change, close] = useTodoUrl()
   const pages = usePages(listTodo, (page) => ({ page, limit: pageSize, ...filterOf(state) }), state, change)
-  const actions = useTodoActions()
   const now = useNow()
   const { answer, total, isTotalExact } = pages
   const rest = {
     now,
-    actions,
     onDialog: (dialog: NonNullable<TodoUrl['dialog']>, booking: string) => change({ dialog, booking }),
   }
   return (

@@ -5,17 +5,17 @@ import { type Action, useAction } from '../../lib/calls/use-action.ts'
 import { sayFailure } from '../../lib/failure-toast.ts'
 import { toast } from '../../lib/toasts.ts'
 
-export interface TodoActions {
-  release: (line: TodoLine) => void
-  snooze: (line: TodoLine, time: SnoozeTime) => void
-  unsnooze: (line: TodoLine) => void
+interface TodoActions {
+  release: () => void
+  snooze: (time: SnoozeTime) => void
+  unsnooze: () => void
 }
 
 const failed = (error: Error) => sayFailure('Erreur', error, "La ligne n'a pas été modifiée")
 
 const options = { subject: ({ key }: { key: string }) => key, onError: failed }
 
-/** Gives one line to the person. Each line has its own action, as a second call of one action that is under way is dropped. */
+/** Gives one line to the person. Each line has its own actions, as a second call of one that is under way is dropped. */
 export function useClaim(): Action<typeof claimTodo> {
   return useAction(claimTodo, {
     ...options,
@@ -23,8 +23,8 @@ export function useClaim(): Action<typeof claimTodo> {
   })
 }
 
-/** Actions on a line beside fixing and claiming it; a line that was put off can be brought back at once. */
-export function useTodoActions(): TodoActions {
+/** Actions on one line beside fixing and claiming it; a line that was put off can be brought back at once. */
+export function useTodoActions({ key }: Pick<TodoLine, 'key'>): TodoActions {
   const unsnooze = useAction(unsnoozeTodo, {
     ...options,
     onSuccess: ({ data }) => toast.success('De nouveau à traiter', data.subject.label),
@@ -35,7 +35,7 @@ export function useTodoActions(): TodoActions {
   })
   const snooze = useAction(snoozeTodo, {
     ...options,
-    onSuccess: ({ data }, { key, for: time }) =>
+    onSuccess: ({ data }, { for: time }) =>
       toast.success(`${data.subject.label}\u00a0: plus tard`, snoozeLabels[time], {
         label: 'Annuler',
         isUndo: true,
@@ -43,8 +43,8 @@ export function useTodoActions(): TodoActions {
       }),
   })
   return {
-    release: ({ key }) => release.run({ key }),
-    snooze: ({ key }, time) => snooze.run({ key, for: time }),
-    unsnooze: ({ key }) => unsnooze.run({ key }),
+    release: () => release.run({ key }),
+    snooze: (time) => snooze.run({ key, for: time }),
+    unsnooze: () => unsnooze.run({ key }),
   }
 }

@@ -1,7 +1,6 @@
 import { prepareDriverMessage } from '@yoon/contract/bookings/calls'
 import { driverMessage, whatsappLink } from '@yoon/contract/bookings/driver-message'
 import type { Booking } from '@yoon/contract/bookings/schemas'
-import { makeMissionLink } from '@yoon/contract/missions/calls'
 import { formatPhone } from '@yoon/contract/phones'
 import { getPublicSettings } from '@yoon/contract/settings/calls'
 import { MapPin, MessageSquarePlus, Pencil, RotateCcw } from 'lucide-react'
@@ -17,7 +16,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { TextAreaField } from '../../../ui/forms/Field.tsx'
 import { Skeleton } from '../../../ui/States.tsx'
 import { unreachable } from '../booking-words.ts'
-import { MissionLinkLine } from '../mission/MissionLinkLine.tsx'
+import { TripLinkLine } from '../mission/TripLinkLine.tsx'
 import { useTripLink } from '../mission/use-trip-link.ts'
 import { preparedNote } from './prepared-note.ts'
 import { WaysToSend } from './WaysToSend.tsx'
@@ -41,7 +40,7 @@ export function DriverMessageDialog(props: DriverMessageDialogProps): ReactEleme
   const { booking, onClose, onPrepared, isNext = false, children } = props
   const data = useData(getPublicSettings, {})
   const settings = data.answer?.data
-  const link = useTripLink(makeMissionLink, { id: booking.id, bearer: booking.driver?.id })
+  const link = useTripLink('mission', { id: booking.id, bearer: booking.driver?.id })
   const [notes, setNotes] = useState('')
   const [ownText, setOwnText] = useState<string>()
   const prepare = useAction(prepareDriverMessage, {
@@ -93,10 +92,11 @@ export function DriverMessageDialog(props: DriverMessageDialogProps): ReactEleme
               ownText={ownText}
               onOwnText={setOwnText}
             />
-            <MissionLinkLine
+            <TripLinkLine
+              purpose="mission"
               link={link}
               text={ownText ?? proposed}
-              onRenewed={(before, after) => setOwnText((own) => own?.replaceAll(before, after))}
+              onReplaced={(before, after) => setOwnText((own) => own?.replaceAll(before, after))}
             />
           </>
         )}

@@ -15,5 +15,6 @@ export function nextKind({ status, driver, mission }: Messaged): ClientMessageKi
   if (status === 'COMPLETED') return 'RECEIPT'
   if (!driver) return 'CONFIRMATION'
   const position = mission?.position
-  return position === 'EN_ROUTE' || position === 'ON_SITE' ? position : 'DRIVER_ASSIGNED'
+  if (position === 'ON_SITE' || position === 'ON_BOARD' || position === 'DONE') return 'ON_SITE'
+  return position === 'EN_ROUTE' || status === 'IN_PROGRESS' ? 'EN_ROUTE' : 'DRIVER_ASSIGNED'
 }

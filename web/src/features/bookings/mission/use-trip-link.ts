@@ -1,17 +1,28 @@
-import type { makeClientLink } from '@yoon/contract/client-links/calls'
-import type { makeMissionLink } from '@yoon/contract/missions/calls'
+import { makeClientLink, revokeClientLink } from '@yoon/contract/client-links/calls'
+import { makeMissionLink, revokeMissionLink } from '@yoon/contract/missions/calls'
 import { useEffect, useRef, useState } from 'react'
 import { useAction } from '../../../lib/calls/use-action.ts'
 import { sayFailure } from '../../../lib/failure-toast.ts'
 
+const calls = {
+  mission: { make: makeMissionLink, revoke: revokeMissionLink },
+  client: { make: makeClientLink, revoke: revokeClientLink },
+}
+
+export type TripLinkPurpose = keyof typeof calls
+
 export interface TripLink {
-  /** Address of the page; null if it could not be made, undefined until the server has answered. */
+  /** Address of the page; null if there is none, undefined until the server has answered. */
   url: string | null | undefined
+  /** True if it was revoked here, so that there is no link until another one is wanted. */
+  isRevoked: boolean
   isBusy: boolean
   /** Asks again for the link. */
   retry(): void
   /** Makes a new link, which ends the one before. */
   renew(onRenewed: (url: string) => void): void
+  /** Ends the link without a new one. */
+  revoke(onRevoked: () => void): void
 }
 
 /**
@@ -19,17 +30,21 @@ export interface TripLink {
  * `bearer`; without one there is none.
  */
 export function useTripLink(
-  endpoint: typeof makeMissionLink | typeof makeClientLink,
+  purpose: TripLinkPurpose,
   { id, bearer }: { id: string; bearer: string | undefined },
 ): TripLink {
   const [url, setUrl] = useState<string | null>()
+  /** Bearer whose link was revoked. */
+  const [revoked, setRevoked] = useState<string>()
   const onRenewed = useRef<(url: string) => void>(undefined)
-  const { run, isBusy } = useAction(endpoint, {
+  const onRevoked = useRef<() => void>(undefined)
+  const make = useAction(calls[purpose].make, {
     subject: (args) => args.id,
     onSuccess: ({ data }, { renew }) => {
       // Without a public address in its configuration, the server names the path alone.
       const made = new URL(data.url, location.origin).href
       setUrl(made)
+      setRevoked(undefined)
       if (renew) onRenewed.current?.(made)
     },
     onError: (error, { renew }) => {
@@ -37,17 +52,32 @@ export function useTripLink(
       else setUrl(null)
     },
   })
+  const revoke = useAction(calls[purpose].revoke, {
+    subject: (args) => args.id,
+    onSuccess: () => {
+      setUrl(null)
+      setRevoked(bearer)
+      onRevoked.current?.()
+    },
+    onError: (error) => sayFailure('Erreur', error, "Le lien n'a pas été révoqué"),
+  })
+  const isRevoked = bearer !== undefined && revoked === bearer
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once per trip and bearer
   useEffect(() => {
-    if (bearer) run({ id })
+    if (bearer && !isRevoked) make.run({ id })
   }, [id, bearer])
   return {
     url: bearer ? url : null,
-    isBusy,
-    retry: () => run({ id }),
+    isRevoked,
+    isBusy: make.isBusy || revoke.isBusy,
+    retry: () => make.run({ id }),
     renew: (tell) => {
       onRenewed.current = tell
-      run({ id, renew: true })
+      make.run({ id, renew: true })
+    },
+    revoke: (tell) => {
+      onRevoked.current = tell
+      revoke.run({ id })
     },
   }
 }
