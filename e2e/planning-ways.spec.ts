@@ -107,10 +107,10 @@ describe('the bars of the board', () => {
       const bar = await barOf(page, booking).boundingBox()
       expect((bar?.y ?? 0) + (bar?.height ?? 999)).toBeLessThanOrEqual((lane?.y ?? 0) + (lane?.height ?? 0))
     }
-    expect(await rowOf(page).getByText('à faire défiler').count()).toBe(0)
+    expect(await rowOf(page).getByText('faites défiler').count()).toBe(0)
     await yoon.company.newBooking({ date, time: '09:45' })
     await rowOf(page)
-      .getByText(/^4\scourses, à faire défiler$/)
+      .getByText(/^4\scourses, faites défiler$/)
       .waitFor()
   })
 })

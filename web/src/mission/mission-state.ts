@@ -61,7 +61,7 @@ export class MissionState {
       ...options,
       requests: {
         press: (press) => this.#ask(() => requests.press(press)),
-        upload: (photo) => requests.upload(photo),
+        upload: (photo, pressId) => requests.upload(photo, pressId),
       },
       onChange: () => {
         const { known, isFull } = this.#outbox.presses

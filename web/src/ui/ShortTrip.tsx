@@ -25,7 +25,8 @@ export function ShortTrip({ pickup, destination }: ShortTripProps): ReactElement
   return (
     <span key={text} ref={watch} className="block min-w-0">
       {isCut || places.some(isShortened) ? (
-        <Tooltip text={text} className="block w-full min-w-0">
+        // The button of a single line is higher than the line: its neighbours stand as beside a text.
+        <Tooltip text={text} className={`block w-full min-w-0 ${destination ? '' : '-my-3.25 md:-my-0.75'}`}>
           {content}
         </Tooltip>
       ) : (

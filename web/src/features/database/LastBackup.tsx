@@ -37,7 +37,7 @@ export function LastBackup({ newest, dailyAt }: LastBackupProps): ReactElement {
             <b>Aucune sauvegarde sur ce serveur</b>
           )}
         </p>
-        <p className="flex flex-wrap gap-x-2 text-sm text-ink-2">
+        <p className="flex flex-wrap gap-x-2 text-sm text-ink-2 md:gap-x-1">
           {details && <span className="whitespace-nowrap">{details}</span>}{' '}
           {dailyAt && (
             <span>

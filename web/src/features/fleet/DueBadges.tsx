@@ -31,7 +31,7 @@ export function DueWords({ absence, papers = [] }: DueProps): ReactElement | nul
   const [first, ...others] = papers
   if (!absence && !first) return null
   return (
-    <span className="grid text-xs/4 font-semibold text-balance">
+    <span className="grid text-xs/4 font-semibold text-balance min-[90rem]:in-[td]:whitespace-nowrap">
       {absence && <span className={inks.wait}>{absenceInWords(absence)}</span>}
       {first && (
         <span

@@ -46,7 +46,7 @@ export function PaymentCard({ payment, now, areAwaited, isByDay, onDialog }: Pay
       </div>
       <div className="grid gap-1 pr-3 pb-1.5 text-sm text-ink-2">
         {/* The number follows in a line of its own where the name needs the whole one. */}
-        <div className="-my-2 flex flex-wrap items-center gap-x-2">
+        <div className="-mt-2 -mb-1 flex flex-wrap items-center gap-x-2">
           <h2 className="grid flex-auto">
             <button
               type="button"
@@ -110,7 +110,7 @@ function CallClient({ payment: { booking } }: Pick<PaymentCardProps, 'payment'>)
     <a
       href={`tel:${phone}`}
       aria-label={`Appeler ${clientOf(booking?.user)}, ${formatPhone(phone)}`}
-      className="-my-1 inline-flex min-h-11 items-center gap-1.5 font-semibold whitespace-nowrap text-brand"
+      className="-my-2 inline-flex min-h-11 items-center gap-1.5 font-semibold whitespace-nowrap text-brand"
     >
       <Phone size={14} aria-hidden="true" />
       {formatPhone(phone)}

@@ -1,24 +1,15 @@
 import type { Payment } from '@yoon/contract/payments/calls'
 import { formatPhone } from '@yoon/contract/phones'
+import { MessageCircle } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { isDebt } from '../../lib/debts.ts'
 import { dayOf, formatDate, timeOf } from '../../lib/format.ts'
 import { CardActions } from '../../ui/Actions.tsx'
-import { ShortTrip } from '../../ui/ShortTrip.tsx'
 import type { Column } from '../../ui/Table.tsx'
-import { Tooltip } from '../../ui/Tooltip.tsx'
+import { Tooltip, whole, wholeIfCut } from '../../ui/Tooltip.tsx'
 import { AwaitedSince, Method, NotDeletable, PaymentBadge, RemindedOn } from './PaymentState.tsx'
 import { usePaymentActions } from './payment-actions.ts'
-import {
-  amountOf,
-  clientOf,
-  itineraryOf,
-  momentOf,
-  noTransactionId,
-  type PaidBooking,
-  rentalOf,
-  shortId,
-} from './payment-words.ts'
+import { amountOf, clientOf, momentOf, noTransactionId, shortId, tripInBrief } from './payment-words.ts'
 import type { OpenDialog } from './payments-url.ts'
 import { Remind } from './Remind.tsx'
 
@@ -77,7 +68,7 @@ export function paymentColumns({ now, areAwaited, areByDay, onDialog }: ColumnsO
       label: 'Actions',
       isActions: true,
       className: 'align-middle',
-      cell: (payment) => <Actions payment={payment} onDialog={onDialog} />,
+      cell: (payment) => <Actions payment={payment} onDialog={onDialog} areAwaited={areAwaited} />,
     },
   ]
 }
@@ -85,21 +76,15 @@ export function paymentColumns({ now, areAwaited, areByDay, onDialog }: ColumnsO
 const small = 'text-sm leading-4.5'
 const reference = 'font-mono text-xs leading-4 text-ink-2'
 
-/** The trip, and small below it the references of the booking and of the payment. */
+/** The trip in one line, and small below it the references of the booking and of the payment. */
 function Transaction({ payment: { id, booking } }: { payment: Payment }): ReactElement {
-  const { pickupLocation, destination }: PaidBooking = booking ?? {}
-  const isRental = pickupLocation && !destination
+  const { brief, text } = tripInBrief(booking)
   return (
     <div className={small}>
-      {pickupLocation ? (
-        // Keeps the height of a line under the target of the tooltip, which is higher.
-        <div className={isRental ? 'flex h-4.5 items-center *:w-full' : ''}>
-          <ShortTrip pickup={pickupLocation} destination={destination ?? null} />
-        </div>
-      ) : (
-        <span className="block truncate">{itineraryOf(booking)}</span>
-      )}
-      {isRental && <span className="block truncate">{rentalOf(booking)}</span>}
+      <span {...(brief === text ? wholeIfCut(text) : whole(text))} className="block truncate">
+        {brief !== text && <span className="sr-only">{text}</span>}
+        <span aria-hidden={brief !== text}>{brief}</span>
+      </span>
       <span className={`flex items-center gap-x-2 ${reference}`}>
         {booking && <span>{booking.bookingReference}</span>}
         <Tooltip text={id} name={`#${id}`} className={`-my-1 ${reference} text-ink-3`}>
@@ -192,8 +177,11 @@ interface ActionsProps {
   onDialog: OpenDialog
 }
 
-/** Shows the next step of a payment, and all others behind "…"; beside « Encaisser » the other way to follow a debt. */
-function Actions({ payment, onDialog }: ActionsProps): ReactElement {
+/**
+ * Shows the next step of a payment, and all others behind "…"; beside « Encaisser » the other way to follow a debt, among
+ * other payments on a narrow screen as an icon: the trips of all rows need the room.
+ */
+function Actions({ payment, onDialog, areAwaited }: ActionsProps & { areAwaited: boolean }): ReactElement {
   const { actions, isKept, isDue } = usePaymentActions(payment)
   const id = shortId(payment.id)
   const step = actions.find(({ dialog }) => dialog === (isDue ? 'settle' : 'receipt'))
@@ -211,8 +199,13 @@ function Actions({ payment, onDialog }: ActionsProps): ReactElement {
           </button>
         )}
         {isDue && (
-          <Remind payment={payment} name={`Relancer ${id}`} className={`${action} ${looks.other}`}>
-            Relancer
+          <Remind
+            payment={payment}
+            name={`Relancer ${id}`}
+            className={`${action} ${looks.other} ${areAwaited ? '' : 'max-[96em]:w-9'}`}
+          >
+            {!areAwaited && <MessageCircle size={16} aria-hidden="true" className="min-[96em]:hidden" />}
+            <span className={areAwaited ? '' : 'max-[96em]:hidden'}>Relancer</span>
           </Remind>
         )}
         <CardActions

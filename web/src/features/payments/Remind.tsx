@@ -34,6 +34,7 @@ export function Remind({ payment, name, className, children }: RemindProps): Rea
         target="_blank"
         rel="noopener noreferrer"
         aria-label={name}
+        data-tooltip="Relancer sur WhatsApp"
         className={className}
         onClick={() => recording.run({ id: payment.id })}
       >

@@ -8,10 +8,12 @@ import {
   itineraryOf,
   methodOf,
   momentOf,
+  placeInBrief,
   rentalEnd,
   rentalOf,
   statusOf,
   transactionOf,
+  tripInBrief,
 } from './payment-words.ts'
 
 describe('a payment with missing parts', () => {
@@ -97,5 +99,36 @@ describe('the duration of a rental', () => {
     const start = { scheduledDate: '2026-11-30', scheduledTime: '21:30' }
     expect(rentalEnd({ ...start, rentalEndDate: null, rentalDuration: 4 })).toBe('01/12/2026 à\u00a001:30')
     expect(rentalEnd({ ...start, rentalEndDate: '2026-12-02', rentalDuration: 72 })).toBe('02/12/2026')
+  })
+})
+
+describe('a trip in one line', () => {
+  it.for([
+    ['Aéroport international Blaise-Diagne (AIBD), hall des arrivées, Diass', 'AIBD'],
+    ['Hôtel Ganalé, rue Assane Ndoye, Plateau', 'Hôtel Ganalé'],
+    ['Immeuble G, appt 20, cité Asecna, Ouakam', 'Ouakam'],
+    ['Villa 84, Ngor extension', 'Ngor extension'],
+    ['Villa 84, Mermoz, 2e porte, Dakar', 'Mermoz'],
+    ['Lot 3, appt 12', 'Lot 3'],
+    ['Immeuble Trinity, rue de Louga', 'Immeuble Trinity'],
+    ['Sacré-Cœur 1, immeuble H, appt 16', 'Sacré-Cœur 1'],
+    ['Dakar', 'Dakar'],
+    ['', ''],
+  ] as const)('says of « %s » only « %s »', ([place, brief]) => {
+    expect(placeInBrief(place)).toBe(brief)
+  })
+
+  it('has both ends, or the rental and its place, and tells all of them', () => {
+    const pickupLocation = 'Hôtel Ganalé, rue Assane Ndoye, Plateau'
+    expect(tripInBrief({ pickupLocation, destination: 'AIBD, salon VIP, Diass' })).toEqual({
+      brief: 'Hôtel Ganalé → AIBD',
+      text: 'Hôtel Ganalé, rue Assane Ndoye, Plateau → AIBD, salon VIP, Diass',
+    })
+    const rental = { pickupLocation, destination: null, serviceType: 'HOURLY_RENTAL', rentalDuration: 4 } as const
+    expect(tripInBrief(rental)).toEqual({
+      brief: "Location à l'heure, 4\u00a0h · Hôtel Ganalé",
+      text: "Location à l'heure, 4\u00a0h · Hôtel Ganalé, rue Assane Ndoye, Plateau",
+    })
+    expect(tripInBrief(null).brief).toBe('Données de trajet manquantes')
   })
 })

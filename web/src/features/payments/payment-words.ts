@@ -7,6 +7,7 @@ import { companyNow } from '../../lib/company.ts'
 import { countOf } from '../../lib/count.ts'
 import { isDebt } from '../../lib/debts.ts'
 import { dayOf, formatDate, timeOf } from '../../lib/format.ts'
+import { shortPlace } from '../../lib/short-place.ts'
 import type { Tone } from '../../ui/tones.ts'
 
 /** A record in which any field may be missing: the screen names each gap (rules/money 34). */
@@ -114,4 +115,26 @@ export function rentalEnd({ rentalEndDate, scheduledDate, scheduledTime, rentalD
   const end = new Date(Date.parse(`${scheduledDate}T${scheduledTime}:00Z`) + (rentalDuration ?? 0) * 3_600_000)
   const local = end.toISOString()
   return `${formatDate(local.slice(0, 10))} à\u00a0${local.slice(11, 16)}`
+}
+
+/** A house by its number or letter: it says where it is only with its street or quarter. */
+const numbered = /^(villa|immeuble|lot|appt|bâtiment) (\d\w*|\p{L})$/iu
+
+/** Shortens a place to its first words; a numbered house to its zone, or to the words that follow: of « Villa 12, Ouakam » `Ouakam`. */
+export function placeInBrief(place: string): string {
+  const { name, zone } = shortPlace(place)
+  const [first = '', ...others] = name.split(/\s*,\s*/)
+  if (!numbered.test(first)) return first
+  return zone || others.find((part) => part && !/\d/.test(part)) || first
+}
+
+/** Summarizes a trip for one line: `AIBD → Plateau`, `Location à l'heure, 4 h · Hôtel Ganalé`; and the whole of it. */
+export function tripInBrief(booking: PaidBooking | null | undefined): { brief: string; text: string } {
+  const { pickupLocation, destination }: PaidBooking = booking ?? {}
+  const itinerary = itineraryOf(booking)
+  if (!booking || !pickupLocation) return { brief: itinerary, text: itinerary }
+  if (destination) return { brief: [pickupLocation, destination].map(placeInBrief).join(' → '), text: itinerary }
+  const rental = rentalOf(booking)
+  const said = (place: string) => [rental, place].filter(Boolean).join(' · ')
+  return { brief: said(placeInBrief(pickupLocation)), text: said(pickupLocation) }
 }

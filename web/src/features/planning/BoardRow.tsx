@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, type ReactElement, type ReactNode } from 'react'
 import { countOf } from '../../lib/count.ts'
-import { BoardBar } from './BoardBar.tsx'
+import { type BarLines, BoardBar } from './BoardBar.tsx'
 import type { BarModel, RowModel, Shade } from './board-model.ts'
 import { isAssignable, isMovable, laneId } from './moves.ts'
 import type { BoardRows } from './planning-url.ts'
@@ -30,12 +30,12 @@ const shownLevels = 3
 
 const hatched = 'bg-[repeating-linear-gradient(135deg,var(--line-strong)_0_1px,transparent_1px_7px)]'
 
-/** Height of a bar with its gap, by its lines. */
-const levelHeights = { 1: '1.75rem', 2: '2.5rem', 3: '3.5rem' } as const
+/** Height of a bar with its gap, by the number of its lines. */
+const levelHeights = ['1.75rem', '2.5rem', '3.5rem'] as const
 
-function linesOf({ mode }: TimeGrid, isLane: boolean): 1 | 2 | 3 {
-  if (mode === 'week') return 1
-  return isLane && mode === 'day' ? 2 : 3
+/** Returns the lines of the bars of a row: only those of a day are wide enough for a route. */
+function linesOf({ mode }: TimeGrid, isLane: boolean): BarLines {
+  return { isOneLine: mode === 'week' || (isLane && mode === 'day'), hasRoute: mode === 'day' }
 }
 
 /** A driver, a vehicle, or the trips without either, along the time axis. */
@@ -54,7 +54,10 @@ function DrawnRow({
   const isLane = id === laneId
   const isCut = isLane && levels > shownLevels
   const lines = linesOf(grid, isLane)
-  const style = { '--rows': isLane ? Math.max(1, levels) : levels, '--level': levelHeights[lines] } as CSSProperties
+  const style = {
+    '--rows': isLane ? Math.max(1, levels) : levels,
+    '--level': levelHeights[Number(!lines.isOneLine) + Number(lines.hasRoute)],
+  } as CSSProperties
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the controls of a form
     <div
@@ -69,15 +72,18 @@ function DrawnRow({
       <div
         className={`sticky left-0 z-10 w-46 shrink-0 border-r border-line px-2.5 py-1 leading-tight ${isLane ? 'bg-raised' : 'bg-surface'}`}
       >
-        <p className="truncate font-semibold">
-          {label}
-          {name && <span className="text-xs font-normal text-ink-2"> {name}</span>}
+        <p className="flex items-baseline gap-x-1 font-semibold">
+          <span className={name ? 'shrink-0' : 'truncate'}>{label}</span>
+          {name && <span className="truncate text-xs font-normal text-ink-2"> {name}</span>}
         </p>
         {detail && (
-          <p className={`truncate text-xs ${row?.isAvailable === false ? 'text-wait' : 'text-ink-2'}`}>{detail}</p>
+          <p className={`flex gap-x-1 text-xs ${row?.isAvailable === false ? 'text-wait' : 'text-ink-2'}`}>
+            <span className="truncate">{detail}</span>
+            {bars.length > 0 && <span className="shrink-0">· {countOf(bars.length, 'course')}</span>}
+          </p>
         )}
         {children}
-        {isCut && <p className="text-xs text-ink-2">{countOf(bars.length, 'course')}, à faire défiler</p>}
+        {isCut && <p className="text-xs text-ink-2">{countOf(bars.length, 'course')}, faites défiler</p>}
       </div>
       <div
         data-track=""
@@ -101,7 +107,7 @@ function DrawnRow({
                 crew: crewOf(bar, names),
                 day: grid.days === 1 ? grid.first : undefined,
               })}
-              crew={names.get((by === 'driver' ? bar.trip.vehicleId : bar.trip.driverId) ?? '') ?? ''}
+              crew={crewBeside(bar, row, by, names)}
               isSelected={selection.has(bar.trip.id)}
               isMovable={canMove && !bar.isBusy && (isMovable(bar.trip) || isAssignable(bar.trip))}
               isWanted={bar.trip.id === wanted}
@@ -117,6 +123,18 @@ function DrawnRow({
       </div>
     </div>
   )
+}
+
+/** Returns what a bar says of its crew: nothing where that is the driver's only vehicle, or the vehicle's driver. */
+function crewBeside(
+  { trip }: BarModel,
+  row: RowModel['row'],
+  by: BoardRows,
+  names: ReadonlyMap<string, string>,
+): string {
+  const id = by === 'driver' ? trip.vehicleId : trip.driverId
+  const own = by === 'driver' ? row?.vehicles : [row?.driver]
+  return own?.length === 1 && own[0]?.id === id ? '' : (names.get(id ?? '') ?? '')
 }
 
 function crewOf({ trip: { driverId, vehicleId } }: BarModel, names: ReadonlyMap<string, string>): string {

@@ -43,25 +43,29 @@ function Trip({ bar, isWanted, day, names, menuOf }: TripProps): ReactElement {
     <li
       data-trip={trip.id}
       aria-busy={isBusy || undefined}
-      className={`flex gap-3 rounded-lg border bg-surface py-2.5 pr-1 pl-3.5 ${isWanted ? 'border-brand inset-ring inset-ring-brand' : 'border-line'} ${isLate ? 'border-l-3 border-l-urgent' : ''} ${trip.isMatch ? '' : 'opacity-45'}`}
+      className={`rounded-lg border bg-surface pb-2.5 pl-3.5 [overflow-wrap:anywhere] ${isWanted ? 'border-brand inset-ring inset-ring-brand' : 'border-line'} ${isLate ? 'border-l-3 border-l-urgent' : ''} ${trip.isMatch ? '' : 'opacity-45'}`}
     >
-      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <b className={`text-lg whitespace-nowrap ${isLate ? 'text-urgent' : ''}`}>{hours}</b>
-          <BookingStatusBadge status={trip.status} />
-          {isBusy && <span className="text-sm text-ink-2">en cours…</span>}
+      <div className="flex gap-3 pr-1">
+        <div className="min-w-0 flex-1 pt-2.5">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <b className={`text-lg whitespace-nowrap ${isLate ? 'text-urgent' : ''}`}>{hours}</b>
+            <BookingStatusBadge status={trip.status} />
+            {isBusy && <span className="text-sm text-ink-2">en cours…</span>}
+          </div>
+          {days && <p className="text-sm text-ink-2">{days}</p>}
+          {isLate && <p className="text-sm font-semibold text-urgent first-letter:uppercase">{lateWords(late)}</p>}
         </div>
-        {days && <p className="text-sm text-ink-2">{days}</p>}
-        {isLate && <p className="text-sm font-semibold text-urgent first-letter:uppercase">{lateWords(late)}</p>}
+        <Menu label={`Actions pour ${trip.bookingReference}`} items={items} />
+      </div>
+      <div className="pr-3.5">
         <p className="font-semibold">
           {clientOf(trip)}
           {!trip.user && <span className="font-normal"> · {countOf(trip.passengers, 'passager')}</span>}
         </p>
-        <p>{routeOf(trip)}</p>
+        <p>{routeOf(trip).replace('→ ', '→\u00a0')}</p>
         {lastStepOf(trip) && <p className="text-sm font-semibold">{lastStepOf(trip)}</p>}
         <Crew trip={trip} crew={crew} assign={items.find(({ label }) => label.startsWith('Assigner '))} />
       </div>
-      <Menu label={`Actions pour ${trip.bookingReference}`} items={items} />
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { minutesOf } from './time-grid.ts'
-import { describeSpan, lastStepOf } from './trip-words.ts'
+import { describeSpan, formatEnd, lastStepOf } from './trip-words.ts'
 
 const at = (day: number, time: string) => minutesOf(`2026-11-${day}`, time)
 
@@ -18,6 +18,13 @@ describe('the hours of a trip', () => {
     expect(describeSpan(at(20, '08:00'), at(21, '18:00'), '2026-11-21')).toBe(`${before} à 08:00 – 18:00`)
     expect(describeSpan(at(21, '22:00'), at(22, '04:00'), '2026-11-21')).toBe(`22:00 – ${after} à 04:00`)
     expect(describeSpan(at(20, '08:00'), at(22, '18:00'), '2026-11-21')).toBe(`${before} à 08:00 – ${after} à 18:00`)
+  })
+})
+
+describe('the end of a trip beside its start', () => {
+  it('names its day only if the trip does not end on the day of its start', () => {
+    expect(formatEnd(at(21, '08:30'), at(21, '09:45'))).toBe('→ 09:45')
+    expect(formatEnd(at(20, '08:00'), at(22, '00:00'))).toBe('→ dim. 22\u00a0nov. 00:00')
   })
 })
 

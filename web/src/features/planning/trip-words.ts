@@ -1,7 +1,7 @@
 import { bookingStatusLabels } from '@yoon/contract/bookings/status'
 import { missionStepLabels } from '@yoon/contract/missions/steps'
 import type { PlanningTrip } from '@yoon/contract/planning/schemas'
-import { dayOf, formatDay, formatDuration, personName, timeOf } from '../../lib/format.ts'
+import { dayOf, formatDay, formatDuration, formatShortDay, personName, timeOf } from '../../lib/format.ts'
 import { shortPlaceText } from '../../lib/short-place.ts'
 import { momentOf } from './time-grid.ts'
 
@@ -27,6 +27,13 @@ export function formatStart(start: number, day?: string): string {
 export function lastStepOf({ status, lastStep }: Pick<PlanningTrip, 'status' | 'lastStep'>): string {
   if (!lastStep || status === 'COMPLETED') return ''
   return `${missionStepLabels[lastStep.step]} ${timeOf(lastStep.at)}`
+}
+
+/** Formats the end of a trip beside its start: `→ 09:30`, with the day if it is another one. */
+export function formatEnd(start: number, end: number): string {
+  const from = momentOf(start).date
+  const { date, time } = momentOf(end)
+  return date === from ? `→ ${time}` : `→ ${formatShortDay(date, from)} ${time}`
 }
 
 interface Shown {

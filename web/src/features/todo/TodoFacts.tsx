@@ -46,7 +46,7 @@ export function Subject({ line }: Pick<TodoProps, 'line'>): ReactElement {
   const { booking, subject } = line
   if (!booking) return <span className="font-semibold [overflow-wrap:anywhere]">{subject.label}</span>
   return (
-    <span className="flex flex-wrap items-center gap-x-2.5 leading-tight xl:grid xl:justify-items-start">
+    <span className="flex flex-wrap items-center gap-x-2.5 leading-tight max-md:-my-2 xl:grid xl:justify-items-start">
       <span className="line-clamp-2 font-semibold">{booking.client}</span>
       <Link
         href={bookingPath(booking.bookingReference)}
@@ -76,27 +76,37 @@ export function Age({ line, now }: Pick<TodoProps, 'line' | 'now'>): ReactElemen
   return <span className="whitespace-nowrap tabular-nums">{formatDuration(now - Date.parse(line.since))}</span>
 }
 
-/** Name of the person who deals with a line or has put it off, and until when; « Je m'en occupe » if nobody does. */
+/**
+ * Name of the person who deals with a line or has put it off, and until when, in lines of their own: one long line would
+ * take its width from the routes of all others. « Je m'en occupe » if nobody does.
+ */
 export function Owner({ line, now }: Pick<TodoProps, 'line' | 'now'>): ReactElement {
   const me = useSession()?.id
   const { claim, snooze } = line
   if (snooze) {
     return (
-      <span className="grid justify-items-start gap-0.5 leading-tight">
+      <span className={inLines}>
         <Badge tone="off" icon={Clock}>
-          Reportée {momentAt(snooze.until, now)}
-        </Badge>
+          Reportée
+        </Badge>{' '}
+        <span className="text-sm text-ink-2">{momentAt(snooze.until, now)}</span>{' '}
         {snooze.by.id !== me && <span className="text-sm text-ink-2">par {snooze.by.name}</span>}
       </span>
     )
   }
   if (!claim) return <ClaimButton line={line} />
   return (
-    <Badge tone={claim.by.id === me ? 'brand' : 'off'} icon={Hand}>
-      {claim.by.id === me ? 'Vous' : claim.by.name}, jusqu'à {timeOf(claim.until)}
-    </Badge>
+    <span className={inLines}>
+      <Badge tone={claim.by.id === me ? 'brand' : 'off'} icon={Hand}>
+        {claim.by.id === me ? 'Vous' : claim.by.name}
+        <span className="sr-only">,</span>
+      </Badge>{' '}
+      <span className="text-sm text-ink-2">jusqu'à {timeOf(claim.until)}</span>
+    </span>
   )
 }
+
+const inLines = 'grid min-w-0 justify-items-end gap-0.5 leading-tight md:justify-items-start'
 
 function ClaimButton({ line: { key, subject } }: Pick<TodoProps, 'line'>): ReactElement {
   const claim = useClaim()

@@ -210,7 +210,17 @@ function Crew({ booking, now, children }: CrewProps): ReactElement {
           </span>{' '}
         </>
       )}
-      {car ?? (driver ? 'Aucun véhicule choisi' : '')}
+      {/* In a column of its own a long model is cut, so that the card stays low. */}
+      {vehicle ? (
+        <span
+          {...wholeIfCut(`${vehicle.licensePlate} · ${vehicle.brand} ${vehicle.model}`)}
+          className="min-[75rem]:block min-[75rem]:truncate"
+        >
+          {car}
+        </span>
+      ) : (
+        driver && 'Aucun véhicule choisi'
+      )}
       {children}
     </p>
   )

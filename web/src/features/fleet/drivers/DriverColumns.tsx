@@ -23,7 +23,7 @@ export function driverColumns(onDialog: OnDialog): Column<Driver>[] {
     {
       label: 'Chauffeur',
       isHeading: true,
-      className: 'w-[20%] max-w-0',
+      className: 'w-[20%] max-w-0 min-[90rem]:w-[22%]',
       cell: (driver) => <Name driver={driver} onDialog={onDialog} />,
     },
     { label: 'Contact', cell: ({ user }) => <Contact user={user} /> },
@@ -51,7 +51,7 @@ interface CellProps {
 function Name({ driver: { id, user, licenseNumber }, onDialog }: CellProps): ReactElement {
   return (
     <span className="flex items-center gap-2.5">
-      <span className="max-[90rem]:hidden">
+      <span className="max-[100rem]:hidden">
         <Avatar firstName={user.firstName} lastName={user.lastName} />
       </span>
       <span className="min-w-0 leading-tight">

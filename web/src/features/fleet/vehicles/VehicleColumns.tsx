@@ -22,12 +22,12 @@ export function vehicleColumns(onDialog: OnDialog): Column<Vehicle>[] {
     {
       label: 'Véhicule',
       isHeading: true,
-      className: 'w-[24%]',
+      className: 'w-[22%]',
       cell: (vehicle) => <Name vehicle={vehicle} onDialog={onDialog} />,
     },
     {
       label: 'Caractéristiques',
-      className: 'w-[17%] max-w-0',
+      className: 'w-[20%] max-w-0',
       cell: (vehicle) => <VehicleSpecifications {...vehicle} />,
     },
     { label: 'Tarifs', cell: (vehicle) => <VehicleRates vehicle={vehicle} /> },

@@ -105,7 +105,7 @@ function TripWords({ trip, startsAt, endsAt }: { trip: PlanningTrip; startsAt: s
     <div className="min-w-0 flex-1 [overflow-wrap:anywhere] max-md:basis-full">
       <p>
         <b>{describeSpan(localMinutes(startsAt), localMinutes(endsAt))}</b> <Lateness startsAt={startsAt} />
-        {clientOf(trip)}
+        <span className="max-md:block">{clientOf(trip)}</span>
       </p>
       <p className="text-sm text-ink-2">{routeOf(trip)}</p>
     </div>
