@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { ratingFormSchema } from '@yoon/contract/client-links/form'
 import { clientFormSchema } from '@yoon/contract/clients/form'
-import { optionalText, pageQuery, text } from '@yoon/contract/fields'
+import { cleanedText, optionalText, pageQuery, text } from '@yoon/contract/fields'
+import { missionPressSchema } from '@yoon/contract/missions/form'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 
@@ -68,6 +71,29 @@ describe('a required text', () => {
       expect(firstMessage(note, `Portail\n${character}vert`)).toBe('La note contient des caractères invalides')
     },
   )
+})
+
+describe('a cleaned text', () => {
+  it('leaves out what another text is refused for, and keeps the joiners of emoji and of scripts', () => {
+    const note = cleanedText({ label: 'La note', max: 20 })
+    expect(note.parse('\u202aPneu\u202c \u200fcrev\u0007é\ud800\r\n👩🏽‍✈️\u2028')).toBe('Pneu crevé\r\n👩🏽‍✈️')
+    expect(note.parse(undefined)).toBeNull()
+    expect(note.parse('\u0007\u200f')).toBeNull()
+    expect(firstMessage(note, 'x'.repeat(21))).toBe('La note ne peut pas dépasser 20 caractères')
+    expect(note.safeParse(1).success).toBe(false)
+  })
+
+  it('is what drivers and clients write on their links', () => {
+    expect(ratingFormSchema.parse({ stars: 5, comment: 'Merci\u200f' }).comment).toBe('Merci')
+    const press = {
+      id: randomUUID(),
+      step: 'DECLINED',
+      at: '2026-11-21T14:32:00Z',
+      sequence: 1,
+      note: '\u202bMalade\u202c',
+    }
+    expect(missionPressSchema.parse(press).note).toBe('Malade')
+  })
 })
 
 describe('an optional text', () => {

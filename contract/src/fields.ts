@@ -12,6 +12,7 @@ const gaps = /[\s\u2800]+/gu
 // Direction marks: they reorder the text that follows, so a reader sees another text than the stored one.
 const bidirectional = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 const directionMarks = new RegExp(bidirectional.source, 'gu')
+const controls = /(?![\t\n\r])[\p{Cc}\p{Cs}\u2028\u2029]/gu
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 // An emoji's variation selector and the joiner to the next emoji are part of the visible glyph.
 const emojiParts = /(\p{Extended_Pictographic}\p{Emoji_Modifier}?)\ufe0f?\u200d?/gu
@@ -70,19 +71,31 @@ export function optionalText(rules: Omit<TextRules, 'required'>) {
   return blankable(text({ ...rules, required: `${rules.label} contient des caractères invalides` }))
 }
 
+/**
+ * Schema of an optional text on several lines that nobody can correct any more once it arrives, as from a phone without
+ * connection: the characters that another text is refused for are left out.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function cleanedText({ label, max }: Pick<TextRules, 'label' | 'max'>) {
+  const required = `${label} contient des caractères invalides`
+  return blankable(text({ label, max, isMultiline: true, required }), (value) =>
+    typeof value === 'string' ? value.replace(directionMarks, '').replace(controls, '') : value,
+  )
+}
+
 /** Type of a field that may be left out; its `_zod` part is the one by which zod recognises an optional key. */
 type Blankable<S extends Schema> = z.ZodMiniType<z.output<S> | null, z.input<S> | null | undefined> & {
   _zod: { optin: 'optional' }
 }
 
-/** Parses absent, null and blank as `null`, all other values with `schema`. */
+/** Parses absent, null and blank as `null`, all other values with `schema`, after `clean`. */
 /* @__NO_SIDE_EFFECTS__ */
-export function blankable<S extends Schema>(schema: S) {
+export function blankable<S extends Schema>(schema: S, clean = (value: unknown) => value) {
   const isBlank = (value: unknown) =>
     value === undefined || value === null || (typeof value === 'string' && visibleLength(value) === 0)
   return z._default(
     z.pipe(
-      z.transform((value: unknown) => (isBlank(value) ? null : value)),
+      z.transform((value: unknown) => (isBlank(clean(value)) ? null : clean(value))),
       z.nullable(schema),
     ),
     null,

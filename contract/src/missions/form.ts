@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { checked, id, optionalText, text, wholeNumber } from '../fields.ts'
+import { checked, cleanedText, id, text, wholeNumber } from '../fields.ts'
 import { missionLimits } from './limits.ts'
 import { missionProblems, missionSteps, officeSteps } from './steps.ts'
 
@@ -38,7 +38,7 @@ export const missionPressSchema = checked(
     sequence: wholeNumber({ ...missionLimits.sequence, tooLow: 'Numéro invalide', tooHigh: 'Numéro invalide' }),
     /** For an answer, `mission.state.about` of what the driver saw: an answer to other times or places confirms nothing. */
     about: z.optional(checked(z.string(), z.maxLength(64, 'Valeur invalide'))),
-    note: optionalText({ ...missionLimits.note, label: 'La note', isMultiline: true }),
+    note: cleanedText({ ...missionLimits.note, label: 'La note' }),
     problem: z.optional(z.nullable(z.enum(missionProblems, 'Problème inconnu'))),
     photoId: z.optional(z.nullable(id('Photo inconnue'))),
     amount: z.optional(z.nullable(amount)),

@@ -37,6 +37,12 @@ export function clientLinkEnd(now: Date): RawBuilder<Date> {
   return sql<Date>`greatest(b.ends_at, case when ${isTripUnpaid} then ${now}::timestamptz end) + interval '7 days'`
 }
 
+/** Condition that a client link, if it is one, belongs to the client whom the trip `b` has now. */
+function isOfClient(links: 'l' | 'links'): RawBuilder<boolean> {
+  const client = sql.ref(`${links}.client_id`)
+  return sql<boolean>`(${client} is null or ${client} = b.client_id)`
+}
+
 /** Finds the link of a token, dead or alive; undefined if it never existed or has another purpose. */
 export async function findTripLink(
   db: Database,
@@ -51,7 +57,7 @@ export async function findTripLink(
   const ownEnd = isMission
     ? sql`when b.deleted_at is not null or b.status = 'CANCELLED' then 'MISSION_CANCELLED'
         when b.driver_id is distinct from l.driver_id then 'MISSION_REASSIGNED'`
-    : sql`when b.deleted_at is not null then 'LINK_EXPIRED'`
+    : sql`when b.deleted_at is not null or not ${isOfClient('l')} then 'LINK_EXPIRED'`
   const { rows } = await sql<TripLink>`
     select l.id, l.subject, l.session_id as "sessionId", l.booking_id as "bookingId", l.driver_id as "driverId",
       l.issued_at as "issuedAt", coalesce(${bearer}, 'Lien') as bearer,
@@ -135,8 +141,9 @@ export async function liveTripLink(
   const fresh = { id: randomUUID(), nonce: randomBytes(tokenBytes) }
   const token = tokens.tokenOf(fresh)
   await sql`
-    insert into links (id, token_hash, purpose, booking_id, driver_id, nonce, is_single_use, issued_at, expires_at)
-    select ${fresh.id}::uuid, ${hashToken(token)}, ${purpose}, b.id, ${driverId}::uuid, ${fresh.nonce}, false, ${now},
+    insert into links (id, token_hash, purpose, booking_id, driver_id, client_id, nonce, is_single_use, issued_at, expires_at)
+    select ${fresh.id}::uuid, ${hashToken(token)}, ${purpose}, b.id, ${driverId}::uuid,
+      ${purpose === 'client' ? sql`b.client_id` : sql`null::uuid`}, ${fresh.nonce}, false, ${now},
       greatest(b.ends_at, ${now}::timestamptz) + make_interval(days => ${deadLinksKeptDays})
     from bookings b where b.id = ${bookingId}`.execute(tx)
   return { id: fresh.id, token, isNew: true }
@@ -155,7 +162,8 @@ async function lockLinks(tx: Tx, { purpose, bookingId }: TripBearer): Promise<vo
 
 function isLiveLinkOf({ purpose, bookingId, driverId }: TripBearer): RawBuilder<boolean> {
   return sql<boolean>`booking_id = ${bookingId} and purpose = ${purpose}
-    and driver_id is not distinct from ${driverId}::uuid and revoked_at is null`
+    and driver_id is not distinct from ${driverId}::uuid and revoked_at is null
+    and exists (select from bookings b where b.id = links.booking_id and ${isOfClient('links')})`
 }
 
 async function endLinks(tx: Tx, bearer: TripBearer, now: Date): Promise<boolean> {
@@ -174,8 +182,8 @@ export async function tokenOfLink(
   id: string,
 ): Promise<{ purpose: TripLinkPurpose; token: string } | undefined> {
   const { rows } = await sql<StoredLink & { purpose: TripLinkPurpose }>`
-    select id, nonce, token_hash as hash, purpose from links
-    where id = ${id} and nonce is not null and revoked_at is null`.execute(db)
+    select links.id, nonce, token_hash as hash, purpose from links join bookings b on b.id = links.booking_id
+    where links.id = ${id} and nonce is not null and revoked_at is null and ${isOfClient('links')}`.execute(db)
   const [link] = rows
   const token = link && tokenOfStored(tokens, link)
   return link && token !== undefined ? { purpose: link.purpose, token } : undefined

@@ -31,6 +31,7 @@ import { searchBookings } from './booking-search.store.ts'
 import * as findStore from './bookings.find.store.ts'
 import * as listStore from './bookings.list.store.ts'
 import * as store from './bookings.store.ts'
+import { forgetFormerClient } from './former-client.store.ts'
 import { lockCrews, lockSeries } from './series.store.ts'
 import { editSeries, isMovedForward, refuseInvalidDates } from './series-following.ts'
 import { formOfLater } from './series-forms.ts'
@@ -147,6 +148,7 @@ async function rewrite(
   // (rules/bookings 9).
   const kept = { ...form, ...keptAfter(before, form) }
   const after = await store.rewriteBooking(tx, before.id, kept, { rules, change, now })
+  if (after.client_id !== before.client_id) await forgetFormerClient(tx, before.id)
   // The former driver is notified that the trip is no longer theirs; for staff it is only an edit.
   const facts = { isForDriverAlone: true } as const
   if (formerDriverId) await emitBookingEvent(context, 'booking.unassigned', after, { facts, formerDriverId })

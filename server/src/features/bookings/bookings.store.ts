@@ -125,6 +125,8 @@ export async function rewriteBooking(
       ...windowOfForm(form, rules),
       // The time is known of this flight alone.
       flight_time: sql`case when flight_number is not distinct from ${formValues(form).flight_number} then flight_time end`,
+      // Another client knows nothing of the trip yet.
+      client_informed_at: sql`case when client_id = ${form.userId} then client_informed_at end`,
       ...change,
       version: sql`version + 1`,
       updated_at: now,

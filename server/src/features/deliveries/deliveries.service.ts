@@ -167,8 +167,14 @@ async function attemptDelivery(
   const { id, channel, tries, link_id, reminder_id, client_booking_id, ...message } = delivery
   try {
     let told: string | null = null
+    const reminder = reminder_id === null ? { until: null } : await stateOfReminder(db, reminder_id, now)
+    const until = reminder?.until
+    if (until) {
+      await inTransaction(db, (tx) => store.putOff(tx, { id, until }))
+      return
+    }
     if (channel === 'push') await push(options, message)
-    else if (await isOfUse(db, reminder_id, now)) {
+    else if (reminder) {
       const body = await withLink(options, message.body, link_id)
       await channels[channel]?.({ ...message, body, sender: { name: companyName, email } })
       told = client_booking_id
@@ -189,16 +195,10 @@ async function attemptDelivery(
 
 /** Deletes a delivery; the client of the trip that it has told of counts as informed (rules/planning 8). */
 async function endDelivery({ tx, now, record }: WriteContext, id: number, told: string | null): Promise<void> {
-  await store.deleteDelivery(tx, id)
+  // Deleted meanwhile: the trip has another client, who was not told.
+  if (!(await store.deleteDelivery(tx, id))) return
   if (told === null || !(await store.noteClientInformed(tx, told, now))) return
   record({ action: 'booking.client_sms_sent', entity: 'booking', entityId: told })
-}
-
-/** True unless a message brings a reminder that is of no use any more. Throws at night for that of a client, which is tried again. */
-async function isOfUse(db: Pool, reminderId: string | null, now: Date): Promise<boolean> {
-  const state = reminderId === null ? 'due' : await stateOfReminder(db, reminderId, now)
-  if (state === 'night') throw new DeliveryError('expired', 'No reminder leaves at night')
-  return state === 'due'
 }
 
 /**

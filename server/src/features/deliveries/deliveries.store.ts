@@ -169,9 +169,15 @@ export async function noteClientInformed(tx: Tx, bookingId: string, now: Date): 
   return rows.length > 0
 }
 
-/** Deletes a delivery that was sent, or is of no use any more. */
-export async function deleteDelivery(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('deliveries').where('id', '=', id).execute()
+/** Deletes a delivery that was sent, or is of no use any more; false if it was deleted meanwhile. */
+export async function deleteDelivery(tx: Tx, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('deliveries').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Puts off a claimed delivery until a moment; that was no attempt. */
+export async function putOff(tx: Tx, { id, until }: { id: number; until: Date }): Promise<void> {
+  await sql`update deliveries set due_at = ${until}, tries = tries - 1 where id = ${id}`.execute(tx)
 }
 
 export async function recordFailure(

@@ -133,19 +133,26 @@ export async function takeDue(
 }
 
 /**
- * Tells whether a reminder that waits is still of use, `due`: its trip starts at the same time, for the same driver. That of a
- * client waits at `night`. Undefined if it is of no use any more.
+ * Tells whether a reminder that waits is still of use: its trip starts at the same time, for the same driver. At night that of a
+ * client waits until the morning. Undefined if it is of no use any more.
  */
-export async function stateOfReminder(db: Database, id: string, now: Date): Promise<'due' | 'night' | undefined> {
-  const { rows } = await sql<{ state: 'due' | 'night' }>`
-    select case when r.recipient = 'client' and (l.hour >= ${nightHour}::int or l.hour < ${morningHour}::int)
-      then 'night' else 'due' end as state
+export async function stateOfReminder(
+  db: Database,
+  id: string,
+  now: Date,
+): Promise<{ until: Date | null } | undefined> {
+  const hour = sql`extract(hour from l.at)`
+  const isLate = sql`${hour} >= ${nightHour}::int`
+  const { rows } = await sql<{ until: Date | null }>`
+    select case when r.recipient = 'client' and (${isLate} or ${hour} < ${morningHour}::int)
+      then (l.at::date + (${isLate})::int + make_interval(hours => ${morningHour}::int)) at time zone l.zone end as until
     from reminders r join bookings b on b.id = r.booking_id
-      cross join (select extract(hour from ${now}::timestamptz at time zone (business->>'timezone')) as hour from settings) l
+      cross join (select business->>'timezone' as zone, ${now}::timestamptz at time zone (business->>'timezone') as at
+        from settings) l
     where r.id = ${id} and b.deleted_at is null and b.status in ('CONFIRMED', 'ASSIGNED') and b.starts_at = r.starts_at
       and b.starts_at > ${now}::timestamptz
       and (r.driver_id is null or (r.driver_id = b.driver_id and not ${hasAnswered}))`.execute(db)
-  return rows[0]?.state
+  return rows[0]
 }
 
 /** Notes that the reminder of a locked trip was prepared for its client. */

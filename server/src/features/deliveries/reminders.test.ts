@@ -117,20 +117,40 @@ describe('the reminder of a client', () => {
     expect(await messagesTo(user.phone)).toEqual([])
   })
 
+  it('goes to the new client of a trip that was given to another one, not to the former', async () => {
+    await declareChannels(app.db, server, ['sms'])
+    const { id, user } = await tripOfTomorrow()
+    await remind(evening)
+    const phone = '+221771231199'
+    await app.call('ADMIN', updateBooking, { id, ...transferForm(await insertClient(app.db, { phone })) })
+    expect(await messagesTo(user.phone)).toEqual([])
+    await remind(evening)
+    expect(await messagesTo(phone)).toHaveLength(1)
+  })
+
   it('waits for the morning if it could not leave in the evening', async () => {
     await declareChannels(app.db, server, ['sms'])
     const { user } = await tripOfTomorrow()
     await remind(evening)
     await sql`delete from outgoing_events`.execute(app.db)
     const sent: string[] = []
-    const sms = async ({ body }: { body: string }) => void sent.push(body)
+    let isRefused = true
+    const sms = async ({ body }: { body: string }) => {
+      if (isRefused) throw new Error('refused')
+      sent.push(body)
+    }
     const onError = () => undefined
-    for (const time of ['2026-11-21T22:00:00Z', '2026-11-22T02:00:00Z', '2026-11-22T06:59:00Z']) {
-      await deliver({ db: app.db, channels: { sms }, now: new Date(time), links, onError })
-      expect(await messagesTo(user.phone), time).toHaveLength(1)
+    // Refused for the first time shortly before the night; a reminder that waits for the morning is not tried.
+    const times = ['21:58', '22:00', '22:01', '22:10', '22:40']
+    for (const at of [...times.map((time) => `2026-11-21T${time}`), '2026-11-22T01:00', '2026-11-22T06:59']) {
+      await deliver({ db: app.db, channels: { sms }, now: new Date(`${at}:00Z`), links, onError })
+      expect(await messagesTo(user.phone), at).toHaveLength(1)
+      isRefused = false
     }
     expect(sent).toEqual([])
-    expect(await send(new Date('2026-11-22T07:30:00Z'))).toHaveLength(1)
+    const { rows } = await sql`select tries, due_at as due from deliveries`.execute(app.db)
+    expect(rows).toEqual([{ tries: 1, due: new Date('2026-11-22T07:00:00Z') }])
+    expect(await send(new Date('2026-11-22T07:00:00Z'))).toHaveLength(1)
   })
 
   it('waits once although the first run ends in the middle', async () => {

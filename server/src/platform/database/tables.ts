@@ -252,6 +252,7 @@ interface Links {
   bytes_sent: Generated<number>
   booking_id: string | null
   driver_id: string | null
+  client_id: string | null
   nonce: Uint8Array | null
   issued_at: Moment | null
 }
