@@ -7,4 +7,4 @@ export {
   type KnownSteps,
   removeStep,
 } from './step-rows.store.ts'
-export { currentAbout, drivingStepsOf, lastStepOf, stepsOfBooking, stepsOfMission } from './steps.store.ts'
+export { currentAbout, drivingStepsOf, lastStepsOf, stepsOfBooking, stepsOfMission } from './steps.store.ts'

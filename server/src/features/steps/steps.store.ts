@@ -8,20 +8,22 @@ const inOrder = sql`s.at, s.sequence, array_position(${all}, s.step), s.id`
 const isAnswer = sql`s.step in ('ACCEPTED', 'DECLINED')`
 
 /**
- * Steps `s` of the driver who has the booking `b`, with `is_shown`: of each step the one that the office gave last, else the
- * first press by the clocks of the phones, so that the order of arrival does not matter; of equal answers in a row the
- * first, and every problem (rules/missions 14).
+ * Condition that a step `s` is shown among those of its driver: of each step the one that the office gave last, else the first
+ * press by the clocks of the phones, so that the order of arrival does not matter; of equal answers in a row the first, and
+ * every problem (rules/missions 14).
  */
-const driverSteps = sql`(
-  select s.*, case
-      when s.step = 'PROBLEM' then true
-      when ${isAnswer} then lag(concat(s.step, s.about)) over (partition by ${isAnswer} order by s.at, s.id)
-        is distinct from concat(s.step, s.about)
-      else row_number() over (partition by s.step order by s.via = 'office' desc,
-        case when s.via = 'office' then s.received_at end desc, s.at, s.id) = 1
-    end as is_shown
-  from booking_steps s
-  where s.booking_id = b.id and s.driver_id = b.driver_id and s.removed_at is null and not s.is_after_reassignment)`
+const isShown = sql`case
+    when s.step = 'PROBLEM' then true
+    when ${isAnswer} then lag(concat(s.step, s.about)) over (partition by s.booking_id, ${isAnswer} order by s.at, s.id)
+      is distinct from concat(s.step, s.about)
+    else row_number() over (partition by s.booking_id, s.step order by s.via = 'office' desc,
+      case when s.via = 'office' then s.received_at end desc, s.at, s.id) = 1
+  end`
+const isOfDriver = sql`s.booking_id = b.id and s.driver_id = b.driver_id and s.removed_at is null
+  and not s.is_after_reassignment`
+
+/** Steps `s` of the driver who has the booking `b`, with `is_shown`. */
+const driverSteps = sql`(select s.*, ${isShown} as is_shown from booking_steps s where ${isOfDriver})`
 
 /** Names the time and the places of a booking `b`: an answer of its driver belongs to them. */
 export const currentAbout = sql<string>`md5(jsonb_build_array(b.scheduled_date, b.scheduled_time, b.rental_end_date,
@@ -100,7 +102,11 @@ export const drivingStepsOf = sql`coalesce((
   select json_agg(json_build_object('step', s.step, 'at', instant(s.at)) order by array_position(${driving}, s.step))
   from ${driverSteps} s where s.is_shown and s.step = any(${driving})), '[]')`
 
-/** Last step of a booking `b`, as JSON. */
-export const lastStepOf = sql`(
-  select json_build_object('step', s.step, 'at', instant(s.at)) from ${driverSteps} s
-  where s.is_shown order by s.at desc, s.sequence desc, array_position(${all}, s.step) desc, s.id desc limit 1)`
+/** Query of the last steps of the bookings of a table, all at once: the windows of each by itself would take most of the time. */
+export function lastStepsOf(bookings: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select distinct on (s.booking_id) s.booking_id, s.step, s.at
+    from (select s.*, ${isShown} as is_shown from ${bookings} b join booking_steps s on ${isOfDriver}) s
+    where s.is_shown
+    order by s.booking_id, s.at desc, s.sequence desc, array_position(${all}, s.step) desc, s.id desc`
+}
