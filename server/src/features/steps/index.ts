@@ -11,7 +11,7 @@ export {
   currentAbout,
   drivingStepsOf,
   isPastRefusal,
-  lastStepOf,
+  lastStepsOf,
   stepsOfBooking,
   stepsOfMission,
 } from './steps.store.ts'
