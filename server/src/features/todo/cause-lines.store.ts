@@ -41,6 +41,8 @@ interface Line {
   deliveryId?: Sql
   obstacle?: Sql
   report?: Sql
+  /** Arrival of the last report of its driver. */
+  newsAt?: Sql
 }
 
 const none = sql`null`
@@ -48,10 +50,10 @@ const none = sql`null`
 /** Columns of a line; each cause has the same ones. */
 export function columns({ cause, id, urgency, since, ...details }: Line): Sql {
   const { bookingId = none, nextId = none, paperId = none, deliveryId = none, obstacle = none } = details
-  const { report = none } = details
+  const { report = none, newsAt = none } = details
   return sql`${cause}::text as cause, ${id}::text as subject_id, ${urgency}::int as urgency, ${since} as since,
     ${bookingId}::uuid as booking_id, ${nextId}::uuid as next_id, ${paperId}::uuid as paper_id,
-    ${deliveryId}::bigint as delivery_id, ${obstacle}::jsonb as obstacle, ${report}::jsonb as report`
+    ${deliveryId}::bigint as delivery_id, ${obstacle}::jsonb as obstacle, ${report}::jsonb as report, ${newsAt}::timestamptz as news_at`
 }
 
 /** Columns of a line about the booking `b`. */

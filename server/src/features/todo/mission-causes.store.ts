@@ -50,17 +50,17 @@ function byStart({ todoDriverMinutes: minutes }: TodoSettings, now: Date): Sql {
     when b.starts_at <= ${after(now, 24 * 60)} then 2 else 3 end`
 }
 
-/** Query of the last report of each trip in some steps, as `r`. */
+/** Query of the last report of each trip in some steps, as `r`, with the arrival of the newest one. */
 function lastReports(steps: readonly string[], days: number, { now, subjectId }: CauseQuery): Sql {
   return sql`(
-    select distinct on (s.booking_id) s.* from booking_steps s
+    select distinct on (s.booking_id) s.*, max(s.received_at) over (partition by s.booking_id) as news_at from booking_steps s
     where s.step = any(${[...steps]}::text[]) and s.removed_at is null and not s.is_after_reassignment
       and s.received_at > ${after(now, -days * 24 * 60)} and ${only('s.booking_id', subjectId)}
     order by s.booking_id, s.at desc, s.id desc)`
 }
 
 const report = sql`jsonb_build_object('step', r.step, 'problem', r.problem, 'note', r.note, 'at', instant(r.at))`
-const reported = { ...booking, since: sql.ref('r.received_at'), report }
+const reported = { ...booking, since: sql.ref('r.received_at'), report, newsAt: sql.ref('r.news_at') }
 
 /**
  * Trips whose driver has refused them, and since then has neither accepted them, nor set out, nor been replaced or assigned

@@ -25,7 +25,7 @@ export async function claim(tx: Tx, { until, ...marking }: Marking & { until: Da
     insert into todo_marks as m (key, claimed_by, claimed_at, claimed_until)
     values (${key}, ${userId}::uuid, ${now}::timestamptz, ${until}::timestamptz)
     on conflict (key) do update set claimed_by = excluded.claimed_by, claimed_until = excluded.claimed_until,
-      claimed_at = excluded.claimed_at, snoozed_by = null, snoozed_until = null, snoozed_urgency = null
+      claimed_at = excluded.claimed_at, snoozed_by = null, snoozed_until = null, snoozed_urgency = null, snoozed_news_at = null
     where ${isFreeFor(marking)} returning m.key`.execute(tx)
   return rows.length > 0
 }
@@ -38,14 +38,14 @@ export async function release(tx: Tx, marking: Marking): Promise<boolean> {
 /** Puts a line off until a moment; false if another person deals with it. Nobody deals with it any more. */
 export async function snooze(
   tx: Tx,
-  { until, urgency, ...marking }: Marking & { until: Date; urgency: number },
+  { until, urgency, newsAt, ...marking }: Marking & { until: Date; urgency: number; newsAt: Date | null },
 ): Promise<boolean> {
   const { key, userId } = marking
   const { rows } = await sql`
-    insert into todo_marks as m (key, snoozed_by, snoozed_until, snoozed_urgency)
-    values (${key}, ${userId}::uuid, ${until}::timestamptz, ${urgency}::smallint)
+    insert into todo_marks as m (key, snoozed_by, snoozed_until, snoozed_urgency, snoozed_news_at)
+    values (${key}, ${userId}::uuid, ${until}::timestamptz, ${urgency}::smallint, ${newsAt}::timestamptz)
     on conflict (key) do update set snoozed_by = excluded.snoozed_by, snoozed_until = excluded.snoozed_until,
-      snoozed_urgency = excluded.snoozed_urgency, claimed_by = null, claimed_at = null, claimed_until = null
+      snoozed_urgency = excluded.snoozed_urgency, snoozed_news_at = excluded.snoozed_news_at, claimed_by = null, claimed_at = null, claimed_until = null
     where ${isFreeFor(marking)} returning m.key`.execute(tx)
   return rows.length > 0
 }
@@ -59,7 +59,7 @@ async function clear(tx: Tx, key: string, mark: 'claimed' | 'snoozed'): Promise<
   const cleared =
     mark === 'claimed'
       ? sql`claimed_by = null, claimed_at = null, claimed_until = null`
-      : sql`snoozed_by = null, snoozed_until = null, snoozed_urgency = null`
+      : sql`snoozed_by = null, snoozed_until = null, snoozed_urgency = null, snoozed_news_at = null`
   const { rows } = await sql`
     update todo_marks set ${cleared} where key = ${key} and ${sql.ref(`${mark}_by`)} is not null returning key`.execute(
     tx,

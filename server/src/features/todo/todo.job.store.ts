@@ -46,6 +46,7 @@ export async function compareLines(
     gone as (delete from todo_found f where not exists (select from lines l where l.key = f.key) returning f.key),
     unmarked as (delete from todo_marks m where not exists (select from lines l where l.key = m.key)
       or greatest(coalesce(m.claimed_until, '-infinity'), coalesce(m.snoozed_until, '-infinity')) <= ${query.now}::timestamptz
+      or exists (select from lines l where l.key = m.key and l.news_at > m.snoozed_news_at)
       returning m.key)
     select exists (select from changed) or exists (select from gone) or exists (select from unmarked) as "hasChanged",
       coalesce((select json_agg(json_build_object('id', b.id, 'reference', b.reference, 'cause', c.cause) order by c.since, c.key)

@@ -28,7 +28,7 @@ type Sql = RawBuilder<unknown>
 
 /**
  * Common table expression `marked`: the lines with who deals with them. A line that is put off comes back when it becomes more
- * urgent than it was.
+ * urgent than it was, or its driver reports anew.
  */
 function markedLines(reader: TodoReader, causes = reader.causes): Sql {
   const { now } = reader
@@ -43,7 +43,8 @@ function markedLines(reader: TodoReader, causes = reader.causes): Sql {
 
 /** Condition that a mark `m` puts its line `l` off. */
 function isPutOff(now: Date): Sql {
-  return sql`m.snoozed_until > ${now}::timestamptz and l.urgency >= m.snoozed_urgency`
+  return sql`(m.snoozed_until > ${now}::timestamptz and l.urgency >= m.snoozed_urgency
+    and (l.news_at > m.snoozed_news_at) is not true)`
 }
 
 /** Tables with the names of a line `l`. */
@@ -195,16 +196,23 @@ export async function readLines(db: Database, filter: TodoFilter, reader: TodoRe
   return rows[0]?.lines ?? []
 }
 
-/** Returns the line of a cause and a subject, and its urgency as a number; undefined if the cause is gone. */
-export async function findLine(
-  db: Database,
-  cause: TodoCause,
-  reader: TodoReader,
-): Promise<{ json: JsonText<TodoLine>; urgency: number; label: string } | undefined> {
-  const { rows } = await sql<{ json: string; urgency: number; label: string }>`
+/** A line, and what its marks depend on. */
+export interface FoundLine {
+  json: JsonText<TodoLine>
+  urgency: number
+  label: string
+  newsAt: Date | null
+  /** Start of its trip. */
+  startsAt: Date | null
+}
+
+/** Returns the line of a cause and a subject; undefined if the cause is gone. */
+export async function findLine(db: Database, cause: TodoCause, reader: TodoReader): Promise<FoundLine | undefined> {
+  const { rows } = await sql<Omit<FoundLine, 'json'> & { json: string }>`
     with ${markedLines(reader, [cause])}
-    select (select row_to_json(r)::text from (select ${lineJson(reader.now)}) r) as json, l.urgency, ${subjectLabel} as label
+    select (select row_to_json(r)::text from (select ${lineJson(reader.now)}) r) as json, l.urgency, ${subjectLabel} as label,
+      l.news_at as "newsAt", b.starts_at as "startsAt"
     from marked l ${details} limit 1`.execute(db)
   const [row] = rows
-  return row && { json: jsonText(row.json), urgency: row.urgency, label: row.label }
+  return row && { ...row, json: jsonText(row.json) }
 }

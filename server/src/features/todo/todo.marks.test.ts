@@ -14,6 +14,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, createTestApp, type TestApp } from '../../testing/app.ts'
 import { bookingIn, insertClient, insertDriver, transferForm } from '../../testing/builders.ts'
 import { auditOf } from '../../testing/journal.ts'
+import { press, sendMission } from '../../testing/missions.ts'
 import { moveClock } from '../../testing/move-clock.ts'
 import { saveSettings } from '../../testing/settings.ts'
 
@@ -125,12 +126,48 @@ describe('POST /api/dashboard/todo/{key}/snooze', () => {
     expect(await keysAs('ADMIN')).toContain(urgent)
   })
 
+  it('puts a line about a coming trip off until its start at the latest', async () => {
+    const key = await newKey()
+    const { data } = await app.call('ADMIN', snoozeTodo, { key, for: 'tomorrow' })
+    expect(data.snooze?.until).toBe('2026-11-22T08:00:00.000Z')
+    await moveClock(app, new Date('2026-11-22T07:20:00Z'))
+    await app.call('ADMIN', snoozeTodo, { key, for: '1h' })
+    await moveClock(app, new Date('2026-11-22T08:00:00Z'))
+    expect(await keysAs('ADMIN')).toContain(key)
+  })
+
+  it('brings a problem back when its driver reports another one', async () => {
+    const { booking, token } = await sendMission(app, { scheduledDate: '2026-11-22', scheduledTime: '08:00' })
+    const key = `PROBLEM.${booking.id}`
+    const report = async (time: string, step: 'PROBLEM' | 'NO_SHOW', problem?: string) => {
+      await moveClock(app, new Date(`2026-11-22T${time}:00Z`))
+      const more = { ...(problem && { problem }), at: `2026-11-22T${time}:00Z` }
+      expect((await press(app, token, step, more)).status).toBe(200)
+    }
+    const putOff = async () => {
+      const { data } = await app.call('OPERATRICE', snoozeTodo, { key, for: 'tomorrow' })
+      expect(await keysAs('ADMIN')).not.toContain(key)
+      return data.snooze?.until
+    }
+    await report('08:05', 'PROBLEM', 'DELAY')
+    expect(await putOff()).toBe('2026-11-23T07:00:00.000Z')
+    await report('08:10', 'PROBLEM', 'BREAKDOWN')
+    expect(await keysAs('ADMIN')).toContain(key)
+    await putOff()
+    await report('08:16', 'NO_SHOW')
+    expect([await keysAs('ADMIN'), await keysAs('ADMIN', 'snoozed')]).toEqual([
+      expect.arrayContaining([key]),
+      expect.not.arrayContaining([key]),
+    ])
+  })
+
   it('puts a line off until 07:00 of the next local day', async () => {
     const key = await newKey()
+    await moveClock(app, new Date('2026-11-22T08:10:00Z'))
     const until = async () => (await app.call('ADMIN', snoozeTodo, { key, for: 'tomorrow' })).data.snooze?.until
     expect(await until()).toBe('2026-11-23T07:00:00.000Z')
     await saveSettings(app, { business: { timezone: 'Europe/Paris' } })
-    await moveClock(app, new Date('2026-11-22T05:30:00Z'))
+    await moveClock(app, new Date('2026-11-22T08:30:00Z'))
     expect(await until()).toBe('2026-11-23T06:00:00.000Z')
     await moveClock(app, morning)
     await saveSettings(app, { business: { timezone: 'Africa/Dakar' } })

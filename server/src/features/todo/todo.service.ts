@@ -82,9 +82,11 @@ export function snoozeTodo(
   context: WriteContext,
   { key, for: time }: InputOf<typeof contract.snoozeTodo>,
 ): Promise<JsonText<TodoLine>> {
-  return change(context, key, 'todo.snoozed', async ({ marking, urgency }) => {
-    const until = await endOfSnooze(context, time)
-    if (!(await store.snooze(context.tx, { ...marking, until, urgency }))) throw await claimedByOther(context, marking)
+  return change(context, key, 'todo.snoozed', async ({ marking, line }) => {
+    const { urgency, newsAt } = line
+    const until = await endOfSnooze(context, time, line)
+    if (!(await store.snooze(context.tx, { ...marking, until, urgency, newsAt })))
+      throw await claimedByOther(context, marking)
     return { todoUntil: until.toISOString() }
   })
 }
@@ -101,7 +103,7 @@ export function unsnoozeTodo(
 
 interface Subject {
   marking: { key: string; userId: string; now: Date }
-  urgency: number
+  line: listStore.FoundLine
 }
 
 /**
@@ -119,7 +121,7 @@ async function change(
   const reader = { ...(await readerOf(tx, context)), subjectId }
   const before = await listStore.findLine(tx, cause, reader)
   if (!before) throw gone()
-  const noted = await mark({ marking: { key, userId: actor.id, now }, urgency: before.urgency })
+  const noted = await mark({ marking: { key, userId: actor.id, now }, line: before })
   if (noted) {
     const after = { cause, todoSubject: before.label, ...noted }
     record({ action, entity: 'todo', entityId: key, after })
@@ -147,7 +149,13 @@ async function claimedByOther({ tx }: WriteContext, marking: Subject['marking'])
   return new AppError('TODO_CLAIMED', { message: `${by.name} s'en occupe déjà`, details: { by, until } })
 }
 
-async function endOfSnooze({ tx, now }: WriteContext, time: SnoozeTime): Promise<Date> {
-  if (time === 'tomorrow') return store.findTomorrow(tx, now)
-  return new Date(now.getTime() + (time === '1h' ? 60 : 15) * minuteMs)
+/** Returns the end of the time for which a line is put off: that of a trip to come is back at its start at the latest. */
+async function endOfSnooze(
+  { tx, now }: WriteContext,
+  time: SnoozeTime,
+  { startsAt }: Pick<listStore.FoundLine, 'startsAt'>,
+): Promise<Date> {
+  const minutes = time === '1h' ? 60 : 15
+  const wanted = time === 'tomorrow' ? await store.findTomorrow(tx, now) : new Date(now.getTime() + minutes * minuteMs)
+  return startsAt && startsAt > now && startsAt < wanted ? startsAt : wanted
 }
