@@ -77,9 +77,12 @@ function DrawnRow({
           {name && <span className="truncate text-xs font-normal text-ink-2"> {name}</span>}
         </p>
         {detail && (
-          <p className={`flex gap-x-1 text-xs ${row?.isAvailable === false ? 'text-wait' : 'text-ink-2'}`}>
-            <span className="truncate">{detail}</span>
-            {bars.length > 0 && <span className="shrink-0">· {countOf(bars.length, 'course')}</span>}
+          // The number of trips is left out beside two plates or a long name.
+          <p
+            className={`flex h-lh flex-wrap gap-x-1 overflow-clip text-xs ${row?.isAvailable === false ? 'text-wait' : 'text-ink-2'}`}
+          >
+            <span className="max-w-full truncate">{detail}</span>
+            {bars.length > 0 && <span>· {countOf(bars.length, 'course')}</span>}
           </p>
         )}
         {children}
