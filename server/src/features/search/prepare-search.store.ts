@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { matchesDocument } from '../../platform/database/search.ts'
+import { hasParts, matchesDocument } from '../../platform/database/search.ts'
 import type { Condition, IdRange } from './search-target.store.ts'
-import { codesWithSpaces, joinCode, parseSearch, type SearchWord } from './search-words.ts'
+import { codesWithSpaces, hasTrigrams, joinCode, parseSearch, type SearchWord } from './search-words.ts'
 
 /** Limit of the clients that are looked up for a word; with more of them, each row asks for its client instead. */
 const mostClients = 5_000
@@ -49,8 +49,10 @@ export async function prepareSearch(db: Database, search: string): Promise<Prepa
 
 async function lookUp(db: Database, { text }: SearchWord): Promise<WordRow | undefined> {
   const isPerson = sql`u.search_text like search_pattern(${text})`
+  const isIndexed = hasTrigrams(text) ? isPerson : hasParts(sql`u.search_text`, [text])
   const { rows } = await sql<WordRow>`
-    with people as materialized (select u.id from users u where ${isPerson} limit ${mostClients + 1}::int),
+    with matches as materialized (select u.id, u.search_text from users u where ${isIndexed}),
+    people as materialized (select u.id from matches u where ${isPerson} limit ${mostClients + 1}::int),
     is_few as materialized (select count(*) <= ${mostClients}::int as is_few from people)
     select search_pattern(${text}) as pattern,
       case when search_key(${text}) <> '' then search_pattern(search_key(${text})) end as key,

@@ -2,7 +2,8 @@ import type { Role } from '@yoon/contract/permissions'
 import { sql } from 'kysely'
 import { localText } from '../../platform/database/company-time.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { bookingsAbout, inOrder, type UserFilter, userFilter } from './users.list.store.ts'
+import { inOrder, type UserFilter, userFilter } from './users.filter.store.ts'
+import { bookingsAbout } from './users.list.store.ts'
 
 /** User as shown in a spreadsheet; times are in the company's time zone. */
 export interface ExportRow {

@@ -20,7 +20,7 @@ export function phoneDigitsOf(term: string): string | undefined {
  */
 export function matchesSearch(text: RawBuilder<unknown>, term: string): RawBuilder<boolean> {
   const digits = phoneDigitsOf(term)
-  const words = digits === undefined ? term.split(/\s+/).filter(Boolean) : [digits]
+  const words = digits === undefined ? wordsOf(term) : [digits]
   const conditions = words.map((word) => sql<boolean>`${text} like search_pattern(${word})`)
   return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
 }
@@ -32,22 +32,43 @@ export function matchesDocument(keyColumn: string, term: string): RawBuilder<boo
 }
 
 /**
+ * Condition that a normalised text has all parts of the words, by which an index finds those of one or two characters:
+ * only a row that meets it may contain them.
+ */
+export function hasParts(text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> {
+  const parts = words.map((word) => sql`parts_of_word(${word})`)
+  return sql<boolean>`short_parts(${text}) @> (${sql.join(parts, sql` || `)})`
+}
+
+/**
  * Rank of a normalised `search_text` column for the words of a term, lower is better: 0 for each word that is a whole
  * word of the text, 1 for the beginning of one, 2 for a part within one.
  */
 export function searchRank(column: string, term: string): RawBuilder<number> {
-  const text = sql`(' ' || ${sql.ref(column)} || ' ')`
-  const ranks = term
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => {
-      // One expression for each word, which is compiled once: to replace the signs of each text takes far longer.
-      const begins = sql`(' ' || regexp_replace(normalise(${word}::text), '[][\\\\.*+?(){}^$|]', '\\\\\\&', 'g'))`
-      const pattern = (plain: RawBuilder<unknown>) => sql`regexp_replace(${plain}, '[-''’ ]', '[-''’ ]', 'g')`
-      return sql<number>`case
-      when ${text} ~ ${pattern(sql`${begins} || ' '`)} then 0
-      when ${text} ~ ${pattern(begins)} then 1
-      else 2 end`
-    })
+  const text = sql.ref(column)
+  const ranks = wordsOf(term).map(
+    (word) => sql<number>`case when ${isWholeWord(text, word)} then 0 when ${beginsWord(text, word)} then 1 else 2 end`,
+  )
   return ranks.length > 0 ? sql<number>`(${sql.join(ranks, sql` + `)})` : sql<number>`0`
+}
+
+/** Condition that a word is a whole word of a normalised text. */
+export function isWholeWord(text: RawBuilder<unknown>, word: string): RawBuilder<boolean> {
+  return sql<boolean>`${text} ~ (${beginning(word)} || '(?:[-''’ ]|$)')`
+}
+
+/** Condition that a word of a normalised text begins with a word. */
+export function beginsWord(text: RawBuilder<unknown>, word: string): RawBuilder<boolean> {
+  return sql<boolean>`${text} ~ ${beginning(word)}`
+}
+
+/** Pattern of a word at the beginning of one: an expression without columns, which is compiled once. */
+function beginning(word: string): RawBuilder<string> {
+  const literal = sql`regexp_replace(normalise(${word}::text), '[][\\\\.*+?(){}^$|]', '\\\\\\&', 'g')`
+  return sql<string>`('(?:^|[-''’ ])' || regexp_replace(${literal}, '[-''’ ]', '[-''’ ]', 'g'))`
+}
+
+/** Returns the words of a term. */
+export function wordsOf(term: string): string[] {
+  return term.split(/\s+/).filter(Boolean)
 }

@@ -63,7 +63,9 @@ export function UsersPage(): ReactElement {
     <>
       <ListHeading
         title="Gestion des Utilisateurs"
-        count={pages.total !== undefined && countOf(pages.total, 'utilisateur')}
+        count={
+          pages.total !== undefined && `${pages.isTotalExact ? '' : 'Plus de '}${countOf(pages.total, 'utilisateur')}`
+        }
       >
         {state.group === 'clients' && <ImportButton kind="clients" />}
         <ExportMenu endpoint={exportUsers} readBy="users:read" argsFor={(format) => ({ ...filterOf(state), format })} />
