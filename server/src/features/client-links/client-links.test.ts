@@ -76,7 +76,7 @@ describe('GET /api/links/client/:token', () => {
     expect((await app.call(null, getClientTrip, { token })).status).toBe(200)
   })
 
-  it('is kept as long as its trip is unpaid, and 90 days after the end otherwise', async () => {
+  it('keeps the row of a link as long as its trip is unpaid, and 90 days after the end otherwise', async () => {
     const { booking, token } = await sendTrip()
     const later = new Date(new Date(booking.endsAt).getTime() + 91 * 24 * 3_600_000)
     const pay = (method: string) =>
