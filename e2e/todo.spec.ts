@@ -132,9 +132,9 @@ test('puts off a second line while the answer about the first is on its way', as
     await choose(page, lineOf(page, reference), { reference, action: 'Plus tard : dans 1 heure' })
   }
   await expectEventually(() => held.length).toBe(2)
-  await page.unroute('**/snooze')
   for (const release of held) release()
   for (const { bookingReference } of trips) await waitUntilHidden(lineOf(page, bookingReference))
+  await page.unroute('**/snooze')
   // The line that the action belongs to is gone meanwhile.
   await page.getByRole('button', { name: 'Annuler' }).first().click()
   await waitForToast(page, 'De nouveau à traiter')

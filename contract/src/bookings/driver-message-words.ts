@@ -1,4 +1,3 @@
-import { missionWords } from '../missions/words.ts'
 import type { Language } from '../settings/choices.ts'
 
 /** Words of the message to a driver that its page does not need, in one language. */
@@ -6,7 +5,7 @@ interface MessageWords {
   mission: string
   greeting(firstName: string): string
   date: string
-  /** Formats the day and time of the start; both are local already. */
+  /** Writes the start from its day in words and its local time. */
   moment(day: string, time: string): string
   duration: string
   phone: string
@@ -18,15 +17,12 @@ interface MessageWords {
   colon: string
 }
 
-type DriverMessageWords = MessageWords & (typeof missionWords)[Language]
-
-export const driverMessageWords: Record<Language, DriverMessageWords> = {
+export const driverMessageWords: Record<Language, MessageWords> = {
   fr: {
-    ...missionWords.fr,
     mission: 'Mission',
     greeting: (firstName) => `Bonjour ${firstName},`,
     date: 'Date',
-    moment: (day, time) => `${missionWords.fr.day(day)} à ${time}`,
+    moment: (day, time) => `${day} à ${time}`,
     duration: 'Durée',
     phone: 'Téléphone',
     notes: 'Consignes',
@@ -35,11 +31,10 @@ export const driverMessageWords: Record<Language, DriverMessageWords> = {
     colon: '\u00a0: ',
   },
   en: {
-    ...missionWords.en,
     mission: 'Trip',
     greeting: (firstName) => `Hello ${firstName},`,
     date: 'Date',
-    moment: (day, time) => `${missionWords.en.day(day)} at ${time}`,
+    moment: (day, time) => `${day} at ${time}`,
     duration: 'Duration',
     phone: 'Phone',
     notes: 'Instructions',
@@ -48,11 +43,10 @@ export const driverMessageWords: Record<Language, DriverMessageWords> = {
     colon: ': ',
   },
   wo: {
-    ...missionWords.wo,
     mission: 'Liggéey',
     greeting: (firstName) => `Salaam aleekum ${firstName},`,
     date: 'Bés',
-    moment: (day, time) => `${missionWords.wo.day(day)}, ${time}`,
+    moment: (day, time) => `${day}, ${time}`,
     duration: 'Diir',
     phone: 'Telefon',
     notes: 'Li nga wara xam',

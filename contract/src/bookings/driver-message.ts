@@ -1,3 +1,4 @@
+import { missionWords } from '../missions/words.ts'
 import { formatPhone } from '../phones.ts'
 import type { PublicSettings } from '../settings/calls.ts'
 import { driverMessageWords } from './driver-message-words.ts'
@@ -39,7 +40,7 @@ export function driverMessage(
   { profile, business }: Sender,
   { notes = '', link = null }: { notes?: string; link?: string | null } = {},
 ): string {
-  const words = driverMessageWords[business.language]
+  const words = { ...missionWords[business.language], ...driverMessageWords[business.language] }
   const { user, driver, vehicle, rentalDuration, rentalEndDate } = mission
   const line = (label: string, value: string | null) => (value ? [`${label}${words.colon}${value}`] : [])
   const place = (label: string, address: string | null) =>
@@ -48,7 +49,7 @@ export function driverMessage(
     `${profile.companyName} · ${words.mission} ${mission.bookingReference}`,
     '',
     ...(driver ? [words.greeting(driver.user.firstName), ''] : []),
-    ...line(words.date, words.moment(mission.scheduledDate, mission.scheduledTime)),
+    ...line(words.date, words.moment(words.day(mission.scheduledDate), mission.scheduledTime)),
     ...line(words.duration, rentalDuration === null ? null : words.hours(rentalDuration)),
     ...line(words.until, rentalEndDate === null ? null : words.day(rentalEndDate)),
     ...line(words.client, `${user.firstName} ${user.lastName}`),

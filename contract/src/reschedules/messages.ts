@@ -1,6 +1,7 @@
 import { whatsappLink } from '../bookings/driver-message.ts'
 import { driverMessageWords } from '../bookings/driver-message-words.ts'
 import type { Booking } from '../bookings/schemas.ts'
+import { missionWords } from '../missions/words.ts'
 import { formatPhone } from '../phones.ts'
 import type { PreparedMessage } from './calls.ts'
 import type { FlightCause } from './form.ts'
@@ -64,7 +65,7 @@ function news(cause: FlightCause, flightTime = ''): string {
 }
 
 function startOf({ scheduledDate, scheduledTime }: MovedTrip['before']): string {
-  return driverMessageWords.fr.moment(scheduledDate, scheduledTime)
+  return driverMessageWords.fr.moment(missionWords.fr.day(scheduledDate), scheduledTime)
 }
 
 /** The former start; without its day if that stays. */

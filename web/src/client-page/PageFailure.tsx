@@ -8,7 +8,7 @@ export function PageFailure({ language }: { language: ClientLanguage }): ReactEl
   const words = clientWords[language]
   return (
     <section role="alert" className="grid justify-items-center gap-4 py-16 text-center">
-      <h1 className="text-2xl leading-tight font-bold">{words.failed}</h1>
+      <h1 className="text-2xl leading-tight font-bold text-balance">{words.failed}</h1>
       <Button
         look="primary"
         className="min-h-12! text-md"

@@ -75,7 +75,9 @@ function LinkActions({ purpose, link, url, onReplaced }: LinkActionsProps): Reac
         Renouveler le lien
       </Button>
       <Button look="quiet" icon={<Link2Off size={15} aria-hidden="true" />} onClick={() => setAsked('revoke')}>
-        Révoquer le lien
+        <span>
+          Révoquer<span className="sr-only"> le lien</span>
+        </span>
       </Button>
       {asked === 'renew' && (
         <ConfirmDialog
@@ -106,11 +108,17 @@ function LinkActions({ purpose, link, url, onReplaced }: LinkActionsProps): Reac
 /** Says that the link is revoked, and makes another one if it is wanted after all. */
 function RevokedLink({ link }: Pick<TripLinkLineProps, 'link'>): ReactElement {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3">
+    <div>
       <p role="status" className="font-semibold text-wait">
         Le lien est révoqué&nbsp;: le message est sans lien.
       </p>
-      <Button look="quiet" isBusy={link.isBusy} onClick={link.retry}>
+      <Button
+        look="quiet"
+        icon={<Link2 size={15} aria-hidden="true" />}
+        className="-ml-3.5"
+        isBusy={link.isBusy}
+        onClick={link.retry}
+      >
         Créer un nouveau lien
       </Button>
     </div>
