@@ -36,7 +36,7 @@ const driverSteps = sql`(
     case when s.via = 'office' then s.received_at end desc, s.at, s.id) = 1 as is_shown
   from ${runs} s)`
 
-/** Names the time and the places of a booking `b`: an answer of its driver belongs to them. */
+/** Names the time and the places of a booking `b`, to which an answer of its driver belongs, as `booking_about` of the database. */
 export const currentAbout = sql<string>`md5(jsonb_build_array(b.scheduled_date, b.scheduled_time, b.rental_end_date,
   b.rental_hours, b.pickup_location, b.destination)::text)`
 
