@@ -39,7 +39,7 @@ function withShown(steps: RawBuilder<unknown>): RawBuilder<unknown> {
 /** Steps `s` of the driver who has the booking `b`, with `is_shown`. */
 const driverSteps = withShown(sql`booking_steps s where ${isOfDriver}`)
 
-/** Names the time and the places of a booking `b`: an answer of its driver belongs to them. */
+/** Names the time and the places of a booking `b`, to which an answer of its driver belongs, as `booking_about` of the database. */
 export const currentAbout = sql<string>`md5(jsonb_build_array(b.scheduled_date, b.scheduled_time, b.rental_end_date,
   b.rental_hours, b.pickup_location, b.destination)::text)`
 
