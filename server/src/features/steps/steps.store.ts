@@ -3,8 +3,12 @@ import { type RawBuilder, sql } from 'kysely'
 
 const driving = sql`array[${sql.join(drivingSteps.map((step) => sql.lit(step)))}]::text[]`
 const all = sql`array[${sql.join(missionSteps.map((step) => sql.lit(step)))}]::text[]`
-/** Order in which steps `s` are shown. */
-const inOrder = sql`s.at, s.sequence, array_position(${all}, s.step), s.id`
+/** Order of steps `s`: by the sequence of a phone, and by the clocks between phones and the office (rules/missions 14). */
+const inOrder = sql`s.ordered_at, s.sequence, s.at, array_position(${all}, s.step), s.id`
+/** The last of steps `s` comes first. */
+export const lastFirst = sql`s.ordered_at desc, s.sequence desc, s.at desc, s.id desc`
+/** Condition that a step `s` follows a report `r` of the same driver. */
+export const isAfterReport = sql`(s.ordered_at, s.sequence, s.at) > (r.ordered_at, r.sequence, r.at)`
 const isAnswer = sql`s.step in ('ACCEPTED', 'DECLINED')`
 
 /**
@@ -21,19 +25,19 @@ export function isPastRefusal(step: 's' | 'r'): RawBuilder<boolean> {
 /** Steps `s` of the driver who has the booking `b`, with `run`: of answers the same for those that say the same in a row. */
 const runs = sql`(
   select s.*, case when ${isAnswer} then concat(s.about, ' ', ${isPastRefusal('s')}, ' ',
-      row_number() over (partition by ${isAnswer} order by s.at, s.id)
-      - row_number() over (partition by s.step, s.about, ${isPastRefusal('s')} order by s.at, s.id)) end as run
+      row_number() over (partition by ${isAnswer} order by s.ordered_at, s.sequence, s.at, s.id)
+      - row_number() over (partition by s.step, s.about, ${isPastRefusal('s')} order by s.ordered_at, s.sequence, s.at, s.id)) end as run
   from booking_steps s
   where s.booking_id = b.id and s.driver_id = b.driver_id and s.removed_at is null and not s.is_after_reassignment)`
 
 /**
  * Steps `s` of the driver who has the booking `b`, with `is_shown`: of each step, and of equal answers in a row, the one that
- * the office gave last, else the first press by the clocks of the phones, so that the order of arrival does not matter; and
+ * the office gave last, else the first press in the order of the phones, so that the order of arrival does not matter; and
  * every problem (rules/missions 14).
  */
 const driverSteps = sql`(
   select s.*, s.step = 'PROBLEM' or row_number() over (partition by s.step, s.run order by s.via = 'office' desc,
-    case when s.via = 'office' then s.received_at end desc, s.at, s.id) = 1 as is_shown
+    case when s.via = 'office' then s.received_at end desc, s.ordered_at, s.sequence, s.at, s.id) = 1 as is_shown
   from ${runs} s)`
 
 /** Names the time and the places of a booking `b`: an answer of its driver belongs to them. */
@@ -47,7 +51,7 @@ const graceOf = sql<number>`(
 
 /** Returns a column of the last answer among steps `s`; null if that is a refusal from before the assignment. */
 function ofLastAnswer(column: 'step' | 'about'): RawBuilder<unknown> {
-  return sql`(array_agg(case when not ${isPastRefusal('s')} then ${sql.ref(`s.${column}`)} end order by s.at desc, s.id desc)
+  return sql`(array_agg(case when not ${isPastRefusal('s')} then ${sql.ref(`s.${column}`)} end order by ${lastFirst})
     filter (where ${isAnswer}))[1]`
 }
 
@@ -115,12 +119,13 @@ export const stepsOfMission: ShownSteps = {
     'isPhotoLost', s.is_photo_lost, 'isLate', s.is_late)`),
 }
 
-/** Steps of the drive of a booking `b` as JSON, for its client. */
+/** Steps of the drive of a booking `b` as JSON, for its client: at the times by which they are ordered. */
 export const drivingStepsOf = sql`coalesce((
-  select json_agg(json_build_object('step', s.step, 'at', instant(s.at)) order by array_position(${driving}, s.step))
+  select json_agg(json_build_object('step', s.step, 'at', instant(s.ordered_at)) order by array_position(${driving}, s.step))
   from ${driverSteps} s where s.is_shown and s.step = any(${driving})), '[]')`
 
-/** Last step of a booking `b`, as JSON. */
+/** Last step of a booking `b` that has not arrived late, as JSON. */
 export const lastStepOf = sql`(
   select json_build_object('step', s.step, 'at', instant(s.at)) from ${driverSteps} s
-  where s.is_shown order by s.at desc, s.sequence desc, array_position(${all}, s.step) desc, s.id desc limit 1)`
+  where s.is_shown and not s.is_late
+  order by s.ordered_at desc, s.sequence desc, s.at desc, array_position(${all}, s.step) desc, s.id desc limit 1)`

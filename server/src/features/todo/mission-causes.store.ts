@@ -3,7 +3,7 @@ import { todoLinesMax } from '@yoon/contract/todo/causes'
 import { type RawBuilder, sql } from 'kysely'
 import { messageHash } from '../bookings/index.ts'
 import type { TodoSettings } from '../settings/index.ts'
-import { currentAbout, isPastRefusal } from '../steps/index.ts'
+import { currentAbout, isAfterReport, isPastRefusal, lastFirst } from '../steps/index.ts'
 import { after, booking, type CauseQuery, columns, isRecent, only } from './cause-lines.store.ts'
 
 type Sql = RawBuilder<unknown>
@@ -22,7 +22,7 @@ const isAssigned = sql`b.view = 'assigned' and b.status = 'ASSIGNED' and b.drive
 /** Returns what is asked of the last answer `s` of the driver of a trip `b`, or the other value without an answer. */
 function ofLastAnswer(asked: Sql, otherwise: Sql): Sql {
   return sql`coalesce((select ${asked} from booking_steps s where ${isOwn} and s.step in ('ACCEPTED', 'DECLINED')
-    order by s.at desc, s.id desc limit 1), ${otherwise})`
+    order by ${lastFirst} limit 1), ${otherwise})`
 }
 
 /** Condition that the driver of a trip `b` has not refused it, which has a line of its own, since it was assigned. */
@@ -66,7 +66,7 @@ function lastReports(steps: readonly string[], days: number, { now, subjectId }:
     select distinct on (s.booking_id) s.*, max(s.received_at) over (partition by s.booking_id) as news_at from booking_steps s
     where s.step = any(${[...steps]}::text[]) and s.removed_at is null and not s.is_after_reassignment
       and s.received_at > ${after(now, -days * 24 * 60)} and ${only('s.booking_id', subjectId)}
-    order by s.booking_id, s.at desc, s.id desc)`
+    order by s.booking_id, ${lastFirst})`
 }
 
 const report = sql`jsonb_build_object('step', r.step, 'problem', r.problem, 'note', r.note, 'at', instant(r.at))`
@@ -84,7 +84,7 @@ export function declined(query: CauseQuery): Sql {
       join bookings b on b.id = r.booking_id and b.driver_id = r.driver_id
     where (b.status = 'IN_PROGRESS' or b.status = 'ASSIGNED' and ${isRecent(now)}) and b.deleted_at is null
       and not ${isPastRefusal('r')} and not exists (
-        select from booking_steps s where ${isOwn} and (${isDriving} or s.step = 'ACCEPTED' and s.at > r.at))
+        select from booking_steps s where ${isOwn} and (${isDriving} or s.step = 'ACCEPTED' and ${isAfterReport}))
     order by b.starts_at, b.id ${limit}`
 }
 
@@ -107,7 +107,7 @@ export function problem(query: CauseQuery): Sql {
     select ${columns({ cause: 'PROBLEM', ...reported, urgency: sql`1` })} from ${lastReports(['PROBLEM', 'NO_SHOW'], problemDays, query)} r
       join bookings b on b.id = r.booking_id and b.driver_id = r.driver_id
     where b.status in ('ASSIGNED', 'IN_PROGRESS') and b.deleted_at is null
-      and not exists (select from booking_steps s where ${isOwn} and ${isDriving} and s.at > r.at)
+      and not exists (select from booking_steps s where ${isOwn} and ${isDriving} and ${isAfterReport})
     order by r.received_at, r.id ${limit}`
 }
 
