@@ -1,3 +1,4 @@
+import { newUuid } from './new-uuid.ts'
 import { isWaiting, type Press } from './press.ts'
 import { inOrder, type KeptMission, type Storage } from './storage.ts'
 
@@ -28,7 +29,9 @@ export async function openIndexedStorage(): Promise<Storage> {
     readPresses: (key) => run('readonly', async (store) => inOrder(await pressesOf(store, key))),
     addPress: (press, floor) =>
       run('readwrite', async (store) => {
-        const added: Press = { ...press, sequence: Math.max(await lastSequence(store), floor) + 1 }
+        const phone = (await answerOf<string | undefined>(store('counters').get('phone'))) ?? newUuid()
+        const added: Press = { ...press, phone, sequence: Math.max(await lastSequence(store), floor) + 1 }
+        store('counters').put(phone, 'phone')
         store('counters').put(added.sequence, 'sequence')
         store('presses').put(added)
         return added

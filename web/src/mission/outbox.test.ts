@@ -72,6 +72,15 @@ describe('Outbox', () => {
     expect(outbox.presses.known).toEqual([])
   })
 
+  it('names the phone by whose sequence its presses are ordered', async () => {
+    const storage = createMemoryStorage()
+    const [one, tab, other] = [phone([answered], { storage }), phone([answered], { storage }), phone([answered])]
+    for (const { press } of [one, tab, other]) await press({ step: 'EN_ROUTE' })
+    const [own, ofTab, ofOther] = [one, tab, other].map(({ arrived }) => arrived[0]?.phone)
+    expect(own).toMatch(/^[0-9a-f]{8}-/)
+    expect([ofTab === own, ofOther === own]).toEqual([true, false])
+  })
+
   it('sends the same press again after no answer, and the later ones only after it', async () => {
     const { press, arrived, wait } = phone([unanswered, unanswered, unanswered, answered])
     await press({ step: 'EN_ROUTE' })

@@ -8,6 +8,8 @@ export interface Press {
   mission: string
   /** Place among the presses of this phone. */
   sequence: number
+  /** Id of this phone; absent where its storage fails. */
+  phone?: string | undefined
   step: MissionStep
   /** Time by the clock of this phone. */
   at: string

@@ -22,8 +22,8 @@ export function requestsOf(token: string): Requests {
       return outcomeOf<Mission>(takeFirst() ?? send(addressOf(getMission, { token }).url, getMission.method))
     },
     async press(press) {
-      const { id, step, at, sequence, about, note, problem, amount, photoId } = press
-      const args = { token, id, step, at, sequence, about, note, problem, amount, photoId }
+      const { id, step, at, sequence, phone, about, note, problem, amount, photoId } = press
+      const args = { token, id, step, at, sequence, phone, about, note, problem, amount, photoId }
       const { url, body } = addressOf(pressStep, args)
       const outcome = await outcomeOf<{ mission: Mission }>(send(url, pressStep.method, JSON.stringify(body)))
       return outcome.kind === 'answered' ? { kind: 'answered', data: outcome.data.mission } : outcome

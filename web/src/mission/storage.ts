@@ -1,6 +1,7 @@
 import type { Mission } from '@yoon/contract/missions/schemas'
 import type { Language } from '@yoon/contract/settings/choices'
 import type { Company, LinkEnd } from './answers.ts'
+import { newUuid } from './new-uuid.ts'
 import { isWaiting, type Press } from './press.ts'
 
 /** Why a link is dead, and whom the driver may call. */
@@ -36,7 +37,7 @@ export interface Storage {
   readPresses(key: string): Promise<Press[]>
   /** Returns the sequence of the last press that was stored, also if it was removed since. */
   lastSequence(): Promise<number>
-  /** Stores a press with the next sequence of this phone, above `floor`. */
+  /** Stores a press with the id of this phone and its next sequence, above `floor`. */
   addPress(press: Omit<Press, 'sequence'>, floor: number): Promise<Press>
   updatePress(press: Press): Promise<void>
   removePress(id: string): Promise<void>
@@ -48,6 +49,7 @@ export interface Storage {
 export function createMemoryStorage(): Storage {
   const missions = new Map<string, KeptMission>()
   const presses = new Map<string, Press>()
+  const phone = newUuid()
   let last = 0
   return {
     readMission: async (key) => missions.get(key),
@@ -61,7 +63,7 @@ export function createMemoryStorage(): Storage {
     readPresses: async (key) => inOrder([...presses.values()].filter(({ mission }) => mission === key)),
     async addPress(press, floor) {
       last = Math.max(last, floor) + 1
-      const added = { ...press, sequence: last }
+      const added = { ...press, phone, sequence: last }
       presses.set(added.id, added)
       return added
     },

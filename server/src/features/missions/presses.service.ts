@@ -91,7 +91,7 @@ async function insertPress(
   { press, judged, known }: AcceptedPress,
 ): Promise<void> {
   if (known.presses >= mostPresses) throw tooManyAttempts(3600, 'Trop de signalements pour cette mission')
-  const { id, step, sequence, about } = press
+  const { id, step, sequence, phone = null, about } = press
   const sentPhoto = step === 'PROBLEM' ? (press.photoId ?? null) : null
   // A report is worth more than its photo: a phone that was refused for it would try for ever.
   const isPhotoLost = sentPhoto !== null && !(await holdPhoto(tx, link, sentPhoto))
@@ -99,7 +99,7 @@ async function insertPress(
   const { bookingId } = link
   const { at, isLate, isClockWrong, isNews } = judged
   const told = { step, at, ...toldWith(press), isPhotoLost }
-  const of = { id, bookingId, driverId: link.driverId ?? '', via: 'link', sequence, photoId } as const
+  const of = { id, bookingId, driverId: link.driverId ?? '', via: 'link', sequence, phone, photoId } as const
   const isAnswer = step === 'ACCEPTED' || step === 'DECLINED'
   await insertStep(tx, { ...told, ...of, about: isAnswer ? about : null, isLate, isClockWrong }, now)
   const after = journalFields(told, known.timezone)
@@ -129,7 +129,14 @@ async function keepAfterReassignment(
   const { step } = press
   if (step === 'SEEN' || (await hasStepAfterReassignment(tx, { bookingId, driverId, step }))) return
   const kept = { step, at: new Date(press.at), ...toldWith(press) }
-  const of = { id: press.id, bookingId, driverId, via: 'link', sequence: press.sequence } as const
+  const of = {
+    id: press.id,
+    bookingId,
+    driverId,
+    via: 'link',
+    sequence: press.sequence,
+    phone: press.phone ?? null,
+  } as const
   await insertStep(tx, { ...kept, ...of, isAfterReassignment: true }, now)
   const fields = journalFields(kept, known.timezone)
   const after = { ...fields, is_after_reassignment: true }

@@ -10,7 +10,9 @@ export {
 export {
   currentAbout,
   drivingStepsOf,
+  isAfterReport,
   isPastRefusal,
+  lastFirst,
   lastStepsOf,
   stepsOfBooking,
   stepsOfMission,

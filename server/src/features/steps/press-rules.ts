@@ -11,6 +11,7 @@ export interface Reported {
 
 /** Facts by which a press is judged. */
 export interface Judged {
+  /** In their order. */
   reported: readonly Reported[]
   startsAt: Date
   /** Moment before which the driver cannot have pressed: the trip was not theirs yet. */
@@ -92,9 +93,6 @@ export function judgePress(press: Press, known: Judged): Judgement {
 function isNews({ step, about }: Press, reported: readonly Reported[]): boolean {
   if (step === 'PROBLEM') return true
   if (step !== 'ACCEPTED' && step !== 'DECLINED') return reported.every((one) => one.step !== step)
-  const last = reported
-    .filter((one) => one.step === 'ACCEPTED' || one.step === 'DECLINED')
-    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-    .at(-1)
+  const last = reported.findLast((one) => one.step === 'ACCEPTED' || one.step === 'DECLINED')
   return last === undefined || last.step !== step || last.about !== about
 }

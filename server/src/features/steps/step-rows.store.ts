@@ -47,6 +47,8 @@ export interface NewStep {
   via: 'link' | 'office'
   at: Date
   sequence?: number
+  /** Id of the phone by whose sequence its presses are ordered. */
+  phone?: string | null
   about?: string | null
   note?: string | null
   problem?: MissionProblem | null
@@ -62,12 +64,12 @@ export interface NewStep {
 
 export async function insertStep(tx: Tx, step: NewStep, now: Date): Promise<void> {
   const { id, bookingId, driverId, via, at, sequence = 0, about = null, note = null, problem = null } = step
-  const { amount = null, photoId = null, reason = null, madeBy = null } = step
+  const { phone = null, amount = null, photoId = null, reason = null, madeBy = null } = step
   const { isPhotoLost = false, isLate = false, isClockWrong = false, isAfterReassignment = false } = step
   await sql`
-    insert into booking_steps (booking_id, id, driver_id, step, via, at, received_at, sequence, about, note, problem, amount,
+    insert into booking_steps (booking_id, id, driver_id, step, via, at, received_at, sequence, phone, about, note, problem, amount,
       photo_id, is_photo_lost, is_late, is_clock_wrong, is_after_reassignment, reason, made_by)
-    values (${bookingId}, ${id}, ${driverId}, ${step.step}, ${via}, ${at}, ${now}, ${sequence}, ${about}, ${note},
+    values (${bookingId}, ${id}, ${driverId}, ${step.step}, ${via}, ${at}, ${now}, ${sequence}, ${phone}::uuid, ${about}, ${note},
       ${problem}, ${amount}, ${photoId}::uuid, ${isPhotoLost}, ${isLate}, ${isClockWrong}, ${isAfterReassignment}, ${reason},
       ${madeBy}::uuid)`.execute(tx)
 }

@@ -3,8 +3,14 @@ import { type RawBuilder, sql } from 'kysely'
 
 const driving = sql`array[${sql.join(drivingSteps.map((step) => sql.lit(step)))}]::text[]`
 const all = sql`array[${sql.join(missionSteps.map((step) => sql.lit(step)))}]::text[]`
-/** Order in which steps `s` are shown. */
-const inOrder = sql`s.at, s.sequence, array_position(${all}, s.step), s.id`
+/** Order of steps `s`: by the sequence of a phone, and by the clocks between phones and the office (rules/missions 14). */
+const inOrder = sql`s.ordered_at, s.sequence, s.at, array_position(${all}, s.step), s.id`
+/** The first of steps `s` comes first. */
+const firstFirst = sql`s.ordered_at, s.sequence, s.at, s.id`
+/** The last of steps `s` comes first. */
+export const lastFirst = sql`s.ordered_at desc, s.sequence desc, s.at desc, s.id desc`
+/** Condition that a step `s` follows a report `r` of the same driver. */
+export const isAfterReport = sql`(s.ordered_at, s.sequence, s.at) > (r.ordered_at, r.sequence, r.at)`
 const isAnswer = sql`s.step in ('ACCEPTED', 'DECLINED')`
 
 /**
@@ -23,16 +29,16 @@ const isOfDriver = sql`s.booking_id = b.id and s.driver_id = b.driver_id and s.r
 
 /**
  * Steps `s` of the drivers who have the bookings `b`, with `is_shown`: of each step, and of equal answers in a row, the one that
- * the office gave last, else the first press by the clocks of the phones, so that the order of arrival does not matter; and
+ * the office gave last, else the first press in the order of the phones, so that the order of arrival does not matter; and
  * every problem (rules/missions 14).
  */
 function withShown(steps: RawBuilder<unknown>): RawBuilder<unknown> {
   const run = sql`case when ${isAnswer} then concat(s.about, ' ', ${isPastRefusal('s')}, ' ',
-      row_number() over (partition by s.booking_id, ${isAnswer} order by s.at, s.id)
-      - row_number() over (partition by s.booking_id, s.step, s.about, ${isPastRefusal('s')} order by s.at, s.id)) end`
+      row_number() over (partition by s.booking_id, ${isAnswer} order by ${firstFirst})
+      - row_number() over (partition by s.booking_id, s.step, s.about, ${isPastRefusal('s')} order by ${firstFirst})) end`
   return sql`(
     select s.*, s.step = 'PROBLEM' or row_number() over (partition by s.booking_id, s.step, s.run order by s.via = 'office' desc,
-      case when s.via = 'office' then s.received_at end desc, s.at, s.id) = 1 as is_shown
+      case when s.via = 'office' then s.received_at end desc, ${firstFirst}) = 1 as is_shown
     from (select s.*, ${run} as run from ${steps}) s)`
 }
 
@@ -50,7 +56,7 @@ const graceOf = sql<number>`(
 
 /** Returns a column of the last answer among steps `s`; null if that is a refusal from before the assignment. */
 function ofLastAnswer(column: 'step' | 'about'): RawBuilder<unknown> {
-  return sql`(array_agg(case when not ${isPastRefusal('s')} then ${sql.ref(`s.${column}`)} end order by s.at desc, s.id desc)
+  return sql`(array_agg(case when not ${isPastRefusal('s')} then ${sql.ref(`s.${column}`)} end order by ${lastFirst})
     filter (where ${isAnswer}))[1]`
 }
 
@@ -118,16 +124,16 @@ export const stepsOfMission: ShownSteps = {
     'isPhotoLost', s.is_photo_lost, 'isLate', s.is_late)`),
 }
 
-/** Steps of the drive of a booking `b` as JSON, for its client. */
+/** Steps of the drive of a booking `b` as JSON, for its client: at the times by which they are ordered. */
 export const drivingStepsOf = sql`coalesce((
-  select json_agg(json_build_object('step', s.step, 'at', instant(s.at)) order by array_position(${driving}, s.step))
+  select json_agg(json_build_object('step', s.step, 'at', instant(s.ordered_at)) order by array_position(${driving}, s.step))
   from ${driverSteps} s where s.is_shown and s.step = any(${driving})), '[]')`
 
-/** Query of the last steps of the bookings of a table, all at once: the windows of each by itself would take most of the time. */
+/** Query of the last steps of the bookings of a table that have not arrived late, all at once: the windows of each by itself would take most of the time. */
 export function lastStepsOf(bookings: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select distinct on (s.booking_id) s.booking_id, s.step, s.at
     from ${withShown(sql`${bookings} b join booking_steps s on ${isOfDriver}`)} s
-    where s.is_shown
-    order by s.booking_id, s.at desc, s.sequence desc, array_position(${all}, s.step) desc, s.id desc`
+    where s.is_shown and not s.is_late
+    order by s.booking_id, s.ordered_at desc, s.sequence desc, s.at desc, array_position(${all}, s.step) desc, s.id desc`
 }

@@ -3,7 +3,7 @@ import { todoLinesMax } from '@yoon/contract/todo/causes'
 import { type RawBuilder, sql } from 'kysely'
 import { messageHash } from '../bookings/index.ts'
 import type { TodoSettings } from '../settings/index.ts'
-import { isPastRefusal } from '../steps/index.ts'
+import { isAfterReport, isPastRefusal, lastFirst } from '../steps/index.ts'
 import { after, booking, type CauseQuery, columns, isRecent, only } from './cause-lines.store.ts'
 
 type Sql = RawBuilder<unknown>
@@ -21,7 +21,7 @@ const isAssigned = sql`b.view = 'assigned' and b.status = 'ASSIGNED' and b.drive
 
 /** Condition that the driver of a trip `b` has not refused it, which has a line of its own, since it was assigned. */
 const isNotRefused = sql`coalesce((select s.step <> 'DECLINED' or ${isPastRefusal('s')} from booking_steps s
-  where ${isOwn} and s.step in ('ACCEPTED', 'DECLINED') order by s.at desc, s.id desc limit 1), true)`
+  where ${isOwn} and s.step in ('ACCEPTED', 'DECLINED') order by ${lastFirst} limit 1), true)`
 
 /** Trips whose driver has not answered some time after the assignment, or has accepted another time or other places. */
 export function notAccepted({ rules, now, subjectId }: CauseQuery): Sql {
@@ -56,7 +56,7 @@ function lastReports(steps: readonly string[], days: number, { now, subjectId }:
     select distinct on (s.booking_id) s.*, max(s.received_at) over (partition by s.booking_id) as news_at from booking_steps s
     where s.step = any(${[...steps]}::text[]) and s.removed_at is null and not s.is_after_reassignment
       and s.received_at > ${after(now, -days * 24 * 60)} and ${only('s.booking_id', subjectId)}
-    order by s.booking_id, s.at desc, s.id desc)`
+    order by s.booking_id, ${lastFirst})`
 }
 
 const report = sql`jsonb_build_object('step', r.step, 'problem', r.problem, 'note', r.note, 'at', instant(r.at))`
@@ -74,7 +74,7 @@ export function declined(query: CauseQuery): Sql {
       join bookings b on b.id = r.booking_id and b.driver_id = r.driver_id
     where (b.status = 'IN_PROGRESS' or b.status = 'ASSIGNED' and ${isRecent(now)}) and b.deleted_at is null
       and not ${isPastRefusal('r')} and not exists (
-        select from booking_steps s where ${isOwn} and (${isDriving} or s.step = 'ACCEPTED' and s.at > r.at))
+        select from booking_steps s where ${isOwn} and (${isDriving} or s.step = 'ACCEPTED' and ${isAfterReport}))
     order by b.starts_at, b.id ${limit}`
 }
 
@@ -97,7 +97,7 @@ export function problem(query: CauseQuery): Sql {
     select ${columns({ cause: 'PROBLEM', ...reported, urgency: sql`1` })} from ${lastReports(['PROBLEM', 'NO_SHOW'], problemDays, query)} r
       join bookings b on b.id = r.booking_id and b.driver_id = r.driver_id
     where b.status in ('ASSIGNED', 'IN_PROGRESS') and b.deleted_at is null
-      and not exists (select from booking_steps s where ${isOwn} and ${isDriving} and s.at > r.at)
+      and not exists (select from booking_steps s where ${isOwn} and ${isDriving} and ${isAfterReport})
     order by r.received_at, r.id ${limit}`
 }
 

@@ -21,7 +21,7 @@ create view answered_bookings as
   having bool_or(s.step in ('EN_ROUTE', 'ON_SITE', 'ON_BOARD', 'DONE'))
     or (array_agg(
       case s.step when 'ACCEPTED' then s.about = booking_about(b) else not is_past_refusal(b, s.received_at) end
-      order by s.at desc, s.id desc) filter (where s.step in ('ACCEPTED', 'DECLINED')))[1];
+      order by s.ordered_at desc, s.sequence desc, s.at desc, s.id desc) filter (where s.step in ('ACCEPTED', 'DECLINED')))[1];
 
 -- True for the rows of answered_bookings; triggers maintain it.
 alter table bookings add column is_answered boolean not null default false;
