@@ -88,7 +88,7 @@ export function PlanningView({ planning, state, grid, isBoard, onChange }: Plann
             hold={board.hold}
             release={board.release}
             onMoves={changes.submit}
-            onMenu={(id, bar) => setMenu((last) => ({ id, bar, opening: (last?.opening ?? 0) + 1 }))}
+            onMenu={(id, bar) => setMenu({ id, bar, opening: performance.now() })}
             onSelect={(id) => canMove && board.onSelect(id)}
           />
           <BoardFoot
@@ -108,7 +108,7 @@ export function PlanningView({ planning, state, grid, isBoard, onChange }: Plann
           trip={menuTrip}
           bar={menu.bar}
           items={menuOf(menuTrip)}
-          onClose={() => setMenu((now) => (now === menu ? undefined : now))}
+          onClose={() => setMenu(undefined)}
         />
       )}
       <Suspense>
