@@ -108,6 +108,27 @@ describe('the page of a mission on a phone', () => {
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
+  test.for([
+    { width: 360, height: 740 },
+    { width: 740, height: 360 },
+  ])('a long name fits the board, and a long place the page, at $width×$height', async (viewport) => {
+    const client = await yoon.company.newClient({ firstName: 'Serigne Mouhamadou', lastName: 'Lamine Bara Mbacké' })
+    const from = `https://maps.example/${'place'.repeat(50)}`
+    const page = await openMission(yoon, await sendMission(yoon, 30, { client, from }), { viewport })
+    await page.getByText(from).waitFor()
+    await expectNothingCut(page, 'the mission of a long place')
+    await page.getByRole('button', { name: 'Pancarte' }).click()
+    const name = page.getByRole('dialog').getByText(`${client.firstName} ${client.lastName}`)
+    await expectEventually(() =>
+      name.evaluate((text) => {
+        const [shown, room] = [text.getBoundingClientRect(), text.parentElement?.getBoundingClientRect()]
+        return (
+          room && shown.height > 60 && shown.top >= room.top && shown.bottom <= room.bottom && shown.width <= room.width
+        )
+      }),
+    ).toBe(true)
+  })
+
   test('a change of the time asks to confirm again, and says what it was', async () => {
     const mission = await sendMission(yoon, 60)
     const { id, scheduledTime } = mission.booking

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import type { Result } from './results.ts'
 import { openCopiedStore, openEmbeddedStore } from './stores.ts'
 
-type DatabaseName = 'PostgreSQL' | 'embedded'
+export type DatabaseName = 'PostgreSQL' | 'embedded'
 
 /** Runs a bench that writes on copies of both seeded databases; `env` is the configuration of a server on the copy. */
 export async function onBothDatabases(
-  bench: (name: DatabaseName, env: Record<string, string>) => Promise<Result>,
+  bench: (name: DatabaseName, env: Record<string, string>) => Promise<Result | Result[]>,
 ): Promise<Result[]> {
   const postgres = await openCopiedStore()
-  const results: Result[] = []
+  const results: (Result | Result[])[] = []
   try {
     results.push(await bench('PostgreSQL', { DATABASE_URL: postgres.url }))
   } finally {
@@ -25,5 +25,5 @@ export async function onBothDatabases(
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  return results
+  return results.flat()
 }

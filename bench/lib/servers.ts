@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { login } from '@yoon/contract/auth/calls'
 import type { OutputOf } from '@yoon/contract/endpoint'
 import { demoAccounts, demoPassword } from '../../server/src/demo/load-demo.ts'
@@ -27,13 +28,20 @@ export async function start(file: URL, env: Record<string, string>): Promise<Run
   const url = await child.listensAt()
   return {
     url,
-    memory: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', `${child.process.pid}`]).toString()) / 1024,
+    memory: () => residentKb(child.process.pid ?? 0) / 1024,
     async stop() {
       process.off('exit', onExit)
       child.process.kill('SIGTERM')
       await child.ended
     },
   }
+}
+
+/** Reads the resident memory of a process. Waiting for `ps` stops this process, and with it the clocks of calls under way. */
+function residentKb(pid: number): number {
+  const file = `/proc/${pid}/status`
+  if (existsSync(file)) return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(file, 'utf8'))?.[1])
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', `${pid}`]).toString())
 }
 
 export type SignedIn = OutputOf<typeof login>

@@ -5,6 +5,7 @@ import { localDateTime } from '@yoon/contract/dates'
 import { makeMissionLink } from '@yoon/contract/missions/calls'
 import type { Page } from 'playwright-core'
 import { expectEventually, phone, type Yoon } from './browser.ts'
+import type { BookingOverrides } from './company.ts'
 
 const minuteMs = 60_000
 
@@ -15,9 +16,13 @@ export interface SentMission {
 }
 
 /** Creates a trip that starts soon, with a driver, and the link of its mission. */
-export async function sendMission(yoon: Yoon, minutes = 30): Promise<SentMission> {
+export async function sendMission(
+  yoon: Yoon,
+  minutes = 30,
+  wish: Pick<BookingOverrides, 'client' | 'from'> = {},
+): Promise<SentMission> {
   const { day, time } = localDateTime(new Date(Date.now() + minutes * minuteMs), 'Africa/Dakar')
-  const booking = await yoon.company.newAssigned({ date: day, time })
+  const booking = await yoon.company.newAssigned({ date: day, time, ...wish })
   const { data } = await yoon.company.call('operatrice', makeMissionLink, { id: booking.id })
   return { booking, path: new URL(data.url, yoon.url).pathname }
 }

@@ -31,13 +31,13 @@ export const listTodo = endpoint({
 
 export const countTodo = endpoint({
   name: 'countTodo',
-  summary: 'Counts the open lines of the work queue, and those that are urgent; at most 1,000 of each cause',
+  summary: 'Counts the open lines of the work queue, and those that are urgent; at most 250 of each cause',
   method: 'GET',
   path: '/api/dashboard/todo/count',
   guard: readers,
   // The job that looks for new causes announces changes of the queue, so that no change of a booking counts it anew.
   shows: ['todo'],
-  output: z.object({ open: z.int(), urgent: z.int() }),
+  output: z.object({ open: z.int(), urgent: z.int(), isExact: z.boolean() }),
 })
 
 export const exportTodo = endpoint({

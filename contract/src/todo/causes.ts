@@ -87,5 +87,5 @@ export const snoozeLabels: Record<SnoozeTime, string> = {
 
 /** Minutes for which a line belongs to the person who claims it. */
 export const claimMinutes = 30
-/** Lines of one cause that are counted and shown at most. */
-export const todoLinesMax = 1_000
+/** Lines of one cause that are counted and shown at most: ten pages, more than people at work deal with in a day. */
+export const todoLinesMax = 250

@@ -13,7 +13,7 @@ export async function checkCounts(connectionString: string): Promise<Finding[]> 
     await client.connect()
     const rows = await rowsOf<{ kind: string; count: string }>(
       client,
-      `select kind, count from count_errors order by kind, count`,
+      `select kind, count from count_errors union all select kind, count from answer_errors order by kind, count`,
     )
     const [first] = rows
     if (!first) return [ok('The counts agree with the rows.')]

@@ -52,7 +52,7 @@ export function Actions(): ReactElement {
 /** The last press with its outcome, where the thumb has pressed. */
 function LastStep(): ReactElement {
   const { mission, progress, texts, now } = useMission()
-  const last = progress.steps.at(-1)
+  const { last } = progress
   return (
     <p role="status" className="mb-2 text-base empty:hidden">
       {last && <Step step={last} texts={texts} mission={mission} currency={mission.currency} now={now} />}

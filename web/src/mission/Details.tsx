@@ -84,7 +84,7 @@ function Place({
     <div className="flex items-center gap-3">
       <div className="min-w-0 grow">
         <p className="text-ink-2">{label}</p>
-        <p className="break-words font-semibold text-lg">{place.address}</p>
+        <p className="wrap-anywhere font-semibold text-lg">{place.address}</p>
         {former && former !== place.address && <Former value={former} />}
       </div>
       <a
@@ -109,7 +109,7 @@ function Client(): ReactElement {
     <Card>
       <p>
         <span className="block text-ink-2">{missionWords[mission.language].client}</span>
-        <span className="break-words font-semibold text-lg">
+        <span className="wrap-anywhere font-semibold text-lg">
           {firstName} {lastName}
         </span>
         {phone && <span className="ml-2 whitespace-nowrap">{formatPhone(phone)}</span>}
@@ -163,7 +163,7 @@ function Facts(): ReactElement {
             value && (
               <div key={label} className="flex justify-between gap-4">
                 <dt className="text-ink-2">{label}</dt>
-                <dd className="min-w-0 whitespace-pre-line break-words text-right font-semibold">{value}</dd>
+                <dd className="min-w-0 whitespace-pre-line wrap-anywhere text-right font-semibold">{value}</dd>
               </div>
             ),
         )}

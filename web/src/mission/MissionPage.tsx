@@ -57,7 +57,7 @@ function LiveMission({
   useSeen(mission, presses, source)
   return (
     <MissionContext value={value}>
-      <main className="mx-auto flex h-dvh max-w-lg flex-col text-lg low:h-auto sideways:grid sideways:max-w-4xl sideways:grid-cols-[1fr_20rem] sideways:grid-rows-[auto_1fr]">
+      <main className="mx-auto flex h-dvh max-w-lg flex-col text-lg low:h-auto sideways:grid sideways:max-w-4xl sideways:grid-cols-[minmax(0,1fr)_20rem] sideways:grid-rows-[auto_1fr]">
         <div className="grid gap-3 px-3 pt-3">
           <h1 className="flex flex-wrap justify-between gap-x-3 px-1">
             <span className="font-bold">{words.title}</span>
@@ -65,7 +65,7 @@ function LiveMission({
           </h1>
           <Notices state={state} />
         </div>
-        <div className="grid min-h-0 grow content-start gap-3 overflow-y-auto p-3 low:overflow-visible">
+        <div className="grid min-h-0 grow grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto p-3 low:overflow-visible">
           <Details />
           <Steps steps={value.progress.steps} texts={words} mission={mission} currency={mission.currency} now={now} />
           <Office company={mission.company} words={words} />

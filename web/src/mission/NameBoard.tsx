@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef } from 'react'
+import { type ReactElement, type RefObject, useEffect, useRef } from 'react'
 import { BigButton } from './BigButton.tsx'
 import { useMission } from './MissionContext.tsx'
 import { useModal, whenClosed } from './Sheet.tsx'
@@ -12,6 +12,8 @@ export function NameBoard({ onClose }: { onClose: () => void }): ReactElement {
   useModal(ref)
   useWakeLock()
   useFullScreen()
+  const text = useRef<HTMLSpanElement>(null)
+  useFittingSize(text, name)
   return (
     <dialog
       ref={ref}
@@ -21,8 +23,8 @@ export function NameBoard({ onClose }: { onClose: () => void }): ReactElement {
     >
       <div className="flex h-full flex-col">
         <p className="text-center text-ink-2 text-lg">{mission.company.name}</p>
-        <p className="grid grow place-items-center overflow-hidden text-center font-bold leading-tight">
-          <span className="max-w-full break-words" style={{ fontSize: sizeOf(name) }}>
+        <p className="grid min-h-0 grow place-items-center overflow-hidden text-center font-bold leading-tight">
+          <span ref={text} className="max-w-full">
             {name}
           </span>
         </p>
@@ -32,10 +34,24 @@ export function NameBoard({ onClose }: { onClose: () => void }): ReactElement {
   )
 }
 
-/** Returns the largest size at which the longest word fits the width, and two lines fit the height. */
-function sizeOf(name: string): string {
-  const longest = Math.max(4, ...name.split(/[\s-]/).map(({ length }) => length + 1))
-  return `min(${Math.floor(130 / longest)}vw, 20vh, 11rem)`
+const [largest, smallest] = [176, 20]
+
+/** Draws a text as large as the room around it allows, in pixels. */
+function useFittingSize(ref: RefObject<HTMLElement | null>, text: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another size
+  useEffect(() => {
+    const [shown, room] = [ref.current, ref.current?.parentElement]
+    if (!shown || !room) return
+    const fit = () => {
+      for (let size = largest; size > smallest; size *= 0.92) {
+        shown.style.fontSize = `${size}px`
+        if (shown.scrollWidth <= room.clientWidth && shown.offsetHeight <= room.clientHeight) return
+      }
+    }
+    const observer = new ResizeObserver(fit)
+    observer.observe(room)
+    return () => observer.disconnect()
+  }, [ref, text])
 }
 
 /** Hides the bars of the browser, where it allows that. */

@@ -1,5 +1,5 @@
 import { newUuid } from './new-uuid.ts'
-import type { Press } from './press.ts'
+import { isWaiting, type Press } from './press.ts'
 import { inOrder, type KeptMission, type Storage } from './storage.ts'
 
 const name = 'missions'
@@ -42,8 +42,10 @@ export async function openIndexedStorage(): Promise<Storage> {
       run('readwrite', async (store) => {
         const kept = await answerOf<KeptMission[]>(store('missions').getAll())
         for (const { key } of kept.filter(({ expiresAt }) => new Date(expiresAt) <= now)) {
+          const presses = await pressesOf(store, key)
+          if (presses.some(isWaiting)) continue
           store('missions').delete(key)
-          for (const { id } of await pressesOf(store, key)) store('presses').delete(id)
+          for (const { id } of presses) store('presses').delete(id)
         }
       }),
   }

@@ -55,6 +55,20 @@ describe('MissionState', () => {
     expect(offline.get()).toMatchObject({ mission: { client: { lastName: 'Diallo' } }, isConnected: false })
   })
 
+  it('keeps a mission with presses that wait, though the clock of the phone says that it is over', async () => {
+    const storage = createMemoryStorage()
+    await page([answered(mission('2026-11-21T14:59:00Z'))], storage).open()
+    await storage.addPress({ id: 'waiting', mission: key, step: 'EN_ROUTE', at: clock.toISOString() }, 0)
+    await storage.deleteExpired(new Date('2026-12-01'))
+    expect([await storage.readMission(key), await storage.readPresses(key)]).toMatchObject([
+      { key },
+      [{ id: 'waiting' }],
+    ])
+    await storage.removePress('waiting')
+    await storage.deleteExpired(new Date('2026-12-01'))
+    expect(await storage.readMission(key)).toBeUndefined()
+  })
+
   it('shows the answer of the server while a press is still being sent', async () => {
     const { promise, resolve } = Promise.withResolvers<Outcome<Mission>>()
     const shown = answered(mission('2026-11-21T14:59:00Z'))

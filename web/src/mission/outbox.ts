@@ -118,7 +118,11 @@ export class Outbox {
     if (!photo) return press
     const outcome = await this.#options.requests.upload(photo, press.id)
     if (outcome.kind === 'unanswered') return { waitMs: outcome.waitMs }
-    const sent = outcome.kind === 'answered' ? { ...rest, photoId: outcome.data } : { ...rest, isPhotoRefused: true }
+    // A refused photo is named all the same: the server knows none by the id of a press, and notes that it is lost.
+    const sent =
+      outcome.kind === 'answered'
+        ? { ...rest, photoId: outcome.data }
+        : { ...rest, photoId: press.id, isPhotoRefused: true }
     await this.presses.update(sent)
     return sent
   }

@@ -48,6 +48,19 @@ describe('progressOf', () => {
     expect(steps).toMatchObject([{ step: 'EN_ROUTE', state: 'refused', refusal: 'TOO_EARLY' }])
   })
 
+  it('drops a refused press that was pressed again, and shows what became of the last one', () => {
+    const early = press('EN_ROUTE', { id: 'early', refusal: 'TOO_EARLY', at: '2026-11-21T11:00:00Z' })
+    const again = { ...early, id: 'again', at: '2026-11-21T11:05:00Z' }
+    expect(progressOf(mission(), [early, again]).steps).toMatchObject([{ id: 'again', state: 'refused' }])
+    const stored = { id: 'stored', step: 'EN_ROUTE', at: '2026-11-21T14:00:00Z' } as Mission['steps'][number]
+    const driven = progressOf(mission({ steps: [stored] }, { position: 'EN_ROUTE' }), [early, again])
+    expect([driven.steps, driven.last]).toMatchObject([[{ id: 'stored' }], { id: 'stored' }])
+    const problem = press('PROBLEM', { refusal: 'STEP_TOO_LATE', at: '2026-11-21T13:00:00Z' })
+    const reported = progressOf(mission({ steps: [stored] }, { position: 'EN_ROUTE' }), [problem])
+    expect([reported.steps.length, reported.last]).toMatchObject([2, { id: 'stored' }])
+    expect(progressOf(mission({ steps: [stored] }), [press('ON_SITE')]).last).toMatchObject({ step: 'ON_SITE' })
+  })
+
   it('asks again after a change of time or place, until an answer waits', () => {
     const changed = mission({}, { position: 'ACCEPTED', isConfirmationNeeded: true })
     expect(progressOf(changed, []).isAnswerWanted).toBe(true)

@@ -39,6 +39,8 @@ export interface Progress {
   toCollect: number | null
   isOver: boolean
   steps: readonly ShownStep[]
+  /** The last press: one that waits, else the latest. */
+  last: ShownStep | undefined
 }
 
 export function progressOf(mission: Mission, presses: readonly Press[]): Progress {
@@ -51,6 +53,7 @@ export function progressOf(mission: Mission, presses: readonly Press[]): Progres
   const [next, ...following] = isOver ? [] : drivingSteps.slice(reached + 1)
   const isAnswered = waiting.some(({ step }) => step === 'ACCEPTED' || step === 'DECLINED')
   const isUnanswered = position === null || position === 'SEEN' || mission.state.isConfirmationNeeded
+  const steps = shownSteps(mission, presses)
   return {
     position,
     isAnswerWanted: reached < 0 && !isOver && !isAnswered && isUnanswered,
@@ -61,7 +64,8 @@ export function progressOf(mission: Mission, presses: readonly Press[]): Progres
     isAbsenceReported: has('NO_SHOW'),
     toCollect: mission.collect && mission.collect.amount > 0 && !has('CASH') ? mission.collect.amount : null,
     isOver,
-    steps: shownSteps(mission, presses),
+    steps,
+    last: steps.findLast(({ state }) => state === 'waiting') ?? latestOf(steps),
   }
 }
 
@@ -97,7 +101,23 @@ function shownSteps({ steps }: Mission, presses: readonly Press[]): ShownStep[] 
     .map(({ isPhotoLost: isPhotoRefused, id, step, at, amount, isLate }) => {
       return { id, step, at, amount, isLate, isPhotoRefused, state: 'stored' as const }
     })
-  return [...stored, ...pressesToShow(presses)]
+  const known = presses.filter((press, at) => !isPressedAgain(press, presses.slice(at + 1), steps))
+  return [...stored, ...pressesToShow(known)]
+}
+
+/** True for a refused press of a step that was pressed again, or that the server has got since. */
+function isPressedAgain(press: Press, later: readonly Press[], stored: Mission['steps']): boolean {
+  const { step, at } = press
+  if (isWaiting(press) || step === 'PROBLEM' || step === 'CASH') return false
+  return later.some((one) => one.step === step) || stored.some((one) => one.step === step && isAfter(one.at, at))
+}
+
+function latestOf(steps: readonly ShownStep[]): ShownStep | undefined {
+  return steps.reduce<ShownStep | undefined>((last, one) => (last && isAfter(last.at, one.at) ? last : one), undefined)
+}
+
+function isAfter(moment: string, other: string): boolean {
+  return new Date(moment) > new Date(other)
 }
 
 /** Returns the presses that the server does not have, as they are shown: also under a dead link. */

@@ -2,7 +2,7 @@ import type { Mission } from '@yoon/contract/missions/schemas'
 import type { Language } from '@yoon/contract/settings/choices'
 import type { Company, LinkEnd } from './answers.ts'
 import { newUuid } from './new-uuid.ts'
-import type { Press } from './press.ts'
+import { isWaiting, type Press } from './press.ts'
 
 /** Why a link is dead, and whom the driver may call. */
 export interface End {
@@ -41,7 +41,7 @@ export interface Storage {
   addPress(press: Omit<Press, 'sequence'>, floor: number): Promise<Press>
   updatePress(press: Press): Promise<void>
   removePress(id: string): Promise<void>
-  /** Deletes missions that have expired, with their presses. */
+  /** Deletes missions that have expired, with their presses, unless one waits: the clock of the phone may be wrong. */
   deleteExpired(now: Date): Promise<void>
 }
 
@@ -75,9 +75,10 @@ export function createMemoryStorage(): Storage {
     },
     async deleteExpired(now) {
       for (const { key, expiresAt } of [...missions.values()]) {
-        if (new Date(expiresAt) > now) continue
+        const own = [...presses.values()].filter(({ mission }) => mission === key)
+        if (new Date(expiresAt) > now || own.some(isWaiting)) continue
         missions.delete(key)
-        for (const { id, mission } of [...presses.values()]) if (mission === key) presses.delete(id)
+        for (const { id } of own) presses.delete(id)
       }
     },
   }

@@ -69,6 +69,8 @@ const columnUses = {
   start_recorded_at: 'unread',
   assigned_recorded_at: 'unread',
   is_start_held: 'unread',
+  // Triggers set it, for the work queue.
+  is_answered: 'unread',
   series_id: 'unread',
   view: 'read',
   is_active: 'read',

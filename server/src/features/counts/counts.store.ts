@@ -8,13 +8,18 @@ export async function foldCounts(tx: Tx, most: number): Promise<number> {
   return rows[0]?.folded ?? 0
 }
 
-/** Takes all counts from the rows again, in seconds for a million bookings: reads continue, writes wait. */
+/**
+ * Takes all counts from the rows again, and which trips are answered, in seconds for a million bookings: reads continue,
+ * writes wait.
+ */
 export async function rebuildCounts(tx: Tx): Promise<void> {
   await sql`${sql.raw(noDeadline)}
     select rebuild_counts()`.execute(tx)
+  await sql`${sql.raw(noDeadline)}
+    update bookings set is_answered = not is_answered where id in (select id from answer_errors)`.execute(tx)
 }
 
-/** A group whose maintained count differs from the rows, as JSON, with which of both it is. */
+/** A group whose maintained count, or a trip whose answer differs from the rows, as JSON, with which of both it is. */
 export interface CountError {
   kind: string
   count: string
@@ -23,15 +28,18 @@ export interface CountError {
 /** Compares all counts with the rows; empty if they agree. */
 export async function findCountErrors(db: Database): Promise<CountError[]> {
   const { rows } = await sql<CountError>`${sql.raw(noDeadline)}
-    select kind, count from count_errors order by kind, count`.execute(db)
+    select kind, count from count_errors union all select kind, count from answer_errors order by kind, count`.execute(
+    db,
+  )
   return rows
 }
 
-/** Triggers that append the changes of each table. */
+/** Triggers that append the changes of each table, or set which trips are answered. */
 const triggers = {
   bookings: ['bookings_count_rows', 'bookings_count_changes'],
   payments: ['payments_count_rows', 'payments_count_changes'],
   users: ['users_count_rows', 'users_count_changes'],
+  booking_steps: ['booking_steps_answer'],
 } as const
 
 /**

@@ -100,4 +100,14 @@ describe('maintained counts', () => {
     expect(await findCountErrors(app.db)).toEqual([])
     expect((await readFigures()).all.summary).toMatchObject({ completed: 1, revenue: 1 })
   })
+
+  it('finds trips of which the answer was changed behind the triggers, until they are rebuilt', async () => {
+    const { id, bookingReference } = await bookingIn(app, 'ASSIGNED')
+    await sql`update bookings set is_answered = true where id = ${id}`.execute(app.db)
+    const [error, ...others] = await findCountErrors(app.db)
+    expect([error?.kind, others]).toEqual(['answered trips', []])
+    expect(JSON.parse(error?.count ?? '')).toEqual({ reference: bookingReference, is_answered: true })
+    await inTransaction(app.db, (tx) => rebuildCounts(tx))
+    expect(await findCountErrors(app.db)).toEqual([])
+  })
 })

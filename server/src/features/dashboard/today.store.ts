@@ -39,15 +39,16 @@ function figures(now: Date): Record<Section, RawBuilder<unknown>> {
     bookings: sql`
       with late as materialized (
         ${lateTrips(now)}
-      ), departures as materialized (
-        select b.starts_at, b.view from bookings b
-        where b.starts_at >= ${midnight(today)} and b.starts_at < ${midnight(sql`${today} + 1`)}
-          and b.deleted_at is null and b.view <> 'cancelled'
-        order by b.starts_at, b.id limit ${most + 1}
-      ), quarters as (
+      ), quarters as materialized (
         select date_bin('15 minutes', d.starts_at, 'epoch') as begins, count(*) as departures,
-          count(*) filter (where d.view = 'urgent') as without_driver
-        from (select * from departures limit ${most}) d group by 1
+          count(*) filter (where d.view = 'urgent') as without_driver,
+          count(*) filter (where d.view = 'urgent' and d.starts_at <= ${lateUntil(now)}) as without_driver_late,
+          count(*) filter (where d.view = 'assigned' and d.starts_at <= ${lateUntil(now)}) as assigned_late
+        from (
+          select b.starts_at, b.view from bookings b
+          where b.starts_at >= ${midnight(today)} and b.starts_at < ${midnight(sql`${today} + 1`)}
+            and b.deleted_at is null and b.view <> 'cancelled'
+          order by b.starts_at, b.id limit ${most}) d group by 1
       ), hours as (
         -- No zone differs from another by parts of a quarter of an hour, and a conversion costs more than a count.
         select extract(hour from q.begins at time zone ${companyZone})::int as hour,
@@ -57,22 +58,21 @@ function figures(now: Date): Record<Section, RawBuilder<unknown>> {
       select row_to_json(f) from (
         select counts.*, ${countOfLate(sql`late`)} as late,
           (select view from late order by starts_at limit 1) as "lateView",
-          (select count(*)::int from departures d where d.view = 'urgent' and d.starts_at <= ${lateUntil(now)})
-            as "withoutDriverLate",
-          (select count(*)::int from departures d where d.view = 'assigned' and d.starts_at <= ${lateUntil(now)})
-            as "upcomingLate",
+          coalesce((select sum(q.without_driver_late) from quarters q), 0)::int as "withoutDriverLate",
+          coalesce((select sum(q.assigned_late) from quarters q), 0)::int as "upcomingLate",
           (select count(*)::int from bookings b where b.view = 'in_progress' and b.deleted_at is null
             and b.ends_at <= ${overUntil}) as "onRoadOver",
-          coalesce((select json_agg(row_to_json(h) order by h.hour) from hours h), '[]') as hours,
-          (select count(*) <= ${most} from departures) as "areHoursExact"
+          coalesce((select json_agg(row_to_json(h) order by h.hour) from hours h), '[]') as hours
         from (
           select
             coalesce(sum(c.bookings) filter (where c.view = 'urgent' and c.day is not null), 0)::int as "withoutDriver",
             coalesce(sum(c.bookings) filter (where c.view = 'assigned' and c.day is not null), 0)::int as upcoming,
             coalesce(sum(c.bookings) filter (where c.view = 'cancelled' and c.day is not null), 0)::int as cancelled,
-            coalesce(sum(c.bookings) filter (where c.view = 'in_progress' and c.day is null), 0)::int as "onRoad"
+            coalesce(sum(c.bookings) filter (where c.view = 'in_progress' and c.day is null), 0)::int as "onRoad",
+            coalesce(sum(c.bookings) filter (where c.view <> 'cancelled' and c.day is not null), 0) <= ${most}
+              as "areHoursExact"
           from booking_counts_now c
-          where c.day is null and c.view = 'in_progress' or c.day = ${today} and c.view in ('urgent', 'assigned', 'cancelled')
+          where c.day is null and c.view = 'in_progress' or c.day = ${today}
         ) counts) f`,
     drivers: sql`select row_to_json(f) from (${countFreeDrivers(at)}) f`,
     payments: sql`select row_to_json(f) from (

@@ -16,7 +16,7 @@ import {
 } from '../availability/index.ts'
 import { messageHash } from '../bookings/index.ts'
 import { zoneOfBooking } from '../places/index.ts'
-import { lastStepOf } from '../steps/index.ts'
+import { lastStepsOf } from '../steps/index.ts'
 
 export interface PlanningQuery {
   from: string
@@ -51,7 +51,7 @@ export async function findPlanning(db: Database, query: PlanningQuery): Promise<
       'rows', (select coalesce(json_agg(json_build_object('id', r.id, 'label', r.label, 'isAvailable', r.is_available,
         'vehicles', r.vehicles, 'driver', r.driver, 'absences', r.absences, 'papers', r.papers)
         order by r.place, r.id), '[]') from listed r),
-      'trips', (select coalesce(json_agg(row_to_json(t) order by t."startsAt", t.id), '[]') from shown t),
+      'trips', (select coalesce(json_agg(t.trip order by t.starts_at, t.id), '[]') from shown t),
       'unassigned', (${countUnassigned(now)}))::text as planning`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The planning answered no row')
@@ -62,16 +62,24 @@ export async function findPlanning(db: Database, query: PlanningQuery): Promise<
 const low = sql`(select low from bounds)`
 const high = sql`(select high from bounds)`
 
+/** Columns of a booking that the statement reads: the others, its words for the search above all, would be copied with it. */
+const heldColumns = sql`b.id, b.version, b.reference, b.status, b.view, b.service_type, b.client_id, b.pickup_location,
+  b.pickup_place_id, b.pickup_latitude, b.pickup_longitude, b.destination, b.destination_place_id, b.destination_latitude,
+  b.destination_longitude, b.scheduled_date, b.scheduled_time, b.starts_at, b.ends_at, b.rental_end_date, b.rental_hours,
+  b.is_with_driver, b.vehicle_type, b.passengers, b.luggage, b.flight_number, b.total_price, b.driver_id, b.vehicle_id,
+  b.is_overlap_allowed, b.message_prepared_at, b.message_about, b.client_informed_at, b.series_id, b.assigned_recorded_at,
+  b.updated_at`
+
 /**
  * Query of the bookings of which a part lies within the days. Only rentals by the day are longer than half a day: those
  * that began earlier are read from an index of their own.
  */
 const tripsWithin = sql`
-  select b.* from bookings b
+  select ${heldColumns} from bookings b
   where b.starts_at > ${low} - interval '1 day' and b.starts_at < ${high} and b.ends_at > ${low}
     and b.deleted_at is null and b.status <> 'CANCELLED'
   union all
-  select b.* from bookings b
+  select ${heldColumns} from bookings b
   where b.rental_end_date is not null and b.ends_at > ${low} and b.starts_at <= ${low} - interval '1 day'
     and b.deleted_at is null and b.status <> 'CANCELLED'`
 
@@ -144,12 +152,12 @@ function trips(query: PlanningQuery): Sql {
   // With this filter rows are left out, and their trips with them.
   const hasRow = vehicleType ? sql`(${holder} is null or ${holder} in (select id from listed))` : sql`true`
   return sql`
-    select matched.* from (
+    select b.starts_at, b.id, row_to_json(trip) as trip
+    from held b ${withTrips ? tripTables : sql``} cross join lateral (
       select b.id, b.version, b.reference as "bookingReference", b.status, ${instantText('b.starts_at')} as "startsAt",
         ${instantText('b.ends_at')} as "endsAt", b.driver_id as "driverId", b.vehicle_id as "vehicleId", b.passengers,
-        coalesce(${matches(query)}, false) as "isMatch" ${withTrips ? tripColumns : sql``}
-      from held b ${withTrips ? tripTables : sql``}
-      where ${hasRow} and (not ${isUnassigned} or coalesce(${matches(query)}, false))) matched`
+        coalesce(${matches(query)}, false) as "isMatch" ${withTrips ? tripColumns : sql``}) trip
+    where ${hasRow} and (not ${isUnassigned} or coalesce(${matches(query)}, false))`
 }
 
 /** Condition that a trip matches the filters; whatever has a row of the wanted type of vehicle has that type. */
@@ -166,7 +174,8 @@ function matches({ zone, serviceType, vehicleType, withTrips }: PlanningQuery): 
 
 const tripTables = sql`join users u on u.id = b.client_id
   left join places pickup on pickup.id = b.pickup_place_id
-  left join places destination on destination.id = b.destination_place_id`
+  left join places destination on destination.id = b.destination_place_id
+  left join (${lastStepsOf(sql`held`)}) last on last.booking_id = b.id`
 
 /** Columns for readers of bookings. */
 const tripColumns = sql`, b.service_type as "serviceType", b.is_with_driver as "isWithDriver",
@@ -178,7 +187,9 @@ const tripColumns = sql`, b.service_type as "serviceType", b.is_with_driver as "
   b.is_overlap_allowed as "isOverlapAllowed", ${instantText('b.message_prepared_at')} as "messagePreparedAt",
   case when b.driver_id is null or b.message_about is null then false
     else b.message_about <> ${messageHash('b')} end as "isMessageStale",
-  ${instantText('b.client_informed_at')} as "clientInformedAt", ${lastStepOf} as "lastStep", b.series_id as "seriesId"`
+  ${instantText('b.client_informed_at')} as "clientInformedAt", 
+  case when last.step is not null then json_build_object('step', last.step, 'at', ${instantText('last.at')}) end as "lastStep",
+  b.series_id as "seriesId"`
 
 /**
  * Query of the numbers of unassigned trips that start soon, or should have started within the last day, whatever days and

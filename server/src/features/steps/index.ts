@@ -13,7 +13,7 @@ export {
   isAfterReport,
   isPastRefusal,
   lastFirst,
-  lastStepOf,
+  lastStepsOf,
   stepsOfBooking,
   stepsOfMission,
 } from './steps.store.ts'

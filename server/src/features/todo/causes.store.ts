@@ -2,7 +2,7 @@ import { paperNoticeDays } from '@yoon/contract/papers/kinds'
 import { type TodoCause, todoLinesMax } from '@yoon/contract/todo/causes'
 import { type RawBuilder, sql } from 'kysely'
 import { companyDay, midnight } from '../../platform/database/company-time.ts'
-import { blocksKind, isImpersonal, isReplacedAt, unavailableTrips, withOwner } from '../availability/index.ts'
+import { blocksKind, isImpersonal, isReplacedAt, unavailableTrips } from '../availability/index.ts'
 import { after, booking, type CauseQuery, columns, isRecent, only } from './cause-lines.store.ts'
 import { remindClient, undeliveredSince } from './client-causes.store.ts'
 import { declined, endedByDriver, notAccepted, notEnRoute, problem } from './mission-causes.store.ts'
@@ -91,8 +91,10 @@ function paperExpiring({ now, withPersonal, subjectId }: CauseQuery): Sql {
     when ${daysLeft} <= ${soonDays}::int then 2 else 3 end`
   const since = sql`greatest(o.created_at, ${midnight(sql`o.expires_on - ${farDays}::int`)})`
   return sql`
-    select ${columns({ cause: 'PAPER_EXPIRING', id: paperId, paperId, urgency, since })} from ${withOwner('papers')}
-    where o.expires_on <= ${companyDay(now)} + ${farDays}::int and d.deleted_at is null and v.deleted_at is null
+    select ${columns({ cause: 'PAPER_EXPIRING', id: paperId, paperId, urgency, since })} from papers o
+    where o.expires_on <= ${companyDay(now)} + ${farDays}::int
+      and (select d.deleted_at from drivers d where d.id = o.driver_id) is null
+      and (select v.deleted_at from vehicles v where v.id = o.vehicle_id) is null
       and not ${isReplacedAt(now)} and ${withPersonal ? sql`true` : isImpersonal} and ${only('o.id', subjectId)}
     order by o.expires_on, o.id ${limit}`
 }

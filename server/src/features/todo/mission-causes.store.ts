@@ -3,7 +3,7 @@ import { todoLinesMax } from '@yoon/contract/todo/causes'
 import { type RawBuilder, sql } from 'kysely'
 import { messageHash } from '../bookings/index.ts'
 import type { TodoSettings } from '../settings/index.ts'
-import { currentAbout, isAfterReport, isPastRefusal, lastFirst } from '../steps/index.ts'
+import { isAfterReport, isPastRefusal, lastFirst } from '../steps/index.ts'
 import { after, booking, type CauseQuery, columns, isRecent, only } from './cause-lines.store.ts'
 
 type Sql = RawBuilder<unknown>
@@ -19,16 +19,9 @@ const isOwn = sql`s.booking_id = b.id and s.driver_id = b.driver_id and s.remove
 const isDriving = sql`s.step = any(${[...drivingSteps]}::text[])`
 const isAssigned = sql`b.view = 'assigned' and b.status = 'ASSIGNED' and b.driver_id is not null and b.deleted_at is null`
 
-/** Returns what is asked of the last answer `s` of the driver of a trip `b`, or the other value without an answer. */
-function ofLastAnswer(asked: Sql, otherwise: Sql): Sql {
-  return sql`coalesce((select ${asked} from booking_steps s where ${isOwn} and s.step in ('ACCEPTED', 'DECLINED')
-    order by ${lastFirst} limit 1), ${otherwise})`
-}
-
 /** Condition that the driver of a trip `b` has not refused it, which has a line of its own, since it was assigned. */
-const isNotRefused = ofLastAnswer(sql`s.step <> 'DECLINED' or ${isPastRefusal('s')}`, sql`true`)
-/** Condition that the driver of a trip `b` has accepted it at its present time and places. */
-const isAccepted = ofLastAnswer(sql`s.step = 'ACCEPTED' and s.about = ${currentAbout}`, sql`false`)
+const isNotRefused = sql`coalesce((select s.step <> 'DECLINED' or ${isPastRefusal('s')} from booking_steps s
+  where ${isOwn} and s.step in ('ACCEPTED', 'DECLINED') order by ${lastFirst} limit 1), true)`
 
 /** Trips whose driver has not answered some time after the assignment, or has accepted another time or other places. */
 export function notAccepted({ rules, now, subjectId }: CauseQuery): Sql {
@@ -40,10 +33,7 @@ export function notAccepted({ rules, now, subjectId }: CauseQuery): Sql {
     select ${columns({ cause: 'NOT_ACCEPTED', ...line })} from bookings b
     where ${isAssigned} and b.starts_at > ${now}::timestamptz and b.starts_at <= ${after(now, answerDays * 24 * 60)}
       and ${assignedAt} <= ${after(now, -minutes)}
-      and ${only('b.id', subjectId)} and not exists (select from booking_steps s
-        where ${isOwn} and ${isDriving})
-      and not ${isAccepted}
-      and ${isNotRefused}
+      and not b.is_answered and ${only('b.id', subjectId)}
     order by b.starts_at, b.id ${limit}`
 }
 

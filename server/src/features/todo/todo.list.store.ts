@@ -37,10 +37,14 @@ function markedLines(reader: TodoReader, causes = reader.causes): Sql {
       select l.*, l.cause || '.' || l.subject_id as key,
         case when m.claimed_until > ${now}::timestamptz then (select id from users where id = m.claimed_by) end as claimed_by,
         m.claimed_at, m.claimed_until,
-        case when m.snoozed_until > ${now}::timestamptz and l.urgency >= m.snoozed_urgency
-            and (l.news_at > m.snoozed_news_at) is not true
-          then (select id from users where id = m.snoozed_by) end as snoozed_by, m.snoozed_until
+        case when ${isPutOff(now)} then (select id from users where id = m.snoozed_by) end as snoozed_by, m.snoozed_until
       from lines l left join todo_marks m on m.key = l.cause || '.' || l.subject_id)`
+}
+
+/** Condition that a mark `m` puts its line `l` off. */
+function isPutOff(now: Date): Sql {
+  return sql`(m.snoozed_until > ${now}::timestamptz and l.urgency >= m.snoozed_urgency
+    and (l.news_at > m.snoozed_news_at) is not true)`
 }
 
 /** Tables with the names of a line `l`. */
@@ -161,13 +165,26 @@ function summary(userId: string): Sql {
     from marked l`
 }
 
-/** Counts the open lines of a reader, and those that are urgent. */
-export async function countLines(db: Database, reader: TodoReader): Promise<{ open: number; urgent: number }> {
-  const { rows } = await sql<{ open: number; urgent: number }>`
-    with ${markedLines(reader)}
-    select count(*)::int as open, (count(*) filter (where l.urgency = 1))::int as urgent
-    from marked l where l.snoozed_by is null`.execute(db)
-  return rows[0] ?? { open: 0, urgent: 0 }
+interface OpenLines {
+  open: number
+  urgent: number
+  /** False if there are more. */
+  isExact: boolean
+}
+
+/** Counts the open lines of a reader, and those that are urgent. Reads each line once, and nothing of it that only lists show. */
+export async function countLines(db: Database, reader: TodoReader): Promise<OpenLines> {
+  const { rows } = await sql<OpenLines>`
+    with counted as (
+      select count(*) as lines, count(*) filter (where m.key is null) as open,
+        count(*) filter (where m.key is null and l.urgency = 1) as urgent
+      from (${linesOf(reader.causes, reader)}) l left join todo_marks m on m.key = l.cause || '.' || l.subject_id
+        and ${isPutOff(reader.now)} and exists (select from users where id = m.snoozed_by)
+      group by l.cause)
+    select coalesce(sum(open), 0)::int as open, coalesce(sum(urgent), 0)::int as urgent,
+      coalesce(bool_and(lines < ${todoLinesMax}), true) as "isExact"
+    from counted`.execute(db)
+  return rows[0] ?? { open: 0, urgent: 0, isExact: true }
 }
 
 /** Reads the lines of a filter in the order of the list, for an export. */

@@ -59,3 +59,27 @@ it.for(Object.entries(calls))('%s reads no more bookings when past and coming ye
   await fill(1_001, 3_000)
   expect(await readBy(call)).toBeLessThanOrEqual(before)
 })
+
+it.for(Object.entries(calls))(
+  '%s reads no more bookings when drivers accept more trips of the week',
+  async ([, call]) => {
+    const accept = async (first: number, last: number) => {
+      await sql`
+      insert into bookings (reference, status, service_type, booking_type, client_id, pickup_location, destination,
+        scheduled_date, scheduled_time, starts_at, ends_at, passengers, total_price, driver_id, is_overlap_allowed)
+      select 'R-' || translate(lpad(n::text, 6, '0'), '01', 'AB'), status, service_type, booking_type, client_id,
+        pickup_location, destination, scheduled_date + 5, scheduled_time, starts_at + interval '5 days',
+        ends_at + interval '5 days', passengers, total_price, driver_id, true
+      from bookings, generate_series(${first}::int, ${last}::int) n where id = ${pattern}`.execute(app.db)
+      await sql`
+      insert into booking_steps (booking_id, id, driver_id, step, via, at, received_at, about)
+      select b.id, gen_random_uuid(), b.driver_id, 'ACCEPTED', 'link', b.created_at, b.created_at, booking_about(b)
+      from bookings b where b.status = 'ASSIGNED' and b.id <> ${pattern} and not b.is_answered`.execute(app.db)
+      await sql`analyze bookings`.execute(app.db)
+    }
+    await accept(1, 300)
+    const before = await readBy(call)
+    await accept(301, 900)
+    expect(await readBy(call)).toBeLessThanOrEqual(before)
+  },
+)

@@ -156,6 +156,7 @@ interface Bookings {
   assigned_recorded_at: Moment | null
   is_start_held: Generated<boolean>
   collect_by_driver: Generated<boolean>
+  is_answered: Generated<boolean>
   series_id: string | null
   view: GeneratedAlways<string>
   is_active: GeneratedAlways<boolean>

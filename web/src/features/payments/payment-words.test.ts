@@ -118,7 +118,7 @@ describe('a trip in one line', () => {
     expect(placeInBrief(place)).toBe(brief)
   })
 
-  it('has both ends, or the rental and its place, and tells all of them', () => {
+  it('names both ends, or the rental and its place, and tells all of them', () => {
     const pickupLocation = 'Hôtel Ganalé, rue Assane Ndoye, Plateau'
     expect(tripInBrief({ pickupLocation, destination: 'AIBD, salon VIP, Diass' })).toEqual({
       brief: 'Hôtel Ganalé → AIBD',

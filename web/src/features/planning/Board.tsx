@@ -99,7 +99,7 @@ function Marker(): ReactElement {
       data-marker=""
       hidden
       aria-hidden="true"
-      className="group pointer-events-none absolute top-0 left-0 z-25 rounded-md border-2 border-brand bg-brand/15 data-refused:border-urgent data-refused:bg-urgent/15"
+      className="group pointer-events-none absolute top-0 left-0 z-25 will-change-transform rounded-md border-2 border-brand bg-brand/15 data-refused:border-urgent data-refused:bg-urgent/15"
     >
       <span className="absolute bottom-full left-0 mb-0.5 rounded-md bg-brand px-1.5 py-0.5 text-xs font-semibold whitespace-nowrap text-on-brand group-data-refused:bg-urgent group-data-refused:text-on-urgent" />
     </div>

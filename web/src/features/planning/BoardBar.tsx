@@ -90,17 +90,15 @@ function BarText({ bar, crew, lines: { isOneLine, hasRoute }, first }: TextProps
   const title = trip.user || !crew ? clientOf(trip) : crew
   const Icon = icons[trip.status]
   const { date, time: hour } = momentOf(start)
-  const time = date < first && right - left > longFrom ? `${formatShortDay(date, first)} ${hour}` : hour
+  const isLong = right - left > longFrom
+  const isSticky = isOneLine ? right - left > roomForCrew : isLong
+  const time = date < first && isLong ? `${formatShortDay(date, first)} ${hour}` : hour
   return (
-    // A bar that begins before the hours in sight is named at their edge.
+    // A bar that begins before the hours in sight is named at their edge; each sticky text is a layer (decision 58).
     <span
       // `sticky` refers to the row of the unassigned trips there, which scrolls by itself.
-      style={
-        right - left > (isOneLine ? roomForCrew : longFrom)
-          ? { marginLeft: `max(0px, var(--scrolled, 0px) - ${Math.round(left)}px)` }
-          : undefined
-      }
-      className="sticky left-47 block w-fit max-w-full"
+      style={isSticky ? { marginLeft: `max(0px, var(--scrolled, 0px) - ${Math.round(left)}px)` } : undefined}
+      className={`${isSticky ? 'sticky left-47' : ''} block w-fit max-w-full`}
     >
       <span className="flex items-center gap-1 text-sm">
         {isBusy ? <Spinner /> : Icon && <Icon size={12} className="shrink-0" aria-hidden="true" />}

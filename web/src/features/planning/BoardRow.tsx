@@ -77,9 +77,12 @@ function DrawnRow({
           {name && <span className="truncate text-xs font-normal text-ink-2"> {name}</span>}
         </p>
         {detail && (
-          <p className={`flex gap-x-1 text-xs ${row?.isAvailable === false ? 'text-wait' : 'text-ink-2'}`}>
-            <span className="truncate">{detail}</span>
-            {bars.length > 0 && <span className="shrink-0">· {countOf(bars.length, 'course')}</span>}
+          // The number of trips is left out beside two plates or a long name.
+          <p
+            className={`flex h-lh flex-wrap gap-x-1 overflow-clip text-xs ${row?.isAvailable === false ? 'text-wait' : 'text-ink-2'}`}
+          >
+            <span className="max-w-full truncate">{detail}</span>
+            {bars.length > 0 && <span>· {countOf(bars.length, 'course')}</span>}
           </p>
         )}
         {children}
@@ -159,40 +162,21 @@ function ShadeMark({ shade: { label, left, right } }: { shade: Shade }): ReactEl
   )
 }
 
-function isSameBar(a: BarModel, b: BarModel | undefined): boolean {
-  return (
-    b !== undefined &&
-    a.trip === b.trip &&
-    a.left === b.left &&
-    a.right === b.right &&
-    a.level === b.level &&
-    a.isBusy === b.isBusy &&
-    a.late === b.late &&
-    a.isGone === b.isGone
-  )
+function areEqual<T>(a: T, b: T, keys: readonly (keyof T)[]): boolean {
+  return keys.every((key) => a[key] === b[key])
 }
+
+const barKeys = ['trip', 'left', 'right', 'level', 'isBusy', 'late', 'isGone'] as const
 
 /** True if a row would be drawn as before: after each answer the rows are new objects. */
 function isSameRow(a: BoardRowProps, b: BoardRowProps): boolean {
-  const isSameModel =
-    a.model.label === b.model.label &&
-    a.model.detail === b.model.detail &&
-    a.model.row === b.model.row &&
-    a.model.ghosts === b.model.ghosts &&
-    a.model.bars.length === b.model.bars.length &&
-    a.model.bars.every((bar, index) => isSameBar(bar, b.model.bars[index]))
-  const isSameSelection =
-    a.selection === b.selection ||
-    a.model.bars.every(({ trip }) => a.selection.has(trip.id) === b.selection.has(trip.id))
+  const [{ bars }, other] = [a.model, b.model.bars]
   return (
-    isSameModel &&
-    isSameSelection &&
-    a.grid === b.grid &&
-    a.by === b.by &&
-    a.names === b.names &&
-    a.canMove === b.canMove &&
-    a.wanted === b.wanted &&
-    a.children === b.children
+    areEqual(a, b, ['grid', 'by', 'names', 'canMove', 'wanted', 'children']) &&
+    areEqual(a.model, b.model, ['label', 'detail', 'row', 'ghosts']) &&
+    bars.length === other.length &&
+    bars.every((bar, index) => areEqual(bar, other[index] as BarModel, barKeys)) &&
+    (a.selection === b.selection || bars.every(({ trip }) => a.selection.has(trip.id) === b.selection.has(trip.id)))
   )
 }
 

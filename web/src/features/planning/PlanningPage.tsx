@@ -17,6 +17,9 @@ import { lastDayOf, timeGrid } from './time-grid.ts'
 /** Width from which there is room for the board; a list below (rules/board 15). */
 const boardFrom = '45rem'
 
+/** Width from which the days of a week are wider. */
+const wideFrom = '90rem'
+
 const importDialogs = () => import('./planning-dialogs.ts')
 const importPhoneParts = () => import('./phone-parts.ts')
 
@@ -25,10 +28,11 @@ export function PlanningPage(): ReactElement {
   useTitle('Planning')
   const [state, change] = usePlanningUrl()
   const isBoard = useIsWide(boardFrom)
+  const isWide = useIsWide(wideFrom)
   const today = dayOf(useNow(60_000))
   const { mode, by, zone, service, type } = state
   const day = state.day ?? today
-  const grid = useMemo(() => timeGrid(isBoard ? mode : 'day', day), [isBoard, mode, day])
+  const grid = useMemo(() => timeGrid(isBoard ? mode : 'day', day, !isWide), [isBoard, mode, day, isWide])
   const data = useData(
     getPlanning,
     {

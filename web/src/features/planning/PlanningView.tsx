@@ -1,6 +1,6 @@
 import { can } from '@yoon/contract/permissions'
 import type { Planning, PlanningTrip } from '@yoon/contract/planning/schemas'
-import { type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, Suspense, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
 import { useSession } from '../../lib/session.ts'
@@ -55,6 +55,9 @@ export function PlanningView({ planning, state, grid, isBoard, onChange }: Plann
   const parts = useProposalParts({ planning, board, grid, by: state.by })
   const { model } = parts
   const shown = { model, names, wanted: state.trip }
+  const { unassigned: counted } = planning
+  // The same element as long as its numbers are: else the lane would be drawn again at each change of the page.
+  const counts = useMemo(() => <LaneCounts unassigned={counted} />, [counted])
   const [menu, setMenu] = useState<{ id: string; bar: HTMLElement; opening: number }>()
   const [opened, setOpened] = useState<Opened>()
   const menuOf = (trip: PlanningTrip) =>
@@ -81,7 +84,7 @@ export function PlanningView({ planning, state, grid, isBoard, onChange }: Plann
             selection={selection}
             canMove={canMove}
             hasMenu={can(role, 'bookings:read')}
-            counts={<LaneCounts unassigned={planning.unassigned} />}
+            counts={counts}
             hold={board.hold}
             release={board.release}
             onMoves={changes.submit}

@@ -31,6 +31,8 @@ describe('the time axis of the board', () => {
   it('shows a week from Monday to Sunday', () => {
     expect([mondayOf('2026-11-29'), mondayOf('2026-11-23')]).toEqual(['2026-11-23', '2026-11-23'])
     expect([week.first, lastDayOf(week)]).toEqual(['2026-11-23', '2026-11-29'])
+    expect(timeGrid('week', '2026-11-26', true).width).toBeLessThan(week.width)
+    expect(timeGrid('day', '2026-11-26', true)).toEqual(day)
   })
 
   it('moves a drag in quarters of an hour, in a week in days', () => {

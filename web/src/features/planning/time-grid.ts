@@ -24,7 +24,7 @@ export const quarterMinutes = 15
 const axes = {
   day: { days: 1, dayWidth: 24 * 136, step: quarterMinutes },
   three: { days: 3, dayWidth: 24 * 64, step: quarterMinutes },
-  week: { days: 7, dayWidth: 134, step: dayMinutes },
+  week: { days: 7, dayWidth: 132, step: dayMinutes },
 } as const satisfies Record<BoardMode, { days: number; dayWidth: number; step: number }>
 
 /** Returns the Monday of a day's week. */
@@ -32,9 +32,13 @@ export function mondayOf(day: string): string {
   return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 }
 
+/** Width of a day of a week where the window has less room, in pixels. */
+const narrowDay = 121
+
 /** Returns the axis that shows a day; a week begins on Monday. */
-export function timeGrid(mode: BoardMode, day: string): TimeGrid {
-  const { days, dayWidth, step } = axes[mode]
+export function timeGrid(mode: BoardMode, day: string, isNarrow = false): TimeGrid {
+  const { days, step } = axes[mode]
+  const dayWidth = isNarrow && mode === 'week' ? narrowDay : axes[mode].dayWidth
   return { mode, first: mode === 'week' ? mondayOf(day) : day, days, step, dayWidth, width: days * dayWidth }
 }
 

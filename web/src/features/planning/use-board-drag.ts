@@ -110,8 +110,9 @@ export function useBoardDrag(facts: BoardFacts): DragHandlers {
 /** Moves the image and the marker to the pointer, and plans the drop there: none outside the rows. */
 function moveTo(at: Point, held: Drag, content: HTMLElement, { grid, by, model }: BoardFacts): void {
   held.geometry ??= measure(content)
-  held.image.style.transform = `translate(${at.x - held.grip.x}px, ${at.y - held.grip.y}px)`
   held.target = targetAt(content, held.geometry, held, at)
+  const left = content.getBoundingClientRect().left
+  held.image.style.transform = `translate(${at.x - held.grip.x}px, ${at.y - held.grip.y}px)`
   held.at = at
   if (!held.target) {
     held.plan = undefined
@@ -119,7 +120,7 @@ function moveTo(at: Point, held: Drag, content: HTMLElement, { grid, by, model }
     return
   }
   const { rowId, isLabel } = held.target
-  const pixels = at.x - content.getBoundingClientRect().left - held.from
+  const pixels = at.x - left - held.from
   const isSteady = isLabel || (rowId !== rowIdOf(held.lead, by) && Math.abs(pixels) < steadyWithin)
   const start = localMinutes(held.lead.startsAt)
   const shift = isSteady ? 0 : shiftWithin(start, snappedShift(start, shiftOf(pixels, grid), grid), grid)
@@ -210,7 +211,7 @@ function dragImageOf(bar: HTMLElement, count: number): HTMLElement {
   const image = bar.cloneNode(true) as HTMLElement
   image.removeAttribute('data-trip')
   image.setAttribute('aria-hidden', 'true')
-  image.style.cssText = `position:fixed;inset:0 auto auto 0;z-index:60;width:${box.width}px;height:${box.height}px;pointer-events:none;transform:translate(${box.left}px,${box.top}px)`
+  image.style.cssText = `position:fixed;inset:0 auto auto 0;z-index:60;width:${box.width}px;height:${box.height}px;pointer-events:none;will-change:transform;transform:translate(${box.left}px,${box.top}px)`
   image.classList.add('shadow-raised')
   if (count > 1) {
     const badge = document.createElement('b')

@@ -75,9 +75,10 @@ export function useBoard(
       held.current = new Map(trips.map((trip) => [trip.id, trip]))
     },
     release: () => {
-      if (held.current.size === 0) return
+      // Trips that nobody has changed meanwhile are drawn as they are now already.
+      const isOld = [...held.current.values()].some((trip) => !planning.trips.includes(trip))
       held.current = new Map()
-      setReleases((count) => count + 1)
+      if (isOld) setReleases((count) => count + 1)
     },
   }
 }

@@ -1,4 +1,5 @@
 import { exportTodo, listTodo } from '@yoon/contract/todo/calls'
+import { todoLinesMax } from '@yoon/contract/todo/causes'
 import type { TodoSummary } from '@yoon/contract/todo/schemas'
 import { CircleCheckBig } from 'lucide-react'
 import type { ReactElement } from 'react'
@@ -41,7 +42,11 @@ export function TodoPage(): ReactElement {
         <ExportMenu endpoint={exportTodo} readBy="stats:read" argsFor={(format) => ({ ...filterOf(state), format })} />
       </ListHeading>
       <TodoFilters state={state} onChange={change} summary={answer?.summary as TodoSummary | undefined} />
-      <ListPage pages={pages} failure="Erreur lors de la récupération de ce qui est à traiter">
+      <ListPage
+        pages={pages}
+        failure="Erreur lors de la récupération de ce qui est à traiter"
+        end={`Yoon affiche au plus ${todoLinesMax} lignes par cause\u00a0: les suivantes apparaissent à mesure que vous réglez celles-ci.`}
+      >
         {answer?.pagination.total === 0 ? (
           <NothingToDo state={state} onClear={() => change(noFilter)} />
         ) : (

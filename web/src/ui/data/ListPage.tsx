@@ -13,6 +13,8 @@ interface ListPageProps<E extends Endpoint> {
   failure: string
   /** Placeholder of the rows until they are loaded. */
   skeleton?: ReactElement
+  /** Words below the last page of a list that is cut, other than those of a search. */
+  end?: string
   /** Shown below the pager. */
   foot?: ReactNode
   /** The rows, or the message of an empty list. */
@@ -21,7 +23,7 @@ interface ListPageProps<E extends Endpoint> {
 
 /** A page of a list in each of its states, with the pager. */
 export function ListPage<E extends Endpoint>(props: ListPageProps<E>): ReactElement {
-  const { pages, failure, skeleton = <Skeleton rows={6} className="h-16" />, foot, children } = props
+  const { pages, failure, skeleton = <Skeleton rows={6} className="h-16" />, end, foot, children } = props
   const { isOld, page, totalPages, isTotalExact, turnTo } = pages
   const list = useKeptFocus<HTMLDivElement>('tbody tr:not([data-group]), article')
   return (
@@ -34,7 +36,9 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>): ReactElem
       {() => (
         <div ref={list} tabIndex={-1} aria-busy={isOld} className={`outline-none ${fadedIf(isOld)}`}>
           {children}
-          <SearchEnd page={page} totalPages={totalPages} isTotalExact={isTotalExact} />
+          <SearchEnd page={page} totalPages={totalPages} isTotalExact={isTotalExact}>
+            {end}
+          </SearchEnd>
           <div className="flex flex-wrap justify-center gap-x-6">
             <Pager page={page} totalPages={totalPages} onPage={turnTo} />
             {foot}

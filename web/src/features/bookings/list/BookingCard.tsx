@@ -49,6 +49,7 @@ export const BookingCard = memo(function BookingCard(props: BookingCardProps): R
   const actions = (
     <BookingCardActions booking={booking} now={now} place={isPhone ? 'below' : 'beside'} onDialog={onDialog} />
   )
+  const requests = booking.specialRequests && <Requests text={booking.specialRequests} />
   const crew = (
     <>
       <Crew booking={booking} now={now}>
@@ -59,7 +60,7 @@ export const BookingCard = memo(function BookingCard(props: BookingCardProps): R
           <CopyReference reference={booking.bookingReference} /> <PaymentAndNotes booking={booking} />
         </p>
       )}
-      {booking.specialRequests && <Requests text={booking.specialRequests} />}
+      {shape !== 'wide' && requests}
     </>
   )
   return (
@@ -75,6 +76,8 @@ export const BookingCard = memo(function BookingCard(props: BookingCardProps): R
       <div className="min-w-0 max-md:col-span-2 max-md:pr-1 max-md:pb-1 max-md:pl-4 md:border-l md:border-dashed md:border-line md:px-3.5 md:py-2">
         <BookingItinerary booking={booking} hasPhone={!isPhone} />
         {!isPhone && delays}
+        {/* The column of the crew is full once a driver is chosen. */}
+        {shape === 'wide' && requests}
         {shape !== 'wide' && <div className="max-md:pr-2">{crew}</div>}
       </div>
       {shape === 'wide' && <div className="min-w-0 py-2 pr-2">{crew}</div>}
