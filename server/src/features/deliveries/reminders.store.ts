@@ -52,18 +52,27 @@ const isNotReminded = (recipient: 'client' | 'driver') => sql<boolean>`not exist
   select from reminders r where r.booking_id = b.id and r.recipient = ${recipient} and r.starts_at = b.starts_at
     and (r.driver_id is null or r.driver_id = b.driver_id))`
 
-/** Condition that the client `c` of the trip `b` of tomorrow is to be reminded of it; false before the evening. */
-export function isClientDue({
-  clientReminders,
-  isEvening,
-  evening,
-  dayFrom,
-  dayTo,
-}: ReminderRules): RawBuilder<boolean> {
-  if (!clientReminders || !isEvening) return sql<boolean>`false`
+/** Condition that the client `c` of the trip `b` is to be reminded between two moments and was not; the trip was booked before an evening. */
+function isUnreminded(evening: RawBuilder<unknown>, from: Date, to: Date): RawBuilder<boolean> {
   return sql<boolean>`b.view in ('urgent', 'assigned') and b.status in ('CONFIRMED', 'ASSIGNED') and b.deleted_at is null
-    and b.starts_at >= ${dayFrom}::timestamptz and b.starts_at < ${dayTo}::timestamptz
-    and b.created_at < ${evening}::timestamptz and c.deleted_at is null and ${isNotReminded('client')}`
+    and b.starts_at >= ${from}::timestamptz and b.starts_at < ${to}::timestamptz
+    and b.created_at < ${evening} and c.deleted_at is null and ${isNotReminded('client')}`
+}
+
+/** Condition that the client `c` of the trip `b` of tomorrow is to be reminded of it; false before the evening. */
+export function isClientDue(rules: ReminderRules): RawBuilder<boolean> {
+  const { clientReminders, isEvening, evening, dayFrom, dayTo } = rules
+  if (!clientReminders || !isEvening) return sql<boolean>`false`
+  return isUnreminded(sql`${evening}::timestamptz`, dayFrom, dayTo)
+}
+
+/** The evening before today. */
+export const eveningBefore = ({ evening }: ReminderRules) => sql`${evening}::timestamptz - interval '1 day'`
+
+/** Condition that the client `c` of the trip `b` of today, which has not begun, was not reminded of it. */
+export function isClientOverdue(rules: ReminderRules, now: Date): RawBuilder<boolean> {
+  if (!rules.clientReminders) return sql<boolean>`false`
+  return sql<boolean>`b.starts_at > ${now}::timestamptz and ${isUnreminded(eveningBefore(rules), now, rules.dayFrom)}`
 }
 
 /** Condition that an SMS reaches the client `c`. */

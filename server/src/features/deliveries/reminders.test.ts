@@ -171,9 +171,16 @@ describe('the reminder of a client', () => {
     const { id, user } = await tripOfTomorrow()
     expect(await lineOf(id)).toBeUndefined()
     await moveClock(app, evening)
+    const line = { urgency: 'low', since: '2026-11-21T18:00:00.000Z' }
+    for (const time of ['00:01', '07:59']) {
+      await moveClock(app, new Date(`2026-11-22T${time}:00Z`))
+      expect(await lineOf(id), time).toMatchObject(line)
+    }
+    await moveClock(app, new Date('2026-11-22T08:00:00Z'))
+    expect(await lineOf(id)).toBeUndefined()
+    await moveClock(app, evening)
     expect(await lineOf(id)).toMatchObject({
-      urgency: 'low',
-      since: '2026-11-21T18:00:00.000Z',
+      ...line,
       action: { kind: 'REMIND', bookingId: id, url: `/dashboard/todo?dialog=remind&booking=${id}` },
     })
     await remind(evening)

@@ -247,9 +247,15 @@ describe('a mission that was given to another driver or cancelled', () => {
     ])
     expect(text).not.toContain(booking.bookingReference)
     await press(app, token, 'EN_ROUTE')
+    await press(app, token, 'PROBLEM', { problem: 'OTHER', at: '9999-12-31T23:59:59Z' })
+    const { rows } = await sql`
+      select at, is_clock_wrong as "isWrong" from booking_steps where step = 'PROBLEM' and booking_id = ${booking.id}`.execute(
+      app.db,
+    )
+    expect(rows).toEqual([{ at: testNow, isWrong: true }])
     const { data } = await app.call('OPERATRICE', getBookingHistory, { id: booking.id })
     const kept = data.filter(({ action }) => action === 'booking.step_reported')
-    expect(kept).toHaveLength(1)
+    expect(kept).toHaveLength(2)
     expect(kept[0]?.changes).toContainEqual({ field: 'isAfterReassignment', before: null, after: true })
     expect(await read(booking.id)).toMatchObject({ status: 'ASSIGNED', steps: [], mission: { position: null } })
   })

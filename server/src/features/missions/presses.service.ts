@@ -8,6 +8,7 @@ import { deadLink, type LinkEnd, type TripLink } from '../../platform/trip-links
 import { type BookingRow, lockBooking } from '../bookings/index.ts'
 import {
   findKnownSteps,
+  hasSimilarReport,
   hasStepAfterReassignment,
   insertStep,
   isPressKnown,
@@ -15,6 +16,7 @@ import {
   judgePress,
   type KnownSteps,
   type RefusalCode,
+  timeOfPress,
 } from '../steps/index.ts'
 import { findMission } from './missions.store.ts'
 import { holdPhoto } from './photos.store.ts'
@@ -25,6 +27,8 @@ type Press = InputOf<typeof contract>
 
 /** More presses of one driver for one trip than any mission needs. */
 const mostPresses = 300
+/** Time in which a driver who reports the same again is not announced again. */
+const sameReportMs = 5 * 60_000
 
 /**
  * Stores a press of a driver, once per id. A press that arrives after the trip was given to another driver is kept and
@@ -74,7 +78,10 @@ async function storePress(context: WriteContext, link: TripLink, press: Press): 
   await insertPress(context, link, { press: { ...press, about }, judged, known })
   if (!judged.isNews) return undefined
   if (judged.startsTripAt) await startWithStep(context, booking, judged.startsTripAt)
-  await announceStep(context, booking, { step: press.step, words: stepInWords(toldWith(press)) })
+  const { id, step } = press
+  const report = { ...toldWith(press), bookingId, driverId: link.driverId ?? '', id, step }
+  if (await hasSimilarReport(tx, report, new Date(now.getTime() - sameReportMs))) return undefined
+  await announceStep(context, booking, { step, words: stepInWords(report) })
   return undefined
 }
 
@@ -128,7 +135,8 @@ async function keepAfterReassignment(
   if (driverId === null || (await isPressKnown(tx, bookingId, press.id))) return
   const { step } = press
   if (step === 'SEEN' || (await hasStepAfterReassignment(tx, { bookingId, driverId, step }))) return
-  const kept = { step, at: new Date(press.at), ...toldWith(press) }
+  const { at, isClockWrong } = timeOfPress(new Date(press.at), now)
+  const kept = { step, at, ...toldWith(press) }
   const of = {
     id: press.id,
     bookingId,
@@ -137,7 +145,7 @@ async function keepAfterReassignment(
     sequence: press.sequence,
     phone: press.phone ?? null,
   } as const
-  await insertStep(tx, { ...kept, ...of, isAfterReassignment: true }, now)
+  await insertStep(tx, { ...kept, ...of, isClockWrong, isAfterReassignment: true }, now)
   const fields = journalFields(kept, known.timezone)
   const after = { ...fields, is_after_reassignment: true }
   record({ action: 'booking.step_reported', entity: 'booking', entityId: bookingId, after })

@@ -1,6 +1,7 @@
-export { type Judgement, judgePress, type RefusalCode, type Reported } from './press-rules.ts'
+export { type Judgement, judgePress, type RefusalCode, type Reported, timeOfPress } from './press-rules.ts'
 export {
   findKnownSteps,
+  hasSimilarReport,
   hasStepAfterReassignment,
   insertStep,
   isPressKnown,

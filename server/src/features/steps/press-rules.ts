@@ -61,6 +61,12 @@ function isLate(step: MissionStep, reported: readonly Reported[]): boolean {
   return placeOf(step) >= 0 && placeOf(step) < furthest
 }
 
+/** Returns the time that is stored of a press: that of the phone, or of the arrival if it is too far from it. */
+export function timeOfPress(at: Date, now: Date): { at: Date; isClockWrong: boolean } {
+  const isClockWrong = Math.abs(at.getTime() - now.getTime()) > wrongClockMs
+  return { at: isClockWrong ? now : at, isClockWrong }
+}
+
 /**
  * Judges a press against what is known (rules/missions 13–18). The furthest step, the last answer and the first time of a
  * step do not depend on the order in which presses arrive.
@@ -68,8 +74,7 @@ function isLate(step: MissionStep, reported: readonly Reported[]): boolean {
 export function judgePress(press: Press, known: Judged): Judgement {
   const { reported, startsAt, assignedAt, graceUntil, now } = known
   const { step } = press
-  const isClockWrong = Math.abs(press.at.getTime() - now.getTime()) > wrongClockMs
-  const at = isClockWrong ? now : press.at
+  const { at, isClockWrong } = timeOfPress(press.at, now)
   const isDriving = placeOf(step) >= 0
   const hasDriven = reported.some((one) => placeOf(one.step) >= 0)
   if ((step === 'ACCEPTED' || step === 'DECLINED') && hasDriven) return { kind: 'refused', code: 'STEP_TOO_LATE' }
@@ -77,6 +82,8 @@ export function judgePress(press: Press, known: Judged): Judgement {
   const moment = isBelievable ? at : now
   const isTooEarly = moment.getTime() < startsAt.getTime() - earliestStepMinutes * minuteMs
   if ((isDriving || step === 'NO_SHOW') && isTooEarly) return { kind: 'refused', code: 'TOO_EARLY' }
+  const isOnBoard = reported.some((one) => one.step === 'ON_BOARD' || one.step === 'DONE')
+  if (step === 'NO_SHOW' && isOnBoard) return { kind: 'refused', code: 'STEP_TOO_LATE' }
   if (step === 'NO_SHOW' && at < graceUntil) return { kind: 'refused', code: 'GRACE_RUNNING' }
   const late = isLate(step, reported)
   return {

@@ -65,6 +65,12 @@ describe('judgePress', () => {
     expect(judge('NO_SHOW', { pressedAt: at('15:15') }).kind).toBe('accepted')
   })
 
+  it.for(['ON_BOARD', 'DONE'] as const)('refuses an absent client after %s', (step) => {
+    const late = { pressedAt: at('15:20'), now: at('15:20') }
+    expect(judge('NO_SHOW', { ...late, before: [reported(step)] })).toEqual({ kind: 'refused', code: 'STEP_TOO_LATE' })
+    expect(judge('NO_SHOW', { ...late, before: [reported('ON_SITE')] }).kind).toBe('accepted')
+  })
+
   it('a step that is known is no news, but a problem always is', () => {
     expect(judge('EN_ROUTE', { before: [reported('EN_ROUTE')] })).toMatchObject({ isNews: false })
     expect(judge('PROBLEM', { before: [reported('PROBLEM')] })).toMatchObject({ isNews: true })

@@ -74,6 +74,24 @@ export async function insertStep(tx: Tx, step: NewStep, now: Date): Promise<void
       ${madeBy}::uuid)`.execute(tx)
 }
 
+/** True if a driver has reported the same about a trip since a moment, in another press. */
+export async function hasSimilarReport(
+  tx: Tx,
+  {
+    bookingId,
+    driverId,
+    id,
+    step,
+    problem = null,
+  }: Pick<NewStep, 'bookingId' | 'driverId' | 'id' | 'step' | 'problem'>,
+  since: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from booking_steps where booking_id = ${bookingId} and driver_id = ${driverId} and id <> ${id} and step = ${step}
+      and problem is not distinct from ${problem} and received_at > ${since} and via <> 'office' limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 /** True if a step of a driver has arrived after the trip was given to another: such steps are kept once. */
 export async function hasStepAfterReassignment(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { todoLinesMax } from '@yoon/contract/todo/causes'
 import { type RawBuilder, sql } from 'kysely'
-import { isClientDue, isReachedBySms } from '../deliveries/index.ts'
+import { eveningBefore, isClientDue, isClientOverdue, isReachedBySms } from '../deliveries/index.ts'
 import { booking, type CauseQuery, columns, only } from './cause-lines.store.ts'
 
 type Sql = RawBuilder<unknown>
@@ -16,13 +16,16 @@ export function undeliveredSince(now: Date): Sql {
 }
 
 /** Condition that the client `c` of the trip `b` is to be reminded of it and cannot be by SMS. */
-function isLeftToStaff({ reminders }: CauseQuery): Sql {
-  return sql`${isClientDue(reminders)} and not ${isReachedBySms(reminders)}`
+function isLeftToStaff({ reminders, now }: CauseQuery): Sql {
+  return sql`(${isClientDue(reminders)} or ${isClientOverdue(reminders, now)}) and not ${isReachedBySms(reminders)}`
 }
 
-/** Trips of tomorrow whose clients are reminded in the evening and cannot be reached by SMS. */
+/** Trips of tomorrow whose clients are reminded in the evening and cannot be reached by SMS, and until their start those of today. */
 function toRemind(query: CauseQuery): Sql {
-  const line = { ...booking, urgency: sql`3`, since: sql`${query.reminders.evening}::timestamptz` }
+  const { reminders } = query
+  const since = sql`case when b.starts_at < ${reminders.dayFrom}::timestamptz then ${eveningBefore(reminders)}
+    else ${reminders.evening}::timestamptz end`
+  const line = { ...booking, urgency: sql`3`, since }
   return sql`
     select ${columns({ cause: 'REMIND_CLIENT', ...line })} from ${clients}
     where ${isLeftToStaff(query)} and ${only('b.id', query.subjectId)}
