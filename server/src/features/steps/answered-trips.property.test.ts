@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { bookingIn, insertDriver } from '../../testing/builders.ts'
-import { currentAbout, isPastRefusal } from './steps.store.ts'
+import { currentAbout, isPastRefusal, lastFirst } from './steps.store.ts'
 
 /** A change of one of two trips: a press, its removal or correction, another driver, or another time or place. */
 const changeArbitrary = fc.record({
@@ -77,7 +77,7 @@ async function readAnswers() {
     select b.is_answered as kept,
       exists (select from booking_steps s where ${isOwn} and s.step = any(${[...drivingSteps]}::text[]))
       or coalesce((select ${isAnswered} from booking_steps s where ${isOwn} and s.step in ('ACCEPTED', 'DECLINED')
-        order by s.at desc, s.id desc limit 1), false) as read
+        order by ${lastFirst} limit 1), false) as read
     from bookings b order by b.id`.execute(app.db)
   return rows
 }
