@@ -1,5 +1,4 @@
 import { addDays } from '@yoon/contract/dates'
-import { sql } from 'kysely'
 import type { BookingSources } from '../../server/src/demo/bookings.ts'
 import { makeDayTrips } from '../../server/src/demo/day-trips.ts'
 import { insertMissions } from '../../server/src/demo/insert-missions.ts'
@@ -10,7 +9,7 @@ import type { Registry } from '../../server/src/demo/people.ts'
 import { createRandom } from '../../server/src/demo/random.ts'
 import { foldAllCounts } from '../../server/src/features/counts/index.ts'
 import { readConfig } from '../../server/src/platform/config.ts'
-import type { Database, Tx } from '../../server/src/platform/database/database.ts'
+import type { Tx } from '../../server/src/platform/database/database.ts'
 import { openConfiguredDatabase, tidy } from '../../server/src/platform/database/open-database.ts'
 import { inTransaction } from '../../server/src/platform/database/transaction.ts'
 import { today } from './today.ts'
@@ -43,24 +42,24 @@ async function insertWeek(tx: Tx, first: string): Promise<void> {
   // In the middle of the week: its trips have been told to their drivers, who have answered.
   const now = Date.parse(`${addDays(first, 3)}T12:00:00Z`)
   const random = createRandom(drivers)
-  const staff = await valuesOf(tx, 'users', 'id', sql`role = 'ADMIN'`)
+  const staff = valuesOf(await tx.selectFrom('users').select('id').where('role', '=', 'ADMIN').execute())
   const desk: BookingSources = {
     random,
     now,
     operators: [...staff],
     cashiers: [...staff],
-    references: await valuesOf(tx, 'bookings', 'reference'),
-    transactions: await valuesOf(tx, 'payments', 'transaction_id'),
+    references: valuesOf(await tx.selectFrom('bookings').select('reference').execute()),
+    transactions: valuesOf(await tx.selectFrom('payments').select('transaction_id').execute()),
   }
   const registry: Registry = {
     random,
     now,
     passwordHash: null,
-    phones: await valuesOf(tx, 'users', 'phone'),
-    emails: await valuesOf(tx, 'users', 'email'),
-    licenses: await valuesOf(tx, 'drivers', 'license_number'),
+    phones: valuesOf(await tx.selectFrom('users').select('phone').execute()),
+    emails: valuesOf(await tx.selectFrom('users').select('email').execute()),
+    licenses: valuesOf(await tx.selectFrom('drivers').select('license_number').execute()),
   }
-  const plates = await valuesOf(tx, 'vehicles', 'license_plate')
+  const plates = valuesOf(await tx.selectFrom('vehicles').select('license_plate').execute())
   const people = makeLoadPeople(registry, plates, { clients, drivers })
   await takeOthersOut(tx)
   await insertPeople(tx, people)
@@ -72,8 +71,8 @@ async function insertWeek(tx: Tx, first: string): Promise<void> {
 }
 
 async function takeOthersOut(tx: Tx): Promise<void> {
-  await sql`update users set is_active = false where role = 'DRIVER'`.execute(tx)
-  await sql`update vehicles set deleted_at = now() where deleted_at is null`.execute(tx)
+  await tx.updateTable('users').set({ is_active: false }).where('role', '=', 'DRIVER').execute()
+  await tx.updateTable('vehicles').set({ deleted_at: new Date() }).where('deleted_at', 'is', null).execute()
 }
 
 async function insertPeople(tx: Tx, people: LoadPeople): Promise<void> {
@@ -82,10 +81,7 @@ async function insertPeople(tx: Tx, people: LoadPeople): Promise<void> {
   await insertRows(tx, 'vehicles', people.vehicles)
 }
 
-/** Returns the values of a column, of all rows unless a condition is given. */
-async function valuesOf(db: Database, table: string, column: string, which = sql`true`): Promise<Set<string>> {
-  const { rows } = await sql<{ value: string }>`
-    select ${sql.ref(column)} as value from ${sql.table(table)}
-    where ${sql.ref(column)} is not null and ${which}`.execute(db)
-  return new Set(rows.map(({ value }) => value))
+/** Returns the values of rows of one column. */
+function valuesOf(rows: readonly Record<string, string | null>[]): Set<string> {
+  return new Set(rows.flatMap((row) => Object.values(row)).filter((value) => value !== null))
 }
