@@ -83,7 +83,7 @@ describe('a cleaned text', () => {
     expect(note.safeParse(1).success).toBe(false)
   })
 
-  it('is what drivers and clients write on their links', () => {
+  it('cleans the texts that drivers and clients write on their links', () => {
     expect(ratingFormSchema.parse({ stars: 5, comment: 'Merci\u200f' }).comment).toBe('Merci')
     const press = {
       id: randomUUID(),
