@@ -1,3 +1,4 @@
+import { type ClientMessageTrip, clientMessageFacts, fillTemplate } from '@yoon/contract/client-messages/message'
 import type { PushMessage } from '@yoon/contract/notifications/calls'
 import type { DeliveryFailure } from '@yoon/contract/notifications/delivery-failures'
 import type { AppEvent } from '@yoon/contract/notifications/events'
@@ -12,9 +13,10 @@ import { performInTransaction, systemCall } from '../../platform/perform.ts'
 import { keptForDays } from '../../platform/retention.ts'
 import { type LinkTools, liveTripLink, tokenOfLink, tripLinkUrl } from '../../platform/trip-links.ts'
 import { deleteSubscription, findSubscribedSessions, findSubscription } from '../push/index.ts'
+import { findClientTemplate } from '../settings/index.ts'
 import * as store from './deliveries.store.ts'
-import { placeOfLink, stateOfReminder } from './reminders.store.ts'
-import { smsText } from './sms-words.ts'
+import { findReminding, placeOfLink, stateOfReminder } from './reminders.store.ts'
+import { smsOfRental } from './sms-words.ts'
 
 /** Backoff after each attempt, in seconds. The attempt after the last wait is the final one. */
 const backoffSeconds = [60, 300, 1_800, 7_200, 21_600]
@@ -69,7 +71,7 @@ async function queueMessages({ db, now, links }: DeliverOptions): Promise<void> 
       const urgent = urgentNotification(event, rules)
       if (rules.byEmail) deliveries.push(...(await emailsOf(tx, { event, urgent }, rules, links.publicUrl)))
       if (urgent && rules.byPush) deliveries.push(...(await pushesOf(tx, urgent, actorId, now)))
-      if (rules.bySms) deliveries.push(...(await smsOf(tx, { event, links }, rules, now)))
+      if (rules.bySms) deliveries.push(...(await smsOf(tx, { event, links }, now)))
     }
     await store.insertDeliveries(tx, distinct(deliveries), now)
   })
@@ -134,7 +136,6 @@ async function pushesOf(tx: Tx, news: NewNotification, actorId: string | null, n
 async function smsOf(
   tx: Tx,
   { event, links }: { event: AppEvent; links: LinkTools },
-  rules: store.SendingRules,
   now: Date,
 ): Promise<store.NewDelivery[]> {
   const isAssigned = event.name === 'booking.assigned' || event.name === 'booking.reassigned'
@@ -143,14 +144,35 @@ async function smsOf(
   const trip = await store.findTrip(tx, event.bookingId, now)
   // Skips "your driver will be..." if the trip has already started, and "your trip begins" if it is not in progress.
   if (!trip || isAssigned === (trip.status === 'IN_PROGRESS')) return []
-  const body = smsText(isAssigned ? 'assigned' : 'started', trip, rules)
-  if (body === undefined) return []
+  const kind = isAssigned ? 'DRIVER_ASSIGNED' : kindOfStart[trip.drive ?? 'EN_ROUTE']
+  const body = kind && (await smsTextOf(tx, trip.trip, { kind, withLink: links.publicUrl !== undefined }))
+  if (!body) return []
   const client_booking_id = event.bookingId
   const message = { channel: 'sms', recipient: trip.phone, subject: null, body, client_booking_id } as const
-  if (links.publicUrl === undefined) return [message]
+  const hasPlace = body.includes(placeOfLink) || !trip.trip.driver
+  if (links.publicUrl === undefined || !hasPlace) return [message]
   const wanted = { purpose: 'client', bookingId: event.bookingId, driverId: null } as const
   const { id: link_id } = await liveTripLink(tx, links.tokens, wanted, now)
   return [{ ...message, link_id }]
+}
+
+/** Message to the client of a trip that begins, by the furthest step of its driver; none once they are on board. */
+const kindOfStart: Partial<Record<store.DrivingStep, 'EN_ROUTE' | 'ON_SITE'>> = {
+  EN_ROUTE: 'EN_ROUTE',
+  ON_SITE: 'ON_SITE',
+}
+
+/** Returns an SMS by a template of the settings; that of a rental without driver, about whom they are, has words of its own. */
+async function smsTextOf(
+  tx: Tx,
+  trip: ClientMessageTrip,
+  { kind, withLink }: { kind: 'DRIVER_ASSIGNED' | 'EN_ROUTE' | 'ON_SITE'; withLink: boolean },
+): Promise<string | undefined> {
+  const company = await findReminding(tx)
+  if (!trip.driver) return smsOfRental(kind === 'DRIVER_ASSIGNED' ? 'assigned' : 'started', trip, company)
+  const language = company.business.language === 'en' ? 'en' : 'fr'
+  const template = await findClientTemplate(tx, { kind, language })
+  return fillTemplate(template, clientMessageFacts(trip, company, { language, link: withLink ? placeOfLink : '' }))
 }
 
 /** Drops duplicates: two events of one batch may produce the same message. */

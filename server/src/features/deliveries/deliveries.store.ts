@@ -1,3 +1,5 @@
+import type { ClientMessageTrip } from '@yoon/contract/client-messages/message'
+import type { drivingSteps } from '@yoon/contract/missions/steps'
 import type { AppEvent } from '@yoon/contract/notifications/events'
 import type { CompanySwitches } from '@yoon/contract/notifications/notification-of'
 import type { Language } from '@yoon/contract/settings/choices'
@@ -5,6 +7,8 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { type Audience, isReader } from '../../platform/outbox-reader.ts'
 import { isConfigured } from '../../platform/outgoing.ts'
+import { furthestStepOf } from '../steps/index.ts'
+import { joins, tripJson } from './reminders.store.ts'
 
 /** Message that waits to be sent. */
 export interface Delivery {
@@ -90,27 +94,21 @@ export async function findAddressOf(tx: Tx, userId: string): Promise<string | un
   return rows[0]?.email
 }
 
+export type DrivingStep = (typeof drivingSteps)[number]
+
 /** Data of a trip for an SMS to its client. */
 export interface TripFacts {
   phone: string
-  reference: string
   status: string
-  day: string
-  time: string
-  driver: string | null
-  driverPhone: string | null
-  vehicle: string | null
+  /** Furthest step of its drive; null before the first. */
+  drive: DrivingStep | null
+  trip: ClientMessageTrip
 }
 
 /** Finds a trip that is assigned or in progress, is not over, and whose client has a valid phone. */
 export async function findTrip(tx: Tx, bookingId: string, now: Date): Promise<TripFacts | undefined> {
   const { rows } = await sql<TripFacts>`
-    select c.phone, b.reference, b.status, b.scheduled_date as day, to_char(b.scheduled_time, 'HH24:MI') as time,
-      u.first_name || ' ' || u.last_name as driver, case when u.is_phone_valid then u.phone end as "driverPhone",
-      v.brand || ' ' || v.model || ' ' || v.license_plate as vehicle
-    from bookings b join users c on c.id = b.client_id
-      left join drivers d on d.id = b.driver_id left join users u on u.id = d.user_id
-      left join vehicles v on v.id = b.vehicle_id
+    select c.phone, b.status, ${furthestStepOf} as drive, ${tripJson} as trip from ${joins}
     where b.id = ${bookingId} and b.deleted_at is null and b.ends_at > ${now}
       and b.status in ('ASSIGNED', 'IN_PROGRESS') and c.is_phone_valid and c.deleted_at is null`.execute(tx)
   return rows[0]

@@ -108,16 +108,18 @@ export interface RemindedTrip {
   trip: ClientMessageTrip
 }
 
-const facts = sql`t.id as "reminderId", b.id, b.driver_id as "driverId",
-  case when c.is_phone_valid then c.phone end as "clientPhone", case when u.is_phone_valid then u.phone end as "driverPhone",
-  json_build_object('bookingReference', b.reference, 'scheduledDate', b.scheduled_date,
+/** A trip in the form that a template needs, as JSON, beside `joins`. */
+export const tripJson = sql`json_build_object('bookingReference', b.reference, 'scheduledDate', b.scheduled_date,
     'scheduledTime', to_char(b.scheduled_time, 'HH24:MI'), 'pickupLocation', b.pickup_location, 'destination', b.destination,
     'flightNumber', b.flight_number, 'totalPrice', b.total_price,
     'user', json_build_object('firstName', c.first_name, 'lastName', c.last_name),
     'driver', case when d.id is not null then json_build_object('user', json_build_object('firstName', u.first_name)) end,
     'vehicle', case when v.id is not null then
-      json_build_object('brand', v.brand, 'model', v.model, 'licensePlate', v.license_plate) end) as trip`
-const joins = sql`bookings b join users c on c.id = b.client_id
+      json_build_object('brand', v.brand, 'model', v.model, 'licensePlate', v.license_plate) end)`
+const facts = sql`t.id as "reminderId", b.id, b.driver_id as "driverId",
+  case when c.is_phone_valid then c.phone end as "clientPhone", case when u.is_phone_valid then u.phone end as "driverPhone",
+  ${tripJson} as trip`
+export const joins = sql`bookings b join users c on c.id = b.client_id
   left join drivers d on d.id = b.driver_id left join users u on u.id = d.user_id
   left join vehicles v on v.id = b.vehicle_id`
 

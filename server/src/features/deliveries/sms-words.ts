@@ -2,11 +2,12 @@ import type { ClientMessageTrip } from '@yoon/contract/client-messages/message'
 import { withOrdinalFirst } from '@yoon/contract/dates'
 import { formatPhone } from '@yoon/contract/phones'
 import type { Language } from '@yoon/contract/settings/choices'
-import type { TripFacts } from './deliveries.store.ts'
+import type { Reminding } from './reminders.store.ts'
 
 interface Words {
   /** Returns a date and time such as `sam. 21 nov. à 14:15`. */
   moment(day: string, time: string): string
+  /** Tells the client of a rental without driver of its vehicle. */
   assigned(who: string, moment: string): string
   started(who: string): string
   /** Reminds a driver of a trip. */
@@ -51,21 +52,10 @@ const words: Record<Language, Words> = {
   },
 }
 
-interface Company {
-  companyName: string
-  phone: string
-  language: Language
-}
-
-function crewOf({ driver, driverPhone, vehicle }: Pick<TripFacts, 'driver' | 'driverPhone' | 'vehicle'>): string {
-  const person = driver && [driver, driverPhone && formatPhone(driverPhone)].filter(Boolean).join(' ')
-  return [person, vehicle].filter(Boolean).join(', ')
-}
-
 /** Returns the reminder of a trip for its driver. */
 export function driverReminder(
   trip: ClientMessageTrip,
-  { companyName, language }: Pick<Company, 'companyName' | 'language'>,
+  { companyName, language }: { companyName: string; language: Language },
 ): string {
   const texts = words[language]
   const { firstName, lastName } = trip.user
@@ -74,17 +64,17 @@ export function driverReminder(
   return [`${companyName} : ${news}`, texts.reference(trip.bookingReference)].join(' ')
 }
 
-/**
- * Returns the SMS of an assignment or a start in the language of the settings, or undefined without driver and vehicle.
- */
-export function smsText(kind: 'assigned' | 'started', trip: TripFacts, company: Company): string | undefined {
-  const texts = words[company.language]
-  const who = crewOf(trip)
-  if (!who) return undefined
-  const news = kind === 'assigned' ? texts.assigned(who, texts.moment(trip.day, trip.time)) : texts.started(who)
-  return [
-    `${company.companyName} : ${news}`,
-    texts.reference(trip.reference),
-    ...(company.phone ? [texts.help(formatPhone(company.phone))] : []),
-  ].join(' ')
+/** Returns the SMS of a rental without driver that gets its vehicle or begins; undefined without vehicle. */
+export function smsOfRental(
+  kind: 'assigned' | 'started',
+  { vehicle, ...trip }: ClientMessageTrip,
+  { profile: { companyName, phone }, business: { language } }: Reminding,
+): string | undefined {
+  if (!vehicle) return undefined
+  const texts = words[language]
+  const who = `${vehicle.brand} ${vehicle.model} ${vehicle.licensePlate}`
+  const moment = texts.moment(trip.scheduledDate, trip.scheduledTime)
+  const news = kind === 'assigned' ? texts.assigned(who, moment) : texts.started(who)
+  const help = phone ? [texts.help(formatPhone(phone))] : []
+  return [`${companyName} : ${news}`, texts.reference(trip.bookingReference), ...help].join(' ')
 }

@@ -11,6 +11,7 @@ export {
 export {
   currentAbout,
   drivingStepsOf,
+  furthestStepOf,
   isAfterReport,
   isPastRefusal,
   lastFirst,

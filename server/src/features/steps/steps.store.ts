@@ -124,6 +124,10 @@ export const stepsOfMission: ShownSteps = {
     'isPhotoLost', s.is_photo_lost, 'isLate', s.is_late)`),
 }
 
+/** Furthest step of the drive of a booking `b`; null before the first. */
+export const furthestStepOf = sql<string>`(
+  select (${driving})[max(array_position(${driving}, s.step))] from booking_steps s where ${isOfDriver})`
+
 /** Steps of the drive of a booking `b` as JSON, for its client: at the times by which they are ordered. */
 export const drivingStepsOf = sql`coalesce((
   select json_agg(json_build_object('step', s.step, 'at', instant(s.ordered_at)) order by array_position(${driving}, s.step))
