@@ -7,10 +7,7 @@ alter table booking_steps add column phone uuid;
 -- Moment by which steps are ordered: no press is later than its arrival, nor than the presses that follow it on the same phone by
 -- its own sequence. A clock that was corrected during a mission thus does not turn them around. A trigger maintains it.
 alter table booking_steps add column ordered_at timestamptz;
--- Each changed step would check its trip: all are checked at once below.
-alter table booking_steps disable trigger booking_steps_answer;
 update booking_steps set ordered_at = case via when 'office' then at else least(at, received_at) end;
-alter table booking_steps enable trigger booking_steps_answer;
 
 create function order_step() returns trigger language plpgsql as $$
 begin
@@ -25,15 +22,3 @@ begin
   return new;
 end $$;
 create trigger booking_steps_order before insert on booking_steps for each row execute function order_step();
-
--- Takes the last answer by this order.
-create or replace view answered_bookings as
-  select b.id from bookings b join booking_steps s on s.booking_id = b.id and s.driver_id = b.driver_id
-    and s.removed_at is null and not s.is_after_reassignment
-  group by b.id
-  having bool_or(s.step in ('EN_ROUTE', 'ON_SITE', 'ON_BOARD', 'DONE'))
-    or (array_agg(
-      case s.step when 'ACCEPTED' then s.about = booking_about(b) else not is_past_refusal(b, s.received_at) end
-      order by s.ordered_at desc, s.sequence desc, s.at desc, s.id desc)
-      filter (where s.step in ('ACCEPTED', 'DECLINED')))[1];
-update bookings set is_answered = not is_answered where id in (select id from answer_errors);
