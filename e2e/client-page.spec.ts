@@ -6,7 +6,7 @@ import type { officeSteps } from '@yoon/contract/missions/steps'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { desktop, expectAccessible, expectEventually, phone, useYoon } from './support/browser.ts'
-import { day, newName } from './support/company.ts'
+import { day, newName, soon } from './support/company.ts'
 import { expectNothingCut, expectPageFits } from './support/screen.ts'
 
 const yoon = useYoon()
@@ -59,7 +59,7 @@ describe.each(widths)('the page of a client on $width', ({ options }) => {
 
 describe('the page of a client', () => {
   test('follows the steps of the driver, and says which were not reported', async () => {
-    const booking = await yoon.company.newAssigned()
+    const booking = await yoon.company.newAssigned(soon())
     await report(booking, 'EN_ROUTE')
     const page = await yoon.open(await pathOfLink(booking), undefined, phone)
     await page.getByRole('heading', { name: 'Votre chauffeur est en route' }).waitFor()
@@ -71,7 +71,7 @@ describe('the page of a client', () => {
   })
 
   test('keeps the newer state although an earlier request is answered after it', async () => {
-    const booking = await yoon.company.newAssigned()
+    const booking = await yoon.company.newAssigned(soon())
     await report(booking, 'EN_ROUTE')
     const page = await yoon.open(await pathOfLink(booking), undefined, phone)
     await page.getByRole('heading', { name: 'Votre chauffeur est en route' }).waitFor()

@@ -13,7 +13,7 @@ import {
   waitForToast,
   waitUntilHidden,
 } from './support/browser.ts'
-import { day } from './support/company.ts'
+import { day, soon } from './support/company.ts'
 import { barOf, planningPath } from './support/planning-page.ts'
 
 const yoon = useYoon()
@@ -30,7 +30,7 @@ describe.each([
   { width: 360, options: phone },
 ])('the steps of a trip for staff on $width', ({ options }) => {
   test('shows the last step on its card, and lets the office correct steps with a reason', async () => {
-    const booking = await yoon.company.newAssigned()
+    const booking = await yoon.company.newAssigned(soon())
     await report(booking, 'EN_ROUTE')
     const page = await yoon.open(pathTo(booking), 'operatrice', options)
     const card = cardOf(page, booking)
@@ -69,7 +69,7 @@ describe.each([
 
 describe('the steps of a trip elsewhere', () => {
   test('names the last step on the board', async () => {
-    const booking = await yoon.company.newAssigned()
+    const booking = await yoon.company.newAssigned(soon())
     await report(booking, 'ON_SITE')
     const page = await yoon.open(planningPath(booking.scheduledDate), 'operatrice')
     await expectEventually(() => barOf(page, booking).getAttribute('aria-label')).toMatch(/Sur place \d\d:\d\d/)

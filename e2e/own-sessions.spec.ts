@@ -105,6 +105,14 @@ async function setSecondsLeft(page: Page, secondsLeft: number): Promise<void> {
   await holdClockAt(page, end - secondsLeft * 1000)
 }
 
+/** Sets the clock until the session is said to expire: a request that was under way extends it once more. */
+async function warnWithSecondsLeft(page: Page, secondsLeft: number): Promise<void> {
+  await expectEventually(async () => {
+    await setSecondsLeft(page, secondsLeft)
+    return warning(page).isVisible()
+  }).toBe(true)
+}
+
 /** Waits for the header, which contains the code that watches the session. */
 const headerIsThere = (page: Page) =>
   page.getByRole('button', { name: /^Notifications/, includeHidden: true }).waitFor({ state: 'attached' })
@@ -148,8 +156,7 @@ describe('session close to its end', () => {
     const page = await openWithClock('/dashboard/bookings', token)
     const calls: string[] = []
     page.on('request', (request) => calls.push(request.url()))
-    await setSecondsLeft(page, 50)
-    await warning(page).waitFor()
+    await warnWithSecondsLeft(page, 50)
     // The second tab has the real clock, so the test writes the new session end in its place.
     const other = await page.context().newPage()
     await other.goto(`${yoon.url}/admin/login`)
@@ -208,8 +215,7 @@ describe('session close to its end', () => {
   test('shows an error if a lost connection prevents the extension of the session', async () => {
     const { token } = await newOperator(yoon.company)
     const page = await openWithClock('/dashboard/bookings', token)
-    await setSecondsLeft(page, 50)
-    await warning(page).waitFor()
+    await warnWithSecondsLeft(page, 50)
     await page.route('**/api/**', (route) => route.abort())
     await stay(page).click()
     await warning(page).getByRole('alert').getByText("Une erreur inattendue s'est produite").waitFor()

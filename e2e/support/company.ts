@@ -39,6 +39,12 @@ export function day(later = 0): string {
   return addDays(localDateTime(new Date(), 'Africa/Dakar').day, later)
 }
 
+/** Returns the day and the time of a trip that starts soon, which its driver may begin. */
+export function soon(minutes = 30): { date: string; time: string } {
+  const at = localDateTime(new Date(Date.now() + minutes * 60_000), 'Africa/Dakar')
+  return { date: at.day, time: at.time }
+}
+
 /** Returns a random family name, so that a search finds only the rows of one test. */
 export function newName(): string {
   const letters = Array.from({ length: 9 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26)))

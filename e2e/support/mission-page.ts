@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { getBooking } from '@yoon/contract/bookings/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
-import { localDateTime } from '@yoon/contract/dates'
 import { makeMissionLink } from '@yoon/contract/missions/calls'
 import type { Page } from 'playwright-core'
 import { expectEventually, phone, type Yoon } from './browser.ts'
-import type { BookingOverrides } from './company.ts'
-
-const minuteMs = 60_000
+import { type BookingOverrides, soon } from './company.ts'
 
 export interface SentMission {
   booking: Booking
@@ -21,8 +18,7 @@ export async function sendMission(
   minutes = 30,
   wish: Pick<BookingOverrides, 'client' | 'from'> = {},
 ): Promise<SentMission> {
-  const { day, time } = localDateTime(new Date(Date.now() + minutes * minuteMs), 'Africa/Dakar')
-  const booking = await yoon.company.newAssigned({ date: day, time, ...wish })
+  const booking = await yoon.company.newAssigned({ ...soon(minutes), ...wish })
   const { data } = await yoon.company.call('operatrice', makeMissionLink, { id: booking.id })
   return { booking, path: new URL(data.url, yoon.url).pathname }
 }

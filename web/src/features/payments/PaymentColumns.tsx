@@ -6,7 +6,7 @@ import { isDebt } from '../../lib/debts.ts'
 import { dayOf, formatDate, timeOf } from '../../lib/format.ts'
 import { CardActions } from '../../ui/Actions.tsx'
 import type { Column } from '../../ui/Table.tsx'
-import { Tooltip, whole, wholeIfCut } from '../../ui/Tooltip.tsx'
+import { Tooltip, wholeIfCut } from '../../ui/Tooltip.tsx'
 import { AwaitedSince, Method, NotDeletable, PaymentBadge, RemindedOn } from './PaymentState.tsx'
 import { usePaymentActions } from './payment-actions.ts'
 import { amountOf, clientOf, momentOf, noTransactionId, shortId, tripInBrief } from './payment-words.ts'
@@ -81,10 +81,16 @@ function Transaction({ payment: { id, booking } }: { payment: Payment }): ReactE
   const { brief, text } = tripInBrief(booking)
   return (
     <div className={small}>
-      <span {...(brief === text ? wholeIfCut(text) : whole(text))} className="block truncate">
-        {brief !== text && <span className="sr-only">{text}</span>}
-        <span aria-hidden={brief !== text}>{brief}</span>
-      </span>
+      {brief === text ? (
+        <span {...wholeIfCut(text)} className="block truncate">
+          {text}
+        </span>
+      ) : (
+        <Tooltip text={text} className="-my-0.75 block w-full truncate">
+          <span className="sr-only">{text}</span>
+          <span aria-hidden="true">{brief}</span>
+        </Tooltip>
+      )}
       <span className={`flex items-center gap-x-2 ${reference}`}>
         {booking && <span>{booking.bookingReference}</span>}
         <Tooltip text={id} name={`#${id}`} className={`-my-1 ${reference} text-ink-3`}>
