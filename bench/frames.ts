@@ -86,7 +86,7 @@ async function fillForm(page: Page): Promise<void> {
   await type('destination', 'Aéroport')
   await type('scheduledTime', '1430')
   await page.waitForTimeout(1_000)
-  await press(page, form.getByText('Location à la journée'))
+  await press(page, form.getByText('Location à la journée', { exact: true }))
   await page.waitForTimeout(1_000)
   await type('totalPrice', '45000')
   await type('specialRequests', 'Pancarte')
