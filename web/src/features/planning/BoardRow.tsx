@@ -54,6 +54,7 @@ function DrawnRow({
   const isLane = id === laneId
   const isCut = isLane && levels > shownLevels
   const lines = linesOf(grid, isLane)
+  const count = countOf(bars.length, 'course')
   const style = {
     '--rows': isLane ? Math.max(1, levels) : levels,
     '--level': levelHeights[Number(!lines.isOneLine) + Number(lines.hasRoute)],
@@ -62,9 +63,7 @@ function DrawnRow({
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the controls of a form
     <div
       role="group"
-      aria-label={[label, name, detail, countOf(bars.length, 'course'), ...shades.map(sayShade)]
-        .filter(Boolean)
-        .join(', ')}
+      aria-label={[label, name, detail, count, ...shades.map(sayShade)].filter(Boolean).join(', ')}
       data-row={id}
       style={style}
       className={`flex border-b border-line ${isLane ? 'sticky top-8 z-20 bg-raised shadow-raised' : '[content-visibility:auto] [contain-intrinsic-block-size:max(2.5rem,calc(var(--rows)*var(--level)+4px))]'}`}
@@ -82,11 +81,11 @@ function DrawnRow({
             className={`flex h-lh flex-wrap gap-x-1 overflow-clip text-xs ${row?.isAvailable === false ? 'text-wait' : 'text-ink-2'}`}
           >
             <span className="max-w-full truncate">{detail}</span>
-            {bars.length > 0 && <span>· {countOf(bars.length, 'course')}</span>}
+            {bars.length > 0 && <span>· {count}</span>}
           </p>
         )}
         {children}
-        {isCut && <p className="text-xs text-ink-2">{countOf(bars.length, 'course')}, faites défiler</p>}
+        {isCut && <p className="text-xs text-ink-2">{count}, faites défiler</p>}
       </div>
       <div
         data-track=""
