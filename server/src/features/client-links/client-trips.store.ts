@@ -2,7 +2,7 @@ import type { ClientTrip } from '@yoon/contract/client-links/calls'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { clientLinkEnd } from '../../platform/trip-links.ts'
-import { drivingStepsOf } from '../steps/index.ts'
+import { drivingStepsOf, isOfDriver } from '../steps/index.ts'
 
 /** The last completed payment of a booking `b` that has a number. */
 const receiptOf = sql<string | null>`(select p.id from payments p
@@ -11,8 +11,7 @@ const receiptOf = sql<string | null>`(select p.id from payments p
 
 /** True once a booking `b` is over: completed, or ended as its driver says, also if it was never started (rules/missions 19). */
 const isOver = sql`(b.status = 'COMPLETED' or b.status in ('ASSIGNED', 'IN_PROGRESS') and exists (select from booking_steps s
-  where s.booking_id = b.id and s.driver_id = b.driver_id and s.step = 'DONE' and s.removed_at is null
-    and not s.is_after_reassignment))`
+  where ${isOfDriver} and s.step = 'DONE'))`
 
 /** Reads a trip as its client sees it: nothing about anyone else (rules/missions 33). */
 export async function findClientTrip(db: Database, bookingId: string, now: Date): Promise<ClientTrip | undefined> {

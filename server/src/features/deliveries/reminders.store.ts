@@ -3,7 +3,7 @@ import type { Language } from '@yoon/contract/settings/choices'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { isConfigured } from '../../platform/outgoing.ts'
-import { currentAbout, isPastRefusal } from '../steps/index.ts'
+import { currentAbout, isOfDriver, isPastRefusal } from '../steps/index.ts'
 
 /** Local hour from which clients are reminded of the trips of the next day, and from which no SMS leaves any more. */
 const [eveningHour, nightHour] = [18, 22]
@@ -82,8 +82,7 @@ export function isReachedBySms({ bySms }: ReminderRules): RawBuilder<boolean> {
 
 /** Condition that the driver of the trip `b` has answered at its present time and places, or set out. */
 const hasAnswered = sql`exists (
-  select from booking_steps s where s.booking_id = b.id and s.driver_id = b.driver_id and s.removed_at is null
-    and not s.is_after_reassignment and (s.step in ('EN_ROUTE', 'ON_SITE', 'ON_BOARD', 'DONE')
+  select from booking_steps s where ${isOfDriver} and (s.step in ('EN_ROUTE', 'ON_SITE', 'ON_BOARD', 'DONE')
       or (s.step in ('ACCEPTED', 'DECLINED') and s.about = ${currentAbout} and not ${isPastRefusal('s')})))`
 
 /**

@@ -13,6 +13,7 @@ export {
   drivingStepsOf,
   furthestStepOf,
   isAfterReport,
+  isOfDriver,
   isPastRefusal,
   lastFirst,
   lastStepsOf,

@@ -24,7 +24,8 @@ export function isPastRefusal(step: 's' | 'r'): RawBuilder<boolean> {
     ${receivedAt} < b.assigned_recorded_at and b.assigned_recorded_at <= b.updated_at + interval '1 minute', false))`
 }
 
-const isOfDriver = sql`s.booking_id = b.id and s.driver_id = b.driver_id and s.removed_at is null
+/** Condition that a step `s` is one of the driver who has the booking `b`. */
+export const isOfDriver = sql`s.booking_id = b.id and s.driver_id = b.driver_id and s.removed_at is null
   and not s.is_after_reassignment`
 
 /**

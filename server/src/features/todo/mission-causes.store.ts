@@ -3,7 +3,7 @@ import { todoLinesMax } from '@yoon/contract/todo/causes'
 import { type RawBuilder, sql } from 'kysely'
 import { messageHash } from '../bookings/index.ts'
 import type { TodoSettings } from '../settings/index.ts'
-import { isAfterReport, isPastRefusal, lastFirst } from '../steps/index.ts'
+import { isAfterReport, isOfDriver, isPastRefusal, lastFirst } from '../steps/index.ts'
 import { after, booking, type CauseQuery, columns, isRecent, only } from './cause-lines.store.ts'
 
 type Sql = RawBuilder<unknown>
@@ -14,14 +14,12 @@ const [problemDays, refusalDays] = [30, 366]
 const answerDays = 7
 const limit = sql`limit ${todoLinesMax}`
 
-/** Condition that a step `s` is one of the driver who has the trip `b`. */
-const isOwn = sql`s.booking_id = b.id and s.driver_id = b.driver_id and s.removed_at is null and not s.is_after_reassignment`
 const isDriving = sql`s.step = any(${[...drivingSteps]}::text[])`
 const isAssigned = sql`b.view = 'assigned' and b.status = 'ASSIGNED' and b.driver_id is not null and b.deleted_at is null`
 
 /** Condition that the driver of a trip `b` has not refused it, which has a line of its own, since it was assigned. */
 const isNotRefused = sql`coalesce((select s.step <> 'DECLINED' or ${isPastRefusal('s')} from booking_steps s
-  where ${isOwn} and s.step in ('ACCEPTED', 'DECLINED') order by ${lastFirst} limit 1), true)`
+  where ${isOfDriver} and s.step in ('ACCEPTED', 'DECLINED') order by ${lastFirst} limit 1), true)`
 
 /** Trips whose driver has not answered some time after the assignment, or has accepted another time or other places. */
 export function notAccepted({ rules, now, subjectId }: CauseQuery): Sql {
@@ -38,11 +36,11 @@ export function notAccepted({ rules, now, subjectId }: CauseQuery): Sql {
 }
 
 /** True if the driver of a trip `b` that is not accepted has accepted it at another time or between other places. */
-export const isAnswerStale = sql`exists (select from booking_steps s where ${isOwn} and s.step = 'ACCEPTED')`
+export const isAnswerStale = sql`exists (select from booking_steps s where ${isOfDriver} and s.step = 'ACCEPTED')`
 
 /** True if the driver of a trip `b` was not sent it as it is now, and has not looked at it. */
 export const isUnsent = sql`(b.message_about is distinct from ${messageHash('b')}
-  and not exists (select from booking_steps s where ${isOwn}))`
+  and not exists (select from booking_steps s where ${isOfDriver}))`
 
 /** Urgency of a trip `b` by the time until its start. */
 function byStart({ todoDriverMinutes: minutes }: TodoSettings, now: Date): Sql {
@@ -74,7 +72,7 @@ export function declined(query: CauseQuery): Sql {
       join bookings b on b.id = r.booking_id and b.driver_id = r.driver_id
     where (b.status = 'IN_PROGRESS' or b.status = 'ASSIGNED' and ${isRecent(now)}) and b.deleted_at is null
       and not ${isPastRefusal('r')} and not exists (
-        select from booking_steps s where ${isOwn} and (${isDriving} or s.step = 'ACCEPTED' and ${isAfterReport}))
+        select from booking_steps s where ${isOfDriver} and (${isDriving} or s.step = 'ACCEPTED' and ${isAfterReport}))
     order by b.starts_at, b.id ${limit}`
 }
 
@@ -86,7 +84,7 @@ export function notEnRoute({ rules, now, subjectId }: CauseQuery): Sql {
   return sql`
     select ${columns({ cause: 'NOT_EN_ROUTE', ...booking, urgency, since })} from bookings b
     where ${isAssigned} and b.starts_at > ${after(now, -lateMinutes)} and b.starts_at <= ${after(now, minutes)}
-      and ${only('b.id', subjectId)} and not exists (select from booking_steps s where ${isOwn} and ${isDriving})
+      and ${only('b.id', subjectId)} and not exists (select from booking_steps s where ${isOfDriver} and ${isDriving})
       and ${isNotRefused}
     order by b.starts_at, b.id ${limit}`
 }
@@ -97,7 +95,7 @@ export function problem(query: CauseQuery): Sql {
     select ${columns({ cause: 'PROBLEM', ...reported, urgency: sql`1` })} from ${lastReports(['PROBLEM', 'NO_SHOW'], problemDays, query)} r
       join bookings b on b.id = r.booking_id and b.driver_id = r.driver_id
     where b.status in ('ASSIGNED', 'IN_PROGRESS') and b.deleted_at is null
-      and not exists (select from booking_steps s where ${isOwn} and ${isDriving} and ${isAfterReport})
+      and not exists (select from booking_steps s where ${isOfDriver} and ${isDriving} and ${isAfterReport})
     order by r.received_at, r.id ${limit}`
 }
 
@@ -110,7 +108,7 @@ export function endedByDriver(
   const since = sql`e.at + make_interval(mins => ${minutes}::int)`
   return sql`
     select ${columns({ cause, ...booking, urgency: sql`3`, since })} from bookings b
-      cross join lateral (select min(s.at) as at from booking_steps s where ${isOwn} and s.step = 'DONE') e
+      cross join lateral (select min(s.at) as at from booking_steps s where ${isOfDriver} and s.step = 'DONE') e
     where b.view = 'in_progress' and b.deleted_at is null and ${isDue}
       and e.at <= ${after(now, -minutes)} and ${only('b.id', subjectId)}
     order by b.starts_at, b.id ${limit}`

@@ -28,6 +28,19 @@ const words: Record<TripLinkPurpose, { name: string; use: string; renewed: strin
   },
 }
 
+const questions = {
+  renew: {
+    title: 'Renouveler le lien',
+    confirm: 'Renouveler',
+    text: "Le lien déjà envoyé ne s'ouvrira plus, par exemple si le message est parti au mauvais numéro.",
+  },
+  revoke: {
+    title: 'Révoquer le lien',
+    confirm: 'Révoquer',
+    text: "Le lien déjà envoyé ne s'ouvrira plus. Aucun autre n'existera jusqu'au prochain message.",
+  },
+}
+
 /** Says whether a message contains its link, which may be renewed or revoked, or why there is none. */
 export function TripLinkLine({ purpose, link, text, onReplaced }: TripLinkLineProps): ReactElement {
   const { name, use } = words[purpose]
@@ -79,26 +92,15 @@ function LinkActions({ purpose, link, url, onReplaced }: LinkActionsProps): Reac
           Révoquer<span className="sr-only"> le lien</span>
         </span>
       </Button>
-      {asked === 'renew' && (
+      {asked && (
         <ConfirmDialog
-          title="Renouveler le lien"
-          confirmLabel="Renouveler"
+          title={questions[asked].title}
+          confirmLabel={questions[asked].confirm}
           isBusy={link.isBusy}
-          onConfirm={renew}
+          onConfirm={asked === 'renew' ? renew : revoke}
           onClose={close}
         >
-          <p>Le lien déjà envoyé ne s'ouvrira plus, par exemple si le message est parti au mauvais numéro.</p>
-        </ConfirmDialog>
-      )}
-      {asked === 'revoke' && (
-        <ConfirmDialog
-          title="Révoquer le lien"
-          confirmLabel="Révoquer"
-          isBusy={link.isBusy}
-          onConfirm={revoke}
-          onClose={close}
-        >
-          <p>Le lien déjà envoyé ne s'ouvrira plus. Aucun autre n'existera jusqu'au prochain message.</p>
+          <p>{questions[asked].text}</p>
         </ConfirmDialog>
       )}
     </div>
