@@ -60,6 +60,8 @@ const planningTripSchema = z.object({
   isMatch: z.boolean(),
   serviceType: z.optional(z.enum(serviceTypes)),
   isWithDriver: z.optional(z.boolean()),
+  /** Wanted type of vehicle. */
+  vehicleType: z.optional(z.nullable(z.enum(vehicleTypes))),
   scheduledDate: z.optional(z.string()),
   scheduledTime: z.optional(z.string()),
   user: z.optional(personSchema),

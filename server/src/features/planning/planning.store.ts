@@ -178,7 +178,7 @@ const tripTables = sql`join users u on u.id = b.client_id
 
 /** Columns for readers of bookings. */
 const tripColumns = sql`, b.service_type as "serviceType", b.is_with_driver as "isWithDriver",
-  b.scheduled_date as "scheduledDate", to_char(b.scheduled_time, 'HH24:MI') as "scheduledTime",
+  b.vehicle_type as "vehicleType", b.scheduled_date as "scheduledDate", to_char(b.scheduled_time, 'HH24:MI') as "scheduledTime",
   json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'phone', u.phone) as user,
   b.pickup_location as "pickupLocation", b.destination, b.is_overlap_allowed as "isOverlapAllowed",
   ${instantText('b.client_informed_at')} as "clientInformedAt",

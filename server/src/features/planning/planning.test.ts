@@ -71,6 +71,7 @@ describe('GET /api/dashboard/planning by driver', () => {
       isMatch: true,
       serviceType: 'TRANSFER',
       isWithDriver: true,
+      vehicleType: null,
       scheduledDate: '2026-11-22',
       scheduledTime: '08:00',
       user: booking.user,

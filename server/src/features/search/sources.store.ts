@@ -4,7 +4,16 @@ import type { Rarest } from './sample.store.ts'
 import type { Condition, SearchTarget } from './search-target.store.ts'
 import { hasTrigrams } from './search-words.ts'
 import { any, isNamed, isPossible, type MatchClass, mark, type Source } from './word-marks.store.ts'
-import { allNamedIn, idsOf, isNamedIn, type PersonSource, personSources, setOf, wholeSetOf, withSets } from './word-sets.store.ts'
+import {
+  allNamedIn,
+  idsOf,
+  isNamedIn,
+  type PersonSource,
+  personSources,
+  setOf,
+  wholeSetOf,
+  withSets,
+} from './word-sets.store.ts'
 
 /** Rows that a word may occur in, and the mark of those that it does occur in. */
 export interface SourceRows {
