@@ -182,7 +182,7 @@ function isSameRow(a: BoardRowProps, b: BoardRowProps): boolean {
   const [{ bars }, other] = [a.model, b.model.bars]
   return (
     areEqual(a, b, ['grid', 'by', 'names', 'canMove', 'wanted', 'children']) &&
-    areEqual(a.model, b.model, ['label', 'detail', 'row', 'ghosts', 'levels']) &&
+    areEqual(a.model, b.model, ['label', 'detail', 'row', 'ghosts']) &&
     bars.length === other.length &&
     bars.every((bar, index) => areEqual(bar, other[index] as BarModel, barKeys)) &&
     (a.selection === b.selection || bars.every(({ trip }) => a.selection.has(trip.id) === b.selection.has(trip.id)))

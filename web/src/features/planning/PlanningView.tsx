@@ -6,7 +6,6 @@ import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
 import { useSession } from '../../lib/session.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
-import { EmptyState } from '../../ui/States.tsx'
 import { type BookingDialog, BookingDialogs, bookingsPathWith } from '../bookings/index.ts'
 import { BarMenu } from './BarMenu.tsx'
 import { Board } from './Board.tsx'
@@ -26,6 +25,7 @@ import type { BoardChanges } from './use-board-changes.ts'
 const importDialogs = () => import('./planning-dialogs.ts')
 const ChangeDialogs = lazyWithRetry(() => importDialogs().then((module) => ({ default: module.ChangeDialogs })))
 const SelectionBar = lazyWithRetry(() => importDialogs().then((module) => ({ default: module.SelectionBar })))
+const NoRows = lazyWithRetry(() => importDialogs().then((module) => ({ default: module.NoRows })))
 const MoveDialog = lazyWithRetry(() => importDialogs().then((module) => ({ default: module.MoveDialog })))
 const DayPrint = lazyWithRetry(() => import('./DayPrint.tsx').then((module) => ({ default: module.DayPrint })))
 const importPhoneParts = () => import('./phone-parts.ts')
@@ -75,7 +75,6 @@ export function PlanningView({ planning, state, grid, isBoard, onChange }: Plann
   return (
     <>
       <Head state={state} grid={grid} isBoard={isBoard} changes={changes} parts={parts} onChange={onChange} />
-      {isEmpty && <NoRows by={state.by} />}
       {!isEmpty && isBoard && (
         <>
           <Board
@@ -113,6 +112,7 @@ export function PlanningView({ planning, state, grid, isBoard, onChange }: Plann
         />
       )}
       <Suspense>
+        {isEmpty && <NoRows by={state.by} />}
         <DayPrint grid={grid} by={state.by} rows={[model.lane, ...board.rows]} names={names} />
       </Suspense>
       {opened && (
@@ -155,14 +155,6 @@ function Foot({ canMove, hiddenRows, ...selection }: SelectionBarProps & BoardFo
     <Suspense fallback={foot}>
       <SelectionBar {...selection} />
     </Suspense>
-  )
-}
-
-function NoRows({ by }: { by: BoardRows }): ReactElement {
-  return (
-    <EmptyState title={by === 'driver' ? 'Aucun chauffeur à afficher' : 'Aucun véhicule à afficher'}>
-      <p>Ajoutez des chauffeurs et des véhicules, ou retirez un filtre.</p>
-    </EmptyState>
   )
 }
 

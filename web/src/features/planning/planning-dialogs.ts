@@ -1,5 +1,6 @@
-/** Dialogs of the board, and the bar of selected trips, loaded together when the page is idle or one of them opens. */
+/** Dialogs of the board and other parts that few boards show, loaded together when the page is idle or one is needed. */
 export { ChangeDialogs } from './ChangeDialogs.tsx'
 export { DayDialog } from './DayDialog.tsx'
 export { MoveDialog } from './MoveDialog.tsx'
+export { NoRows } from './NoRows.tsx'
 export { SelectionBar } from './SelectionBar.tsx'
