@@ -115,10 +115,11 @@ function barOf(trip: PlanningTrip, slot: Slot | undefined, grid: TimeGrid, now: 
 type Packed = Pick<RowModel, 'bars' | 'folds' | 'levels'>
 
 /** Puts bars into levels; in a week the completed trips of a past day are folded, unless there is only one. */
-function packed(bars: readonly BarModel[], { mode, dayWidth }: TimeGrid, now: number): Packed {
+function packed(bars: readonly BarModel[], { mode }: TimeGrid, now: number): Packed {
   const ordered = bars.toSorted((a, b) => a.left - b.left || a.start - b.start || a.trip.id.localeCompare(b.trip.id))
-  const isOver = ({ trip, left, right, end }: BarModel) =>
-    mode === 'week' && trip.status === 'COMPLETED' && end <= now - (now % dayMinutes) && right - left < dayWidth
+  const midnight = (minutes: number) => minutes - (minutes % dayMinutes)
+  const isOver = ({ trip, start, end }: BarModel) =>
+    mode === 'week' && trip.status === 'COMPLETED' && end <= midnight(now) && end - midnight(start) <= dayMinutes
   const parts = ordered.flatMap((bar): (BarModel | Fold)[] => {
     const same = isOver(bar) ? ordered.filter((other) => other.left === bar.left && isOver(other)) : []
     if (same.length < 2) return [bar]

@@ -1,4 +1,4 @@
-/** Dialogs of the board and other parts that few boards show, loaded together when the page is idle or one is needed. */
+/** Dialogs of the board and other parts that it needs later, loaded together when the page is idle or one is needed. */
 export { ChangeDialogs } from './ChangeDialogs.tsx'
 export { DayDialog } from './DayDialog.tsx'
 export { MoveDialog } from './MoveDialog.tsx'
