@@ -155,9 +155,10 @@ test('the list of what is owed begins with the oldest debt', async () => {
   // Each age says how many debts there are of it on all pages, and their sum.
   const limit = day(-30)
   const old = (await yoon.company.call('caissiere', getPaymentStats, { dateTo: limit })).data
-  const due = (stats: typeof old) => `${stats.pendingCount} · ${formatAmount(stats.pendingAmount ?? 0, 'XOF')}`
+  const trips = `${formatCount(old.pendingCount ?? 0)}\u00a0${(old.pendingCount ?? 0) > 1 ? 'courses' : 'course'}`
+  const sum = formatAmount(old.pendingAmount ?? 0, 'XOF')
   const ages = page.locator('tr[data-group]')
-  await expectEventually(() => ages.first().textContent()).toBe(`30\u00a0jours et plus · ${due(old)}`)
+  await expectEventually(() => ages.first().textContent()).toBe(`30\u00a0jours et plus ${trips} · ${sum}`)
   const texts = await ages.allTextContents()
   expect(new Set(texts).size).toBe(texts.length)
   const all = (await yoon.company.call('caissiere', getPaymentStats, {})).data

@@ -29,7 +29,9 @@ export function OwnProfile({ user }: { user: CurrentUser }): ReactElement {
         </div>
       </div>
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-1">
-        <Fact label="Email">{email}</Fact>
+        <Fact label="Email" className="max-lg:col-span-full">
+          {email}
+        </Fact>
         <Fact label="Téléphone">{phone ? formatPhone(phone) : 'Non renseigné'}</Fact>
         {name && <Fact label="Entreprise">{name}</Fact>}
         <Fact label="Compte créé le">{formatDate(dayOf(Date.parse(createdAt)))}</Fact>

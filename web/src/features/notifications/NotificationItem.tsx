@@ -69,7 +69,7 @@ export function NotificationItem({
             <time dateTime={timestamp} className="mx-1 whitespace-nowrap text-ink-3">
               <span>{formatAgo(timestamp, now)}</span> {hourOf(timestamp)}
             </time>{' '}
-            <span>{keepTogether(message)}</span>
+            <span className="mt-0.5 block">{keepTogether(message)}</span>
           </span>
         </button>
         {fold && (

@@ -1,8 +1,8 @@
 import { getPaymentStats, type Payment } from '@yoon/contract/payments/calls'
 import type { ReactElement } from 'react'
 import { useData } from '../../lib/calls/data.ts'
-import { dayOf } from '../../lib/format.ts'
-import { formatDue } from '../../lib/format-due.ts'
+import { countOf } from '../../lib/count.ts'
+import { dayOf, formatMoney } from '../../lib/format.ts'
 import type { Days } from '../../lib/periods.ts'
 import type { RowGroups } from '../../ui/Table.tsx'
 import { ageHeading, daysOfAge } from './debt-ages.ts'
@@ -21,9 +21,14 @@ function AgeHeading({ heading, days }: { heading: string; days: Partial<Days> })
   const { answer } = useData(getPaymentStats, days)
   const { pendingCount = null, pendingAmount = null } = answer?.data ?? {}
   return (
-    <>
-      {heading}
-      {pendingCount !== null && pendingAmount !== null && ` · ${formatDue(pendingCount, pendingAmount)}`}
-    </>
+    <span className="flex flex-wrap items-center gap-x-5">
+      <span className="mr-auto">{heading}</span>{' '}
+      {pendingCount !== null && pendingAmount !== null && (
+        <span className="font-normal text-ink-2">
+          {`${countOf(pendingCount, 'course')} · `}
+          <b className="text-ink">{formatMoney(pendingAmount)}</b>
+        </span>
+      )}
+    </span>
   )
 }

@@ -121,11 +121,14 @@ function useHeight(scroller: RefObject<HTMLElement | null>): void {
   }, [scroller])
 }
 
-/** Minutes before the present, or before the first trip: the board opens at the full hour before them. */
+/** Minutes before the present, or before the first trip that starts on the board, unassigned ones before others. */
 const before = 45
 
 function useFirstScroll(scroller: RefObject<HTMLElement | null>, grid: TimeGrid, model: BoardModel): void {
-  const starts = [model.lane, ...model.rows].flatMap(({ bars }) => bars.map(({ start }) => start))
+  const startsOf = (rows: BoardModel['rows']) =>
+    rows.flatMap(({ bars }) => bars.map(({ start }) => start).filter((start) => xOf(start, grid) >= 0))
+  const open = startsOf([model.lane])
+  const starts = open.length > 0 ? open : startsOf(model.rows)
   const hasBars = starts.length > 0
   const first = useRef(0)
   first.current = hasBars ? Math.min(...starts) : minutesOf(grid.first, '07:00')

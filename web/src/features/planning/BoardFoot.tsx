@@ -1,8 +1,7 @@
 import { bookingStatusLabels } from '@yoon/contract/bookings/status'
-import type { Planning, PlanningTrip } from '@yoon/contract/planning/schemas'
+import type { Planning } from '@yoon/contract/planning/schemas'
 import type { ReactElement } from 'react'
-import { countOf, pluralize } from '../../lib/count.ts'
-import { Button } from '../../ui/Button.tsx'
+import { countOf } from '../../lib/count.ts'
 import { barLook } from './BoardBar.tsx'
 
 /** Counts of the trips that need somebody soon. */
@@ -17,46 +16,14 @@ export function LaneCounts({ unassigned: { within2h, within24h } }: Pick<Plannin
 
 const shown = ['PENDING', 'CONFIRMED', 'ASSIGNED', 'IN_PROGRESS', 'COMPLETED'] as const
 
-interface BoardFootProps {
-  selected: readonly PlanningTrip[]
+export interface BoardFootProps {
   /** Number of rows that are not free, and hidden therefore. */
   hiddenRows: number
   canMove: boolean
-  onMove: () => void
-  onUnassign: () => void
-  onClear: () => void
 }
 
-/** The actions of the selected trips, or without any what the colours mean. */
-export function BoardFoot({
-  selected,
-  hiddenRows,
-  canMove,
-  onMove,
-  onUnassign,
-  onClear,
-}: BoardFootProps): ReactElement {
-  if (selected.length > 0) {
-    const canUnassign = selected.some(({ driverId, vehicleId }) => driverId !== null || vehicleId !== null)
-    return (
-      <div
-        role="toolbar"
-        aria-label="Courses sélectionnées"
-        className="mt-1.5 flex min-h-9 flex-wrap items-center gap-2"
-      >
-        <b>{countOf(selected.length, 'course sélectionnée', 'courses sélectionnées')}</b>
-        <Button onClick={onMove}>Déplacer…</Button>
-        {canUnassign && (
-          <Button onClick={onUnassign}>
-            {pluralize(selected.length, 'Retirer le chauffeur', 'Retirer les chauffeurs')}
-          </Button>
-        )}
-        <Button look="quiet" onClick={onClear}>
-          Tout désélectionner
-        </Button>
-      </div>
-    )
-  }
+/** The meaning of the colours. */
+export function BoardFoot({ hiddenRows, canMove }: BoardFootProps): ReactElement {
   return (
     <div className="mt-1.5 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2">
       {shown.map((status) => (

@@ -50,11 +50,12 @@ function DrawnRow({
   wanted,
   children,
 }: BoardRowProps): ReactElement {
-  const { id, label, name, detail, row, bars, ghosts = [], shades, levels } = model
+  const { id, label, name, detail, row, bars, folds, ghosts = [], shades, levels } = model
   const isLane = id === laneId
   const isCut = isLane && levels > shownLevels
   const lines = linesOf(grid, isLane)
-  const count = countOf(bars.length, 'course')
+  const trips = folds.reduce((sum, fold) => sum + fold.bars.length, bars.length)
+  const count = countOf(trips, 'course')
   const style = {
     '--rows': isLane ? Math.max(1, levels) : levels,
     '--level': levelHeights[Number(!lines.isOneLine) + Number(lines.hasRoute)],
@@ -81,7 +82,7 @@ function DrawnRow({
             className={`flex h-lh flex-wrap gap-x-1 overflow-clip text-xs ${row?.isAvailable === false ? 'text-wait' : 'text-ink-2'}`}
           >
             <span className="max-w-full truncate">{detail}</span>
-            {bars.length > 0 && <span>· {count}</span>}
+            {trips > 0 && <span>· {count}</span>}
           </p>
         )}
         {children}
@@ -99,6 +100,15 @@ function DrawnRow({
           ))}
           {ghosts.map((bar) => (
             <GhostBar key={`proposition-${bar.trip.id}`} bar={bar} />
+          ))}
+          {folds.map(({ left, right, level, bars: { length } }) => (
+            <p
+              key={left}
+              style={{ left, width: right - left, top: `calc(${level} * var(--level) + 2px)` }}
+              className="absolute truncate px-2 leading-6 text-xs text-ink-2"
+            >
+              {countOf(length, 'terminée')}
+            </p>
           ))}
           {bars.map((bar) => (
             <BoardBar

@@ -28,17 +28,8 @@ interface BoardSurfaceProps extends Omit<HTMLAttributes<HTMLDivElement>, 'conten
   children: ReactNode
 }
 
-// The board says itself what happens, in French.
-const silent = {
-  announcements: {
-    onDragStart: () => undefined,
-    onDragOver: () => undefined,
-    onDragEnd: () => undefined,
-    onDragCancel: () => undefined,
-  },
-  screenReaderInstructions: { draggable: '' },
-  restoreFocus: false,
-}
+// The board says itself what happens, in French: the words of the library stand outside of the page.
+const silent = { container: document.createElement('div'), restoreFocus: false }
 
 const isMouse = (event: Event): event is MouseEvent => 'clientX' in event
 

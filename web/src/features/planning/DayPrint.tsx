@@ -36,7 +36,7 @@ export function DayPrint({ grid, by, rows, names }: DayPrintProps): ReactElement
     }
   }, [])
   if (!isPrinting) return null
-  const printed = rows.filter(({ bars, shades }) => bars.length + shades.length > 0)
+  const printed = rows.filter((row) => allBars(row).length + row.shades.length > 0)
   return createPortal(
     <div className="print-page text-sm">
       <h1 className="mb-3 text-xl font-bold">Planning · {daysOf(grid)}</h1>
@@ -72,6 +72,9 @@ function daysOf(grid: TimeGrid): string {
   return `${formatShortDay(grid.first, today)} – ${formatShortDay(lastDayOf(grid), today)}`
 }
 
+/** Paper shows the completed trips that the board folds. */
+const allBars = ({ bars, folds }: RowModel) => [...bars, ...folds.flatMap((fold) => fold.bars)]
+
 const cell = 'border-t border-line px-1.5 py-1 text-left align-top [overflow-wrap:anywhere]'
 
 interface PrintedRowProps extends Pick<DayPrintProps, 'by' | 'names'> {
@@ -80,7 +83,7 @@ interface PrintedRowProps extends Pick<DayPrintProps, 'by' | 'names'> {
 }
 
 function PrintedRow({ row, by, day, names }: PrintedRowProps): ReactElement {
-  const { label, name, detail, bars, shades } = row
+  const { label, name, detail, shades } = row
   return (
     <tbody>
       <tr className="break-inside-avoid break-after-avoid">
@@ -93,7 +96,7 @@ function PrintedRow({ row, by, day, names }: PrintedRowProps): ReactElement {
           ))}
         </th>
       </tr>
-      {bars
+      {allBars(row)
         .toSorted((a, b) => a.start - b.start)
         .map(({ trip, start, end }) => (
           <tr key={trip.id} className="break-inside-avoid">

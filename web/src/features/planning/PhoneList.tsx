@@ -57,14 +57,14 @@ function Hours({ bars, ...shared }: Shared & { bars: readonly BarModel[] }): Rea
   return (
     <>
       <Folded title={formerWords(former, date)} bars={isToday ? former : []} {...shared} />
-      <Trips bars={isToday ? begun : [...former, ...begun]} {...shared} />
+      <Trips bars={isToday ? begun : [...former, ...begun, ...toCome]} {...shared} />
       {isToday && (
         <p ref={line} className="my-2 flex items-center gap-2 text-sm font-semibold text-brand">
           Maintenant {time}
           <span aria-hidden="true" className="h-0.5 flex-1 bg-brand" />
         </p>
       )}
-      <Trips bars={toCome} {...shared} />
+      {isToday && <Trips bars={toCome} {...shared} />}
       <Folded title={countOf(over.length, 'course terminée', 'courses terminées')} bars={over} {...shared} />
     </>
   )

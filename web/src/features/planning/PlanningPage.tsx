@@ -32,7 +32,7 @@ export function PlanningPage(): ReactElement {
   const today = dayOf(useNow(60_000))
   const { mode, by, zone, service, type } = state
   const day = state.day ?? today
-  const grid = useMemo(() => timeGrid(isBoard ? mode : 'day', day, !isWide), [isBoard, mode, day, isWide])
+  const grid = useMemo(() => timeGrid(isBoard ? mode : 'day', day, !isWide, today), [isBoard, mode, day, isWide, today])
   const data = useData(
     getPlanning,
     {

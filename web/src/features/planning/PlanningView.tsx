@@ -6,25 +6,26 @@ import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
 import { useSession } from '../../lib/session.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
-import { EmptyState } from '../../ui/States.tsx'
 import { type BookingDialog, BookingDialogs, bookingsPathWith } from '../bookings/index.ts'
 import { BarMenu } from './BarMenu.tsx'
 import { Board } from './Board.tsx'
-import { BoardFoot, LaneCounts } from './BoardFoot.tsx'
+import { BoardFoot, type BoardFootProps, LaneCounts } from './BoardFoot.tsx'
+import type { ChangeDialogsProps } from './ChangeDialogs.tsx'
 import { type Move, slotOf } from './moves.ts'
 import { PlanningToolbar } from './PlanningToolbar.tsx'
 import type { BoardRows, ChangePlanning, PlanningState } from './planning-url.ts'
 import { type ProposalParts, useProposalParts } from './proposals/ProposalParts.tsx'
 import { ProposeButton } from './proposals/ProposeButton.tsx'
+import type { SelectionBarProps } from './SelectionBar.tsx'
 import { tripMenu } from './TripMenu.tsx'
 import type { TimeGrid } from './time-grid.ts'
 import { type BoardState, useBoard } from './use-board.ts'
 import type { BoardChanges } from './use-board-changes.ts'
 
 const importDialogs = () => import('./planning-dialogs.ts')
-const ConflictSheet = lazyWithRetry(() => importDialogs().then((module) => ({ default: module.ConflictSheet })))
-const InformedQuestion = lazyWithRetry(() => importDialogs().then((module) => ({ default: module.InformedQuestion })))
-const MoveResults = lazyWithRetry(() => importDialogs().then((module) => ({ default: module.MoveResults })))
+const ChangeDialogs = lazyWithRetry(() => importDialogs().then((module) => ({ default: module.ChangeDialogs })))
+const SelectionBar = lazyWithRetry(() => importDialogs().then((module) => ({ default: module.SelectionBar })))
+const NoRows = lazyWithRetry(() => importDialogs().then((module) => ({ default: module.NoRows })))
 const MoveDialog = lazyWithRetry(() => importDialogs().then((module) => ({ default: module.MoveDialog })))
 const DayPrint = lazyWithRetry(() => import('./DayPrint.tsx').then((module) => ({ default: module.DayPrint })))
 const importPhoneParts = () => import('./phone-parts.ts')
@@ -74,7 +75,6 @@ export function PlanningView({ planning, state, grid, isBoard, onChange }: Plann
   return (
     <>
       <Head state={state} grid={grid} isBoard={isBoard} changes={changes} parts={parts} onChange={onChange} />
-      {isEmpty && <NoRows by={state.by} />}
       {!isEmpty && isBoard && (
         <>
           <Board
@@ -91,7 +91,7 @@ export function PlanningView({ planning, state, grid, isBoard, onChange }: Plann
             onMenu={(id, bar) => setMenu({ id, bar, opening: performance.now() })}
             onSelect={(id) => canMove && board.onSelect(id)}
           />
-          <BoardFoot
+          <Foot
             selected={selected}
             canMove={canMove}
             hiddenRows={board.rows.length - model.rows.length}
@@ -112,6 +112,7 @@ export function PlanningView({ planning, state, grid, isBoard, onChange }: Plann
         />
       )}
       <Suspense>
+        {isEmpty && <NoRows by={state.by} />}
         <DayPrint grid={grid} by={state.by} rows={[model.lane, ...board.rows]} names={names} />
       </Suspense>
       {opened && (
@@ -119,7 +120,7 @@ export function PlanningView({ planning, state, grid, isBoard, onChange }: Plann
           <OpenedDialog opened={opened} board={board} by={state.by} onClose={close} />
         </DialogBoundary>
       )}
-      <ChangeDialogs changes={changes} planning={planning} names={names} />
+      <Questions changes={changes} planning={planning} names={names} />
     </>
   )
 }
@@ -146,11 +147,14 @@ function Head({ changes, parts, isBoard, ...toolbar }: HeadProps): ReactElement 
   )
 }
 
-function NoRows({ by }: { by: BoardRows }): ReactElement {
+/** The actions of the selected trips, or without any what the colours mean. */
+function Foot({ canMove, hiddenRows, ...selection }: SelectionBarProps & BoardFootProps): ReactElement {
+  const foot = <BoardFoot canMove={canMove} hiddenRows={hiddenRows} />
+  if (selection.selected.length === 0) return foot
   return (
-    <EmptyState title={by === 'driver' ? 'Aucun chauffeur à afficher' : 'Aucun véhicule à afficher'}>
-      <p>Ajoutez des chauffeurs et des véhicules, ou retirez un filtre.</p>
-    </EmptyState>
+    <Suspense fallback={foot}>
+      <SelectionBar {...selection} />
+    </Suspense>
   )
 }
 
@@ -172,37 +176,13 @@ function unassigned(trip: PlanningTrip): Move {
   return { trip, to: { ...slotOf(trip), driverId: null, vehicleId: null } }
 }
 
-interface ChangeDialogsProps {
-  changes: BoardChanges
-  planning: Planning
-  names: ReadonlyMap<string, string>
-}
-
-/** The questions and the refusals about changes of the board. */
-function ChangeDialogs({ changes, planning, names }: ChangeDialogsProps): ReactElement {
+/** The dialog about a change of the board, if it has a question or was refused. */
+function Questions(props: ChangeDialogsProps): ReactElement | null {
+  const { asked, conflict, results, dismiss } = props.changes
+  if (!asked && !conflict && !results) return null
   return (
-    <>
-      {changes.asked && (
-        <DialogBoundary onClose={changes.dismiss}>
-          <InformedQuestion moves={changes.asked} onConfirm={changes.confirm} onClose={changes.dismiss} />
-        </DialogBoundary>
-      )}
-      {changes.conflict && (
-        <DialogBoundary onClose={changes.dismiss}>
-          <ConflictSheet
-            conflict={changes.conflict}
-            trips={planning.trips}
-            names={names}
-            onResolve={changes.resolve}
-            onClose={changes.dismiss}
-          />
-        </DialogBoundary>
-      )}
-      {changes.results && (
-        <DialogBoundary onClose={changes.dismiss}>
-          <MoveResults results={changes.results} onClose={changes.dismiss} />
-        </DialogBoundary>
-      )}
-    </>
+    <DialogBoundary onClose={dismiss}>
+      <ChangeDialogs {...props} />
+    </DialogBoundary>
   )
 }

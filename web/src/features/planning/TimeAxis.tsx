@@ -71,6 +71,6 @@ function useNowPlace(grid: TimeGrid): number | undefined {
 function dayLook({ x, minutes }: AxisMark, { mode, dayWidth }: TimeGrid): string {
   if (mode !== 'week') return x > 0 && x % dayWidth === 0 ? 'bg-line-strong' : 'bg-line'
   const isToday = momentOf(minutes).date === dayOf(Date.now())
-  // A week begins on Monday.
-  return `border-l border-line ${isToday ? 'bg-brand-soft' : x >= 5 * dayWidth ? 'bg-bg' : ''}`
+  const isWeekend = new Date(minutes * 60_000).getUTCDay() % 6 === 0
+  return `border-l border-line ${isToday ? 'bg-brand-soft' : isWeekend ? 'bg-bg' : ''}`
 }

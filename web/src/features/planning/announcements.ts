@@ -1,4 +1,3 @@
-import type { MoveKind } from './moves.ts'
 import { formatStart } from './trip-words.ts'
 
 /** A trip, or several, on their way. */
@@ -37,24 +36,3 @@ export function saidChanged(count: number): string {
 }
 
 export const saidNoRow = "Il n'y a pas d'autre ligne dans cette direction."
-
-const titles: Record<MoveKind, string> = {
-  assign: 'Course assignée',
-  unassign: 'Chauffeur retiré',
-  reschedule: 'Course déplacée',
-  reassignAndReschedule: 'Course assignée et déplacée',
-  unassignAndReschedule: 'Chauffeur retiré et course déplacée',
-}
-
-/** Returns the title of a toast about changes of one kind: `Course assignée`, `3 courses déplacées`. */
-export function doneTitle(kind: MoveKind, count: number): string {
-  if (count === 1) return titles[kind]
-  const words: Record<MoveKind, string> = {
-    assign: 'assignées',
-    unassign: 'remises à assigner',
-    reschedule: 'déplacées',
-    reassignAndReschedule: 'assignées et déplacées',
-    unassignAndReschedule: 'remises à assigner et déplacées',
-  }
-  return `${count}\u00a0courses ${words[kind]}`
-}

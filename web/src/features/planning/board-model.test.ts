@@ -128,4 +128,19 @@ describe('the rows of the board', () => {
     const [model] = boardModel(planning({ trips: [trip] }), { ...shown, now }).rows
     expect(model && isFree(model, grid, now)).toBe(false)
   })
+
+  it('folds the completed trips of a past day of a week, and neither a single one nor those that wait', () => {
+    const week = timeGrid('week', '2026-11-26')
+    const done = (id: string, part = {}) => ({ ...trip, id, status: 'COMPLETED' as const, ...part })
+    const other = { startsAt: '2026-11-25T08:30:00Z', endsAt: '2026-11-25T09:30:00Z', scheduledDate: '2026-11-25' }
+    const trips = [done('a'), done('b'), { ...trip, id: 'late' }, done('single', other)]
+    const rowAt = (date: string, grid = week) =>
+      boardModel(planning({ trips }), { ...shown, grid, now: minutesOf(date, '10:00') }).rows[0]
+    const past = rowAt('2026-11-27')
+    expect(past?.folds.map(({ bars, left, level }) => [bars.map(({ trip: { id } }) => id), left, level])).toEqual([
+      [['a', 'b'], past?.bars.find(({ trip: { id } }) => id === 'late')?.left, 0],
+    ])
+    expect(past).toMatchObject({ levels: 2, bars: [{ trip: { id: 'single' } }, { trip: { id: 'late' }, level: 1 }] })
+    for (const row of [rowAt('2026-11-26'), rowAt('2026-11-27', grid)]) expect(row).toMatchObject({ folds: [] })
+  })
 })

@@ -33,6 +33,12 @@ export interface Shade extends Extent {
   end: number
 }
 
+/** The completed trips of a past day of a week, in one line. */
+export interface Fold extends Extent {
+  bars: readonly BarModel[]
+  level: number
+}
+
 export interface RowModel {
   id: string
   label: string
@@ -43,6 +49,7 @@ export interface RowModel {
   /** The row of the answer; undefined for the lane and for trips without driver or vehicle. */
   row: PlanningRow | undefined
   bars: readonly BarModel[]
+  folds: readonly Fold[]
   /** Proposed trips; absent without a proposal. */
   ghosts?: readonly BarModel[]
   shades: readonly Shade[]
@@ -81,11 +88,12 @@ export function boardModel({ rows, trips }: Planning, { grid, by, pending, held,
     if (known) known.push(bar)
     else byRow.set(id, [bar])
   }
+  const pack = (bars: readonly BarModel[] = []) => packed(bars, grid, now)
   const ordered = rows.toSorted((a, b) => Number(b.isAvailable) - Number(a.isAvailable))
-  const models = ordered.map((row) => rowModel(row, byRow.get(row.id), grid, by))
+  const models = ordered.map((row) => rowModel(row, pack(byRow.get(row.id)), grid, by))
   const others = byRow.get(noneId)
-  if (others) models.push(bare(noneId, by === 'driver' ? 'Sans chauffeur' : 'Sans véhicule', others))
-  return { lane: bare(laneId, 'À assigner', byRow.get(laneId) ?? []), rows: models }
+  if (others) models.push(bare(noneId, by === 'driver' ? 'Sans chauffeur' : 'Sans véhicule', pack(others)))
+  return { lane: bare(laneId, 'À assigner', pack(byRow.get(laneId))), rows: models }
 }
 
 /** Returns what colleagues have made of a trip that is shown as it was picked up. */
@@ -104,17 +112,33 @@ function barOf(trip: PlanningTrip, slot: Slot | undefined, grid: TimeGrid, now: 
   return extent && { ...extent, trip, level: 0, start, end, isBusy: slot !== undefined, ...(late > 0 && { late }) }
 }
 
-function packed(bars: readonly BarModel[]): { bars: BarModel[]; levels: number } {
+type Packed = Pick<RowModel, 'bars' | 'folds' | 'levels'>
+
+/** Puts bars into levels; in a week the completed trips of a past day are folded, unless there is only one. */
+function packed(bars: readonly BarModel[], { mode }: TimeGrid, now: number): Packed {
   const ordered = bars.toSorted((a, b) => a.left - b.left || a.start - b.start || a.trip.id.localeCompare(b.trip.id))
-  const { levels, count } = packLevels(ordered)
-  return { bars: ordered.map((bar, index) => ({ ...bar, level: levels[index] ?? 0 })), levels: count }
+  const midnight = (minutes: number) => minutes - (minutes % dayMinutes)
+  const isOver = ({ trip, start, end }: BarModel) =>
+    mode === 'week' && trip.status === 'COMPLETED' && end <= midnight(now) && end - midnight(start) <= dayMinutes
+  const parts = ordered.flatMap((bar): (BarModel | Fold)[] => {
+    const same = isOver(bar) ? ordered.filter((other) => other.left === bar.left && isOver(other)) : []
+    if (same.length < 2) return [bar]
+    return same[0] === bar ? [{ ...bar, bars: same }] : []
+  })
+  const { levels, count } = packLevels(parts)
+  const placed = parts.map((part, index) => ({ ...part, level: levels[index] ?? 0 }))
+  return {
+    bars: placed.filter((part): part is BarModel => !('bars' in part)),
+    folds: placed.filter((part) => 'bars' in part),
+    levels: count,
+  }
 }
 
-function bare(id: string, label: string, bars: readonly BarModel[]): RowModel {
-  return { id, label, name: '', detail: '', row: undefined, shades: [], ...packed(bars) }
+function bare(id: string, label: string, parts: Packed): RowModel {
+  return { id, label, name: '', detail: '', row: undefined, shades: [], ...parts }
 }
 
-function rowModel(row: PlanningRow, bars: readonly BarModel[] = [], grid: TimeGrid, by: BoardRows): RowModel {
+function rowModel(row: PlanningRow, parts: Packed, grid: TimeGrid, by: BoardRows): RowModel {
   const detail =
     by === 'driver'
       ? row.vehicles.map(({ licensePlate }) => licensePlate).join(', ') || 'Sans véhicule'
@@ -122,7 +146,7 @@ function rowModel(row: PlanningRow, bars: readonly BarModel[] = [], grid: TimeGr
   const [vehicle] = by === 'driver' ? [] : row.vehicles
   const name = vehicle ? `${vehicle.brand} ${vehicle.model}` : ''
   const inService = row.isAvailable ? detail : `Hors service · ${detail}`
-  return { id: row.id, label: row.label, name, detail: inService, row, shades: shadesOf(row, grid), ...packed(bars) }
+  return { id: row.id, label: row.label, name, detail: inService, row, shades: shadesOf(row, grid), ...parts }
 }
 
 const minutesOfLocal = (local: string) => minutesOf(local.slice(0, 10), local.slice(11, 16))

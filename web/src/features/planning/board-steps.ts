@@ -2,8 +2,7 @@ import { changedBy, changedMeanwhile } from '@yoon/contract/colleague-change-wor
 import type { StaleBookingDetails } from '@yoon/contract/planning/schemas'
 import { ApiError, messageOf } from '../../lib/calls/api.ts'
 import { countOf } from '../../lib/count.ts'
-import { doneTitle } from './announcements.ts'
-import { isAssignment, kindOf, lengthOf, type Move, type Slot, slotOf } from './moves.ts'
+import { isAssignment, kindOf, lengthOf, type Move, type MoveKind, type Slot, slotOf } from './moves.ts'
 import type { MoveResult } from './send-moves.ts'
 import { clientOf, formatStart } from './trip-words.ts'
 import type { Step } from './undo-stack.ts'
@@ -68,4 +67,25 @@ export function refusalMessage(error: Error): string {
   const { problems = [] } = ((error as ApiError).details ?? {}) as { problems?: readonly { message: string }[] }
   if (problems.length > 1) return problems.map(({ message }) => message).join('. ')
   return messageOf(error, 'Une erreur est survenue')
+}
+
+const titles: Record<MoveKind, string> = {
+  assign: 'Course assignée',
+  unassign: 'Chauffeur retiré',
+  reschedule: 'Course déplacée',
+  reassignAndReschedule: 'Course assignée et déplacée',
+  unassignAndReschedule: 'Chauffeur retiré et course déplacée',
+}
+
+/** Returns the title of a toast about changes of one kind: `Course assignée`, `3 courses déplacées`. */
+function doneTitle(kind: MoveKind, count: number): string {
+  if (count === 1) return titles[kind]
+  const words: Record<MoveKind, string> = {
+    assign: 'assignées',
+    unassign: 'remises à assigner',
+    reschedule: 'déplacées',
+    reassignAndReschedule: 'assignées et déplacées',
+    unassignAndReschedule: 'remises à assigner et déplacées',
+  }
+  return `${count}\u00a0courses ${words[kind]}`
 }

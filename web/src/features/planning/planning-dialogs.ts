@@ -1,5 +1,6 @@
-/** Dialogs of the board, loaded together when the page is idle or one of them opens. */
-export { InformedQuestion, MoveResults } from './BoardDialogs.tsx'
-export { ConflictSheet } from './ConflictSheet.tsx'
+/** Dialogs of the board and other parts that it needs later, loaded together when the page is idle or one is needed. */
+export { ChangeDialogs } from './ChangeDialogs.tsx'
 export { DayDialog } from './DayDialog.tsx'
 export { MoveDialog } from './MoveDialog.tsx'
+export { NoRows } from './NoRows.tsx'
+export { SelectionBar } from './SelectionBar.tsx'

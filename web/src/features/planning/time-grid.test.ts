@@ -35,6 +35,23 @@ describe('the time axis of the board', () => {
     expect(timeGrid('day', '2026-11-26', true)).toEqual(day)
   })
 
+  it('gives the room of the past days of the present week to the others, and keeps what a drag means', () => {
+    const friday = timeGrid('week', '2026-11-26', false, '2026-11-27')
+    const columns = axisMarks(friday).map(({ x }, index, marks) => (marks[index + 1]?.x ?? friday.width) - x)
+    expect(new Set(columns.slice(0, 4))).toEqual(new Set([columns[0]]))
+    expect(columns[4]).toBeGreaterThan(2 * (columns[0] ?? 0))
+    expect(columns.slice(4)).toEqual([friday.dayWidth, friday.dayWidth, friday.dayWidth])
+    expect(friday.width).toBeLessThanOrEqual(week.width)
+    const [thursday = 0, today = 0] = axisMarks(friday)
+      .slice(3, 5)
+      .map(({ x }) => x)
+    expect(shiftOf(today - thursday + 40, friday, thursday + 20)).toBe(1440)
+    expect(shiftOf(thursday - today - 40, friday, today + 40)).toBe(-1440)
+    for (const other of ['2026-11-22', '2026-11-23', '2026-11-30']) {
+      expect(timeGrid('week', '2026-11-26', false, other)).toEqual(week)
+    }
+  })
+
   it('moves a drag in quarters of an hour, in a week in days', () => {
     const quarter = day.dayWidth / 96
     expect([0, quarter * 0.4, quarter * 0.6, -quarter * 4].map((pixels) => shiftOf(pixels, day))).toEqual([

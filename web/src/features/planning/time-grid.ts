@@ -14,6 +14,8 @@ export interface TimeGrid {
   /** Minutes to which a dragged trip snaps: a quarter of an hour, or a day where a column is a day. */
   step: number
   dayWidth: number
+  /** Number of past days in front of the present one of a week: their columns are narrow. */
+  past: number
   /** Width of all days, in pixels. */
   width: number
 }
@@ -23,7 +25,7 @@ export const quarterMinutes = 15
 
 const axes = {
   day: { days: 1, dayWidth: 24 * 136, step: quarterMinutes },
-  three: { days: 3, dayWidth: 24 * 64, step: quarterMinutes },
+  three: { days: 3, dayWidth: 24 * 84, step: quarterMinutes },
   week: { days: 7, dayWidth: 132, step: dayMinutes },
 } as const satisfies Record<BoardMode, { days: number; dayWidth: number; step: number }>
 
@@ -35,11 +37,21 @@ export function mondayOf(day: string): string {
 /** Width of a day of a week where the window has less room, in pixels. */
 const narrowDay = 121
 
-/** Returns the axis that shows a day; a week begins on Monday. */
-export function timeGrid(mode: BoardMode, day: string, isNarrow = false): TimeGrid {
-  const { days, step } = axes[mode]
-  const dayWidth = isNarrow && mode === 'week' ? narrowDay : axes[mode].dayWidth
-  return { mode, first: mode === 'week' ? mondayOf(day) : day, days, step, dayWidth, width: days * dayWidth }
+/** Width of a past day of the present week, in pixels. */
+const pastDay = 84
+
+/** Returns the axis that shows a day; a week begins on Monday, and what its past days leave belongs to the others. */
+export function timeGrid(mode: BoardMode, day: string, isNarrow = false, today?: string): TimeGrid {
+  const { days, step, dayWidth: widest } = axes[mode]
+  const isWeek = mode === 'week'
+  const first = isWeek ? mondayOf(day) : day
+  const usual = isNarrow && isWeek ? narrowDay : widest
+  const past =
+    today && isWeek && mondayOf(today) === first
+      ? (minutesOf(today, '00:00') - minutesOf(first, '00:00')) / dayMinutes
+      : 0
+  const dayWidth = Math.floor((days * usual - past * pastDay) / (days - past))
+  return { mode, first, days, step, dayWidth, past, width: past * pastDay + (days - past) * dayWidth }
 }
 
 export function lastDayOf({ first, days }: TimeGrid): string {
@@ -79,14 +91,20 @@ export function nowMinutes(): number {
 }
 
 /** Returns the distance of a moment from the left edge of the axis, in pixels. */
-export function xOf(minutes: number, { first, dayWidth }: TimeGrid): number {
-  return ((minutes - minutesOf(first, '00:00')) / dayMinutes) * dayWidth
+export function xOf(minutes: number, { first, dayWidth, past }: TimeGrid): number {
+  const days = (minutes - minutesOf(first, '00:00')) / dayMinutes
+  return past > 0 ? days * dayWidth - Math.min(days, past) * (dayWidth - pastDay) : days * dayWidth
 }
 
-/** Returns the minutes by which a drag of some pixels moves a trip, in steps. */
-export function shiftOf(pixels: number, { dayWidth, step }: TimeGrid): number {
-  const steps = Math.round(((pixels / dayWidth) * dayMinutes) / step)
-  return steps === 0 ? 0 : steps * step
+/** Returns the days from the left edge of the axis to a place on it. */
+function daysAt(x: number, { dayWidth, past }: TimeGrid): number {
+  return past > 0 ? Math.min(x / pastDay, past) + Math.max(0, x - past * pastDay) / dayWidth : x / dayWidth
+}
+
+/** Returns the minutes by which a drag of some pixels from a place on the axis moves a trip, in steps. */
+export function shiftOf(pixels: number, grid: TimeGrid, from = 0): number {
+  const steps = Math.round(((daysAt(from + pixels, grid) - daysAt(from, grid)) * dayMinutes) / grid.step)
+  return steps === 0 ? 0 : steps * grid.step
 }
 
 /**
@@ -128,7 +146,8 @@ export function extentOf(start: number, end: number, grid: TimeGrid): Extent | u
     const firstColumn = Math.max(0, Math.floor((start - from) / dayMinutes))
     // A trip until midnight does not reach the next day.
     const lastColumn = Math.min(grid.days - 1, Math.max(firstColumn, Math.ceil((end - from) / dayMinutes) - 1))
-    return { left: firstColumn * grid.dayWidth + 2, right: (lastColumn + 1) * grid.dayWidth - 3 }
+    const edge = (column: number) => xOf(from + column * dayMinutes, grid)
+    return { left: edge(firstColumn) + 2, right: edge(lastColumn + 1) - 3 }
   }
   // A trip shortly before midnight has its bar a little earlier, so that it can be read.
   const left = Math.min(xOf(Math.max(start, from), grid), grid.width - narrowestBar)
@@ -143,11 +162,11 @@ export interface AxisMark {
 }
 
 /** Returns the marks of the axis: each hour of a day, every third of three days, each day of a week. */
-export function axisMarks({ mode, first, days, dayWidth }: TimeGrid): AxisMark[] {
-  const every = { day: 60, three: 180, week: dayMinutes }[mode]
-  const from = minutesOf(first, '00:00')
-  return Array.from({ length: (days * dayMinutes) / every }, (_, index) => ({
-    x: ((index * every) / dayMinutes) * dayWidth,
-    minutes: from + index * every,
-  }))
+export function axisMarks(grid: TimeGrid): AxisMark[] {
+  const every = { day: 60, three: 180, week: dayMinutes }[grid.mode]
+  const from = minutesOf(grid.first, '00:00')
+  return Array.from({ length: (grid.days * dayMinutes) / every }, (_, index) => {
+    const minutes = from + index * every
+    return { x: xOf(minutes, grid), minutes }
+  })
 }

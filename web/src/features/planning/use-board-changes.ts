@@ -2,8 +2,8 @@ import { undoAssignmentSeconds } from '@yoon/contract/bookings/undo-assignment'
 import { useRef, useState } from 'react'
 import { type ApiError, messageOf } from '../../lib/calls/api.ts'
 import { isLost } from '../../lib/calls/send-batches.ts'
+import { retryImport } from '../../lib/lazy-with-retry.ts'
 import { toast } from '../../lib/toasts.ts'
-import { refusalMessage, stepOf, undoneBody } from './board-steps.ts'
 import { isConflict } from './conflicts.ts'
 import type { Sending } from './move-items.ts'
 import { kindOf, type Move, type Slot, slotOf } from './moves.ts'
@@ -41,6 +41,9 @@ export interface BoardChanges {
 const none: ReadonlyMap<string, Slot> = new Map()
 const lostMessage = 'La connexion est perdue'
 
+/** Words about changes, which only an answer needs. */
+const importWords = () => retryImport(() => import('./board-steps.ts'))
+
 /** Sends the changes of the board, says what became of each, and undoes them. */
 export function useBoardChanges(crewLabel: (slot: Slot) => string): BoardChanges {
   const [asked, setAsked] = useState<readonly Move[]>()
@@ -50,7 +53,7 @@ export function useBoardChanges(crewLabel: (slot: Slot) => string): BoardChanges
 
   const make = async (moves: readonly Move[], sending: Sending): Promise<void> => {
     const answers = await send(moves, sending)
-    const step = stepOf(answers, crewLabel)
+    const step = (await importWords()).stepOf(answers, crewLabel)
     if (step) {
       add(step)
       const action = { label: 'Annuler', isUndo: true, onSelect: () => undo(step) }
@@ -126,7 +129,7 @@ function useReports() {
     const { move, error } = refused
     if (answers.length > 1) setResults(answers)
     else if (isConflict(error) && !isUndo) setConflict({ move, error })
-    else toast.error(title, refusalMessage(error))
+    else void importWords().then(({ refusalMessage }) => toast.error(title, refusalMessage(error)))
   }
   const dismiss = () => {
     setConflict(undefined)
@@ -152,6 +155,7 @@ function useUndo(send: Send, report: Report) {
     const versions = [...known, ...made]
     if (!answers.some(({ error }) => isLost(error))) changeStack((old) => removeStep(old, step, new Map(versions)))
     if (answers.every(({ error }) => !error)) {
+      const { undoneBody } = await importWords()
       toast.success('Changement annulé', undoneBody(step, answers, sending.isUndoOfAssignment))
     }
     const retry = (rest: readonly Move[]) => void takeBack(step, restOf(sending, moves), rest, versions)

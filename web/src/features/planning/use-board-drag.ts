@@ -123,7 +123,9 @@ function moveTo(at: Point, held: Drag, content: HTMLElement, { grid, by, model }
   const pixels = at.x - left - held.from
   const isSteady = isLabel || (rowId !== rowIdOf(held.lead, by) && Math.abs(pixels) < steadyWithin)
   const start = localMinutes(held.lead.startsAt)
-  const shift = isSteady ? 0 : shiftWithin(start, snappedShift(start, shiftOf(pixels, grid), grid), grid)
+  const shift = isSteady
+    ? 0
+    : shiftWithin(start, snappedShift(start, shiftOf(pixels, grid, held.from - held.geometry.axis), grid), grid)
   held.plan = planAt(model, held, rowId, shift, by)
   showPlan(content, held.geometry, rowId, held.plan, held.lead, grid)
 }

@@ -23,7 +23,7 @@ export function UpcomingCard({ booking, ...rest }: ActionProps): ReactElement {
         <ClientName booking={booking} />
         <BookingStatusBadge status={status} />
       </div>
-      <div className="flex min-h-11 items-center justify-between gap-2 border-t border-line py-1 text-sm">
+      <div className="flex min-h-11 items-center justify-between gap-2 border-t border-line py-1.5 text-sm">
         <Crew booking={booking} />
         <NeededAction booking={booking} {...rest} />
       </div>

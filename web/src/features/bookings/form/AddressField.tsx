@@ -147,7 +147,9 @@ function OptionText({ option, query }: { option: Option; query: string }): React
   }
   const { label, alias, source, zone, kind } = option
   const origin =
-    source === 'place' ? [kind && placeKindLabels[kind], zone].filter(Boolean).join(' · ') : sources[source]
+    source === 'place'
+      ? [kind && kind !== 'OTHER' && placeKindLabels[kind], zone].filter(Boolean).join(' · ')
+      : sources[source]
   const [Icon, tone] = source === 'place' ? [MapPin, 'text-brand'] : [History, 'text-ink-3']
   return (
     <span className="flex min-w-0 flex-1 items-baseline gap-x-2.5">

@@ -42,7 +42,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps): Reac
   return (
     <article
       aria-label={`Réservation ${booking.bookingReference}, ${personName(user)}`}
-      className={`relative grid min-h-11 ${rowColumns(hasSteps)} before:absolute before:inset-y-0 before:left-0 before:w-1 ${edges[toneOf(booking, now)]}`}
+      className={`relative grid min-h-11 py-0.5 ${rowColumns(hasSteps)} before:absolute before:inset-y-0 before:left-0 before:w-1 ${edges[toneOf(booking, now)]}`}
     >
       <Hour booking={booking} now={now} day={day} />{' '}
       <span className="text-sm leading-4.5 text-ink">

@@ -17,7 +17,6 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { ShortTrip } from '../../../ui/ShortTrip.tsx'
 import { Truncated } from '../../../ui/Truncated.tsx'
 import { useIsWide } from '../../../ui/use-is-wide.ts'
-import { BookingStatusBadge } from '../BookingStatusBadge.tsx'
 import type { OpenDialog } from '../bookings-url.ts'
 import { crewColumnFrom } from './bookings-layout.ts'
 import { rowColumns } from './row-columns.ts'
@@ -173,9 +172,7 @@ function DebtRow({ payment, now, onSettle }: DebtProps): ReactElement {
       <span className="text-sm leading-4.5 text-ink-2">
         <Truncated text={crew.join(' · ')} lines={crew} />
       </span>
-      <span>
-        <BookingStatusBadge status="COMPLETED" />
-      </span>
+      <span className="font-mono text-xs text-ink-2">{booking.bookingReference}</span>
       <span className="grid justify-items-end whitespace-nowrap">
         <b>{formatMoney(payment.amount)}</b>
         <span className="text-xs leading-4 font-semibold text-wait">{paymentMethodLabels.UNPAID}</span>

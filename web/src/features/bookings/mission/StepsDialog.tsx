@@ -125,7 +125,11 @@ function Step({ step, bookingId, day, onRemove }: StepProps): ReactElement {
           {isPhotoLost && <p className="text-sm text-ink-2">Sa photo s'est perdue avant l'envoi.</p>}
         </div>
         {onRemove && (
-          <IconButton label={`Retirer l'étape ${missionStepLabels[step.step]}`} onClick={onRemove} className="-my-2">
+          <IconButton
+            label={`Retirer l'étape ${missionStepLabels[step.step]}`}
+            onClick={onRemove}
+            className="-my-3 md:-my-2"
+          >
             <Trash2 size={16} aria-hidden="true" />
           </IconButton>
         )}

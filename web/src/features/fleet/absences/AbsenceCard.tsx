@@ -2,6 +2,8 @@ import type { Absence } from '@yoon/contract/absences/calls'
 import type { ReactElement } from 'react'
 import { CardActions } from '../../../ui/Actions.tsx'
 import type { FleetDialog } from '../fleet-url.ts'
+import { HolderName } from '../HolderName.tsx'
+import { holderParts } from '../papers/paper-words.ts'
 import { AbsencePeriod, AbsenceReasonText, AbsenceStateBadge } from './AbsenceFacts.tsx'
 import { absentName, useAbsenceActions } from './absence-words.ts'
 
@@ -22,7 +24,7 @@ export function AbsenceCard({ absence, onDialog }: AbsenceCardProps): ReactEleme
             onClick={() => onDialog('view')}
             className="-my-2 min-h-11 rounded-md py-2 text-left leading-5 font-semibold [overflow-wrap:anywhere]"
           >
-            {name}
+            <HolderName {...holderParts(absence)} />
           </button>
           <AbsenceStateBadge {...absence} />
         </h2>
@@ -33,7 +35,9 @@ export function AbsenceCard({ absence, onDialog }: AbsenceCardProps): ReactEleme
           <AbsenceReasonText {...absence} />
         </p>
       </div>
-      <CardActions actions={useAbsenceActions(absence)} subject={name} onDialog={onDialog} />
+      <span className="-mt-2">
+        <CardActions actions={useAbsenceActions(absence)} subject={name} onDialog={onDialog} />
+      </span>
     </article>
   )
 }

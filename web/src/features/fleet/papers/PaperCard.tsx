@@ -3,8 +3,9 @@ import { paperKindLabels } from '@yoon/contract/papers/kinds'
 import type { ReactElement } from 'react'
 import { CardActions } from '../../../ui/Actions.tsx'
 import type { FleetDialog } from '../fleet-url.ts'
+import { HolderName } from '../HolderName.tsx'
 import { PaperExpiry, PaperNumber, PaperState } from './PaperFacts.tsx'
-import { holderName, paperActions } from './paper-words.ts'
+import { holderName, holderParts, paperActions } from './paper-words.ts'
 
 interface PaperCardProps {
   paper: Paper
@@ -23,7 +24,7 @@ export function PaperCard({ paper, onDialog }: PaperCardProps): ReactElement {
             onClick={() => onDialog('edit')}
             className="-my-2 min-h-11 rounded-md py-2 text-left leading-5 font-semibold [overflow-wrap:anywhere]"
           >
-            {holderName(paper)}
+            <HolderName {...holderParts(paper)} />
           </button>
         </h2>
         <p className="text-sm [overflow-wrap:anywhere]">
@@ -34,7 +35,9 @@ export function PaperCard({ paper, onDialog }: PaperCardProps): ReactElement {
           <PaperState paper={paper} />
         </p>
       </div>
-      <CardActions actions={paperActions(paper)} subject={name} onDialog={onDialog} />
+      <span className="-mt-2">
+        <CardActions actions={paperActions(paper)} subject={name} onDialog={onDialog} />
+      </span>
     </article>
   )
 }

@@ -63,13 +63,16 @@ function isValidOn(day: string, { issuedOn, expiresOn }: Paper): boolean {
   return (issuedOn ?? day) <= day && (expiresOn ?? day) >= day
 }
 
+/** A column for which phones have no room: the number stands below the paper there. */
+const beside = 'max-md:not-print:hidden'
+
 /** The printed part: the company, the vehicle with its driver, and its papers. */
 function Sheet({ vehicle, papers }: { vehicle: Vehicle; papers: readonly Paper[] }): ReactElement {
   const { answer } = useData(getPublicSettings, {})
   const profile = answer?.data.profile
   const { type, year, capacity, licensePlate, driver } = vehicle
   return (
-    <div className="print-alone grid gap-3 rounded-lg border border-line px-4 py-3">
+    <div className="print-alone grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border border-line px-4 py-3">
       <div>
         <p className="font-bold">{profile?.companyName}</p>
         <p className="text-sm">
@@ -85,25 +88,32 @@ function Sheet({ vehicle, papers }: { vehicle: Vehicle; papers: readonly Paper[]
           {driver && ` · Chauffeur\u00a0: ${personName(driver.user)}`}
         </p>
       </div>
-      <table className="w-full border-collapse text-left">
+      <table className="w-full border-collapse text-left max-md:text-sm">
         <caption className="sr-only">Papiers valables</caption>
         <thead>
-          <tr className="border-b border-line-strong *:py-1 *:pr-3">
+          <tr className="border-b border-line-strong *:py-1 *:pr-3 max-md:*:last:pr-0">
             <th scope="col">Papier</th>
-            <th scope="col">Numéro</th>
+            <th scope="col" className={beside}>
+              Numéro
+            </th>
             <th scope="col">Émis le</th>
             <th scope="col">Valable jusqu'au</th>
           </tr>
         </thead>
         <tbody>
           {papers.map(({ id, kind, number, issuedOn, expiresOn }) => (
-            <tr key={id} className="break-inside-avoid border-b border-line *:py-1 *:pr-3">
+            <tr key={id} className="break-inside-avoid border-b border-line *:py-1 *:pr-3 max-md:*:last:pr-0">
               <th scope="row" className="font-semibold">
                 {paperKindLabels[kind]}
+                {number && (
+                  <span className="block text-sm font-normal text-ink-2 md:hidden print:hidden">{number}</span>
+                )}
               </th>
-              <td>{number ?? '–'}</td>
+              <td className={beside}>{number ?? '–'}</td>
               <td className="whitespace-nowrap">{issuedOn ? formatDate(issuedOn) : '–'}</td>
-              <td className="whitespace-nowrap">{expiresOn ? formatDate(expiresOn) : 'Sans expiration'}</td>
+              <td className={expiresOn ? 'whitespace-nowrap' : ''}>
+                {expiresOn ? formatDate(expiresOn) : 'Sans expiration'}
+              </td>
             </tr>
           ))}
         </tbody>
