@@ -80,6 +80,19 @@ describe.each([
     expect(new URL(page.url()).searchParams.get('state')).toBe('mine')
   })
 
+  test('breaks no name of a state on the narrowest phone', async () => {
+    const page = await yoon.open('/dashboard/todo', 'operatrice', { ...device, viewport: { width: 320, height: 640 } })
+    await page.getByRole('button', { name: /^Reportées/ }).waitFor()
+    const lines = await page.getByRole('group', { name: 'Lignes' }).evaluate((group) =>
+      [...group.querySelectorAll('button > span')].map((label) => {
+        const range = document.createRange()
+        range.selectNodeContents(label.firstChild ?? label)
+        return range.getClientRects().length
+      }),
+    )
+    expect(lines).toEqual([1, 1, 1, 1])
+  })
+
   test('puts a line off and brings it back', async () => {
     const { bookingReference } = await newTrip()
     const page = await yoon.open(`/dashboard/todo?q=${bookingReference}`, 'operatrice', device)

@@ -92,6 +92,7 @@ export const errorCatalogue = {
   },
   RESTORE_RUNNING: { status: 409, message: 'Une restauration est déjà en cours' },
   CONFLICT: { status: 409, message: 'Cette opération entre en conflit avec une autre, veuillez réessayer' },
+  NOT_RETRIABLE: { status: 409, message: 'Ce message ne peut plus être envoyé' },
   TODO_CLAIMED: { status: 409, message: "Un collègue s'en occupe déjà" },
   IMPORT_USED: { status: 409, message: 'Cet import ne peut plus être annulé' },
   STALE: { status: 412, message: 'Ces informations ont été modifiées entre-temps' },

@@ -110,6 +110,7 @@ const labels = {
     'places.exported': 'Lieux exportés',
     'absences.exported': 'Absences exportées',
     'papers.exported': 'Papiers exportés',
+    'deliveries.exported': 'Envois échoués exportés',
     'todo.exported': 'Points à traiter exportés',
     'audit.exported': 'Journal exporté',
   },
@@ -118,6 +119,7 @@ const labels = {
     'holidays.updated': 'Jours fériés modifiés',
     'settings.message_updated': 'Message aux clients modifié',
     'delivery.failed': 'Message non remis',
+    'delivery.retried': 'Message renvoyé',
   },
   backup: {
     'backup.made': 'Sauvegarde créée',

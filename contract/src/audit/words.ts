@@ -1,6 +1,7 @@
 import { absenceReasonLabels } from '../absences/reasons.ts'
 import { formatHistoryValue, historyFieldLabels } from '../bookings/history.ts'
 import { localDateTime } from '../dates.ts'
+import { deliveryChannelLabels, deliveryStateLabels } from '../deliveries/words.ts'
 import { formatAmount } from '../money.ts'
 import { deliveryFailureLabels } from '../notifications/delivery-failures.ts'
 import { paperKindLabels } from '../papers/kinds.ts'
@@ -48,6 +49,7 @@ const ownFieldLabels = {
   features: 'Équipements',
   imageUrls: 'Photos',
   channel: 'Moyen',
+  deliveryState: 'Envois',
   tries: 'Essais',
   error: 'Erreur',
   secondFactor: 'Second facteur',
@@ -185,7 +187,8 @@ const words: Record<string, Record<string, string>> = {
   reason: { wrong: 'Mot de passe incorrect', code: 'Code incorrect', inactive: 'Compte désactivé' },
   secondFactor: { app: 'Application', 'recovery-code': 'Code de secours' },
   error: deliveryFailureLabels,
-  channel: { email: 'E-mail', sms: 'SMS', push: 'Notification push' },
+  channel: deliveryChannelLabels,
+  deliveryState: deliveryStateLabels,
   kind: auditKindLabels,
   currency: currencyLabels,
   timezone: timezoneLabels,

@@ -52,3 +52,8 @@ export function unknownFields(template: string): string[] {
     Object.hasOwn(clientMessageFields, name) ? [] : [written],
   )
 }
+
+/** Returns a brace of a template that belongs to no field, with the word behind it: `{client` of `{client, bonjour`. */
+export function looseBrace(template: string): string | undefined {
+  return /[{}][\p{L}\p{N}_]{0,20}/u.exec(template.replace(fieldPattern, ' '))?.[0]
+}

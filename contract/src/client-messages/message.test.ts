@@ -1,6 +1,11 @@
 import { templateTextSchema } from '@yoon/contract/client-messages/form'
 import { clientLanguages, clientMessageKinds } from '@yoon/contract/client-messages/kinds'
-import { type ClientMessageTrip, clientMessageFacts, fillTemplate } from '@yoon/contract/client-messages/message'
+import {
+  type ClientMessageTrip,
+  clientMessageFacts,
+  emptyFields,
+  fillTemplate,
+} from '@yoon/contract/client-messages/message'
 import { originalTemplates } from '@yoon/contract/client-messages/templates'
 import { describe, expect, it } from 'vitest'
 
@@ -45,6 +50,11 @@ describe('fillTemplate', () => {
     expect(fill('{depart}', { pickupLocation: 'Villa {lien}' })).toBe('Villa {lien}')
   })
 
+  it('tells which fields of a template the trip has nothing for', () => {
+    const facts = clientMessageFacts({ ...trip, driver: null }, sender, { language: 'fr', link: '' })
+    expect(emptyFields('{client} {vol} {lien} {destination}', facts)).toEqual(['vol', 'lien'])
+  })
+
   it('names no last name of a driver', () => {
     for (const language of clientLanguages)
       for (const kind of clientMessageKinds) {
@@ -54,19 +64,33 @@ describe('fillTemplate', () => {
 })
 
 describe('the original templates', () => {
-  it('accepts the original templates in both languages, which name the company', () => {
+  it('accepts the original templates in both languages, which name the company and have the link', () => {
     for (const language of clientLanguages)
       for (const kind of clientMessageKinds) {
         const template = originalTemplates[language][kind]
         expect(templateTextSchema.safeParse(template).success, `${kind} ${language}`).toBe(true)
         expect(template).toContain('{societe}')
+        expect(template, `${kind} ${language}`).toContain('{lien}')
       }
   })
 })
 
+const refusals = (text: string) => {
+  const read = templateTextSchema.safeParse(text)
+  return read.success ? [] : read.error.issues.map(({ message }) => message)
+}
+
 describe('templateTextSchema', () => {
+  it.for([
+    ['Bonjour {client, votre course', 'Accolade non fermée\u00a0: {client'],
+    ['Bonjour {client\n}', 'Accolade non fermée\u00a0: {client'],
+    ['Bonjour {{client}', 'Accolade non fermée\u00a0: {'],
+    ['Bonjour client}', 'Accolade } sans champ devant elle'],
+  ])('refuses the loose brace of %j', ([text = '', message]) => {
+    expect(refusals(text)).toEqual([message])
+  })
+
   it('names the first field that does not exist', () => {
-    const read = templateTextSchema.safeParse('{client} {heur} {x}')
-    expect(read.success ? [] : read.error.issues.map(({ message }) => message)).toEqual(['Champ inconnu\u00a0: {heur}'])
+    expect(refusals('{client} {heur} {x}')).toEqual(['Champ inconnu\u00a0: {heur}'])
   })
 })

@@ -53,6 +53,12 @@ export function clientMessageFacts(
   }
 }
 
+/** Returns the fields of a template for which the trip has nothing. */
+export function emptyFields(template: string, facts: Facts): ClientMessageField[] {
+  const names = Object.keys(facts) as ClientMessageField[]
+  return names.filter((name) => facts[name] === '' && template.includes(`{${name}}`))
+}
+
 /**
  * Fills in a template. A line whose fields are all empty is left out, such as that of the flight of a trip without one
  * (rules/client-messages 4).

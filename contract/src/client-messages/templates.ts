@@ -54,6 +54,8 @@ Assistance\u00a0: {telephone}`,
 Véhicule\u00a0: {vehicule}
 Immatriculation\u00a0: {plaque}
 
+Suivez votre course ici\u00a0: {lien}
+
 {societe}
 Assistance\u00a0: {telephone}`,
     RECEIPT: `Bonjour {client},
@@ -115,6 +117,8 @@ Support: {telephone}`,
 {chauffeur} is waiting for you: {depart}.
 Vehicle: {vehicule}
 Plate: {plaque}
+
+Follow your trip here: {lien}
 
 {societe}
 Support: {telephone}`,

@@ -34,9 +34,11 @@ export const missionPressSchema = checked(
     step: z.enum(missionSteps, unknownStep),
     /** Time of the press by the clock of the phone. */
     at: moment,
-    /** Place of the press among those of this phone. */
-    sequence: wholeNumber({ ...missionLimits.sequence, tooLow: 'Numéro invalide', tooHigh: 'Numéro invalide' }),
-    /** Phone of the sequence, by an id that it has made: without one, all presses of a link count as those of one phone. */
+    /** Place of the press among those of this phone; without it, the clock alone decides. */
+    sequence: z.optional(
+      wholeNumber({ ...missionLimits.sequence, tooLow: 'Numéro invalide', tooHigh: 'Numéro invalide' }),
+    ),
+    /** Phone of the sequence, by an id that it has made: without one, all numbered presses of a link count as those of one phone. */
     phone: z.optional(id('Téléphone inconnu')),
     /** For an answer, `mission.state.about` of what the driver saw: an answer to other times or places confirms nothing. */
     about: z.optional(checked(z.string(), z.maxLength(64, 'Valeur invalide'))),

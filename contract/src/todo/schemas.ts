@@ -69,7 +69,7 @@ const todoActions = [
   'COMPLETE',
   'SETTLE',
   'PAPER',
-  'SETTINGS',
+  'DELIVERY',
 ] as const
 
 export const todoLineSchema = z.object({

@@ -9,6 +9,7 @@ import type { FileStore } from '../platform/files/file-store.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { makeAbsences } from './absences.ts'
 import { makeCompany } from './company.ts'
+import { insertFailedDeliveries } from './failed-deliveries.ts'
 import { importDemoClients, makeClientsFile, pickImportedClients } from './imported-clients.ts'
 import { insertMissions } from './insert-missions.ts'
 import { findPlacesOfBookings, insertAbsences, insertOrders, insertRows } from './insert-rows.ts'
@@ -77,6 +78,7 @@ export async function loadDemoCompany(
     await insertRows(tx, 'papers', makePapers(company, now.getTime()))
     await insertMissions(tx, missions)
     await insertTodoMarks(tx, now)
+    await insertFailedDeliveries(tx, now)
   })
   // The embedded database gathers no statistics by itself.
   await sql`analyze`.execute(db)

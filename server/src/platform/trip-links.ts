@@ -205,10 +205,20 @@ export interface LinkTools {
   publicUrl: string | undefined
 }
 
-/** Returns the refusal of a link that is unknown or dead: one sentence, and the company that its bearer may call. */
-export async function deadLink(db: Database, code: 'LINK_UNKNOWN' | LinkEnd): Promise<AppError> {
-  const { rows } = await sql<{ name: string; phone: string; language: string }>`
-    select profile->>'companyName' as name, profile->>'phone' as phone, business->>'language' as language
+/**
+ * Returns the refusal of a link that is unknown or dead: one sentence, and the company that its bearer may call. A driver hears
+ * of another one only if the trip has one.
+ */
+export async function deadLink(
+  db: Database,
+  code: 'LINK_UNKNOWN' | LinkEnd,
+  { bookingId = null }: { bookingId?: string | null } = {},
+): Promise<AppError> {
+  const { rows } = await sql<{ company: { name: string; phone: string; language: string }; isWithoutDriver: boolean }>`
+    select json_build_object('name', profile->>'companyName', 'phone', profile->>'phone', 'language', business->>'language') as company,
+      exists (select from bookings where id = ${bookingId}::uuid and driver_id is null) as "isWithoutDriver"
     from settings`.execute(db)
-  return new AppError(code, { details: { company: rows[0] } })
+  const { company, isWithoutDriver } = rows[0] ?? { company: undefined, isWithoutDriver: false }
+  if (code !== 'MISSION_REASSIGNED' || !isWithoutDriver) return new AppError(code, { details: { company } })
+  return new AppError(code, { message: 'Cette mission vous a été retirée', details: { company, isWithoutDriver } })
 }

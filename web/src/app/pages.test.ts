@@ -19,6 +19,8 @@ const specified: Record<PagePath, readonly string[]> = {
   '/dashboard/scheduler': ['ADMIN'],
   // Linked below the menu.
   '/dashboard/audit': [],
+  // Linked from the settings and the work queue.
+  '/dashboard/deliveries': [],
   '/dashboard/database': ['ADMIN'],
   // Linked on the account page.
   '/dashboard/api': [],

@@ -125,6 +125,16 @@ const entries = [
     component: loadable(() => import('../features/audit/LazyAuditPage.tsx').then((module) => module.LazyAuditPage)),
   },
   {
+    path: '/dashboard/deliveries',
+    label: 'Envois échoués',
+    // Linked from the settings and the work queue.
+    isListedFor: () => false,
+    isOpenFor: holds('settings:manage'),
+    component: loadable(() =>
+      import('../features/deliveries/DeliveriesPage.tsx').then((module) => module.DeliveriesPage),
+    ),
+  },
+  {
     path: '/dashboard/settings',
     label: 'Paramètres',
     isListedFor: isOneOf('ADMIN'),

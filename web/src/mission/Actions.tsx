@@ -3,32 +3,46 @@ import { type ReactElement, useRef, useState } from 'react'
 import { AbsentSheet } from './AbsentSheet.tsx'
 import { BigButton } from './BigButton.tsx'
 import { DeclineSheet } from './DeclineSheet.tsx'
+import { EarlyEndSheet } from './EarlyEndSheet.tsx'
 import { minutesSince, momentOf, timeOf } from './format.ts'
 import { useMission } from './MissionContext.tsx'
 import { ProblemSheet } from './ProblemSheet.tsx'
 import type { NewPress } from './press.ts'
+import { isEarlyEnd } from './progress.ts'
 import { SkipSheet } from './SkipSheet.tsx'
 import { Step } from './Steps.tsx'
 
 /** Time after a press in which a second tap at the same place is none, in milliseconds: the next step stands there. */
 const doubleTapMs = 1_200
 
-type OpenSheet = 'decline' | 'problem' | 'absent' | 'skip'
+type OpenSheet = 'decline' | 'problem' | 'absent' | 'skip' | 'earlyEnd'
 
-const sheets = { decline: DeclineSheet, problem: ProblemSheet, absent: AbsentSheet, skip: SkipSheet }
+interface SheetProps {
+  onClose: () => void
+  onEarlyEnd: () => void
+}
+
+const sheets: Record<OpenSheet, (props: SheetProps) => ReactElement> = {
+  decline: DeclineSheet,
+  problem: ProblemSheet,
+  absent: AbsentSheet,
+  skip: SkipSheet,
+  earlyEnd: EarlyEndSheet,
+}
 
 /** The buttons of the mission, at the lower edge of the screen: the next one is the largest (rules/phone 2). */
 export function Actions(): ReactElement {
   const { progress, texts } = useMission()
   const [sheet, setSheet] = useState<OpenSheet>()
   const Open = sheet && sheets[sheet]
+  const onEarlyEnd = () => setSheet('earlyEnd')
   const isAbsencePossible = useIsAbsencePossible()
   const canSkip = progress.following.length > 0 && progress.position !== 'DECLINED' && !progress.isAnswerWanted
   return (
     <div className="border-line border-t bg-bg px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sideways:col-start-2 sideways:row-span-2 sideways:row-start-1 sideways:self-end sideways:border-t-0">
       <LastStep />
       <Hint />
-      <MainButtons onDecline={() => setSheet('decline')} />
+      <MainButtons onDecline={() => setSheet('decline')} onEarlyEnd={onEarlyEnd} />
       <div className="mt-2 flex flex-wrap gap-2">
         <BigButton isSmall className="grow" onClick={() => setSheet('problem')}>
           {texts.report}
@@ -44,7 +58,7 @@ export function Actions(): ReactElement {
           </BigButton>
         )}
       </div>
-      {Open && <Open onClose={() => setSheet(undefined)} />}
+      {Open && <Open onClose={() => setSheet(undefined)} onEarlyEnd={onEarlyEnd} />}
     </div>
   )
 }
@@ -86,7 +100,13 @@ function useHint(): string {
   return waiting
 }
 
-function MainButtons({ onDecline }: { onDecline: () => void }): ReactElement | null {
+function MainButtons({
+  onDecline,
+  onEarlyEnd,
+}: {
+  onDecline: () => void
+  onEarlyEnd: () => void
+}): ReactElement | null {
   const { mission, progress, texts, now } = useMission()
   const press = useSinglePress()
   const accept = () => press({ step: 'ACCEPTED', about: mission.state.about })
@@ -109,9 +129,10 @@ function MainButtons({ onDecline }: { onDecline: () => void }): ReactElement | n
     )
   }
   if (!next) return null
+  const onNext = () => (isEarlyEnd(next, mission, now) ? onEarlyEnd() : press({ step: next }))
   const isItsTurn = new Date(mission.state.stepsFrom) <= now && !progress.isAbsenceReported
   return (
-    <BigButton look={isItsTurn ? 'primary' : 'secondary'} className="w-full" onClick={() => press({ step: next })}>
+    <BigButton look={isItsTurn ? 'primary' : 'secondary'} className="w-full" onClick={onNext}>
       {texts.buttons[next]}
     </BigButton>
   )

@@ -187,6 +187,14 @@ describe('MissionPage', () => {
     for (const text of ['Mariama', 'Teranga', '<button']) expect(page).not.toContain(text)
   })
 
+  it('names no other driver under a link whose mission was taken back', () => {
+    const end = { code: 'MISSION_WITHDRAWN', company: mission.company, language: 'fr' } as const
+    const page = draw({ end, presses: [press('EN_ROUTE', { refusal: 'MISSION_WITHDRAWN' })] })
+    expect(page).toContain('Cette mission vous a été retirée')
+    expect(page).toContain('Reçu après le retrait de la mission')
+    expect(page).not.toContain('autre chauffeur')
+  })
+
   it('offers to try again if the mission could not be read', () => {
     expect(draw({ isAsked: false })).not.toContain('<button')
     expect(draw({ isConnected: false })).toContain('<button')

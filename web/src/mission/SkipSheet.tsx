@@ -1,11 +1,12 @@
 import type { ReactElement } from 'react'
 import { BigButton } from './BigButton.tsx'
 import { useMission } from './MissionContext.tsx'
+import { isEarlyEnd } from './progress.ts'
 import { Sheet } from './Sheet.tsx'
 
 /** Offers the steps after the next one: a step that was forgotten may be skipped. */
-export function SkipSheet({ onClose }: { onClose: () => void }): ReactElement {
-  const { texts, progress, press } = useMission()
+export function SkipSheet({ onClose, onEarlyEnd }: { onClose: () => void; onEarlyEnd: () => void }): ReactElement {
+  const { mission, texts, now, progress, press } = useMission()
   return (
     <Sheet title={texts.otherStep} onClose={onClose}>
       <div className="grid gap-2">
@@ -13,6 +14,7 @@ export function SkipSheet({ onClose }: { onClose: () => void }): ReactElement {
           <BigButton
             key={step}
             onClick={() => {
+              if (isEarlyEnd(step, mission, now)) return onEarlyEnd()
               press({ step })
               onClose()
             }}

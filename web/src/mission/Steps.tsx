@@ -80,6 +80,7 @@ function stateOf(step: ShownStep, texts: Texts, mission: Mission | undefined, no
   if (step.state === 'waiting') return photo + texts.waiting
   if (step.state === 'stored') return photo + (step.isLate ? texts.late : texts.sent)
   if (step.refusal === 'MISSION_REASSIGNED') return texts.afterReassignment
+  if (step.refusal === 'MISSION_WITHDRAWN') return texts.afterWithdrawal
   return `${photo}${texts.notSent} · ${reasonOf(step.refusal, texts, mission, now)}`
 }
 

@@ -18,6 +18,11 @@ describe('outcomeOf', () => {
     expect(outcome).toEqual({ kind: 'refused', status: 410, code: 'MISSION_REASSIGNED', company })
   })
 
+  it('tells a mission that nobody has from one that another driver has', async () => {
+    const outcome = await outcomeOf(answer(410, error('MISSION_REASSIGNED', { isWithoutDriver: true })))
+    expect(outcome).toMatchObject({ kind: 'refused', code: 'MISSION_WITHDRAWN' })
+  })
+
   it.for([
     ['a page in place of an answer', () => answer(200, '<html>Connectez-vous au Wi-Fi</html>')],
     ['a refusal of a proxy', () => answer(404, '<html>404</html>')],

@@ -10,8 +10,14 @@ export type Outcome<T> =
   | { kind: 'refused'; status: number; code: string; company?: Company | undefined }
   | { kind: 'unanswered'; waitMs?: number | undefined }
 
-/** Codes of dead links (rules/missions 6). */
-export const linkEnds = ['LINK_UNKNOWN', 'LINK_EXPIRED', 'MISSION_REASSIGNED', 'MISSION_CANCELLED'] as const
+/** Codes of dead links (rules/missions 6); `MISSION_WITHDRAWN` is one that was reassigned to nobody. */
+export const linkEnds = [
+  'LINK_UNKNOWN',
+  'LINK_EXPIRED',
+  'MISSION_REASSIGNED',
+  'MISSION_WITHDRAWN',
+  'MISSION_CANCELLED',
+] as const
 export type LinkEnd = (typeof linkEnds)[number]
 
 export function isLinkEnd(code: string): code is LinkEnd {
@@ -38,7 +44,13 @@ export async function outcomeOf<T>(request: Promise<Response>): Promise<Outcome<
     const { code } = error
     const isFinal = status >= 400 && status < 500 && !retried.includes(status) && code !== 'CONFLICT'
     if (typeof code !== 'string' || !isFinal) return { kind: 'unanswered', waitMs: waitOf(headers.get('retry-after')) }
-    return { kind: 'refused', status, code, company: companyIn(error.details) }
+    const details = isRecord(error.details) ? error.details : {}
+    return {
+      kind: 'refused',
+      status,
+      code: details.isWithoutDriver ? 'MISSION_WITHDRAWN' : code,
+      company: companyIn(details),
+    }
   } catch {
     return { kind: 'unanswered' }
   }
@@ -49,8 +61,7 @@ function waitOf(seconds: string | null): number | undefined {
   return Number.isFinite(wait) && wait > 0 ? wait * 1_000 : undefined
 }
 
-function companyIn(details: unknown): Company | undefined {
-  const company = isRecord(details) ? details.company : undefined
+function companyIn({ company }: Record<string, unknown>): Company | undefined {
   if (!isRecord(company)) return undefined
   const { name, phone } = company
   return typeof name === 'string' && typeof phone === 'string' ? { name, phone } : undefined

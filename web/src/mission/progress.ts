@@ -43,6 +43,11 @@ export interface Progress {
   last: ShownStep | undefined
 }
 
+/** True for the end of a mission before its booked start: a slip of the thumb, or a client who has left earlier. */
+export function isEarlyEnd(step: MissionStep, { startsAt }: Mission, now: Date): boolean {
+  return step === 'DONE' && now < new Date(startsAt)
+}
+
 export function progressOf(mission: Mission, presses: readonly Press[]): Progress {
   const waiting = presses.filter(isWaiting)
   const has = (step: MissionStep) =>

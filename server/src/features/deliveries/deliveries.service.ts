@@ -53,7 +53,8 @@ export async function deliver(options: DeliverOptions): Promise<void> {
 export async function expireDeliveries(db: Pool, now: Date): Promise<void> {
   await performInTransaction(db, systemCall(now), async ({ tx, record }) => {
     const error = 'Nobody could send it within a day'
-    const given = await store.failExpiredDeliveries(tx, { before: new Date(now.getTime() - maxEventAgeMs), error, now })
+    const before = new Date(now.getTime() - maxEventAgeMs)
+    const given = await store.failExpiredDeliveries(tx, { before, error, failure: 'expired', now })
     for (const delivery of given) record(failureOf(delivery, 'expired'))
   })
 }
@@ -209,7 +210,8 @@ async function attemptDelivery(
       reason instanceof DeliveryError ? reason : new DeliveryError('unknown', 'It could not be sent: the log says why')
     const isGivenUp = tries > backoffSeconds.length
     await performInTransaction(db, systemCall(now), async ({ tx, record }) => {
-      await store.recordFailure(tx, { id, error: known.message, givenUpAt: isGivenUp ? now : undefined })
+      const { message: error, failure, code } = known
+      await store.recordFailure(tx, { id, error, failure, code, givenUpAt: isGivenUp ? now : undefined })
       if (isGivenUp) record(failureOf({ id, channel, tries }, known.failure))
     })
   }

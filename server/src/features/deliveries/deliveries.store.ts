@@ -1,13 +1,14 @@
 import type { ClientMessageTrip } from '@yoon/contract/client-messages/message'
 import type { drivingSteps } from '@yoon/contract/missions/steps'
+import type { DeliveryFailure } from '@yoon/contract/notifications/delivery-failures'
 import type { AppEvent } from '@yoon/contract/notifications/events'
 import type { CompanySwitches } from '@yoon/contract/notifications/notification-of'
 import type { Language } from '@yoon/contract/settings/choices'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { type Audience, isReader } from '../../platform/outbox-reader.ts'
 import { isConfigured } from '../../platform/outgoing.ts'
-import { furthestStepOf } from '../steps/index.ts'
+import { currentAbout, furthestStepOf } from '../steps/index.ts'
 import { joins, tripJson } from './reminders.store.ts'
 
 /** Message that waits to be sent. */
@@ -114,11 +115,24 @@ export async function findTrip(tx: Tx, bookingId: string, now: Date): Promise<Tr
   return rows[0]
 }
 
+/** Names what a message tells the client of a booking `b`: its time, places, crew, status and the furthest step of its drive. */
+export const tripState = sql<string>`concat_ws(' ', ${currentAbout}, b.driver_id, b.vehicle_id, b.status, ${furthestStepOf})`
+
+function stateOfTrip(bookingId: string | undefined): RawBuilder<string | null> {
+  if (bookingId === undefined) return sql<null>`null`
+  return sql<string | null>`(select ${tripState} from bookings b where b.id = ${bookingId})`
+}
+
 export async function insertDeliveries(tx: Tx, deliveries: readonly NewDelivery[], now: Date): Promise<void> {
   if (deliveries.length === 0) return
   await tx
     .insertInto('deliveries')
-    .values(deliveries.map((delivery) => ({ ...delivery, created_at: now, due_at: now })))
+    .values(
+      deliveries.map((delivery) => {
+        const trip_state = stateOfTrip(delivery.client_booking_id)
+        return { ...delivery, trip_state, created_at: now, due_at: now }
+      }),
+    )
     .execute()
 }
 
@@ -150,10 +164,11 @@ export async function claimDue(tx: Tx, { channels, since, now, limit, backoffSec
 /** Marks pending deliveries created until `before` as failed. */
 export async function failExpiredDeliveries(
   tx: Tx,
-  { before, error, now }: { before: Date; error: string; now: Date },
+  { before, error, failure, now }: Omit<Failure, 'code'> & { before: Date; now: Date },
 ): Promise<Pick<Delivery, 'id' | 'channel' | 'tries'>[]> {
   const { rows } = await sql<Pick<Delivery, 'id' | 'channel' | 'tries'>>`
-    update deliveries set due_at = null, failed_at = ${now}, error = coalesce(error, ${error})
+    update deliveries set due_at = null, failed_at = ${now}, error = coalesce(error, ${error}),
+      failure = coalesce(failure, ${failure})
     where due_at is not null and created_at <= ${before}
     returning id, channel, tries`.execute(tx)
   return rows
@@ -178,13 +193,20 @@ export async function putOff(tx: Tx, { id, until }: { id: number; until: Date })
   await sql`update deliveries set due_at = ${until}, tries = tries - 1 where id = ${id}`.execute(tx)
 }
 
+interface Failure {
+  error: string
+  failure: DeliveryFailure
+  /** Answer of the service that has refused a message. */
+  code: number | undefined
+}
+
 export async function recordFailure(
   tx: Tx,
-  { id, error, givenUpAt }: { id: number; error: string; givenUpAt: Date | undefined },
+  { id, error, failure, code, givenUpAt }: Failure & { id: number; givenUpAt: Date | undefined },
 ): Promise<void> {
   await tx
     .updateTable('deliveries')
-    .set({ error, ...(givenUpAt && { due_at: null, failed_at: givenUpAt }) })
+    .set({ error, failure, answer_code: code ?? null, ...(givenUpAt && { due_at: null, failed_at: givenUpAt }) })
     .where('id', '=', id)
     .execute()
 }

@@ -211,7 +211,7 @@ describe('a delivery', () => {
   it('retries a failed delivery, gives up after six attempts, then shows and audits the failure', async () => {
     provider.refuse(() => true)
     await assigned()
-    expect(await deliverAt()).toEqual([new DeliveryError('refused', 'SMS_WEBHOOK_URL answered 503')])
+    expect(await deliverAt()).toEqual([new DeliveryError('refused', 'SMS_WEBHOOK_URL answered 503', { code: 503 })])
     // The retry is not due yet.
     expect(await deliverAt(minutesLater(0.5))).toEqual([])
     for (const minutes of [1, 6, 36, 156, 516]) expect(await deliverAt(minutesLater(minutes))).toHaveLength(1)

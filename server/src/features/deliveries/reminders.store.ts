@@ -142,8 +142,15 @@ export async function takeDue(
   return rows
 }
 
+/** Condition that a reminder `r` is still of use: its trip `b` starts at the same time, for the same driver. */
+export function isOfUse(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(b.deleted_at is null and b.status in ('CONFIRMED', 'ASSIGNED') and b.starts_at = r.starts_at
+    and b.starts_at > ${now}::timestamptz
+    and (r.driver_id is null or (r.driver_id = b.driver_id and not ${hasAnswered})))`
+}
+
 /**
- * Tells whether a reminder that waits is still of use: its trip starts at the same time, for the same driver. At night that of a
+ * Tells whether a reminder that waits is still of use. At night that of a
  * client waits until the morning. Undefined if it is of no use any more.
  */
 export async function stateOfReminder(
@@ -159,9 +166,7 @@ export async function stateOfReminder(
     from reminders r join bookings b on b.id = r.booking_id
       cross join (select business->>'timezone' as zone, ${now}::timestamptz at time zone (business->>'timezone') as at
         from settings) l
-    where r.id = ${id} and b.deleted_at is null and b.status in ('CONFIRMED', 'ASSIGNED') and b.starts_at = r.starts_at
-      and b.starts_at > ${now}::timestamptz
-      and (r.driver_id is null or (r.driver_id = b.driver_id and not ${hasAnswered}))`.execute(db)
+    where r.id = ${id} and ${isOfUse(now)}`.execute(db)
   return rows[0]
 }
 

@@ -6,8 +6,9 @@ import { findMission } from './missions.store.ts'
 
 /** Returns the mission of a link; changes nothing. */
 export async function getMission({ caller, db, now }: ReadContext): Promise<Mission> {
-  const mission = await findMission(db, tripLinkOf(caller), now)
-  // Given to another driver since the link was found.
-  if (!mission) throw await deadLink(db, 'MISSION_REASSIGNED')
+  const link = tripLinkOf(caller)
+  const mission = await findMission(db, link, now)
+  // Taken from the driver since the link was found.
+  if (!mission) throw await deadLink(db, 'MISSION_REASSIGNED', link)
   return mission
 }

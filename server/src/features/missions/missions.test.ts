@@ -5,6 +5,7 @@ import {
   completeBooking,
   getBooking,
   getBookingHistory,
+  unassignDriver,
   updateBooking,
 } from '@yoon/contract/bookings/calls'
 import { getMission } from '@yoon/contract/missions/calls'
@@ -258,6 +259,22 @@ describe('a mission that was given to another driver or cancelled', () => {
     expect(kept).toHaveLength(2)
     expect(kept[0]?.changes).toContainEqual({ field: 'isAfterReassignment', before: null, after: true })
     expect(await read(booking.id)).toMatchObject({ status: 'ASSIGNED', steps: [], mission: { position: null } })
+  })
+
+  it('tells the former driver of no other one if the trip has none', async () => {
+    const { booking, token } = await sendMission(app)
+    await app.call('OPERATRICE', unassignDriver, { id: booking.id })
+    for (const { status, error } of [
+      await app.call(null, getMission, { token }),
+      await press(app, token, 'EN_ROUTE'),
+    ]) {
+      expect([status, error?.code, error?.message]).toEqual([
+        410,
+        'MISSION_REASSIGNED',
+        'Cette mission vous a été retirée',
+      ])
+      expect(error?.details).toMatchObject({ isWithoutDriver: true })
+    }
   })
 
   it('says that the mission was cancelled', async () => {

@@ -38,9 +38,9 @@ export async function pressStep(context: NonTransactionalContext, press: Press):
   const link = tripLinkOf(context.caller)
   if (link.end !== null && link.end !== 'MISSION_REASSIGNED') throw await deadLink(context.db, link.end)
   const end = await context.inTransaction((write) => storePress(write, link, press))
-  if (end) throw await deadLink(context.db, end)
+  if (end) throw await deadLink(context.db, end, link)
   const mission = await findMission(context.db, link, context.now)
-  if (!mission) throw await deadLink(context.db, 'MISSION_REASSIGNED')
+  if (!mission) throw await deadLink(context.db, 'MISSION_REASSIGNED', link)
   // A press that repeats a step answers that step.
   const step =
     mission.steps.find(({ id }) => id === press.id) ?? mission.steps.findLast((one) => one.step === press.step)
@@ -98,7 +98,7 @@ async function insertPress(
   { press, judged, known }: AcceptedPress,
 ): Promise<void> {
   if (known.presses >= mostPresses) throw tooManyAttempts(3600, 'Trop de signalements pour cette mission')
-  const { id, step, sequence, phone = null, about } = press
+  const { step, about } = press
   const sentPhoto = step === 'PROBLEM' ? (press.photoId ?? null) : null
   // A report is worth more than its photo: a phone that was refused for it would try for ever.
   const isPhotoLost = sentPhoto !== null && !(await holdPhoto(tx, link, sentPhoto))
@@ -106,11 +106,16 @@ async function insertPress(
   const { bookingId } = link
   const { at, isLate, isClockWrong, isNews } = judged
   const told = { step, at, ...toldWith(press), isPhotoLost }
-  const of = { id, bookingId, driverId: link.driverId ?? '', via: 'link', sequence, phone, photoId } as const
+  const of = { ...placeOf(press), bookingId, driverId: link.driverId ?? '', via: 'link', photoId } as const
   const isAnswer = step === 'ACCEPTED' || step === 'DECLINED'
   await insertStep(tx, { ...told, ...of, about: isAnswer ? about : null, isLate, isClockWrong }, now)
   const after = journalFields(told, known.timezone)
   if (isNews) record({ action: 'booking.step_reported', entity: 'booking', entityId: bookingId, after })
+}
+
+/** Returns the place of a press among those of its phone; one without number is the only one of its phone. */
+function placeOf({ id, sequence, phone }: Press) {
+  return sequence === undefined ? { id, sequence: 0, phone: id } : { id, sequence, phone: phone ?? null }
 }
 
 /** Returns what a driver says with a press. */
@@ -137,14 +142,7 @@ async function keepAfterReassignment(
   if (step === 'SEEN' || (await hasStepAfterReassignment(tx, { bookingId, driverId, step }))) return
   const { at, isClockWrong } = timeOfPress(new Date(press.at), now)
   const kept = { step, at, ...toldWith(press) }
-  const of = {
-    id: press.id,
-    bookingId,
-    driverId,
-    via: 'link',
-    sequence: press.sequence,
-    phone: press.phone ?? null,
-  } as const
+  const of = { ...placeOf(press), bookingId, driverId, via: 'link' } as const
   await insertStep(tx, { ...kept, ...of, isClockWrong, isAfterReassignment: true }, now)
   const fields = journalFields(kept, known.timezone)
   const after = { ...fields, is_after_reassignment: true }

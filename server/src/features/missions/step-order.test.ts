@@ -52,6 +52,18 @@ it.for([
   },
 )
 
+it('the clock decides about a press without a number, whatever the others have', async () => {
+  const { booking, token } = await sendMission(app)
+  await moveClock(app, new Date('2026-11-21T15:00:00Z'))
+  await send(token, [['EN_ROUTE', '14:33', 7]])
+  for (const time of ['14:52', '14:40']) {
+    const step = time === '14:40' ? 'ON_SITE' : 'ON_BOARD'
+    expect((await press(app, token, step, { time, sequence: undefined })).status).toBe(200)
+  }
+  const { steps } = await bookingOf(booking.id)
+  expect(steps.map(({ step }) => step)).toEqual(['EN_ROUTE', 'ON_SITE', 'ON_BOARD'])
+})
+
 it('the clocks decide between two phones of a driver, whatever their sequences', async () => {
   const { booking, token } = await sendMission(app)
   await send(token, [['DECLINED', '14:20', 9, { note: 'Malade' }]], { phone: randomUUID() })

@@ -241,7 +241,7 @@ describe('UNDELIVERED', () => {
         key: `UNDELIVERED.${rows[0]?.id}`,
         subject: { kind: 'delivery', label: '+221771234567' },
         delivery: { channel: 'sms', failedAt: '2026-11-21T10:00:00.000Z' },
-        action: { kind: 'SETTINGS', url: '/dashboard/settings?tab=notifications' },
+        action: { kind: 'DELIVERY', url: '/dashboard/deliveries?q=%2B221771234567' },
       },
     ])
   })

@@ -73,11 +73,11 @@ const actionKind = sql`case l.cause when 'NO_DRIVER' then 'ASSIGN' when 'OVERRUN
   when 'REMIND_CLIENT' then case when m.id is not null and m.reminder_id is null then 'INFORM' else 'REMIND' end
   when 'NOT_EN_ROUTE' then case when ${driverPhone} is null then 'OPEN' else 'CALL' end when 'PROBLEM' then 'OPEN'
   when 'UNPAID' then case when b.status = 'COMPLETED' then 'SETTLE' else 'COMPLETE' end
-  when 'TO_COMPLETE' then 'COMPLETE' when 'PAPER_EXPIRING' then 'PAPER' when 'UNDELIVERED' then 'SETTINGS'
+  when 'TO_COMPLETE' then 'COMPLETE' when 'PAPER_EXPIRING' then 'PAPER' when 'UNDELIVERED' then 'DELIVERY'
   else case when b.status = 'ASSIGNED' then 'START' else 'OPEN' end end`
 const actionBooking = sql`coalesce(l.next_id, l.booking_id)`
 const actionUrl = sql`case ${actionKind} when 'PAPER' then '/dashboard/drivers?tab=papers&dialog=edit&id=' || l.subject_id
-  when 'SETTINGS' then '/dashboard/settings?tab=notifications' when 'CALL' then 'tel:' || bu.phone
+  when 'DELIVERY' then '/dashboard/deliveries?q=' || replace(m.recipient, '+', '%2B') when 'CALL' then 'tel:' || bu.phone
   when 'OPEN' then '/dashboard/bookings?search=' || b.reference
   else '/dashboard/todo?dialog=' || lower(${actionKind}) || '&booking=' || ${actionBooking} end`
 

@@ -26,5 +26,6 @@ export function openMail(url: string): Send {
 function explain(cause: unknown): DeliveryError {
   const { responseCode, code = 'unknown' } = cause as { responseCode?: unknown; code?: unknown }
   const failure = responseCode === undefined ? 'unreachable' : 'refused'
-  return new DeliveryError(failure, `The mail server did not take it (${responseCode ?? code})`, { cause })
+  const answer = typeof responseCode === 'number' ? { code: responseCode } : {}
+  return new DeliveryError(failure, `The mail server did not take it (${responseCode ?? code})`, { cause, ...answer })
 }

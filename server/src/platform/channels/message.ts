@@ -14,9 +14,13 @@ export interface Message {
 export class DeliveryError extends Error {
   readonly failure: DeliveryFailure
 
-  constructor(failure: DeliveryFailure, message: string, options?: ErrorOptions) {
+  /** Answer of the service that has refused it. */
+  readonly code: number | undefined
+
+  constructor(failure: DeliveryFailure, message: string, { code, ...options }: ErrorOptions & { code?: number } = {}) {
     super(message, options)
     this.failure = failure
+    this.code = code
   }
 }
 

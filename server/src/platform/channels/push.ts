@@ -81,8 +81,9 @@ export function openPush({ contact, vault, reaches = isPushService }: PushOption
         throw new DeliveryError('unreachable', `${new URL(endpoint).host} cannot be reached`, { cause })
       })
       await response.body?.cancel()
-      if (response.status === 404 || response.status === 410) return 'gone'
-      if (!response.ok) throw new DeliveryError('refused', `${new URL(endpoint).host} answered ${response.status}`)
+      const { ok, status: code } = response
+      if (code === 404 || code === 410) return 'gone'
+      if (!ok) throw new DeliveryError('refused', `${new URL(endpoint).host} answered ${code}`, { code })
       return 'sent'
     },
   }

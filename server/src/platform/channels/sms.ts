@@ -13,7 +13,8 @@ export async function sendSms(configured: string, { recipient, body }: Message):
     throw new DeliveryError('unreachable', 'SMS_WEBHOOK_URL cannot be reached', { cause })
   })
   await response.body?.cancel()
-  if (!response.ok) throw new DeliveryError('refused', `SMS_WEBHOOK_URL answered ${response.status}`)
+  const { ok, status: code } = response
+  if (!ok) throw new DeliveryError('refused', `SMS_WEBHOOK_URL answered ${code}`, { code })
 }
 
 /** Moves user name and password from the URL into a header: `fetch` refuses URLs that hold them. */

@@ -201,9 +201,12 @@ interface Deliveries {
   tries: Generated<number>
   failed_at: Date | null
   error: string | null
+  failure: string | null
+  answer_code: number | null
   link_id: string | null
   reminder_id: string | null
   client_booking_id: string | null
+  trip_state: string | null
 }
 
 interface Notifications {

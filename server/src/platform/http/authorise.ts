@@ -86,7 +86,7 @@ async function admitTripLink(
     await countCallOf(db, `address:${networkOf(clientAddressOf(request))}`, unknownLinks, now)
     throw await deadLink(db, 'LINK_UNKNOWN')
   }
-  if (link.end !== null && !admitsDeadLinks) throw await deadLink(db, link.end)
+  if (link.end !== null && !admitsDeadLinks) throw await deadLink(db, link.end, link)
   return link
 }
 

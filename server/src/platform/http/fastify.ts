@@ -33,6 +33,8 @@ const bodyLimitBytes = 256 * 1024
 /** Default timeout for the arrival of a request's body, and the maximum for any route. */
 const bodyTimeoutMs = 30_000
 const longestRequestMs = 10 * 60_000
+/** Size up to which a body that is too large is received and dropped, so that its sender can read the refusal. */
+const droppedBodyBytes = 64 * 1024 * 1024
 
 /** Creates the HTTP server without its routes: parsing, headers, compression, and the only error handler. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
@@ -93,9 +95,18 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     else if (failure.cause) request.log.error({ err: failure.cause }, failure.code)
     else request.log.warn({ code: failure.code }, 'request shed')
     if (failure.retryAfterS !== undefined) reply.header('retry-after', String(failure.retryAfterS))
+    if (failure.code === 'TOO_LARGE') keepConnection(request, reply)
     return sendFailure(request, reply, failure)
   })
   return http
+}
+
+/**
+ * Takes back the closing of the connection after a body that is too large: closed with unread bytes, it is reset, and a browser
+ * that is still sending reads no answer. The rest is dropped until the timeout of the body.
+ */
+function keepConnection({ headers }: FastifyRequest, reply: FastifyReply): void {
+  if (Number(headers['content-length']) <= droppedBodyBytes) reply.removeHeader('connection')
 }
 
 function sendFailure({ id }: FastifyRequest, reply: FastifyReply, failure: AppError): FastifyReply {

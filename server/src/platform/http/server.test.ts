@@ -129,6 +129,18 @@ describe('the reply to a malformed or unknown request', () => {
       'POST /api/bug HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99999999\r\nconnection: close\r\n\r\n{'
     expect(await sendRaw(http.server, head)).toMatch(/^HTTP\/1\.1 413 [\s\S]*"code":"TOO_LARGE"/)
   })
+
+  it('answers an oversized body to a client that reads the answer after it has sent all', async () => {
+    const { port } = http.server.address() as AddressInfo
+    const body = 'x'.repeat(6 * 1024 * 1024)
+    const answer = await fetch(`http://127.0.0.1:${port}/api/bug`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    assertFailure(answer.status, await answer.text())
+    expect(answer.status).toBe(413)
+  })
 })
 
 describe('an incomplete body', () => {

@@ -9,6 +9,7 @@ import {
   LayoutDashboard,
   ListTodo,
   type LucideIcon,
+  MailWarning,
   MapPin,
   ScrollText,
   Settings2,
@@ -29,6 +30,7 @@ export const pageIcons: Readonly<Record<PagePath, LucideIcon>> = {
   '/dashboard/scheduler': Clock,
   '/dashboard/database': Database,
   '/dashboard/audit': ScrollText,
+  '/dashboard/deliveries': MailWarning,
   '/dashboard/settings': Settings2,
   '/dashboard/api': CodeXml,
 }

@@ -34,6 +34,7 @@ const lists: Record<string, string> = {
   absences: 'Absences',
   papers: 'Papiers',
   todo: 'À traiter',
+  deliveries: 'Envois échoués',
   audit: "Journal d'audit",
 } satisfies Record<ExportedList, string>
 

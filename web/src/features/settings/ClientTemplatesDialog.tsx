@@ -10,7 +10,7 @@ import {
   clientMessageKinds,
   clientMessageLabels,
 } from '@yoon/contract/client-messages/kinds'
-import { clientMessageFacts, fillTemplate } from '@yoon/contract/client-messages/message'
+import { clientMessageFacts, emptyFields, fillTemplate } from '@yoon/contract/client-messages/message'
 import { originalTemplates } from '@yoon/contract/client-messages/templates'
 import { getPublicSettings } from '@yoon/contract/settings/calls'
 import { RotateCcw } from 'lucide-react'
@@ -205,22 +205,29 @@ function Preview({ template, language }: { template: string; language: ClientLan
   const bookings = useData(listBookings, { limit: 20 })
   const settings = useData(getPublicSettings, {})
   const booking = assigned.answer && bookings.answer && exampleOf([...assigned.answer.data, ...bookings.answer.data])
+  const link = `${location.origin}/c/…`
+  const facts = booking && settings.answer && clientMessageFacts(booking, settings.answer.data, { language, link })
+  const message = facts && fillTemplate(template, facts)
+  const missing = facts ? emptyFields(template, facts) : []
   return (
     <section aria-labelledby={id} className="grid content-start gap-1">
       <h3 id={id} className="font-semibold">
         Aperçu
       </h3>
-      {booking && settings.answer ? (
+      {booking && facts ? (
         <>
           <p className="text-sm text-ink-2">
             Avec la réservation <span className="font-mono">{booking.bookingReference}</span>
           </p>
           <p className="rounded-lg border border-line bg-raised px-3.5 py-3 [overflow-wrap:anywhere] whitespace-pre-wrap">
-            {fillTemplate(
-              template,
-              clientMessageFacts(booking, settings.answer.data, { language, link: `${location.origin}/c/…` }),
-            )}
+            {message || <span className="text-ink-2">Rien à envoyer pour cette réservation.</span>}
           </p>
+          {missing.length > 0 && (
+            <p className="text-sm text-ink-2">
+              Sans valeur pour cette réservation&nbsp;:{' '}
+              <span className="font-mono">{missing.map((name) => `{${name}}`).join(' ')}</span>
+            </p>
+          )}
         </>
       ) : assigned.answer && bookings.answer && settings.answer ? (
         <p className="text-ink-2">L'aperçu apparaîtra avec la première réservation.</p>
@@ -234,7 +241,8 @@ function Preview({ template, language }: { template: string; language: ClientLan
   )
 }
 
-/** Returns the booking of the preview: one with a driver and a vehicle, if there is one. */
+/** Returns the booking of the preview: one that has a driver, a vehicle and a flight, or as much of it as there is. */
 function exampleOf(bookings: readonly Booking[]): Booking | undefined {
-  return bookings.find(({ driver, vehicle }) => driver && vehicle) ?? bookings[0]
+  const withCrew = bookings.filter(({ driver, vehicle }) => driver && vehicle)
+  return withCrew.find(({ flightNumber }) => flightNumber) ?? withCrew[0] ?? bookings[0]
 }

@@ -2,6 +2,7 @@ import type { Settings } from '@yoon/contract/settings/calls'
 import { settingsLabels } from '@yoon/contract/settings/words'
 import { Check, Save } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { Link } from 'wouter'
 import { formatCount } from '../../lib/count.ts'
 import type { Form } from '../../lib/forms/use-form.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -67,7 +68,10 @@ export function NotificationsTab({ form, settings }: NotificationsTabProps): Rea
           {undelivered > 0 && (
             <p className="font-semibold text-urgent">
               {undelivered === 1 ? 'Un envoi a échoué' : `${formatCount(undelivered)} envois ont échoué`} ces 7 derniers
-              jours.
+              jours.{' '}
+              <Link href="/dashboard/deliveries" className="inline-flex min-h-11 items-center underline md:min-h-6">
+                Voir les envois
+              </Link>
             </p>
           )}
         </SettingsSection>

@@ -38,7 +38,7 @@ export function TodoFilters({ state, onChange, summary }: TodoFiltersProps): Rea
         options={todoStates.map((value) => ({ value, label: label(value) }))}
         value={state.state}
         onValue={(chosen) => onChange({ state: chosen })}
-        className="max-lg:basis-full lg:min-w-96"
+        className="max-lg:basis-full max-[22rem]:grid-flow-row max-[22rem]:grid-cols-2 lg:min-w-96"
       />
       <SearchWithFilters
         q={state.q}

@@ -19,6 +19,7 @@ export const en: Texts = {
     LINK_UNKNOWN: 'This link is no longer valid',
     LINK_EXPIRED: 'This link has expired',
     MISSION_REASSIGNED: 'This trip was given to another driver',
+    MISSION_WITHDRAWN: 'This trip was taken back by the office',
     MISSION_CANCELLED: 'This trip was cancelled',
   },
   title: 'Your trip',
@@ -52,6 +53,7 @@ export const en: Texts = {
   reasonNeeded: 'The reason is required',
   otherStep: 'Skip a step',
   over: 'The trip is finished. Thank you!',
+  endsEarly: (moment) => `This trip starts ${moment}. Is it really over?`,
   cancel: 'Cancel',
   send: 'Send',
   report: 'Report',
@@ -90,6 +92,7 @@ export const en: Texts = {
   removed: 'the office has removed this step',
   graceRunning: (time) => `wait for the client until ${time}`,
   afterReassignment: 'Received after the trip was given to another driver',
+  afterWithdrawal: 'Received after the trip was taken back',
   refused: 'refused by the service',
   stepsFrom: (moment) => `You can set off ${moment}`,
 }

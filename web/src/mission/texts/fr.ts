@@ -25,6 +25,7 @@ const ends: Record<LinkEnd, string> = {
   LINK_UNKNOWN: "Ce lien n'est plus valable",
   LINK_EXPIRED: 'Ce lien a expiré',
   MISSION_REASSIGNED: 'Cette mission a été confiée à un autre chauffeur',
+  MISSION_WITHDRAWN: 'Cette mission vous a été retirée',
   MISSION_CANCELLED: 'Cette mission a été annulée',
 }
 
@@ -65,6 +66,7 @@ export const fr = {
   reasonNeeded: 'Le motif est requis',
   otherStep: 'Passer une étape',
   over: 'Mission terminée. Merci\u00a0!',
+  endsEarly: (moment: string) => `Cette mission commence ${moment}. Est-elle vraiment terminée\u00a0?`,
   cancel: 'Annuler',
   send: 'Envoyer',
   report: 'Signaler',
@@ -105,6 +107,7 @@ export const fr = {
   removed: 'le bureau a retiré cette étape',
   graceRunning: (time: string) => `attendez le client jusqu'à ${time}`,
   afterReassignment: 'Reçu après réassignation',
+  afterWithdrawal: 'Reçu après le retrait de la mission',
   refused: 'refusé par le service',
   stepsFrom: (moment: string) => `Départ possible ${moment}`,
 }

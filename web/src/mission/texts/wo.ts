@@ -24,6 +24,7 @@ export const wo: Texts = {
     LINK_UNKNOWN: 'Lëkkalekaay bii doxatul',
     LINK_EXPIRED: 'Jamonoy lëkkalekaay bii jeex na',
     MISSION_REASSIGNED: 'Liggéey bii jox nañu ko beneen sofëer',
+    MISSION_WITHDRAWN: 'Lëkkalekaay bii doxatul',
     MISSION_CANCELLED: 'Liggéey bii neenal nañu ko',
   },
   title: 'Sa liggéey',
@@ -57,6 +58,7 @@ export const wo: Texts = {
   reasonNeeded: 'Waxal lu tax',
   otherStep: 'Tëb benn jéego',
   over: 'Liggéey bi jeex na. Jërëjëf\u00a0!',
+  endsEarly: (moment) => `Liggéey bii ${moment} lay tàmbali. Jeex na\u00a0?`,
   cancel: 'Bàyyi',
   send: 'Yónnee',
   report: 'Wax jafe-jafe',
@@ -95,6 +97,7 @@ export const wo: Texts = {
   removed: 'biro bi far na jéego bii',
   graceRunning: (time) => `xaaral kiliyaan bi ba ${time}`,
   afterReassignment: 'Ñëw na ginnaaw bi ñu ko joxee beneen sofëer',
+  afterWithdrawal: 'Mujj na ñëw',
   refused: 'nanguwuñu ko',
   stepsFrom: (moment) => `Mën nga dem ${moment}`,
 }
