@@ -53,7 +53,8 @@ export function useBoardChanges(crewLabel: (slot: Slot) => string): BoardChanges
 
   const make = async (moves: readonly Move[], sending: Sending): Promise<void> => {
     const answers = await send(moves, sending)
-    const step = (await importWords()).stepOf(answers, crewLabel)
+    const isMade = answers.some(({ version }) => version !== undefined)
+    const step = isMade && (await importWords()).stepOf(answers, crewLabel)
     if (step) {
       add(step)
       const action = { label: 'Annuler', isUndo: true, onSelect: () => undo(step) }
