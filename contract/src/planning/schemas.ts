@@ -64,23 +64,14 @@ const planningTripSchema = z.object({
   vehicleType: z.optional(z.nullable(z.enum(vehicleTypes))),
   scheduledDate: z.optional(z.string()),
   scheduledTime: z.optional(z.string()),
-  luggage: z.optional(z.int()),
   user: z.optional(personSchema),
   pickupLocation: z.optional(z.string()),
   destination: z.optional(z.nullable(z.string())),
-  pickupZoneId: z.optional(z.nullable(id())),
-  destinationZoneId: z.optional(z.nullable(id())),
-  flightNumber: z.optional(z.nullable(z.string())),
-  totalPrice: z.optional(z.int()),
   isOverlapAllowed: z.optional(z.boolean()),
-  messagePreparedAt: z.optional(z.nullable(instant)),
-  /** True if the time, a place or the driver has changed since the message to the driver was prepared. */
-  isMessageStale: z.optional(z.boolean()),
   /** When a message to the client was last prepared. */
   clientInformedAt: z.optional(z.nullable(instant)),
-  /** Last step that the driver or the office has reported. */
+  /** Last step that the driver or the office has reported; null once the trip is completed. */
   lastStep: z.optional(z.nullable(z.object({ step: z.enum(missionSteps), at: instant }))),
-  seriesId: z.optional(z.nullable(id())),
 })
 export type PlanningTrip = z.output<typeof planningTripSchema>
 

@@ -1,4 +1,4 @@
-import { assignDriver } from '@yoon/contract/bookings/calls'
+import { assignDriver, completeBooking } from '@yoon/contract/bookings/calls'
 import { getPlanning } from '@yoon/contract/planning/calls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -36,4 +36,12 @@ it('names no step of a driver who has the trip no more', async () => {
   const { id: driverId } = await insertDriver(app.db)
   expect((await app.call('OPERATRICE', assignDriver, { id: booking.id, driverId })).status).toBe(200)
   expect([step?.step, await lastSteps(booking.id)]).toEqual(['ACCEPTED', [null]])
+})
+
+it('names no step of a completed trip, which the board does not show', async () => {
+  const { booking, token } = await sendMission(app)
+  await press(app, token, 'EN_ROUTE', { time: '14:31' })
+  const [step] = await lastSteps(booking.id)
+  expect((await app.call('CAISSIERE', completeBooking, { id: booking.id, method: 'UNPAID' })).status).toBe(200)
+  expect([step?.step, await lastSteps(booking.id)]).toEqual(['EN_ROUTE', [null]])
 })

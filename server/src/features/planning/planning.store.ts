@@ -14,7 +14,6 @@ import {
   lapsedPapers,
   shownReason,
 } from '../availability/index.ts'
-import { messageHash } from '../bookings/index.ts'
 import { zoneOfBooking } from '../places/index.ts'
 import { lastStepsOf } from '../steps/index.ts'
 
@@ -26,7 +25,7 @@ export interface PlanningQuery {
   serviceType?: ServiceType | undefined
   vehicleType?: VehicleType | undefined
   now: Date
-  /** True if the reader may see clients, places and prices; without, no filter tells of them either. */
+  /** True if the reader may see clients and places; without, no filter tells of them either. */
   withTrips: boolean
   /** True if the reader may know of a sickness, and which personal papers of a driver expire. */
   withReasons: boolean
@@ -66,9 +65,8 @@ const high = sql`(select high from bounds)`
 const heldColumns = sql`b.id, b.version, b.reference, b.status, b.view, b.service_type, b.client_id, b.pickup_location,
   b.pickup_place_id, b.pickup_latitude, b.pickup_longitude, b.destination, b.destination_place_id, b.destination_latitude,
   b.destination_longitude, b.scheduled_date, b.scheduled_time, b.starts_at, b.ends_at, b.rental_end_date, b.rental_hours,
-  b.is_with_driver, b.vehicle_type, b.passengers, b.luggage, b.flight_number, b.total_price, b.driver_id, b.vehicle_id,
-  b.is_overlap_allowed, b.message_prepared_at, b.message_about, b.client_informed_at, b.series_id, b.assigned_recorded_at,
-  b.updated_at`
+  b.is_with_driver, b.vehicle_type, b.passengers, b.driver_id, b.vehicle_id, b.is_overlap_allowed, b.client_informed_at,
+  b.assigned_recorded_at, b.updated_at`
 
 /**
  * Query of the bookings of which a part lies within the days. Only rentals by the day are longer than half a day: those
@@ -172,24 +170,19 @@ function matches({ zone, serviceType, vehicleType, withTrips }: PlanningQuery): 
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
+/** The board shows no step of a completed trip, and most steps are of those. */
+const openTrips = sql`(select * from held where status <> 'COMPLETED')`
+
 const tripTables = sql`join users u on u.id = b.client_id
-  left join places pickup on pickup.id = b.pickup_place_id
-  left join places destination on destination.id = b.destination_place_id
-  left join (${lastStepsOf(sql`held`)}) last on last.booking_id = b.id`
+  left join (${lastStepsOf(openTrips)}) last on last.booking_id = b.id`
 
 /** Columns for readers of bookings. */
 const tripColumns = sql`, b.service_type as "serviceType", b.is_with_driver as "isWithDriver",
-  b.vehicle_type as "vehicleType", b.scheduled_date as "scheduledDate",
-  to_char(b.scheduled_time, 'HH24:MI') as "scheduledTime", b.luggage,
+  b.vehicle_type as "vehicleType", b.scheduled_date as "scheduledDate", to_char(b.scheduled_time, 'HH24:MI') as "scheduledTime",
   json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'phone', u.phone) as user,
-  b.pickup_location as "pickupLocation", b.destination, pickup.zone_id as "pickupZoneId",
-  destination.zone_id as "destinationZoneId", b.flight_number as "flightNumber", b.total_price as "totalPrice",
-  b.is_overlap_allowed as "isOverlapAllowed", ${instantText('b.message_prepared_at')} as "messagePreparedAt",
-  case when b.driver_id is null or b.message_about is null then false
-    else b.message_about <> ${messageHash('b')} end as "isMessageStale",
-  ${instantText('b.client_informed_at')} as "clientInformedAt", 
-  case when last.step is not null then json_build_object('step', last.step, 'at', ${instantText('last.at')}) end as "lastStep",
-  b.series_id as "seriesId"`
+  b.pickup_location as "pickupLocation", b.destination, b.is_overlap_allowed as "isOverlapAllowed",
+  ${instantText('b.client_informed_at')} as "clientInformedAt",
+  case when last.step is not null then json_build_object('step', last.step, 'at', ${instantText('last.at')}) end as "lastStep"`
 
 /**
  * Query of the numbers of unassigned trips that start soon, or should have started within the last day, whatever days and

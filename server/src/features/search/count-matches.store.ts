@@ -4,7 +4,7 @@ import type { PreparedWord } from './prepare-search.store.ts'
 import { countInOrder } from './read-in-order.store.ts'
 import { type Rarest, rarestOf, type Sample } from './sample.store.ts'
 import type { SearchTarget } from './search-target.store.ts'
-import { areClientsKnown, canSplit, namedRows, sourcesOf } from './sources.store.ts'
+import { areClientsKnown, canSplit, namedRows, sourcesOf, withSources } from './sources.store.ts'
 import { allNamed, allOccur, any, marked } from './word-marks.store.ts'
 import { personSources, withSets } from './word-sets.store.ts'
 
@@ -81,7 +81,7 @@ async function countInSources(
       ({ rows }) => sql`(select b.id from ${marked(rows, words, target)} where ${isNew} limit ${limit - total})`,
     )
     const { rows } = await sql<{ found: number }>`
-      ${withSets(words)}
+      ${withSources(target, words)}
       select count(distinct f.id)::int as found from (${sql.join(selects, sql` union all `)}) f`.execute(db)
     total += rows[0]?.found ?? 0
     before.push(isOfSource)

@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { PreparedWord } from './prepare-search.store.ts'
 import type { Condition, SearchTarget } from './search-target.store.ts'
-import { namedRows, partlyNamedRows, type SourceRows, sharedNameRows, wholeNameRows } from './sources.store.ts'
+import {
+  namedRows,
+  partlyNamedRows,
+  type SourceRows,
+  sharedNameRows,
+  wholeNameRows,
+  withSources,
+} from './sources.store.ts'
 import { allNamed, isOfClass, isPossible, marked } from './word-marks.store.ts'
 import { withSets } from './word-sets.store.ts'
 
@@ -55,7 +62,7 @@ async function findUpToLast(
   }
   const order = placeOrder(target)
   const { rows } = await sql<{ ids: string[] }>`
-    ${withSets(words)}
+    ${withSources(target, words)}
     select coalesce(array_agg(f.id::text order by ${order}), '{}') as ids
     from (select * from (${placesOf(near, namedRows(near, words, rarest))} union all ${partlyNamed(near, words, rarest)}) f
       order by ${order} limit ${wanted}) f`.execute(db)
@@ -72,7 +79,7 @@ async function findAmongAll(
   const shared = sharedNameRows(target, words, rarest)
   const order = placeOrder(target)
   const { rows } = await sql<{ ids: string[] | null }>`
-    ${withSets(words)},
+    ${withSources(target, words)},
     whole as materialized (${placesOf(target, whole)}),
     named as (
       select id, at from whole

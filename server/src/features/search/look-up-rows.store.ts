@@ -3,9 +3,8 @@ import type { Database } from '../../platform/database/database.ts'
 import type { PreparedWord } from './prepare-search.store.ts'
 import type { Rarest } from './sample.store.ts'
 import type { Condition, SearchTarget } from './search-target.store.ts'
-import { sourcesOf } from './sources.store.ts'
+import { sourcesOf, withSources } from './sources.store.ts'
 import { allOccur, classOf, isOfClass, type MatchClass, marked } from './word-marks.store.ts'
-import { withSets } from './word-sets.store.ts'
 
 interface LookUp {
   /** The word that is looked up; the others are compared. */
@@ -48,14 +47,14 @@ interface Reading {
 
 async function readFirst(
   db: Database,
-  { isAscending }: SearchTarget,
+  target: SearchTarget,
   words: readonly PreparedWord[],
   { selects, limit }: Reading,
 ): Promise<string[]> {
   if (selects.length === 0) return []
-  const order = isAscending ? sql`f.class, f.at, f.id` : sql`f.class, f.at desc, f.id desc`
+  const order = target.isAscending ? sql`f.class, f.at, f.id` : sql`f.class, f.at desc, f.id desc`
   const { rows } = await sql<{ ids: string[] }>`
-    ${withSets(words)}
+    ${withSources(target, words)}
     select coalesce(array_agg(f.id::text order by ${order}), '{}') as ids
     from (select * from (${sql.join(selects, sql` union `)}) f order by ${order} limit ${limit}) f`.execute(db)
   return rows[0]?.ids ?? []

@@ -4,7 +4,16 @@ import type { Rarest } from './sample.store.ts'
 import type { Condition, SearchTarget } from './search-target.store.ts'
 import { hasTrigrams } from './search-words.ts'
 import { any, isNamed, isPossible, type MatchClass, mark, type Source } from './word-marks.store.ts'
-import { allNamedIn, idsOf, isNamedIn, type PersonSource, personSources, setOf, wholeSetOf } from './word-sets.store.ts'
+import {
+  allNamedIn,
+  idsOf,
+  isNamedIn,
+  type PersonSource,
+  personSources,
+  setOf,
+  wholeSetOf,
+  withSets,
+} from './word-sets.store.ts'
 
 /** Rows that a word may occur in, and the mark of those that it does occur in. */
 export interface SourceRows {
@@ -14,6 +23,14 @@ export interface SourceRows {
   found: Condition
   /** True if the rows need no marks: all words find them by people, and no code ranks them higher. */
   isNamed?: boolean
+}
+
+/** First rows of a target, in which parts of words too short for an index are looked for. */
+const firstRows = sql`first_rows b`
+
+/** WITH clause of a statement that reads sources: the sets of the words, and the first rows, read once for all sources. */
+export function withSources(target: SearchTarget, words: readonly PreparedWord[]): Condition {
+  return withSets(words, sql`first_rows as materialized (select b.* from ${target.inOrder(0, target.fewRows)})`)
 }
 
 /** Returns the rows of each source that all words may occur in; for a class, of the sources that it comes from. */
@@ -157,7 +174,7 @@ function mixedSources(target: SearchTarget, rarest: PreparedWord, word: Prepared
   const having = (column: string, pattern: string) => {
     const isLike = (alias: Condition, like: string) =>
       sql`${alias}.${sql.ref(column)} like ${like} and ${isRarestNamed(alias)}`
-    const first = sql`(select b.* from ${target.inOrder(0, target.fewRows)} where ${isLike(sql`b`, pattern)}) b`
+    const first = sql`(select b.* from ${firstRows} where ${isLike(sql`b`, pattern)}) b`
     return [target.ofBookings((alias) => isLike(alias, indexed(pattern))), ...(hasTrigrams(pattern) ? [] : [first])]
   }
   const { pattern, key, position } = word
@@ -217,7 +234,7 @@ function rowsOfText(target: SearchTarget, { column, pattern, beside }: Text): Co
   )
   const containing = [...ofBookings, ...ofBesides]
   if (hasTrigrams(pattern)) return containing
-  return [target.inOrder(0, target.fewRows), ...(/[\p{L}\p{N}]/u.test(pattern) ? containing : [])]
+  return [firstRows, ...(/[\p{L}\p{N}]/u.test(pattern) ? containing : [])]
 }
 
 /**

@@ -7,16 +7,17 @@ export type PersonSource = (typeof personSources)[number]
 
 /**
  * WITH clause of the clients, drivers and vehicles of each word, in tables that `setOf` names: each set is sent once,
- * however often a statement compares with it.
+ * however often a statement compares with it. Further tables follow them.
  */
-export function withSets(words: readonly PreparedWord[]): Condition {
+export function withSets(words: readonly PreparedWord[], ...further: readonly Condition[]): Condition {
   const sets = words.flatMap((word) =>
     personSources.flatMap((source) => {
       const set = setOf(word, source)
       return set ? [sql`${set} as materialized (select unnest(${idsOf(word, source)}::uuid[]) as id)`] : []
     }),
   )
-  return sets.length === 0 ? sql`` : sql`with ${sql.join(sets)}`
+  const tables = [...sets, ...further]
+  return tables.length === 0 ? sql`` : sql`with ${sql.join(tables)}`
 }
 
 /** Table of the ids in which a word occurs; undefined if there are none, or too many to look them up. */

@@ -46,6 +46,9 @@ export async function searchUsers(db: Database, query: UserSearch, { reach, colu
   return { rows: await readRows(db, ids.slice(from), columns), total: mostFound, isTotalExact: false }
 }
 
+/** Columns of a user `u` that a search and the orders compare: whole rows of all matches would be copied twice. */
+const comparedColumns = sql`u.id, u.search_text, u.email, u.role, u.created_at`
+
 /** Counts the matches up to one more than `mostFound`, and reads the page if there are no more. */
 async function readFew(
   db: Database,
@@ -57,16 +60,18 @@ async function readFew(
   // Planned for all matches, and so by an index, but read up to the limit.
   const { rows } = await sql<{ total: number; rows: string }>`
     with matches as materialized (
-      select u.* from users u where ${unsearchedFilter(query, reach)} and ${isIndexed(search, reach)}
+      select ${comparedColumns} from users u where ${unsearchedFilter(query, reach)} and ${isIndexed(search, reach)}
     ),
-    found as materialized (select * from matches u where ${matchesUser(search, reach)} limit ${mostFound + 1}),
+    found as materialized (
+      select ${comparedColumns} from matches u where ${matchesUser(search, reach)} limit ${mostFound + 1}
+    ),
     page as materialized (
-      select u.*, ${rank} as rank from found u where (select count(*) from found) <= ${mostFound}
+      select u.id, ${rank} as rank from found u where (select count(*) from found) <= ${mostFound}
       order by rank, ${inOrder(query)} ${part}
     )
     select (select count(*)::int from found) as total,
       coalesce((select json_agg(row_to_json(r)) from (
-        select ${columns} from page u order by u.rank, ${inOrder(query)}
+        select ${columns} from page join users u on u.id = page.id order by page.rank, ${inOrder(query)}
       ) r), '[]')::text as rows`.execute(db)
   return { total: rows[0]?.total ?? 0, rows: jsonText(rows[0]?.rows ?? '[]') }
 }
