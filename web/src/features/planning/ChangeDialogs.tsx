@@ -1,8 +1,8 @@
 import type { Planning } from '@yoon/contract/planning/schemas'
 import type { ReactElement } from 'react'
 import { InformedQuestion, MoveResults } from './BoardDialogs.tsx'
+import type { BoardChanges } from './board-changes.ts'
 import { ConflictSheet } from './ConflictSheet.tsx'
-import type { BoardChanges } from './use-board-changes.ts'
 
 export interface ChangeDialogsProps {
   changes: BoardChanges

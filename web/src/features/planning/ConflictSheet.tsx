@@ -5,12 +5,12 @@ import { useCan } from '../../lib/use-can.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { papersAdvice, usePapersReason } from '../bookings/index.ts'
+import type { Accepted, Conflict } from './board-changes.ts'
 import { overruleLabel, refusalFrom } from './conflict-words.ts'
 import { holdersOf } from './conflicts.ts'
 import type { Move } from './moves.ts'
 import { localMinutes, minutesOf } from './time-grid.ts'
 import { clientOf, describeSpan, formatStart, routeOf } from './trip-words.ts'
-import type { Accepted, Conflict } from './use-board-changes.ts'
 
 interface ConflictSheetProps {
   conflict: Conflict

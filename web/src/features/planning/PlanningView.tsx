@@ -10,6 +10,7 @@ import { type BookingDialog, BookingDialogs, bookingsPathWith } from '../booking
 import { BarMenu } from './BarMenu.tsx'
 import { Board } from './Board.tsx'
 import { BoardFoot, type BoardFootProps, LaneCounts } from './BoardFoot.tsx'
+import type { BoardChanges } from './board-changes.ts'
 import type { ChangeDialogsProps } from './ChangeDialogs.tsx'
 import { type Move, slotOf } from './moves.ts'
 import { PlanningToolbar } from './PlanningToolbar.tsx'
@@ -20,7 +21,6 @@ import type { SelectionBarProps } from './SelectionBar.tsx'
 import { tripMenu } from './TripMenu.tsx'
 import type { TimeGrid } from './time-grid.ts'
 import { type BoardState, useBoard } from './use-board.ts'
-import type { BoardChanges } from './use-board-changes.ts'
 
 const importDialogs = () => import('./planning-dialogs.ts')
 const ChangeDialogs = lazyWithRetry(() => importDialogs().then((module) => ({ default: module.ChangeDialogs })))

@@ -1,48 +1,21 @@
 import { undoAssignmentSeconds } from '@yoon/contract/bookings/undo-assignment'
 import { useRef, useState } from 'react'
-import { type ApiError, messageOf } from '../../lib/calls/api.ts'
+import { messageOf } from '../../lib/calls/api.ts'
 import { isLost } from '../../lib/calls/send-batches.ts'
 import { retryImport } from '../../lib/lazy-with-retry.ts'
 import { toast } from '../../lib/toasts.ts'
+import type { BoardChanges, Conflict } from './board-changes.ts'
 import { isConflict } from './conflicts.ts'
 import type { Sending } from './move-items.ts'
 import { kindOf, type Move, type Slot, slotOf } from './moves.ts'
 import { type MoveResult, sendMoves } from './send-moves.ts'
 import { isCovered, movesBack, pushStep, removeStep, type Step } from './undo-stack.ts'
 
-/** A move that was refused because the driver or the vehicle cannot take the trip. */
-export interface Conflict {
-  move: Move
-  error: ApiError
-}
-
-/** Obstacles that the user accepts for a move. */
-export type Accepted = Pick<Sending, 'allowOverlap' | 'papersOverride'>
-
-export interface BoardChanges {
-  /** Slots of the trips whose move is not answered yet. */
-  pending: ReadonlyMap<string, Slot>
-  /** Moves of trips whose clients know the former time: they wait for a confirmation. */
-  asked: readonly Move[] | undefined
-  conflict: Conflict | undefined
-  /** Results of several moves, of which some were refused. */
-  results: readonly MoveResult[] | undefined
-  /** Sends moves, or asks first; `isExact` sends the versions of the moves, whatever this tab has made of them since. */
-  submit(moves: readonly Move[], isExact?: boolean): void
-  confirm(): void
-  /** Sends another move in place of the refused one, or the same in spite of what was refused. */
-  resolve(move: Move, accepted: Accepted): void
-  dismiss(): void
-  undo(): void
-  /** The action that is undone next. */
-  undoable: Step | undefined
-}
-
 const none: ReadonlyMap<string, Slot> = new Map()
 const lostMessage = 'La connexion est perdue'
 
 /** Words about changes, which only an answer needs. */
-const importWords = () => retryImport(() => import('./board-steps.ts'))
+const importWords = () => retryImport(() => import('./planning-dialogs.ts'))
 
 /** Sends the changes of the board, says what became of each, and undoes them. */
 export function useBoardChanges(crewLabel: (slot: Slot) => string): BoardChanges {
@@ -53,7 +26,8 @@ export function useBoardChanges(crewLabel: (slot: Slot) => string): BoardChanges
 
   const make = async (moves: readonly Move[], sending: Sending): Promise<void> => {
     const answers = await send(moves, sending)
-    const step = (await importWords()).stepOf(answers, crewLabel)
+    const isMade = answers.some(({ version }) => version !== undefined)
+    const step = isMade && (await importWords()).stepOf(answers, crewLabel)
     if (step) {
       add(step)
       const action = { label: 'Annuler', isUndo: true, onSelect: () => undo(step) }

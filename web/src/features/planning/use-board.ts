@@ -1,11 +1,12 @@
 import type { Planning, PlanningTrip } from '@yoon/contract/planning/schemas'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNow } from '../../lib/use-now.ts'
+import type { BoardChanges } from './board-changes.ts'
 import { type BoardModel, boardModel, isFree } from './board-model.ts'
 import type { Slot } from './moves.ts'
 import type { PlanningState } from './planning-url.ts'
 import { localMinutes, type TimeGrid } from './time-grid.ts'
-import { type BoardChanges, useBoardChanges } from './use-board-changes.ts'
+import { useBoardChanges } from './use-board-changes.ts'
 
 export interface BoardState {
   model: BoardModel

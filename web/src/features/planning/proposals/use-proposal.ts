@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../../lib/calls/api.ts'
 import { useAction } from '../../../lib/calls/use-action.ts'
 import { toast } from '../../../lib/toasts.ts'
-import type { BoardChanges } from '../use-board-changes.ts'
+import type { BoardChanges } from '../board-changes.ts'
 import { itemsOf, moveOf, type ProposalItem, type ShownProposal } from './proposal-items.ts'
 
 export interface ProposalState {
