@@ -3,8 +3,8 @@ import { can, type Role } from '@yoon/contract/permissions'
 import type { PlanningTrip } from '@yoon/contract/planning/schemas'
 import {
   ArrowRightLeft,
+  Calendar,
   History,
-  List,
   MessageCircle,
   MessageSquareText,
   Pencil,
@@ -85,7 +85,7 @@ export function tripMenu(trip: PlanningTrip, role: Role, isSelected: boolean, ac
     },
     can(role, 'bookings:read') && {
       label: 'Voir dans Réservations',
-      icon: <List size={size} aria-hidden="true" />,
+      icon: <Calendar size={size} aria-hidden="true" />,
       onSelect: () => onList(trip),
     },
     canAssign &&
