@@ -12,6 +12,7 @@ const soundsSecret = /pass|secret|token|hash|recovery|code|otp|credential|signat
 
 /** Names that sound like a secret but hold none. Each new name must be added here or to the secret fields. */
 const harmless: ReadonlySet<string> = new Set([
+  'answer_code',
   'codes',
   'key',
   'keyName',
