@@ -30,6 +30,7 @@ function impossibleAt({ now, isForeign }: ValidationContext): Readonly<Record<st
     vehicles: sql`exists (select from unnest(image_urls) as url where url !~ ${sql.lit(imageAddress.source)})`,
     bookings: sql`ends_at < starts_at`,
     payments: sql`receipt_code !~ ${sql.lit(isForeign ? receiptCodes.foreign : receiptCodes.own)}`,
+    refunds: sql`receipt_code !~ ${sql.lit(isForeign ? receiptCodes.foreign : receiptCodes.own)}`,
   }
 }
 

@@ -12,6 +12,7 @@ import { forgetRepliesSince } from '../../platform/http/idempotency.ts'
 import type { Slot } from '../../platform/http/slot.ts'
 import { BrokenJson, parsePiece, portionsOf, readPieces } from '../../platform/json-pieces.ts'
 import { closeOtherSessions } from '../../platform/sessions.ts'
+import { reopenEvents } from '../payment-sessions/index.ts'
 import { invalid, type OpenBackup, type RowCounts } from './backup-format.ts'
 import { otherAccount, refusals } from './backup-words.ts'
 import { countMissing, findNamedFiles, unpackFiles } from './files-archive.ts'
@@ -135,6 +136,7 @@ async function restore(
     const staging = { backup, isReopened: source.reopen !== undefined, isForeign }
     const rows = await replaceAll(context, { ...setup, scratch }, staging)
     await forgetRepliesSince(tx, madeAt(source.opened, now))
+    await reopenEvents(tx, now)
     emit({ name: isForeign ? 'backup.restored_from_elsewhere' : 'backup.restored', backup: name })
     const counts = await countRestored(tx, scratch.live)
     const reported = problems.count > 0 && { problems }

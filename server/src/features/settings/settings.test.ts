@@ -33,6 +33,9 @@ const defaults = {
     graceMinutes: 15,
     airportGraceMinutes: 60,
     blockingPapers: ['INSURANCE', 'INSPECTION', 'TRANSPORT_LICENCE', 'LICENCE'],
+    tillRequired: false,
+    tillReasonAbove: 500,
+    driverCashCeiling: 100_000,
   },
 }
 
@@ -68,6 +71,8 @@ describe('GET /api/dashboard/settings', () => {
         todoLateMinutes: 5,
         todoOverrunMinutes: 15,
         todoUnpaidMinutes: 60,
+        todoTillMinutes: 960,
+        todoDriverCashMinutes: 1_440,
         clientReminders: false,
         driverReminderMinutes: 120,
       },

@@ -21,10 +21,10 @@ function AgeHeading({ heading, days }: { heading: string; days: Partial<Days> })
   const { answer } = useData(getPaymentStats, days)
   const { pendingCount = null, pendingAmount = null } = answer?.data ?? {}
   return (
-    <span className="flex flex-wrap items-center gap-x-3">
+    <span className="flex flex-wrap items-center gap-x-5">
       <span className="mr-auto">{heading}</span>{' '}
       {pendingCount !== null && pendingAmount !== null && (
-        <span className="font-normal text-ink-2 max-sm:text-xs">
+        <span className="font-normal text-ink-2">
           {`${countOf(pendingCount, 'course')} · `}
           <b className="text-ink">{formatMoney(pendingAmount)}</b>
         </span>

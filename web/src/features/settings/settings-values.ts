@@ -25,6 +25,8 @@ export interface SettingsValues {
   todoLateMinutes: string
   todoOverrunMinutes: string
   todoUnpaidMinutes: string
+  todoTillMinutes: string
+  todoDriverCashMinutes: string
   clientReminders: boolean
   driverReminderMinutes: string
   currency: string
@@ -38,8 +40,13 @@ export interface SettingsValues {
   restHours: string
   graceMinutes: string
   airportGraceMinutes: string
+  /** Days for which a link to pay is valid. */
+  paymentLinkDays: string
   /** Kinds of papers whose expiry prevents assignments. */
   blockingPapers: readonly string[]
+  tillRequired: boolean
+  tillReasonAbove: string
+  driverCashCeiling: string
   twoFactorAuth: boolean
   sessionTimeout: string
   passwordExpiry: string
@@ -49,13 +56,12 @@ export interface SettingsValues {
   deliveryDays: string
   errorReportDays: string
 }
-type Field = keyof SettingsValues
 
 export const settingsTabs = ['profile', 'notifications', 'business', 'security'] as const
 export type SettingsTab = (typeof settingsTabs)[number]
 
 /** Fields of each tab. */
-const fieldsOf: Record<SettingsTab, readonly Field[]> = settingsParts
+const fieldsOf: Record<SettingsTab, readonly string[]> = settingsParts
 
 /** Returns the tabs with errors, in their order. */
 export function wrongTabs(errors: Record<string, string>): SettingsTab[] {
@@ -80,7 +86,9 @@ export function shownFare(fare: number): string {
 }
 
 export function valuesOf({ profile, notifications, business, security }: Settings): SettingsValues {
-  const { baseFare, perKmRate, waitingTimeRate, transferMinutes } = business
+  // The page does not show these: they stay as they are.
+  const { stampDuty: _duty, clientTermDays: _term, ...shown } = business
+  const { baseFare, perKmRate, waitingTimeRate, transferMinutes } = shown
   return {
     ...profile,
     phone: formatPhone(profile.phone),
@@ -91,8 +99,10 @@ export function valuesOf({ profile, notifications, business, security }: Setting
     todoLateMinutes: String(notifications.todoLateMinutes),
     todoOverrunMinutes: String(notifications.todoOverrunMinutes),
     todoUnpaidMinutes: String(notifications.todoUnpaidMinutes),
+    todoTillMinutes: String(notifications.todoTillMinutes),
+    todoDriverCashMinutes: String(notifications.todoDriverCashMinutes),
     driverReminderMinutes: String(notifications.driverReminderMinutes),
-    ...business,
+    ...shown,
     baseFare: shownFare(baseFare),
     perKmRate: shownFare(perKmRate),
     waitingTimeRate: shownFare(waitingTimeRate),
@@ -101,6 +111,9 @@ export function valuesOf({ profile, notifications, business, security }: Setting
     restHours: String(business.restHours),
     graceMinutes: String(business.graceMinutes),
     airportGraceMinutes: String(business.airportGraceMinutes),
+    paymentLinkDays: String(business.paymentLinkDays),
+    tillReasonAbove: shownFare(business.tillReasonAbove),
+    driverCashCeiling: shownFare(business.driverCashCeiling),
     ...security,
     sessionTimeout: String(security.sessionTimeout),
     passwordExpiry: String(security.passwordExpiry),
@@ -115,11 +128,12 @@ export function valuesOf({ profile, notifications, business, security }: Setting
 /** Returns the request body, or the validation errors at the fields of the form. */
 export function parseSettings(values: SettingsValues): Parsed<SettingsForm> {
   const { baseFare, perKmRate, waitingTimeRate, transferMinutes, bufferMinutes, restHours, ...others } = values
-  const { graceMinutes, airportGraceMinutes, ...further } = others
+  const { graceMinutes, airportGraceMinutes, paymentLinkDays, tillReasonAbove, driverCashCeiling, ...further } = others
   const { sessionTimeout, passwordExpiry, journalYears, signInYears, ...withDays } = further
   const { notificationDays, deliveryDays, errorReportDays, ...withMinutes } = withDays
   const { todoDriverMinutes, todoAcceptMinutes, todoEnRouteMinutes, ...withOthers } = withMinutes
-  const { todoLateMinutes, todoOverrunMinutes, todoUnpaidMinutes, driverReminderMinutes, ...rest } = withOthers
+  const { todoTillMinutes, todoDriverCashMinutes, ...beforeLast } = withOthers
+  const { todoLateMinutes, todoOverrunMinutes, todoUnpaidMinutes, driverReminderMinutes, ...rest } = beforeLast
   const parsed = settingsFormSchema.safeParse({
     profile: rest,
     notifications: {
@@ -130,6 +144,8 @@ export function parseSettings(values: SettingsValues): Parsed<SettingsForm> {
       todoLateMinutes: toWhole(todoLateMinutes),
       todoOverrunMinutes: toWhole(todoOverrunMinutes),
       todoUnpaidMinutes: toWhole(todoUnpaidMinutes),
+      todoTillMinutes: toWhole(todoTillMinutes),
+      todoDriverCashMinutes: toWhole(todoDriverCashMinutes),
       driverReminderMinutes: toWhole(driverReminderMinutes),
     },
     business: {
@@ -142,6 +158,9 @@ export function parseSettings(values: SettingsValues): Parsed<SettingsForm> {
       restHours: toWhole(restHours),
       graceMinutes: toWhole(graceMinutes),
       airportGraceMinutes: toWhole(airportGraceMinutes),
+      paymentLinkDays: toWhole(paymentLinkDays),
+      tillReasonAbove: fareOf(tillReasonAbove),
+      driverCashCeiling: fareOf(driverCashCeiling),
     },
     security: {
       ...rest,
@@ -160,6 +179,8 @@ export function parseSettings(values: SettingsValues): Parsed<SettingsForm> {
     baseFare,
     perKmRate,
     waitingTimeRate,
+    tillReasonAbove,
+    driverCashCeiling,
   })
 }
 
@@ -170,6 +191,6 @@ export function atFields(fields: Record<string, string>): Record<string, string>
 
 /** Returns the fields in which `values` differ from `start`: those that the user has changed. */
 export function changedFrom(start: SettingsValues, values: SettingsValues): Partial<SettingsValues> {
-  const changed = Object.entries(values).filter(([field, value]) => start[field as Field] !== value)
+  const changed = Object.entries(values).filter(([field, value]) => start[field as keyof SettingsValues] !== value)
   return Object.fromEntries(changed)
 }

@@ -13,7 +13,7 @@ import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { ShortTrip } from '../../ui/ShortTrip.tsx'
 import { inks } from '../../ui/tones.ts'
 import type { TodoDialog } from './todo-url.ts'
-import { causeIcons, detailAt, fixLabel, momentAt, urgencyTones } from './todo-words.ts'
+import { causeIcons, debtsPathOf, detailAt, fixLabel, momentAt, urgencyTones } from './todo-words.ts'
 import { useClaim, useTodoActions } from './use-todo-actions.ts'
 
 export interface TodoProps {
@@ -128,14 +128,14 @@ const twoLines = 'max-w-35 shrink-0 py-1 leading-tight whitespace-normal!'
 
 /** The button that fixes the cause, filled where it is urgent. */
 export function Fix({ line, onDialog }: Pick<TodoProps, 'line' | 'onDialog'>): ReactElement {
-  const { action, subject, urgency } = line
+  const { action, cause, subject, urgency } = line
   const look = urgency === 'high' ? 'primary' : 'secondary'
   const label = fixLabel(line)
   const name = `${label}\u00a0: ${subject.label}`
-  const dialog = dialogs[action.kind]
+  const dialog = moneyCauses.includes(cause) ? 'money' : dialogs[action.kind]
   if (!dialog || !action.bookingId) {
     return (
-      <LinkButton href={action.url} look={look} aria-label={name} className={twoLines}>
+      <LinkButton href={debtsPathOf(line) ?? action.url} look={look} aria-label={name} className={twoLines}>
         {label}
       </LinkButton>
     )
@@ -147,6 +147,9 @@ export function Fix({ line, onDialog }: Pick<TodoProps, 'line' | 'onDialog'>): R
     </Button>
   )
 }
+
+/** Causes that the dialog about the price and the payments of the trip fixes. */
+const moneyCauses: readonly TodoLine['cause'][] = ['DEPOSIT_DUE', 'CREDIT_TO_RETURN']
 
 const dialogs: Partial<Record<TodoLine['action']['kind'], TodoDialog>> = {
   ASSIGN: 'assign',

@@ -2,20 +2,30 @@ import type { TodoCause, TodoUrgency } from '@yoon/contract/todo/causes'
 import type { TodoLine } from '@yoon/contract/todo/schemas'
 import { momentInWords, type TodoLocale, todoDetail } from '@yoon/contract/todo/words'
 import {
+  ArrowRightLeft,
   BadgeAlert,
+  Banknote,
   BellRing,
   CarTaxiFront,
   CheckCheck,
   CircleX,
+  ClipboardCheck,
+  Coins,
   FileClock,
   HandCoins,
+  HeartCrack,
   type LucideIcon,
   MailQuestionMark,
   MailWarning,
   MapPinOff,
+  PiggyBank,
+  Scale,
   TimerOff,
   TriangleAlert,
+  Undo2,
+  Unplug,
   UserX,
+  Vault,
 } from 'lucide-react'
 import { companyNow } from '../../lib/company.ts'
 import { dayOf } from '../../lib/format.ts'
@@ -33,6 +43,18 @@ export const causeIcons: Record<TodoCause, LucideIcon> = {
   REMIND_CLIENT: BellRing,
   UNPAID: HandCoins,
   TO_COMPLETE: CheckCheck,
+  AMOUNT_MISMATCH: Scale,
+  OVERPAID: Coins,
+  PAID_AFTER_CANCEL: Coins,
+  PROVIDER_SILENT: Unplug,
+  RECEIPT_UNMATCHED: ArrowRightLeft,
+  DEPOSIT_DUE: PiggyBank,
+  PROMISE_BROKEN: HeartCrack,
+  CREDIT_TO_RETURN: Undo2,
+  DRIVER_CASH: Banknote,
+  TILL_DIFFERENCE: Scale,
+  TILL_TO_VALIDATE: ClipboardCheck,
+  TILL_OPEN_LONG: Vault,
   PAPER_EXPIRING: FileClock,
   UNDELIVERED: MailWarning,
 }
@@ -51,8 +73,26 @@ const fixes: Record<TodoCause, string> = {
   REMIND_CLIENT: 'Prévenir',
   UNPAID: 'Encaisser',
   TO_COMPLETE: 'Terminer',
+  AMOUNT_MISMATCH: 'Ouvrir',
+  OVERPAID: 'Ouvrir',
+  PAID_AFTER_CANCEL: 'Ouvrir',
+  PROVIDER_SILENT: 'Voir les demandes',
+  RECEIPT_UNMATCHED: 'Rapprocher',
+  DEPOSIT_DUE: 'Ouvrir',
+  PROMISE_BROKEN: 'Ouvrir',
+  CREDIT_TO_RETURN: 'Ouvrir',
+  DRIVER_CASH: 'Voir les espèces',
+  TILL_DIFFERENCE: 'Valider',
+  TILL_TO_VALIDATE: 'Valider',
+  TILL_OPEN_LONG: 'Voir la caisse',
   PAPER_EXPIRING: 'Renouveler',
   UNDELIVERED: 'Voir les envois',
+}
+
+/** Returns the address of the debts of a client who has not kept a promise; undefined for other lines. */
+export function debtsPathOf({ cause, booking }: Pick<TodoLine, 'cause' | 'booking'>): string | undefined {
+  if (cause !== 'PROMISE_BROKEN' || !booking) return undefined
+  return `/dashboard/debts?q=${encodeURIComponent(booking.client)}`
 }
 
 /** Returns the label of the button that fixes a line. */

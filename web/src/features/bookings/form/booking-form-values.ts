@@ -138,11 +138,11 @@ type PlaceField =
   | 'destinationLatitude'
   | 'destinationLongitude'
 
-/** Fields of a service beside the common ones: a new field of the contract does not compile until it is sent. */
+/** Fields of a service beside the common ones and the extras, which stay as they are: a new field of the contract does not compile until it is sent. */
 type OwnFields<Service extends ServiceType, Common> = Record<
   Exclude<
     keyof Extract<BookingFormInput, { serviceType: Service }>,
-    keyof Common | PlaceField | (Service extends 'TRANSFER' ? never : TransferField)
+    keyof Common | PlaceField | 'extras' | (Service extends 'TRANSFER' ? never : TransferField)
   >,
   unknown
 >

@@ -18,19 +18,27 @@ import { useUnsavedGuard } from '../../../ui/forms/UnsavedGuard.tsx'
 import { isRentalRunning } from '../booking-actions.ts'
 import { BookingInBrief } from '../dialogs/BookingInBrief.tsx'
 import type { BookingDialogProps } from '../dialogs/ConfirmDialogs.tsx'
+import { AmountLeft } from './AmountLeft.tsx'
+import { CashPlace } from './CashPlace.tsx'
 import { FromDriver } from './FromDriver.tsx'
 import { MethodChoice } from './MethodChoice.tsx'
 import { AmountFields } from './PaymentAmountFields.tsx'
-import { type Due, isPaidBefore, type PaymentValues, shownAmount, untilEnd } from './payment-values.ts'
+import { type Due, isPaidBefore, type PaymentMode, type PaymentValues, shownAmount, untilEnd } from './payment-values.ts'
 import { usePaymentForm } from './use-payment-form.ts'
 
-/** Records how a trip was paid and completes it, or settles one that was completed unpaid. */
+const titles: Record<PaymentMode, string> = {
+  complete: 'Enregistrer le paiement',
+  settle: 'Encaisser le paiement',
+  advance: 'Ajouter un paiement',
+}
+
+/** Records how a trip was paid and completes it, settles one that was completed unpaid, or takes money before it. */
 export function PaymentDialog({
   booking,
-  isSettling,
+  mode,
   onClose,
-}: BookingDialogProps & { isSettling: boolean }): ReactElement {
-  const { form, due, isBusy, lost, amountQuestion } = usePaymentForm(booking, isSettling, onClose)
+}: BookingDialogProps & { mode: PaymentMode }): ReactElement {
+  const { form, due, isBusy, lost, amountQuestion } = usePaymentForm(booking, mode, onClose)
   const now = useNow()
   const guard = useUnsavedGuard(form.isDirty, () => {
     form.forget()
@@ -41,13 +49,13 @@ export function PaymentDialog({
   return (
     <>
       <FormDialog
-        title={isSettling ? 'Encaisser le paiement' : 'Enregistrer le paiement'}
+        title={titles[mode]}
         id="paiement"
         form={form}
         guard={guard}
         submitLabel={
           <span>
-            {isSettling ? 'Encaisser' : 'Terminer'}
+            {mode === 'complete' ? 'Terminer' : 'Encaisser'}
             {/* The form says it too: the name of the button stays short. */}
             {amount > 0 && <span aria-hidden="true"> · {formatMoney(amount)}</span>}
           </span>
@@ -56,9 +64,9 @@ export function PaymentDialog({
       >
         {lost && <UnansweredNotice error={lost} isBusy={isBusy} />}
         <BookingInBrief booking={booking} />
-        {!isSettling && isRentalRunning(booking, now) && <RunningRental booking={booking} now={now} />}
-        <FromDriver booking={booking} form={form} receipt={receipt} />
-        <PaymentFields form={form} due={due} isSettling={isSettling} receipt={receipt} />
+        {mode === 'complete' && isRentalRunning(booking, now) && <RunningRental booking={booking} now={now} />}
+        {mode !== 'advance' && <FromDriver booking={booking} form={form} receipt={receipt} />}
+        <PaymentFields form={form} due={due} mode={mode} receipt={receipt} />
       </FormDialog>
       {amountQuestion && (
         <ConfirmDialog
@@ -92,12 +100,12 @@ function RunningRental({ booking, now }: { booking: Booking; now: number }): Rea
 interface PaymentFieldsProps {
   form: Form<PaymentValues>
   due: Due
-  isSettling: boolean
+  mode: PaymentMode
   /** Receipt number proposed for cash. */
   receipt: string
 }
 
-function PaymentFields({ form, due, isSettling, receipt }: PaymentFieldsProps): ReactElement {
+function PaymentFields({ form, due, mode, receipt }: PaymentFieldsProps): ReactElement {
   const { values, set, field } = form
   const isPaid = values.method !== 'UNPAID'
   const chooseMethod = (method: BookingPaymentMethod) => {
@@ -108,11 +116,13 @@ function PaymentFields({ form, due, isSettling, receipt }: PaymentFieldsProps): 
   return (
     <>
       <MethodChoice
-        methods={isSettling ? paymentMethods : bookingPaymentMethods}
+        methods={mode === 'complete' ? bookingPaymentMethods : paymentMethods}
         method={values.method}
         onMethod={chooseMethod}
       />
       {isPaid && <AmountFields form={form} due={due} />}
+      {isPaid && <AmountLeft form={form} due={due} />}
+      {values.method === 'CASH' && <CashPlace form={form} due={due} />}
       {isPaid && (
         <div className={`grid gap-3 ${isMobileMoney(values.method) ? 'md:grid-cols-2' : ''}`}>
           <TextField
