@@ -13,6 +13,14 @@ interface FakeService<Got> {
   close(): Promise<void>
 }
 
+/** Lets fake services accept all recipients again, and drops what they have received. */
+export function resetServices(...services: readonly FakeService<unknown>[]): void {
+  for (const service of services) {
+    service.refuse(undefined)
+    service.got.length = 0
+  }
+}
+
 export interface Mail {
   to: string[]
   source: string

@@ -20,7 +20,7 @@ import {
   insertVehicle,
   transferForm,
 } from '../../testing/builders.ts'
-import { type Mail, openMailbox, openSmsProvider, type Sms } from '../../testing/outside.ts'
+import { type Mail, openMailbox, openSmsProvider, resetServices, type Sms } from '../../testing/outside.ts'
 import { saveSettings, settingsForm, settingsOf } from '../../testing/settings.ts'
 import { rowOf } from '../../testing/users.ts'
 import { testLinks, testVault } from '../../testing/vault.ts'
@@ -50,10 +50,7 @@ beforeEach(async () => {
   await app.call('ADMIN', updateSettings, atFirst)
   await declareChannels(app.db, server, ['email', 'sms'])
   for (const table of ['outgoing_events', 'deliveries']) await sql`delete from ${sql.table(table)}`.execute(app.db)
-  for (const outside of [mailbox, provider]) {
-    outside.refuse(undefined)
-    outside.got.length = 0
-  }
+  resetServices(mailbox, provider)
 })
 afterAll(() => Promise.all([app.close(), mailbox.close(), provider.close()]))
 

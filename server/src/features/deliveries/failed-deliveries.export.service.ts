@@ -1,10 +1,9 @@
-import { localDateTime } from '@yoon/contract/dates'
 import type { exportFailedDeliveries as contract, FailedDelivery } from '@yoon/contract/deliveries/calls'
 import { deliveryChannelLabels, failureInWords, retryObstacleLabels } from '@yoon/contract/deliveries/words'
 import type { InputOf } from '@yoon/contract/endpoint'
 import type { NonTransactionalContext } from '../../platform/context.ts'
 import { exportFile, type FileReply } from '../../platform/export/export-file.ts'
-import { type Column, inOneBatch } from '../../platform/export/sheet.ts'
+import { type Column, inOneBatch, localMoment } from '../../platform/export/sheet.ts'
 import { findBusinessSettings } from '../settings/index.ts'
 import { readFailed } from './failed-deliveries.store.ts'
 
@@ -28,11 +27,7 @@ export async function exportFailedDeliveries(
 }
 
 function columnsIn(timezone: string): Column<FailedDelivery>[] {
-  const moment = (at: string | null) => {
-    if (at === null) return null
-    const { day, time } = localDateTime(new Date(at), timezone)
-    return `${day} ${time}`
-  }
+  const moment = (at: string | null) => at && localMoment(at, timezone)
   return [
     { header: 'Moyen', kind: 'text', value: ({ channel }) => deliveryChannelLabels[channel] },
     { header: 'Destinataire', kind: 'text', value: ({ name }) => name },

@@ -11,7 +11,7 @@ import { openConfiguredChannels } from '../../platform/channels/channels.ts'
 import { declareChannels } from '../../platform/outgoing.ts'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { createBookingAs, insertClient, insertDriver, insertVehicle, transferForm } from '../../testing/builders.ts'
-import { openMailbox, openSmsProvider } from '../../testing/outside.ts'
+import { openMailbox, openSmsProvider, resetServices } from '../../testing/outside.ts'
 import { settingsForm, settingsOf } from '../../testing/settings.ts'
 import { testLinks, testVault } from '../../testing/vault.ts'
 import { deliver } from './deliveries.service.ts'
@@ -34,10 +34,7 @@ beforeEach(async () => {
   await app.call('ADMIN', updateSettings, atFirst)
   await declareChannels(app.db, server, ['email', 'sms'])
   for (const table of ['outgoing_events', 'deliveries']) await sql`delete from ${sql.table(table)}`.execute(app.db)
-  for (const outside of [mailbox, provider]) {
-    outside.refuse(undefined)
-    outside.got.length = 0
-  }
+  resetServices(mailbox, provider)
 })
 afterAll(() => Promise.all([app.close(), mailbox.close(), provider.close()]))
 

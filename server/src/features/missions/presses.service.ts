@@ -106,15 +106,15 @@ async function insertPress(
   const { bookingId } = link
   const { at, isLate, isClockWrong, isNews } = judged
   const told = { step, at, ...toldWith(press), isPhotoLost }
-  const of = { ...placeOf(press), bookingId, driverId: link.driverId ?? '', via: 'link', photoId } as const
+  const of = { ...sequenceOf(press), bookingId, driverId: link.driverId ?? '', via: 'link', photoId } as const
   const isAnswer = step === 'ACCEPTED' || step === 'DECLINED'
   await insertStep(tx, { ...told, ...of, about: isAnswer ? about : null, isLate, isClockWrong }, now)
   const after = journalFields(told, known.timezone)
   if (isNews) record({ action: 'booking.step_reported', entity: 'booking', entityId: bookingId, after })
 }
 
-/** Returns the place of a press among those of its phone; one without number is the only one of its phone. */
-function placeOf({ id, sequence, phone }: Press) {
+/** Returns the sequence of a press among those of its phone; one without number is the only one of its phone. */
+function sequenceOf({ id, sequence, phone }: Press) {
   return sequence === undefined ? { id, sequence: 0, phone: id } : { id, sequence, phone: phone ?? null }
 }
 
@@ -142,7 +142,7 @@ async function keepAfterReassignment(
   if (step === 'SEEN' || (await hasStepAfterReassignment(tx, { bookingId, driverId, step }))) return
   const { at, isClockWrong } = timeOfPress(new Date(press.at), now)
   const kept = { step, at, ...toldWith(press) }
-  const of = { ...placeOf(press), bookingId, driverId, via: 'link' } as const
+  const of = { ...sequenceOf(press), bookingId, driverId, via: 'link' } as const
   await insertStep(tx, { ...kept, ...of, isClockWrong, isAfterReassignment: true }, now)
   const fields = journalFields(kept, known.timezone)
   const after = { ...fields, is_after_reassignment: true }

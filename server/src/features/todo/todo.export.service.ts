@@ -6,7 +6,7 @@ import type { TodoLine } from '@yoon/contract/todo/schemas'
 import { type TodoLocale, todoDetail } from '@yoon/contract/todo/words'
 import type { NonTransactionalContext } from '../../platform/context.ts'
 import { exportFile, type FileReply } from '../../platform/export/export-file.ts'
-import { type Column, inOneBatch } from '../../platform/export/sheet.ts'
+import { type Column, inOneBatch, localMoment } from '../../platform/export/sheet.ts'
 import { findBusinessSettings } from '../settings/index.ts'
 import { readTodo } from './todo.service.ts'
 
@@ -30,10 +30,7 @@ export async function exportTodo(
 }
 
 function columnsFor(locale: TodoLocale): Column<TodoLine>[] {
-  const moment = (at: string) => {
-    const { day, time } = localDateTime(new Date(at), locale.timezone)
-    return `${day} ${time}`
-  }
+  const moment = (at: string) => localMoment(at, locale.timezone)
   return [
     { header: 'Urgence', kind: 'text', value: ({ urgency }) => todoUrgencyLabels[urgency] },
     { header: 'À traiter', kind: 'text', value: ({ cause }) => todoCauseLabels[cause] },

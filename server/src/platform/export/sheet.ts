@@ -1,3 +1,5 @@
+import { localDateTime } from '@yoon/contract/dates'
+
 /** Kind of the values of a column. Days are passed as `2026-11-21`, moments as `2026-11-21 08:05`, in local time. */
 export type ColumnKind = 'text' | 'phone' | 'number' | 'decimal' | 'degrees' | 'amount' | 'day' | 'time' | 'moment'
 
@@ -23,6 +25,12 @@ export interface Sheet<Row> {
 /** Returns the text of a boolean cell. */
 export function yesNo(value: boolean): string {
   return value ? 'Oui' : 'Non'
+}
+
+/** Returns an instant as the value of a column of moments: `2026-11-21 08:05` in a time zone. */
+export function localMoment(at: string, timezone: string): string {
+  const { day, time } = localDateTime(new Date(at), timezone)
+  return `${day} ${time}`
 }
 
 /** Returns the unit of amounts for a heading, with an ordinary space, as people type it. */
