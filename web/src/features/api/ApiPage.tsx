@@ -1,4 +1,5 @@
 import type { Endpoint } from '@yoon/contract/endpoint'
+import type { Guard } from '@yoon/contract/permissions'
 import { Download } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useData } from '../../lib/calls/data.ts'
@@ -16,7 +17,7 @@ const apiDocument = { method: 'GET', path: '/api/openapi.json', guard: 'signed-i
 interface Operation {
   operationId: string
   summary: string
-  'x-guard': string | { allOf: string[] } | { anyOf: string[] }
+  'x-guard': Guard
 }
 
 interface ApiDocument {
@@ -61,19 +62,22 @@ function Calls({ document }: { document: ApiDocument }): ReactElement {
   return (
     <Card as="ul" lang="en" aria-label="API calls" className="overflow-hidden">
       {calls.map(({ path, method, operation }) => (
-        <li key={operation.operationId} className="border-line px-4 py-3 not-last:border-b">
+        <li key={operation.operationId} className="grid gap-x-6 border-line px-4 py-2 not-last:border-b md:grid-cols-2">
           <p className="[overflow-wrap:anywhere]">
             <code className="mr-1 font-semibold text-brand-strong">{method}</code> <code>{path}</code>
           </p>
-          <p>{operation.summary}</p>
-          <p className="text-sm text-ink-2">{guardInWords(operation['x-guard'])}</p>
+          <div>
+            <p>{operation.summary}</p>
+            <p className="text-sm text-ink-2">{guardInWords(operation['x-guard'])}</p>
+          </div>
         </li>
       ))}
     </Card>
   )
 }
 
-function guardInWords(guard: Operation['x-guard']): string {
+function guardInWords(guard: Guard): string {
   if (typeof guard === 'string') return guard
+  if ('link' in guard) return `link: ${guard.link}`
   return 'allOf' in guard ? `all of ${guard.allOf.join(', ')}` : `any of ${guard.anyOf.join(', ')}`
 }
