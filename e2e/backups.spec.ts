@@ -32,8 +32,9 @@ describe.each([
     await waitForText(page, 'Aucune sauvegarde disponible')
     await page.getByText(/^Choisissez un fichier de cet ordinateur/).waitFor()
     await expectAccessible(page, 'empty')
+    expect(await page.getByRole('button', { name: /sauvegarde/i }).count()).toBe(1)
     const download = page.waitForEvent('download')
-    await button(page, 'Faire la première sauvegarde').click()
+    await button(page, 'Créer une Sauvegarde').click()
     const file = await download
     const name = file.suggestedFilename()
     await page

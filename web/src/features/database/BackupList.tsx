@@ -1,5 +1,5 @@
 import type { Backup } from '@yoon/contract/backups/calls'
-import { Archive, RotateCw } from 'lucide-react'
+import { RotateCw } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -42,9 +42,7 @@ export function BackupList({ page, onRestore, onDelete }: BackupListProps): Reac
           Chargement des sauvegardes…
         </Card>
       )}
-      {backups?.length === 0 && !list.error && (
-        <NoBackups page={page} isServerless={/serverless/i.test(message?.text ?? '')} />
-      )}
+      {backups?.length === 0 && !list.error && <NoBackups isServerless={/serverless/i.test(message?.text ?? '')} />}
       {backups && backups.length > 0 && (
         <Card className="overflow-hidden">
           <Titles />
@@ -65,17 +63,11 @@ export function BackupList({ page, onRestore, onDelete }: BackupListProps): Reac
   )
 }
 
-function NoBackups({ page, isServerless }: { page: DatabasePage; isServerless: boolean }): ReactElement {
-  const isBusyElsewhere = page.work !== undefined && page.work !== 'backup'
+function NoBackups({ isServerless }: { isServerless: boolean }): ReactElement {
   if (!isServerless) {
     return (
-      <div className="*:gap-2.5 *:py-5">
-        <EmptyState title="Aucune sauvegarde disponible" icon={<Archive size={20} aria-hidden="true" />}>
-          <p>Une sauvegarde permet de retrouver les données après une erreur ou une panne.</p>
-          <Button isBusy={page.work === 'backup'} disabled={isBusyElsewhere} onClick={() => void page.create()}>
-            Faire la première sauvegarde
-          </Button>
-        </EmptyState>
+      <div className="*:py-6">
+        <EmptyState title="Aucune sauvegarde disponible" />
       </div>
     )
   }
