@@ -44,6 +44,8 @@ describe.each([
     const page = await yoon.open('/dashboard/places', 'operatrice', device)
     await rowOf(page, 'Assemblée nationale').first().waitFor()
     await expectAccessible(page, 'places')
+    const [first, second] = await Promise.all([0, 1].map((at) => page.getByRole('article').nth(at).boundingBox()))
+    expect(first?.y === second?.y).toBe(device === desktop)
     await page.getByRole('button', { name: 'Créer un lieu' }).click()
     const form = dialogOf(page, 'Créer un lieu')
     const name = `Auberge ${newName()} <b>`

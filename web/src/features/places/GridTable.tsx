@@ -55,9 +55,12 @@ export function GridTable({ caption, zones, columns, grid }: GridTableProps): Re
             <tr key={to.id} className="hover:bg-raised">
               <th
                 scope="row"
-                className="w-full px-2.5 py-1 text-left font-normal [overflow-wrap:anywhere] max-md:text-sm max-md:leading-tight md:w-[34%] md:px-3"
+                className="w-full px-2.5 py-1 text-left font-normal [overflow-wrap:anywhere] max-md:text-sm max-md:leading-tight md:w-[38%] md:px-3"
               >
-                {to.name}
+                {/* Dots lead the eye from the zone to its figures. */}
+                <span className="flex items-center gap-3 md:after:flex-1 md:after:border-b md:after:border-dotted md:after:border-line-strong md:after:opacity-60">
+                  {to.name}
+                </span>
               </th>
               {columns.map((column) => (
                 <td key={column.label} className="px-1.5 py-1 text-right align-top last:pr-3">
@@ -99,7 +102,7 @@ function Cell({ column, to, grid, width }: CellProps): ReactElement {
         value={grid.edits[key] ?? column.stored(key)}
         placeholder={column.placeholder?.(to)}
         onChange={({ target }) => grid.type(key, target.value)}
-        className={`min-h-11 rounded-md border px-1.5 text-right text-lg text-ink tabular-nums md:min-h-9 md:w-full md:max-w-52 md:min-w-16 md:px-3 md:text-base ${width} ${looks[error ? 'wrong' : grid.edits[key] === undefined ? 'stored' : 'changed']}`}
+        className={`min-h-11 rounded-md border px-1.5 text-right text-lg text-ink tabular-nums md:min-h-9 md:w-full md:max-w-72 md:min-w-16 md:px-3 md:text-base ${width} ${looks[error ? 'wrong' : grid.edits[key] === undefined ? 'stored' : 'changed']}`}
       />
       {error && (
         <p id={`${key}-error`} className="text-sm font-medium text-urgent">

@@ -1,4 +1,4 @@
-import { listPlaces, type Zone } from '@yoon/contract/places/calls'
+import { listPlaces, type Place, type Zone } from '@yoon/contract/places/calls'
 import { MapPin } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { usePages } from '../../lib/calls/use-pages.ts'
@@ -9,9 +9,8 @@ import { Button } from '../../ui/Button.tsx'
 import { ListPage } from '../../ui/data/ListPage.tsx'
 import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import { TableOrCards } from '../../ui/TableOrCards.tsx'
+import { partsOf, type RowGroups } from '../../ui/Table.tsx'
 import { PlaceCard } from './PlaceCard.tsx'
-import { placeColumns } from './PlaceColumns.tsx'
 import { PlaceFilters } from './PlaceFilters.tsx'
 import { type ChangePlaces, filterOf, noFilter, type PlacesState } from './places-url.ts'
 import { StartingListButton } from './StartingListButton.tsx'
@@ -20,6 +19,12 @@ export const importPlaceDialogs = () => import('./PlaceDialogs.tsx')
 const PlaceDialogs = lazyWithRetry(() => importPlaceDialogs().then((module) => ({ default: module.PlaceDialogs })))
 
 const pageSize = 25
+
+const byZone: RowGroups<Place> = { of: ({ zone }) => zone.name, heading: (name) => name, level: 'h2' }
+
+/** Rows with lines between them, side by side where there is room: few places need the width of a table. */
+const list =
+  'grid grid-cols-[minmax(0,1fr)] gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-2 lg:[&>:last-child:nth-child(odd)]:col-span-2'
 
 export interface PlacesTabProps {
   state: PlacesState
@@ -34,7 +39,6 @@ export function PlacesTab({ state, onChange, onClose, zones }: PlacesTabProps): 
   const pages = usePages(listPlaces, (page) => ({ page, limit: pageSize, ...filter }), state, onChange)
   usePreload(importPlaceDialogs)
   const places = pages.answer?.data ?? []
-  const nameOf = (zoneId: string) => places.find(({ zone }) => zone.id === zoneId)?.zone.name
   return (
     <>
       <div className="mb-2.5 flex flex-wrap items-center gap-2 md:mb-3.5">
@@ -52,17 +56,20 @@ export function PlacesTab({ state, onChange, onClose, zones }: PlacesTabProps): 
         {pages.answer?.pagination.total === 0 ? (
           <NoPlaces isFiltered={Object.keys(filter).length > 0} onChange={onChange} />
         ) : (
-          <TableOrCards
-            caption="Lieux"
-            tableFrom="64em"
-            isList
-            columns={placeColumns((dialog, id) => onChange({ dialog, id }))}
-            groups={{ of: ({ zone }) => zone.id, heading: (id) => nameOf(id), level: 'h2' }}
-            rowClassName="*:h-12 *:py-0.5"
-            onRow={({ id }) => onChange({ dialog: 'edit', id })}
-            rows={places}
-            card={(place) => <PlaceCard place={place} onDialog={(dialog) => onChange({ dialog, id: place.id })} />}
-          />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            {partsOf(places, byZone).map(({ group, rows }) => (
+              <section key={group}>
+                <h2 className="mb-1.5 text-sm font-bold">{group}</h2>
+                <ul className={list}>
+                  {rows.map((place) => (
+                    <li key={place.id} className="bg-surface">
+                      <PlaceCard place={place} onDialog={(dialog) => onChange({ dialog, id: place.id })} />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
         )}
       </ListPage>
       {state.dialog && (

@@ -26,34 +26,36 @@ export function ZonesTab({ state, onChange, onClose, zones }: PlacesTabProps): R
           <StartingListButton />
         </EmptyState>
       ) : (
-        <Table
-          caption="Zones"
-          columns={[
-            { label: 'Zone', isHeading: true, className: 'font-semibold', cell: ({ name }: Zone) => name },
-            {
-              label: 'Lieux',
-              isNumber: true,
-              cell: ({ id, places }) => (
-                <button
-                  type="button"
-                  onClick={() => onChange({ tab: 'places', zone: id })}
-                  className="min-h-11 rounded-sm whitespace-nowrap text-brand-strong underline md:min-h-6"
-                >
-                  {countOf(places, 'lieu', 'lieux')}
-                </button>
-              ),
-            },
-            {
-              label: 'Actions',
-              isActions: true,
-              cell: ({ id, name }) => (
-                <RowActions actions={actions} subject={name} onDialog={(dialog) => onChange({ dialog, id })} />
-              ),
-            },
-          ]}
-          rows={zones}
-          rowClassName="*:h-11 *:py-0.5"
-        />
+        <div className="max-w-3xl">
+          <Table
+            caption="Zones"
+            columns={[
+              { label: 'Zone', isHeading: true, className: 'font-semibold', cell: ({ name }: Zone) => name },
+              {
+                label: 'Lieux',
+                isNumber: true,
+                cell: ({ id, places }) => (
+                  <button
+                    type="button"
+                    onClick={() => onChange({ tab: 'places', zone: id })}
+                    className="min-h-11 rounded-sm whitespace-nowrap text-brand-strong underline md:min-h-6"
+                  >
+                    {countOf(places, 'lieu', 'lieux')}
+                  </button>
+                ),
+              },
+              {
+                label: 'Actions',
+                isActions: true,
+                cell: ({ id, name }) => (
+                  <RowActions actions={actions} subject={name} onDialog={(dialog) => onChange({ dialog, id })} />
+                ),
+              },
+            ]}
+            rows={zones}
+            rowClassName="*:h-11 *:py-0.5"
+          />
+        </div>
       )}
       {state.dialog && (
         <DialogBoundary key={`${state.dialog} ${state.id}`} onClose={onClose}>
