@@ -41,6 +41,34 @@ describe.each(sizes)('the list of bookings at $name', ({ least, options }) => {
   })
 })
 
+test('the label of a card without a note stands beside the middle of its number', async () => {
+  const page = await yoon.open('/dashboard/bookings', 'operatrice', desktop)
+  const card = page.getByRole('button', { name: /^Assignées/ })
+  await card.waitFor()
+  const middles = await card.evaluate((element) =>
+    [...element.children].map((child) => {
+      const { top, bottom } = child.getBoundingClientRect()
+      return (top + bottom) / 2
+    }),
+  )
+  expect(middles).toHaveLength(3)
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(1)
+})
+
+test('a completed trip names its actions on a wide screen', async () => {
+  const booking = await yoon.company.newUnpaid()
+  const page = await yoon.open(
+    `/dashboard/bookings?view=completed&range=all&q=${booking.bookingReference}`,
+    'operatrice',
+    desktop,
+  )
+  const buttons = cardOf(page, booking).getByRole('button', {
+    name: /^(Voir au planning|Message au|Étapes|Historique)/,
+  })
+  await expectEventually(() => buttons.allTextContents()).toEqual(['Planning', 'Message', 'Étapes', 'Historique'])
+  await expectNothingCut(page, 'completed trips')
+})
+
 describe.each([
   { width: 'a desktop', options: desktop },
   { width: 'a phone', options: phone },

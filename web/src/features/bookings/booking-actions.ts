@@ -155,11 +155,14 @@ function canStart(booking: Facts, role: Role): boolean {
   return can(role, ...permissions.start) && isPossible(booking, 'start')
 }
 
-/** Short label of a next step, where there is no room for the whole one. */
+/** Short labels, where there is no room for the whole ones. */
 export const shortLabels: Partial<Record<CardAction, string>> = {
   assign: 'Assigner',
   start: 'Démarrer',
   message: 'Message',
+  planning: 'Planning',
+  inform: 'Message',
+  steps: 'Étapes',
 }
 
 /** The label of an action's button. */

@@ -37,7 +37,8 @@ const columns = `grid-cols-[auto_minmax(0,max-content)_minmax(0,1fr)_6.25rem] ma
   md:[grid-template-areas:'radio_name_state_model_timeline'_'radio_stars_trips_plate_timeline'_'radio_advice_advice_advice_timeline']`
 const areas = {
   free: `[grid-template-areas:'radio_name_name_stars'_'radio_car_car_car'_'radio_state_trips_trips'_'radio_timeline_timeline_timeline'_'radio_advice_advice_advice']`,
-  overlap: `[grid-template-areas:'radio_name_name_stars'_'radio_car_car_car'_'radio_state_state_state'_'radio_trips_trips_trips'_'radio_timeline_timeline_timeline']`,
+  // The hours of two trips take two lines.
+  overlap: `md:items-start [grid-template-areas:'radio_name_name_stars'_'radio_car_car_car'_'radio_state_state_state'_'radio_trips_trips_trips'_'radio_timeline_timeline_timeline']`,
 }
 
 /** One driver to choose, on one line: rating, availability, trips, vehicle and the day; the details once chosen. */
@@ -58,7 +59,7 @@ export function DriverOption(props: DriverOptionProps): ReactElement {
           checked={isChosen}
           onChange={onChoose}
           aria-describedby={isOpen ? details : undefined}
-          className="mr-1 size-4.5 accent-brand [grid-area:radio]"
+          className="mr-1 size-4.5 self-center accent-brand [grid-area:radio]"
         />
         <b className="truncate [grid-area:name]" data-tooltip={personName(user)} data-tooltip-if-cut="">
           {personName(user)}
@@ -167,7 +168,7 @@ function ShortTrips({ driver: { bookings, conflicts }, booking }: Pick<DriverOpt
   const hours = shown.map((trip, at) => ({ ...trip, hours: shortHours(trip, shown[at - 1], booking) }))
   return (
     <span
-      className="truncate text-sm text-ink-2 [grid-area:trips]"
+      className={`text-sm text-ink-2 [grid-area:trips] ${conflicts.length > 0 ? 'md:text-pretty' : 'truncate'}`}
       data-tooltip={hours.map((trip) => trip.hours).join(', ') || undefined}
       data-tooltip-if-cut=""
     >

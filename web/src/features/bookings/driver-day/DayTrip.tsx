@@ -61,7 +61,7 @@ export function DayTrip({ trip, isNext, now }: DayTripProps): ReactElement {
             </span>
           )}
         </p>
-        <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-2">
+        <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-2 max-md:*:last:-my-3">
           <span>
             {serviceTypeLabels[trip.serviceType]}
             {vehicle && (

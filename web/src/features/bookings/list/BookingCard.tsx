@@ -133,8 +133,8 @@ function When({ booking, now, day, children }: WhenProps): ReactElement {
       )}
       {rentalEndDate !== null && (
         <span className="block">
-          {countOf(rentalDays(scheduledDate, rentalEndDate) ?? 1, 'jour')}, jusqu'au{' '}
-          {formatShortDay(rentalEndDate, dayOf(now))}
+          {countOf(rentalDays(scheduledDate, rentalEndDate) ?? 1, 'jour')},{' '}
+          <span className="whitespace-nowrap">jusqu'au {formatShortDay(rentalEndDate, dayOf(now))}</span>
         </span>
       )}
       <Lateness booking={booking} now={now} />
@@ -197,7 +197,7 @@ function Crew({ booking, now, children }: CrewProps): ReactElement {
         {isOpen(booking) && <TriangleAlert size={15} aria-hidden="true" />}
         {missingCrew(booking)}
         {isWithDriver && car && <span className="font-normal text-ink-2">· {car}</span>}
-        {children}
+        <span className="ml-auto">{children}</span>
       </p>
     )
   }
@@ -214,17 +214,19 @@ function Crew({ booking, now, children }: CrewProps): ReactElement {
         </>
       )}
       {/* In a column of its own a long model is cut, so that the card stays low. */}
-      {vehicle ? (
-        <span
-          {...wholeIfCut(`${vehicle.licensePlate} · ${vehicle.brand} ${vehicle.model}`)}
-          className="min-[75rem]:block min-[75rem]:truncate"
-        >
-          {car}
-        </span>
-      ) : (
-        driver && 'Aucun véhicule choisi'
-      )}
-      {children}
+      <span className="max-md:flex max-md:flex-wrap max-md:justify-between max-md:gap-x-2">
+        {vehicle ? (
+          <span
+            {...wholeIfCut(`${vehicle.licensePlate} · ${vehicle.brand} ${vehicle.model}`)}
+            className="min-[75rem]:block min-[75rem]:truncate"
+          >
+            {car}
+          </span>
+        ) : (
+          driver && 'Aucun véhicule choisi'
+        )}
+        {children}
+      </span>
     </p>
   )
 }
@@ -246,7 +248,7 @@ function Meta({ booking }: Pick<BookingCardProps, 'booking'>): ReactElement {
   return (
     <>
       {' '}
-      <span className="float-right ml-auto inline-flex flex-wrap gap-x-2 font-normal text-ink-2">
+      <span className="inline-flex flex-wrap gap-x-2 font-normal text-ink-2">
         <PaymentAndNotes booking={booking} />{' '}
         <span className="font-mono text-xs leading-4.5 whitespace-nowrap">{booking.bookingReference}</span>
       </span>

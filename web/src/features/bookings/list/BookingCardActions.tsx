@@ -45,7 +45,7 @@ const places: Record<ActionsPlace, string> = {
 }
 
 /**
- * The next step as a button, beside a card the secondary actions as icons, and all others in the menu "…". On phones the
+ * The next step as a button, beside a card the secondary actions as icons, and all others in the menu "…", or in words where there are no others. On phones the
  * client is called from there, and the reference copied.
  */
 export function BookingCardActions({ booking, now, place, onDialog }: ActionsProps): ReactElement | null {
@@ -92,17 +92,21 @@ export function BookingCardActions({ booking, now, place, onDialog }: ActionsPro
       )}
       {place === 'beside' ? (
         <span className="flex w-full justify-end gap-0.5">
-          {secondary.map((action) => (
-            <IconButton
-              key={action}
-              label={actionLabel(action, booking)}
-              aria-busy={moves.busy === action || undefined}
-              onClick={takeOnce(action)}
-              className="md:size-7!"
-            >
-              {moves.busy === action ? <Spinner /> : iconOf(action)}
-            </IconButton>
-          ))}
+          {secondary.map((action) =>
+            hasOthers ? (
+              <IconButton
+                key={action}
+                label={actionLabel(action, booking)}
+                aria-busy={moves.busy === action || undefined}
+                onClick={takeOnce(action)}
+                className="md:size-7!"
+              >
+                {moves.busy === action ? <Spinner /> : iconOf(action)}
+              </IconButton>
+            ) : (
+              <InWords key={action} action={action} booking={booking} onClick={takeOnce(action)} />
+            ),
+          )}
           <Menu label={menu} items={items} isSmall />
         </span>
       ) : (
@@ -147,6 +151,22 @@ function NextStep({ label, short, ...button }: NextStepProps): ReactElement {
   return (
     <Button look="primary" aria-label={short && label} {...button}>
       {short ?? label}
+    </Button>
+  )
+}
+
+interface InWordsProps {
+  action: CardAction
+  booking: Booking
+  onClick: (event: MouseEvent) => void
+}
+
+/** An action in one word. */
+function InWords({ action, booking, onClick }: InWordsProps): ReactElement {
+  const label = actionLabel(action, booking)
+  return (
+    <Button look="quiet" aria-label={label} onClick={onClick} className="ml-auto min-h-7! px-0! text-xs font-normal!">
+      {shortLabels[action] ?? label}
     </Button>
   )
 }
