@@ -71,21 +71,21 @@ export function PaymentCard({ payment, now, areAwaited, isByDay, onDialog }: Pay
           {!areAwaited && <PaymentBadge payment={payment} />}
           <AwaitedSince payment={payment} now={now} />
           <RemindedOn payment={payment} now={now} />
-        </p>
-        <p className="flex flex-wrap items-baseline gap-x-2 font-mono text-xs">
-          {booking && <span>{booking.bookingReference}</span>}
-          <span>{shortId(id)}</span>
-          {!isDebt(payment) && (
-            <span className="[overflow-wrap:anywhere]">
-              <span className="sr-only">ID de transaction&nbsp;: </span>
-              {transactionOf(payment)}
-            </span>
-          )}
-          {isKept && (
-            <span className="-ml-2 font-sans">
-              <NotDeletable />
-            </span>
-          )}
+          <span className="flex flex-wrap items-baseline gap-x-2 font-mono text-xs">
+            {booking && <span>{booking.bookingReference}</span>}
+            <span>{shortId(id)}</span>
+            {!isDebt(payment) && (
+              <span className="[overflow-wrap:anywhere]">
+                <span className="sr-only">ID de transaction&nbsp;: </span>
+                {transactionOf(payment)}
+              </span>
+            )}
+            {isKept && (
+              <span className="-ml-2 font-sans">
+                <NotDeletable />
+              </span>
+            )}
+          </span>
         </p>
       </div>
       {isDue && (

@@ -33,7 +33,7 @@ export function paymentColumns({ now, areAwaited, areByDay, onDialog }: ColumnsO
     {
       label: 'Client',
       isHeading: true,
-      className: 'max-w-38 whitespace-nowrap',
+      className: 'max-w-38',
       cell: (payment) => <Client payment={payment} onDialog={onDialog} />,
     },
     // Takes the width that the other columns leave.
@@ -74,21 +74,29 @@ export function paymentColumns({ now, areAwaited, areByDay, onDialog }: ColumnsO
 }
 
 const small = 'text-sm leading-4.5'
+const inParts = 'flex flex-wrap gap-x-1'
 const reference = 'font-mono text-xs leading-4 text-ink-2'
 
-/** The trip in one line, and small below it the references of the booking and of the payment. */
+/** The trip, its second part in a line of its own where it needs one, and small below it the references of the booking and of the payment. */
 function Transaction({ payment: { id, booking } }: { payment: Payment }): ReactElement {
   const { brief, text } = tripInBrief(booking)
+  const parts = brief.split(/ (?=→)|(?<=·) /).map((part) => (
+    <span key={part} className="max-w-full truncate">
+      {part}{' '}
+    </span>
+  ))
   return (
     <div className={small}>
       {brief === text ? (
-        <span {...wholeIfCut(text)} className="block truncate">
-          {text}
+        <span {...wholeIfCut(text)} className={inParts}>
+          {parts}
         </span>
       ) : (
-        <Tooltip text={text} className="-my-0.75 block w-full truncate">
+        <Tooltip text={text} className="-my-0.75 block w-full">
           <span className="sr-only">{text}</span>
-          <span aria-hidden="true">{brief}</span>
+          <span aria-hidden="true" className={inParts}>
+            {parts}
+          </span>
         </Tooltip>
       )}
       <span className={`flex items-center gap-x-2 ${reference}`}>
@@ -128,11 +136,11 @@ function Client({ payment: { id, booking }, onDialog }: ActionsProps): ReactElem
         onClick={() => onDialog('view', id)}
         data-tooltip={name}
         data-tooltip-if-cut=""
-        className="-my-0.75 block min-h-6 max-w-full truncate rounded-md text-left text-sm leading-4.5 font-semibold hover:text-brand"
+        className="-my-0.75 grid min-h-6 max-w-full items-center rounded-md text-left text-sm leading-4.5 font-semibold hover:text-brand"
       >
-        {name}
+        <span className="line-clamp-2 w-max max-w-32">{name}</span>
       </button>
-      {phone && <span className={`block text-ink-2 ${small}`}>{formatPhone(phone)}</span>}
+      {phone && <span className={`block whitespace-nowrap text-ink-2 ${small}`}>{formatPhone(phone)}</span>}
     </>
   )
 }
