@@ -10,8 +10,8 @@ export const deliveryColumns: Column<FailedDelivery>[] = [
     cell: (delivery) => <Recipient delivery={delivery} />,
   },
   { label: 'Moyen', className: 'w-px', cell: (delivery) => <ChannelName delivery={delivery} /> },
-  { label: 'Message', className: 'w-[27%] max-w-0', cell: (delivery) => <MessageText delivery={delivery} /> },
+  { label: 'Message', className: 'w-[25%] max-w-0', cell: (delivery) => <MessageText delivery={delivery} /> },
   { label: 'Erreur', className: 'w-[20%]', cell: (delivery) => <Failure delivery={delivery} /> },
   { label: 'Quand', className: 'w-px', cell: (delivery) => <When delivery={delivery} /> },
-  { label: 'Actions', isActions: true, className: 'w-[16%]', cell: (delivery) => <Retry delivery={delivery} /> },
+  { label: 'Actions', isActions: true, className: 'w-[18%]', cell: (delivery) => <Retry delivery={delivery} /> },
 ]

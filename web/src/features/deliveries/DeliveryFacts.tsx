@@ -50,7 +50,7 @@ export function Recipient({ delivery }: DeliveryProps): ReactElement {
         <Link
           href={bookingPath(booking.bookingReference)}
           aria-label={`Voir la réservation ${booking.bookingReference}`}
-          className="inline-flex min-h-11 items-center font-mono text-sm text-brand-strong underline md:min-h-6"
+          className="inline-flex min-h-11 items-center font-mono text-sm text-brand-strong underline max-md:-my-2.5 md:min-h-6"
         >
           {booking.bookingReference}
         </Link>
@@ -115,7 +115,8 @@ export function Retry({ delivery }: DeliveryProps): ReactElement | null {
     onError: (error) => sayFailure('Erreur', error, "Le message n'a pas été renvoyé"),
   })
   if (state === 'waiting') return null
-  if (obstacle) return <span className="text-sm text-ink-2">{retryObstacleLabels[obstacle]}</span>
+  if (obstacle)
+    return <span className="block text-sm leading-tight text-balance text-ink-2">{retryObstacleLabels[obstacle]}</span>
   return (
     <Button
       icon={<RotateCcw size={15} aria-hidden="true" />}

@@ -25,15 +25,15 @@ export function upcomingColumns(rest: Omit<ActionProps, 'booking'>): Column<Upco
     {
       label: 'Client',
       isHeading: true,
-      className: 'w-[20%] max-w-0',
+      className: 'w-[19%] max-w-0',
       cell: (booking) => <ClientName booking={booking} />,
     },
     {
       label: 'Trajet',
-      className: 'w-[36%] max-w-0 leading-snug',
+      className: 'w-[35%] max-w-0 text-sm leading-snug',
       cell: ({ pickupLocation, destination }) => <ShortTrip pickup={pickupLocation} destination={destination} />,
     },
-    { label: 'Chauffeur', className: 'w-[20%] max-w-0', cell: (booking) => <Crew booking={booking} /> },
+    { label: 'Chauffeur', className: 'w-[22%] max-w-0', cell: (booking) => <Crew booking={booking} /> },
     { label: 'Statut', cell: ({ status }) => <BookingStatusBadge status={status} /> },
     { label: 'Action', isActions: true, cell: (booking) => <NeededAction booking={booking} {...rest} /> },
   ]

@@ -69,8 +69,8 @@ export function Departure({ booking, now, isSchedulerOn }: UpcomingProps): React
 export function ClientName({ booking }: Pick<UpcomingProps, 'booking'>): ReactElement {
   const { user, bookingReference } = booking
   return (
-    <span className="flex flex-wrap items-center gap-x-2.5 leading-tight xl:grid">
-      <span {...wholeIfCut(personName(user))} className="font-semibold xl:line-clamp-2">
+    <span className="flex flex-wrap items-center gap-x-2.5 leading-tight xl:grid xl:grid-cols-[minmax(0,1fr)] xl:justify-items-start">
+      <span {...wholeIfCut(personName(user))} className="font-semibold xl:truncate xl:max-[90rem]:text-sm">
         {personName(user)}
       </span>
       <Link
@@ -134,7 +134,7 @@ export function NeededAction({ booking, now, isSchedulerOn, onDialog }: ActionPr
       look={minutes <= warningMinutes ? 'primary' : 'secondary'}
       aria-label={`${label} ${booking.bookingReference}`}
       onClick={() => onDialog(action, booking.id)}
-      className="shrink-0"
+      className="min-w-26 shrink-0"
     >
       {label}
     </Button>

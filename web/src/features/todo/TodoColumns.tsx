@@ -7,9 +7,9 @@ export type TodoRow = TodoLine & { id: string }
 /** Returns the columns of the table of lines. */
 export function todoColumns(rest: Omit<TodoProps, 'line'>): Column<TodoRow>[] {
   return [
-    { label: 'À traiter', className: 'w-[26%]', cell: (line) => <Cause line={line} {...rest} /> },
-    { label: 'Objet', isHeading: true, className: 'w-[20%]', cell: (line) => <Subject line={line} /> },
-    { label: 'Trajet', className: 'w-[34%] max-w-0', cell: (line) => <Trip line={line} /> },
+    { label: 'À traiter', className: 'w-[24%]', cell: (line) => <Cause line={line} {...rest} /> },
+    { label: 'Objet', isHeading: true, className: 'w-[18%]', cell: (line) => <Subject line={line} /> },
+    { label: 'Trajet', className: 'w-[38%] max-w-0 text-sm', cell: (line) => <Trip line={line} /> },
     { label: 'Depuis', className: 'w-px whitespace-nowrap', cell: (line) => <Age line={line} {...rest} /> },
     { label: "S'en occupe", className: 'w-px whitespace-nowrap', cell: (line) => <Owner line={line} {...rest} /> },
     {

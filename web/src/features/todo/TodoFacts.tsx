@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { ShortTrip } from '../../ui/ShortTrip.tsx'
+import { wholeIfCut } from '../../ui/Tooltip.tsx'
 import { inks } from '../../ui/tones.ts'
 import type { TodoDialog } from './todo-url.ts'
 import { causeIcons, detailAt, fixLabel, momentAt, urgencyTones } from './todo-words.ts'
@@ -47,7 +48,9 @@ export function Subject({ line }: Pick<TodoProps, 'line'>): ReactElement {
   if (!booking) return <span className="font-semibold [overflow-wrap:anywhere]">{subject.label}</span>
   return (
     <span className="flex flex-wrap items-center gap-x-2.5 leading-tight max-md:-my-2 xl:grid xl:justify-items-start">
-      <span className="line-clamp-2 font-semibold">{booking.client}</span>
+      <span {...wholeIfCut(booking.client)} className="line-clamp-2 font-semibold">
+        {booking.client}
+      </span>
       <Link
         href={bookingPath(booking.bookingReference)}
         aria-label={`Voir la réservation ${booking.bookingReference}`}
@@ -66,7 +69,11 @@ export function Trip({ line: { booking } }: Pick<TodoProps, 'line'>): ReactEleme
   return (
     <span className="grid min-w-0 gap-0.5 leading-snug">
       <ShortTrip pickup={booking.pickupLocation} destination={booking.destination} />
-      {crew && <span className="truncate text-sm text-ink-2">{crew}</span>}
+      {crew && (
+        <span {...wholeIfCut(crew)} className="truncate text-sm text-ink-2">
+          {crew}
+        </span>
+      )}
     </span>
   )
 }
@@ -116,15 +123,15 @@ function ClaimButton({ line: { key, subject } }: Pick<TodoProps, 'line'>): React
       aria-label={`Je m'en occupe\u00a0: ${subject.label}`}
       isBusy={claim.isBusy}
       onClick={() => claim.run({ key })}
-      className="shrink-0 px-2.5 max-md:px-1.5 max-md:text-sm"
+      className="shrink-0 px-1.5 max-md:text-sm md:-ml-1.5"
     >
       Je m'en occupe
     </Button>
   )
 }
 
-/** Breaks the longest label, « Réassigner la suivante », which would take its width from the names and routes of all lines. */
-const twoLines = 'max-w-35 shrink-0 py-1 leading-tight whitespace-normal!'
+/** The width of most labels; breaks the longest one, « Réassigner la suivante », which would take its width from the names and routes of all lines. */
+const twoLines = 'min-w-27 max-w-35 shrink-0 px-3 py-1 leading-tight whitespace-normal!'
 
 /** The button that fixes the cause, filled where it is urgent. */
 export function Fix({ line, onDialog }: Pick<TodoProps, 'line' | 'onDialog'>): ReactElement {

@@ -53,6 +53,7 @@ export function TodoPage(): ReactElement {
           <TableOrCards
             caption="À traiter"
             tableFrom="73em"
+            isTight
             rowClassName="*:h-14 *:py-1.5"
             columns={todoColumns(rest)}
             rows={(answer?.data ?? []).map((line) => ({ ...line, id: line.key }))}
