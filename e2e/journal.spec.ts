@@ -51,6 +51,7 @@ describe.each(widths)('journal on $width', ({ options }) => {
     if (options === phone) await menu.click()
     await page.getByRole('link', { name: "Journal d'audit" }).click()
     await page.getByRole('heading', { name: "Journal d'audit" }).waitFor()
+    expect(await page.getByText('Recherche', { exact: true }).isVisible()).toBe(options === desktop)
     await page.getByRole('searchbox').fill(booking.bookingReference.toLowerCase())
     await expectEventually(() => entriesOf(page).count()).toBe(2)
     await entryOf(page, 'Réservation créée')

@@ -22,7 +22,10 @@ export function AuditFilters({ state, onChange }: FiltersProps): ReactElement {
   const count = [state.kind, state.action, state.from, state.to].filter(Boolean).length
   return (
     <div className="mb-2.5 flex flex-wrap items-end gap-2 md:mb-3.5">
-      <div className="flex min-w-0 flex-1 md:max-[84rem]:basis-full">
+      <div className="grid min-w-0 flex-1 gap-1 md:max-[84rem]:basis-full">
+        <span aria-hidden="true" className="font-semibold max-md:hidden">
+          Recherche
+        </span>
         <SearchBox
           q={state.q}
           label="Rechercher une référence, une plaque, un nom"
