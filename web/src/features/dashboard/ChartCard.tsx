@@ -8,13 +8,15 @@ interface ChartCardProps<Row> {
   summary: ReactNode
   columns: readonly Column<Row>[]
   rows: readonly Row[]
+  /** A button beside « Voir en tableau ». */
+  action?: ReactNode
   /** The chart itself, hidden from screen readers: the table has all its figures. */
   children: ReactNode
 }
 
 /** A chart with its summary, and the same figures as a table. */
 export function ChartCard<Row extends { id: string }>(props: ChartCardProps<Row>): ReactElement {
-  const { title, summary, columns, rows, children } = props
+  const { title, summary, columns, rows, action, children } = props
   const id = useId()
   return (
     <Card as="section" aria-labelledby={id} className="flex flex-col gap-3 p-4">
@@ -25,12 +27,15 @@ export function ChartCard<Row extends { id: string }>(props: ChartCardProps<Row>
         <p className="text-ink-2">{summary}</p>
       </div>
       {children}
-      <details className="group mt-auto">
-        <summary className="flex min-h-11 w-fit items-center rounded-md font-semibold text-brand-strong md:min-h-8">
-          Voir en tableau
-        </summary>
-        <Table caption={title} columns={columns} rows={rows} isPlain />
-      </details>
+      <div className="mt-auto flex flex-wrap items-start gap-x-4">
+        {action}
+        <details className="min-w-0 open:w-full">
+          <summary className="flex min-h-11 w-fit items-center rounded-md font-semibold text-brand-strong md:min-h-9">
+            Voir en tableau
+          </summary>
+          <Table caption={title} columns={columns} rows={rows} isPlain />
+        </details>
+      </div>
     </Card>
   )
 }

@@ -39,6 +39,13 @@ export function OccupationChart({ vehicles, areAllVehicles }: Occupation): React
         { label: `Occupation de ${range}`, isNumber: true, cell: ({ share }) => `${share} %` },
       ]}
       rows={vehicles}
+      action={
+        vehicles.length > first.length && (
+          <Button aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? 'Voir moins de véhicules' : `Voir les ${formatCount(vehicles.length)} véhicules`}
+          </Button>
+        )
+      }
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-2">
         <span aria-hidden="true" className="flex flex-wrap gap-x-4">
@@ -55,25 +62,18 @@ export function OccupationChart({ vehicles, areAllVehicles }: Occupation): React
         </Link>
       </div>
       {vehicles.length > 0 && (
-        <div>
-          <div className="relative">
-            <div aria-hidden="true" className={columns}>
-              <Hours />
-            </div>
-            <ul className="grid gap-1">
-              {shown.map((vehicle) => (
-                <Strip key={vehicle.id} {...vehicle} />
-              ))}
-            </ul>
-            <div aria-hidden="true" className={`pointer-events-none absolute inset-0 top-5 ${columns}`}>
-              <Present />
-            </div>
+        <div className="relative">
+          <div aria-hidden="true" className={columns}>
+            <Hours />
           </div>
-          {vehicles.length > first.length && (
-            <Button className="mt-2" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-              {isWhole ? 'Voir moins de véhicules' : `Voir les ${formatCount(vehicles.length)} véhicules`}
-            </Button>
-          )}
+          <ul className="grid gap-1">
+            {shown.map((vehicle) => (
+              <Strip key={vehicle.id} {...vehicle} />
+            ))}
+          </ul>
+          <div aria-hidden="true" className={`pointer-events-none absolute inset-0 top-5 ${columns}`}>
+            <Present />
+          </div>
         </div>
       )}
     </ChartCard>

@@ -13,8 +13,6 @@ interface TodayFigure {
   href: `/dashboard/${string}`
   /** Colour of a figure that asks for something to be done. */
   tone?: 'urgent' | 'wait' | undefined
-  /** True if the figure takes a whole row on phones. */
-  isWide?: boolean
 }
 
 /** The figures of the day, each a link to what it counts; those without permission are absent (rules/screens 42). */
@@ -83,7 +81,6 @@ function freeDrivers({ free, assignable }: NonNullable<Today['drivers']>, hasPla
     value: formatCount(free),
     note: `sur ${formatCount(assignable)}`,
     href: hasPlanning ? '/dashboard/planning?libres=1' : '/dashboard/drivers?available=true',
-    isWide: true,
   }
 }
 
@@ -92,19 +89,18 @@ function due({ pendingCount, pendingAmount }: NonNullable<Today['payments']>): T
     label: 'À encaisser',
     value: formatDue(pendingCount, pendingAmount),
     href: '/dashboard/payments?status=PENDING',
-    isWide: true,
     tone: pendingCount > 0 ? 'wait' : undefined,
   }
 }
 
 const tones = { urgent: 'border-urgent bg-urgent-soft text-urgent', wait: 'border-wait bg-wait-soft text-wait' }
 
-function Figure({ label, value, note, href, tone, isWide = false }: TodayFigure): ReactElement {
+function Figure({ label, value, note, href, tone }: TodayFigure): ReactElement {
   return (
-    <li className={`grid ${isWide ? 'max-md:col-span-2' : ''}`}>
+    <li className="grid">
       <Link
         href={href}
-        className={`flex min-h-12 flex-wrap items-center justify-between gap-x-2 rounded-lg border px-3 py-1 hover:border-brand md:grid md:min-h-17 md:content-center md:justify-stretch md:px-4 ${tone ? tones[tone] : 'border-line bg-surface text-ink-2'}`}
+        className={`grid min-h-12 content-center rounded-lg border px-3 py-1 hover:border-brand max-md:leading-5 md:min-h-17 md:px-4 ${tone ? tones[tone] : 'border-line bg-surface text-ink-2'}`}
       >
         <span className="max-md:text-sm">{label}</span>
         <span className="sr-only">&nbsp;: </span>
