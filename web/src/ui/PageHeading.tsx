@@ -30,7 +30,7 @@ export function PageHeading({ title, note, isShort = false, children }: PageHead
   const heading = (
     <>
       <div className={`flex-1 xl:min-w-max ${isShort ? '' : 'min-w-44'}`}>
-        <PageTitle size="text-xl xl:text-lg min-[94rem]:text-xl leading-tight">{title}</PageTitle>
+        <PageTitle size="text-lg min-[26rem]:text-xl xl:text-lg min-[94rem]:text-xl leading-tight">{title}</PageTitle>
         {note !== undefined && <div className="min-h-5 text-sm text-ink-2">{note}</div>}
       </div>
       {children}

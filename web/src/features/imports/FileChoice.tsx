@@ -27,7 +27,7 @@ export function FileChoice({ kind, file, isBusy, onFile, onRecent }: FileChoiceP
   }
   return (
     <div className="grid gap-3">
-      <p className="text-ink-2">
+      <p className="text-pretty text-ink-2">
         Choisissez un fichier Excel (.xlsx) ou CSV, avec une ligne d'en-tête. Rien n'est enregistré avant votre accord.
       </p>
       <div className="flex flex-wrap items-center gap-2">

@@ -12,7 +12,7 @@ export function ImportCounts({ result }: { result: ImportResult }): ReactElement
     ...(result.id === null ? [{ label: 'Erreurs', count: errorCount }] : []),
   ].map((one) => (result.id === null ? one : { ...one, label: doneLabels[one.label] ?? one.label }))
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-2">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-2 max-sm:[&>:last-child:nth-child(odd)]:col-span-2">
       {counts.map(({ label, count }) => (
         <div key={label} className="rounded-md border border-line px-3 py-2">
           <dt className="text-sm text-ink-2">{label}</dt>

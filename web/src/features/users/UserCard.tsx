@@ -5,7 +5,6 @@ import { countOf } from '../../lib/count.ts'
 import { dayOf, formatDate, personName } from '../../lib/format.ts'
 import { CardActions } from '../../ui/Actions.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { ContactLinks } from '../../ui/ContactLinks.tsx'
 import { StatusBadge } from './UserBadges.tsx'
 import { useUserActions } from './user-actions.ts'
@@ -16,10 +15,9 @@ export function UserCard({ user, onDialog }: { user: User; onDialog: (dialog: Us
   const { firstName, lastName, role, isActive, createdAt, _count } = user
   const actions = useUserActions(user)
   return (
-    <Card
-      as="article"
+    <article
       aria-label={personName(user)}
-      className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] content-start gap-x-3 pt-1.5 pr-1.5 pl-3.5"
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 pt-1 pr-1.5 pl-3.5"
     >
       <span className="self-center">
         <Avatar firstName={firstName} lastName={lastName} />
@@ -42,12 +40,12 @@ export function UserCard({ user, onDialog }: { user: User; onDialog: (dialog: Us
         {isActive ? <span className="sr-only">Actif</span> : <StatusBadge isActive={isActive} />}
         <CardActions actions={actions} subject={personName(user)} onDialog={onDialog} />
       </div>
-      <div className="col-span-full mt-1.5 mr-2 flex flex-wrap items-center gap-x-1 border-t border-line">
+      <div className="col-span-2 col-start-2 -mt-2.5 mr-2 flex flex-wrap items-center">
         <ContactLinks {...user} isEmailIcon />
-        <p className="ml-auto py-1 text-sm whitespace-nowrap text-ink-2">
+        <p className="ml-auto text-xs whitespace-nowrap text-ink-2">
           inscription {formatDate(dayOf(Date.parse(createdAt)))}
         </p>
       </div>
-    </Card>
+    </article>
   )
 }

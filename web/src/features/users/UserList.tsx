@@ -24,6 +24,7 @@ export function UserList({ users, state, onDialog, onChange }: UserListProps): R
       tableFrom={tableFrom}
       rowClassName="*:h-11 *:py-1"
       rows={users}
+      isList
       ordering={{
         order: state.order ?? 'name',
         onOrder: (order) => onChange({ order: orderOf(order) }),

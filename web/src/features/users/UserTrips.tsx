@@ -14,7 +14,7 @@ export function UserTrips({ user }: { user: UserDetails }): ReactElement {
   const groups = [...groupTrips(toCome, now), ...(past.length > 0 ? [{ label: 'Passées', trips: past }] : [])]
   return (
     <section aria-labelledby="user-bookings">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
         <h3 id="user-bookings" className="font-bold">
           {_count.bookings > 0 ? countOf(_count.bookings, 'réservation') : 'Aucune réservation'}
         </h3>
@@ -32,7 +32,7 @@ function AllTrips({ user: { phone, _count } }: { user: UserDetails }): ReactElem
   return (
     <Link
       href={bookingsPathWith({ view: 'all', range: 'all', q: phone })}
-      className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline md:min-h-6"
+      className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline max-md:text-sm md:min-h-6"
     >
       Toutes ses réservations
     </Link>

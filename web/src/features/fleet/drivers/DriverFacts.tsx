@@ -27,14 +27,14 @@ export function DriverStatus(driver: DriverNow): ReactElement {
   )
 }
 
-/** « Compte actif », in the narrow column of a table « actif », with the whole as its tooltip. */
+/** « Compte actif », in lists « actif », with the whole as its tooltip. */
 function ActiveAccount(): ReactElement {
   return (
     <span data-tooltip="Compte actif" data-tooltip-press="" className="text-sm whitespace-nowrap text-ink-3">
-      <span aria-hidden="true" className="hidden in-[td]:inline">
+      <span aria-hidden="true" className="hidden in-[:is(td,article)]:inline">
         actif
       </span>
-      <span className="in-[td]:sr-only">Compte actif</span>
+      <span className="in-[:is(td,article)]:sr-only">Compte actif</span>
     </span>
   )
 }

@@ -1,6 +1,5 @@
 import type { Vehicle } from '@yoon/contract/vehicles/calls'
-import { CarFront, type LucideIcon, Tag, UserRound } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { CardActions } from '../../../ui/Actions.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { VehicleThumbnail } from '../../images/index.ts'
@@ -47,27 +46,11 @@ export function VehicleCard({ vehicle, onDialog }: VehicleCardProps): ReactEleme
         <VehicleState {...vehicle} />
         <DueWords absence={vehicle.absence} papers={vehicle.papers} />
       </div>
-      <div className="col-span-3 mt-1 grid grid-cols-[minmax(0,1fr)] gap-1 pr-2">
-        <Line icon={UserRound}>
-          <VehicleDriver {...vehicle} />
-        </Line>
-        <Line icon={Tag}>
-          <VehicleRates vehicle={vehicle} />
-        </Line>
-        <Line icon={CarFront}>
-          <VehicleSpecifications {...vehicle} />
-        </Line>
+      <div className="col-span-3 mt-1.5 grid grid-cols-[minmax(0,1fr)] gap-1 pr-2">
+        <VehicleDriver {...vehicle} />
+        <VehicleRates vehicle={vehicle} />
+        <VehicleSpecifications {...vehicle} />
       </div>
     </Card>
-  )
-}
-
-/** Facts of a vehicle, all lines of a card aligned after their icons. */
-function Line({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }): ReactElement {
-  return (
-    <div className="flex min-h-5.5 min-w-0 items-center gap-2">
-      <Icon size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
-      {children}
-    </div>
   )
 }
