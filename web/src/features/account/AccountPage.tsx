@@ -25,7 +25,7 @@ export function AccountPage(): ReactElement | null {
   if (!user) return null
   return (
     <div className="max-w-6xl">
-      <PageHeading title="Mon compte">
+      <PageHeading title="Mon compte" isShort>
         <Link
           href="/"
           className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand hover:underline md:min-h-9"

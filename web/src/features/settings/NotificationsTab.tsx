@@ -69,7 +69,10 @@ export function NotificationsTab({ form, settings }: NotificationsTabProps): Rea
             <p className="font-semibold text-urgent">
               {undelivered === 1 ? 'Un envoi a échoué' : `${formatCount(undelivered)} envois ont échoué`} ces 7 derniers
               jours.{' '}
-              <Link href="/dashboard/deliveries" className="inline-flex min-h-11 items-center underline md:min-h-6">
+              <Link
+                href="/dashboard/deliveries"
+                className="inline-flex min-h-11 items-center underline max-md:-my-3 md:min-h-6"
+              >
                 Voir les envois
               </Link>
             </p>

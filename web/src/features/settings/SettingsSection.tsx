@@ -21,7 +21,7 @@ export function SettingsSection({ title, note, children }: SettingsSectionProps)
   return (
     <fieldset
       aria-labelledby={id}
-      className="grid min-w-0 gap-x-8 gap-y-3 border-t border-line pt-4 first:border-t-0 first:pt-0 md:pt-5 lg:grid-cols-[13rem_minmax(0,1fr)]"
+      className="grid min-w-0 gap-x-8 gap-y-3 border-t border-line pt-4 first:border-t-0 first:pt-0 md:pt-5 lg:grid-cols-[13rem_minmax(0,1fr)] xl:grid-cols-[17rem_minmax(0,1fr)]"
     >
       <div>
         <h3 id={id} tabIndex={-1} className="w-fit scroll-mt-20 rounded-sm font-bold text-brand-strong">
