@@ -71,7 +71,10 @@ function ProblemChoice({
       <legend className="sr-only">{texts.reportTitle}</legend>
       <div className="grid grid-cols-2 gap-2">
         {missionProblems.map((problem) => (
-          <label key={problem} className="flex min-h-12 items-center gap-2 rounded-md border border-line-strong px-3">
+          <label
+            key={problem}
+            className="flex min-h-12 items-center gap-2 rounded-md border border-line-strong px-3 leading-tight"
+          >
             <input
               type="radio"
               name={id}
