@@ -80,7 +80,7 @@ const reference = 'font-mono text-xs leading-4 text-ink-2'
 /** The trip, its second part in a line of its own where it needs one, and small below it the references of the booking and of the payment. */
 function Transaction({ payment: { id, booking } }: { payment: Payment }): ReactElement {
   const { brief, text } = tripInBrief(booking)
-  const parts = brief.split(/ (?=→)|(?<=·) /).map((part) => (
+  const parts = brief.split(/ (?=→)|(?<=[,·]) /).map((part) => (
     <span key={part} className="max-w-full truncate">
       {part}{' '}
     </span>

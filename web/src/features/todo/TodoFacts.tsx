@@ -70,7 +70,7 @@ export function Trip({ line: { booking } }: Pick<TodoProps, 'line'>): ReactEleme
     <span className="grid min-w-0 gap-0.5 leading-snug">
       <ShortTrip pickup={booking.pickupLocation} destination={booking.destination} />
       {crew && (
-        <span {...wholeIfCut(crew)} className="truncate text-sm text-ink-2">
+        <span {...wholeIfCut(crew)} className="line-clamp-2 text-sm leading-4.5 text-ink-2">
           {crew}
         </span>
       )}
@@ -131,7 +131,7 @@ function ClaimButton({ line: { key, subject } }: Pick<TodoProps, 'line'>): React
 }
 
 /** The width of most labels; breaks the longest one, « Réassigner la suivante », which would take its width from the names and routes of all lines. */
-const twoLines = 'min-w-27 max-w-35 shrink-0 px-3 py-1 leading-tight whitespace-normal!'
+const twoLines = 'min-w-29 max-w-35 shrink-0 px-3 py-1 leading-tight whitespace-normal!'
 
 /** The button that fixes the cause, filled where it is urgent. */
 export function Fix({ line, onDialog }: Pick<TodoProps, 'line' | 'onDialog'>): ReactElement {

@@ -40,7 +40,7 @@ export function UserCard({ user, onDialog }: { user: User; onDialog: (dialog: Us
         {isActive ? <span className="sr-only">Actif</span> : <StatusBadge isActive={isActive} />}
         <CardActions actions={actions} subject={personName(user)} onDialog={onDialog} />
       </div>
-      <div className="col-span-2 col-start-2 -mt-2.5 mr-2 flex flex-wrap items-center">
+      <div className="col-span-2 col-start-2 -mt-2.5 mr-2 flex flex-wrap items-center [&_a+a]:-mx-2">
         <ContactLinks {...user} isEmailIcon />
         <p className="ml-auto text-xs whitespace-nowrap text-ink-2">
           inscription {formatDate(dayOf(Date.parse(createdAt)))}
