@@ -11,7 +11,9 @@ import { type StaffCall, staffCalls } from './lib/staff-calls.ts'
 const staffCount = 20
 const concurrency = 4
 const warmups = 40
-const requests = 500
+/** Requests of a call on a database: so many turns of so many. */
+const turns = 20
+const requestsPerTurn = 25
 
 /** Largest ratio of the times of a call from the smallest database to the largest. */
 const promises = { list: 1.5, search: 2, fleet: undefined } as const
@@ -32,8 +34,8 @@ export interface Growth extends Pick<StaffCall, 'what' | 'kind'> {
 }
 
 /**
- * Measures what staff read on databases of ascending sizes: each call by itself, four requests at a time, on one
- * database right after the other, so that other load of the machine affects all alike.
+ * Measures what staff read on databases of ascending sizes: each call by itself, four requests at a time, on the
+ * databases by turns, so that other load of the machine affects all alike.
  */
 export async function measureGrowth(databaseUrls: readonly string[]): Promise<Growth[]> {
   const readers: Reader[] = []
@@ -41,10 +43,11 @@ export async function measureGrowth(databaseUrls: readonly string[]): Promise<Gr
     for (const url of databaseUrls) readers.push(await openReader(url))
     const growth: Growth[] = []
     for (const [place, { what, kind }] of (readers[0]?.calls ?? []).entries()) {
-      const times: number[][] = []
-      for (const reader of readers) {
-        await timesOf(reader, place, warmups)
-        times.push(await timesOf(reader, place, requests))
+      for (const reader of readers) await timesOf(reader, place, { from: 0, count: warmups })
+      const times: number[][] = readers.map(() => [])
+      for (let turn = 0; turn < turns; turn += 1) {
+        const of = { from: turn * requestsPerTurn, count: requestsPerTurn }
+        for (const [size, reader] of readers.entries()) times[size]?.push(...(await timesOf(reader, place, of)))
       }
       const [p50, p95] = [shareOf(times, 0.5), shareOf(times, 0.95)]
       console.log(`  ${what}: p50 ${p50.times.map(format).join(' → ')} ms, p95 ${p95.times.map(format).join(' → ')} ms`)
@@ -86,12 +89,17 @@ async function sampleOf([client]: readonly Client[], url: string): Promise<Booki
   return (JSON.parse(text ?? '') as { data: Booking[] }).data
 }
 
-async function timesOf({ url, clients, calls }: Reader, place: number, count: number): Promise<number[]> {
+/** Returns the times of some of the requests of a call, in milliseconds. */
+async function timesOf(
+  { url, clients, calls }: Reader,
+  place: number,
+  { from, count }: { from: number; count: number },
+): Promise<number[]> {
   const { urls: paths = [] } = calls[place] ?? {}
   const times: number[] = []
-  let sent = 0
+  let sent = from
   const worker = async () => {
-    while (sent < count) {
+    while (sent < from + count) {
       const client = clients[sent % clients.length]
       const path = paths[sent % paths.length] ?? ''
       sent += 1

@@ -60,4 +60,19 @@ describe.each([
     await expectEventually(() => focusedRow(page)).toContain(client.lastName)
     expect(await page.evaluate(() => document.activeElement?.tagName)).toMatch(/^(BUTTON|A)$/)
   })
+
+  test('the focus moves to the next booking if the list changes before the answer closes the dialog', async () => {
+    const client = await yoon.company.newClient()
+    const [first] = [await yoon.company.newBooking({ client }), await yoon.company.newBooking({ client })]
+    const page = await yoon.open(`/dashboard/bookings?view=all&range=all&q=${client.lastName}`, 'admin', options)
+    await expectEventually(() => cards(page).count()).toBe(2)
+    await page.route(`**/bookings/${first.id}`, async (route) => {
+      const response = await route.fetch()
+      await expectEventually(() => cards(page).count()).toBe(1)
+      await route.fulfill({ response })
+    })
+    await chooseFromMenu(cardOf(page, first), 'Supprimer')
+    await submitButton(dialogOf(page, 'Supprimer la réservation'), 'Supprimer').click()
+    await expectEventually(() => focusedRow(page)).toContain(client.lastName)
+  })
 })

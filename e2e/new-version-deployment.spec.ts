@@ -17,13 +17,17 @@ async function installWorker(page: Page): Promise<void> {
   await expectEventually(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
 }
 
-/** Makes the browser look for a new service worker, as it does periodically, and waits until that one is in use. */
+/**
+ * Makes the browser look for a new service worker, as it does periodically, until that one is in use: an update that joins
+ * one already under way may still find the old worker.
+ */
 async function updateWorker(page: Page): Promise<void> {
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await expectEventually(() =>
     page.evaluate(async () => {
-      const { installing, waiting, active } = await navigator.serviceWorker.ready
+      const registration = await navigator.serviceWorker.ready
       const isNew = (await caches.keys()).some((name) => name.includes('new'))
+      if (!isNew) await registration.update()
+      const { installing, waiting, active } = registration
       return isNew && installing === null && waiting === null && active?.state === 'activated'
     }),
   ).toBe(true)

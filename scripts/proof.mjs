@@ -2,6 +2,7 @@
 // tests beside them. --times sets the count (requests, rounds, maximum of each fault), --seed repeats the requests of
 // an earlier run.
 import { parseArgs } from 'node:util'
+import { keepFreedMemory } from './lib/freed-memory.mjs'
 import { startPostgres } from './lib/postgres.mjs'
 import { exitOnSignals, runToEnd } from './lib/processes.mjs'
 import { ensurePackages, node24, runCommand, SetupError } from './lib/setup.mjs'
@@ -59,6 +60,7 @@ const { values, positionals } = parseArgs({
   options: { times: { type: 'string' }, seed: { type: 'string' } },
 })
 
+keepFreedMemory()
 exitOnSignals()
 await runCommand(async () => {
   const proof = proofs[positionals[0] ?? '']

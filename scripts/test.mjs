@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium, ensureChromiumWithPageCache } from './lib/chromium.mjs'
+import { keepFreedMemory } from './lib/freed-memory.mjs'
 import { keepBusy } from './lib/keep-busy.mjs'
 import { keepTemporaryFilesInMemory } from './lib/memory-folder.mjs'
 import { startPostgres } from './lib/postgres.mjs'
@@ -15,6 +16,7 @@ import { ensurePackages, ensureWebBuild, node24, runCommand } from './lib/setup.
 
 const { wanted, isBusy, vitestArgs } = readArguments(process.argv.slice(2))
 keepTemporaryFilesInMemory()
+keepFreedMemory()
 const reports = mkdtempSync(join(tmpdir(), 'yoon-tests-'))
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 

@@ -1,4 +1,7 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+
+/** Event of the window: the element of a dialog is removed. */
+export const dialogClosed = 'dialog-closed'
 
 /**
  * Keeps the focus in a list: if the focused row is removed, focuses the one in its place, else the last, else the list
@@ -6,12 +9,6 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
  */
 export function useKeptFocus<T extends HTMLElement>(rows: string): RefObject<T | null> {
   const list = useRef<T>(null)
-  useFocusKeeper(list, rows)
-  return list
-}
-
-/** Like `useKeptFocus`, for a list that another component renders. */
-export function useFocusKeeper(list: RefObject<HTMLElement | null>, rows: string): void {
   const last = useRef<{ element: Element; index: number }>(undefined)
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
@@ -24,8 +21,7 @@ export function useFocusKeeper(list: RefObject<HTMLElement | null>, rows: string
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)
   })
-  // At each render: no event reports that the row is removed.
-  useLayoutEffect(() => {
+  const restore = useEffectEvent(() => {
     if (!list.current || !last.current || last.current.element.isConnected) return
     if (document.activeElement && document.activeElement !== document.body) return
     const left = [...list.current.querySelectorAll(rows)]
@@ -34,4 +30,13 @@ export function useFocusKeeper(list: RefObject<HTMLElement | null>, rows: string
     const control = next?.querySelector<HTMLElement>('button, a, input')
     ;(control ?? list.current).focus()
   })
+  // At each render: no event reports that the row is removed.
+  useLayoutEffect(() => restore())
+  // A row may be removed while a dialog still has the focus.
+  useEffect(() => {
+    const onClosed = () => restore()
+    addEventListener(dialogClosed, onClosed)
+    return () => removeEventListener(dialogClosed, onClosed)
+  }, [])
+  return list
 }

@@ -4,6 +4,7 @@ import { ErrorBoundary } from '../../lib/error-boundary.ts'
 import { IconButton } from '../Button.tsx'
 import { Failure } from '../Failure.tsx'
 import { Toasts } from '../Toasts.tsx'
+import { dialogClosed } from '../use-kept-focus.ts'
 
 export interface DialogProps {
   title: string
@@ -60,7 +61,11 @@ export function Dialog(props: DialogProps): ReactElement {
       showModal(element)
       firstFocus(element)?.focus()
     }
-    return () => element?.close()
+    return () => {
+      element?.close()
+      // A microtask: the element is removed by then.
+      queueMicrotask(() => dispatchEvent(new Event(dialogClosed)))
+    }
   }, [])
   useLayoutEffect(() => {
     // Without a body, the title got the focus; a user who has moved it since keeps it.

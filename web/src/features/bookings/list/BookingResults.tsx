@@ -16,6 +16,7 @@ import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
 import { useFewNew } from '../../../lib/use-few-new.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { fadedIf } from '../../../ui/States.tsx'
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import { foldsOverdue, opensAtPresent } from '../bookings-query.ts'
 import type { BookingsState, ChangeBookings, OpenDialog } from '../bookings-url.ts'
 import { isNamedDay } from '../date-range.ts'
@@ -58,13 +59,14 @@ export function BookingResults(props: BookingResultsProps): ReactElement {
   const { pagination } = answer
   const summary = answer.summary as BookingSummary
   const { rows, opening, arranging, isAwaited } = useRows(props)
-  // Deferred, so that drawing them can be interrupted. Here, not in the list: its foot moves the focus when this renders.
+  // Deferred, so that drawing them can be interrupted.
   const bookings = useFewNew(useDeferredValue(rows), cardsPerFrame)
   const room = rows.length - bookings.length
   const isFaded = isOld || isAwaited
+  const list = useKeptFocus<HTMLDivElement>('article')
   const overdueTrips = useOverdueTrips(state, pagination.page, summary.overdue, onChange)
   return (
-    <div tabIndex={-1} aria-busy={isFaded} className={fadedIf(isFaded)}>
+    <div ref={list} tabIndex={-1} aria-busy={isFaded} className={fadedIf(isFaded)}>
       {arranging}
       {isAwaited && rows.length === 0 ? (
         <BookingSkeleton layout={layout} />
