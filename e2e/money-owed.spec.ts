@@ -175,7 +175,10 @@ test('the list of what is owed begins with the oldest debt', async () => {
 })
 
 test('shows two payments on a phone without scrolling, also of unpaid trips', async () => {
-  for (const path of ['/dashboard/payments', '/dashboard/payments?status=PENDING']) {
+  // A client of its own: a long name takes a line more.
+  const client = await yoon.company.newClient()
+  for (const _ of [1, 2]) await yoon.company.newUnpaid({ client })
+  for (const path of ['/dashboard/payments', `/dashboard/payments?status=PENDING&q=${client.lastName}`]) {
     const page = await yoon.open(path, 'caissiere', phone)
     const second = paymentsOn(page).nth(1)
     await second.waitFor()

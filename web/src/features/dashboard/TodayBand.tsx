@@ -104,7 +104,7 @@ function Figure({ label, value, note, href, tone }: TodayFigure): ReactElement {
       >
         <span className="max-md:text-sm">{label}</span>
         <span className="sr-only">&nbsp;: </span>
-        <span className="*:whitespace-nowrap">
+        <span className="min-[22rem]:*:whitespace-nowrap">
           <b className={`tracking-tight md:text-xl md:leading-7 ${tone ? '' : 'text-ink'}`}>{value}</b>
           {note && ' '}
           {note && <span className="text-sm xl:max-[88rem]:text-xs">{note}</span>}

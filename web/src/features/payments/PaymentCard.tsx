@@ -44,7 +44,7 @@ export function PaymentCard({ payment, now, areAwaited, isByDay, onDialog }: Pay
           onDialog={onDialog}
         />
       </div>
-      <div className="grid gap-1 pr-3 pb-1.5 text-sm text-ink-2">
+      <div className="grid gap-1 pr-3 pb-1 text-sm text-ink-2">
         {/* The number follows in a line of its own where the name needs the whole one. */}
         <div className="-mt-2 -mb-1 flex flex-wrap items-center gap-x-2">
           <h2 className="grid flex-auto">
