@@ -73,6 +73,12 @@ module.exports = {
       to: { path: '^web/src/', pathNot: '^web/src/(client-page/|lib/[^/]+\\.ts$|ui/)' },
     },
     {
+      name: 'payment-page-imports-only-the-kit',
+      severity: 'error',
+      from: { path: '^web/src/payment-page/', pathNot: tests },
+      to: { path: '^web/src/', pathNot: '^web/src/(payment-page/|lib/[^/]+\\.ts$|ui/)' },
+    },
+    {
       name: 'nothing-imports-the-composition-root',
       severity: 'error',
       from: { path: '^(server|web)/src/(features|platform|demo|lib|ui)/', pathNot: tests },

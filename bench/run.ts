@@ -14,6 +14,7 @@ import { benchLoad } from './load.ts'
 import { benchMission } from './mission.ts'
 import { benchPanel } from './panel.ts'
 import { benchPlanning } from './planning.ts'
+import { benchReconciliation } from './reconciliation.ts'
 import { benchRenaming } from './renaming.ts'
 import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
@@ -42,6 +43,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   solver: benchSolver,
   filters: benchFilters,
   todo: benchTodo,
+  reconciliation: benchReconciliation,
   'first-load': benchFirstLoad,
   frames: benchFrames,
   board: benchBoard,

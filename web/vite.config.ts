@@ -26,6 +26,8 @@ const chunks = [
   { name: 'contract', test: /\/(contract\/src|lucide-react)\//, minShareCount: 2 },
   { name: 'booking-present', test: /\/web\/src\/features\/bookings\/list\/(ListOfPresent|FoldedTrips)/ },
   { name: 'search', test: /\/web\/src\/features\/bookings\/search\/Search(Results|Sheet)/ },
+  // Shared by the form, which asks for it when the first extra is added, and the dialogs.
+  { name: 'booking-extras', test: /\/web\/src\/features\/bookings\/extras\// },
   {
     name: 'booking-form',
     test: /\/web\/src\/features\/bookings\/form\/(?!BookingColleagueChange|BookingFormQuestion|StoredQuestion)/,

@@ -48,6 +48,10 @@ const sentences = {
     meanwhile: 'Ce papier a été modifié entre-temps',
     by: (colleague: string) => `Ce papier a été modifié par ${colleague}`,
   },
+  till: {
+    meanwhile: 'Cette caisse a changé entre-temps',
+    by: (colleague: string) => `Cette caisse a été modifiée par ${colleague}`,
+  },
   settings: {
     meanwhile: 'Les paramètres ont été modifiés entre-temps',
     by: (colleague: string) => `Les paramètres ont été modifiés par ${colleague}`,

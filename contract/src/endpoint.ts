@@ -37,14 +37,16 @@ export interface Declaration<
   status?: 200 | 201
   /** True if the input accepts `dryRun`: such a call changes nothing, and its success has the status 200. */
   hasDryRun?: boolean
+  /** True if the call may answer a row that exists: with `isNew` false its status is 200. */
+  mayExist?: boolean
   /** True if the reply is a page: `data` is a list of `output`, beside `pagination`. */
   isList?: boolean
   /** True if the reply is a file: `output` is its content, not JSON. */
   isFile?: boolean
   /** Content type of that file, if it is not a spreadsheet. */
   fileType?: string
-  /** True if the body is a form with files, `multipart/form-data`, instead of JSON. */
-  isMultipart?: boolean
+  /** True if the body is a form with files, `multipart/form-data`, instead of JSON; `or-json` accepts both. */
+  isMultipart?: boolean | 'or-json'
   /** Further top-level members of the reply, such as the `summary` of the bookings. */
   extra?: z.ZodMiniObject
   /** True if the call honours `Idempotency-Key`: it runs once per key (rules/calls 18). */

@@ -5,6 +5,12 @@
 export const entities = [
   'booking',
   'payment',
+  /** Requests to pay by mobile money. */
+  'paymentRequest',
+  /** Statements of mobile money and their matches. */
+  'statement',
+  /** Tills with their entries, and the cash that drivers hold. */
+  'till',
   'driver',
   'vehicle',
   'absence',

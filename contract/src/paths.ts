@@ -29,3 +29,7 @@ export function absencePath(id: string): string {
 export function paperPath(id: string): string {
   return `/dashboard/drivers?tab=papers&dialog=view&id=${id}`
 }
+
+export function tillPath(id: string): string {
+  return `/dashboard/till?dialog=view&till=${id}`
+}

@@ -1,3 +1,5 @@
+import type { ProviderId } from './payment-requests/providers.ts'
+
 /** Roles, in the order of the role matrix (rules/access 1). */
 export const roles = [
   'CLIENT',
@@ -127,13 +129,22 @@ function heldBy(role: string): readonly string[] {
 export const tripLinkPurposes = ['mission', 'client'] as const
 export type TripLinkPurpose = (typeof tripLinkPurposes)[number]
 
-/** Purpose of a link: to download a file, to connect to the live channel, or to follow a trip. */
-export type LinkPurpose = 'download' | 'live-channel' | TripLinkPurpose
+/** Purposes of all links that are sent to somebody. */
+export const sentLinkPurposes = [...tripLinkPurposes, 'payment'] as const
+export type SentLinkPurpose = (typeof sentLinkPurposes)[number]
+
+/** True for a link that is sent to somebody, of which a page shows what became of it. */
+export function isSentLink(purpose: LinkPurpose): purpose is SentLinkPurpose {
+  return sentLinkPurposes.some((one) => one === purpose)
+}
+
+/** Purpose of a link: to download a file, to connect to the live channel, to follow a trip, or to pay. */
+export type LinkPurpose = 'download' | 'live-channel' | SentLinkPurpose
 
 /**
  * Condition for making a call: none (`public`), a session (`signed-in`), a session of a role other than CLIENT
- * (`staff`), permissions (one, all of a list, or any of a list), or in place of a session a link of a purpose, whose token
- * is the `:token` of the path.
+ * (`staff`), permissions (one, all of a list, or any of a list), in place of a session a link of a purpose, whose token
+ * is the `:token` of the path, or the signature of a provider of mobile money.
  */
 export type Guard =
   | 'public'
@@ -143,22 +154,27 @@ export type Guard =
   | { allOf: readonly Permission[] }
   | { anyOf: readonly Permission[] }
   | LinkGuard
+  | ProviderGuard
 
 export interface LinkGuard {
   link: LinkPurpose
 }
 
-/** True if a call needs a session; otherwise it is public or needs a link. */
-export function needsSession(guard: Guard): guard is Exclude<Guard, 'public' | LinkGuard> {
-  return guard !== 'public' && !(typeof guard === 'object' && 'link' in guard)
+export interface ProviderGuard {
+  provider: ProviderId
 }
 
-/** True if a signed-in user of this role passes the guard; a session never replaces a link. */
+/** True if a call needs a session; otherwise it is public, or needs a link or a signature. */
+export function needsSession(guard: Guard): guard is Exclude<Guard, 'public' | LinkGuard | ProviderGuard> {
+  return guard !== 'public' && !(typeof guard === 'object' && ('link' in guard || 'provider' in guard))
+}
+
+/** True if a signed-in user of this role passes the guard; a session replaces neither a link nor a signature. */
 export function passes(guard: Guard, role: string): boolean {
   if (guard === 'public' || guard === 'signed-in') return true
   if (guard === 'staff') return role !== 'CLIENT' && roles.some((known) => known === role)
   if (typeof guard === 'string') return can(role, guard)
-  if ('link' in guard) return false
+  if ('link' in guard || 'provider' in guard) return false
   return 'allOf' in guard ? can(role, ...guard.allOf) : canAny(role, ...guard.anyOf)
 }
 

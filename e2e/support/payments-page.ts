@@ -1,5 +1,5 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
-import { listPayments, type Payment } from '@yoon/contract/payments/calls'
+import { listPayments, type TripPayment } from '@yoon/contract/payments/calls'
 import type { Locator, Page } from 'playwright-core'
 import type { Company } from './company.ts'
 
@@ -9,11 +9,11 @@ import type { Company } from './company.ts'
 export const keptReason = 'Impossible de supprimer un paiement complété lié à une réservation active'
 
 /** Returns a payment of the demonstration company for a trip that is not yet driven. */
-export async function findPrepaid(company: Company): Promise<Payment> {
+export async function findPrepaid(company: Company): Promise<TripPayment> {
   const { data } = await company.call('admin', listPayments, { status: 'COMPLETED', limit: 100 })
-  const prepaid = data.find(({ booking }) => booking.status === 'ASSIGNED')
-  if (!prepaid) throw new Error('The company has no prepaid booking')
-  return prepaid
+  const prepaid = data.find(({ booking }) => booking?.status === 'ASSIGNED')
+  if (!prepaid?.booking) throw new Error('The company has no prepaid booking')
+  return { ...prepaid, booking: prepaid.booking }
 }
 
 export function pathToPayment({ bookingReference }: Pick<Booking, 'bookingReference'>): string {

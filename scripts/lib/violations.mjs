@@ -101,6 +101,7 @@ export const architecture = [
   ['', 'web/src/gallery/planted.ts', 'export const example = 1'],
   ['link-pages-stand-apart', 'web/src/mission/planted.ts', "import '../app/App.tsx'"],
   ['client-page-imports-only-the-kit', 'web/src/client-page/planted.ts', "import '../features/bookings/index.ts'"],
+  ['payment-page-imports-only-the-kit', 'web/src/payment-page/planted.ts', "import '../features/bookings/index.ts'"],
   [
     'nothing-imports-the-composition-root',
     `${features}/planted-a/planted-root.ts`,

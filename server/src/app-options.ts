@@ -1,4 +1,5 @@
 import type { BackupSetup } from './features/backups/index.ts'
+import type { Providers } from './features/payment-providers/index.ts'
 import type { Channels } from './platform/channels/channels.ts'
 import type { Pool } from './platform/database/database.ts'
 import type { Listen } from './platform/database/notices.ts'
@@ -6,6 +7,16 @@ import type { PoolState } from './platform/database/open-database.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import type { Ably } from './platform/realtime/ably/ably.ts'
 import type { Vault } from './platform/vault.ts'
+
+export interface PaymentOptions {
+  providers: Providers
+  /** True if they move no real money. */
+  isDemonstration: boolean
+  /** Interval at which each unfinished attempt is asked about, in seconds. */
+  checkSeconds: number
+  /** Interval at which it looks for webhooks to handle, in milliseconds. */
+  eventsEveryMs?: number
+}
 
 export interface AppOptions {
   db: Pool
@@ -50,6 +61,8 @@ export interface AppOptions {
   channels?: Channels
   /** Interval at which it looks for messages to deliver. */
   sendEveryMs?: number
+  /** Providers of mobile money; without them nothing can be requested. */
+  payments?: PaymentOptions
   /** Delay of the first run of jobs with a longer interval. */
   firstRunMs?: number
 }

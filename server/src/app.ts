@@ -19,7 +19,7 @@ import {
   openDownload,
 } from './features/backups/index.ts'
 import { bookingRoutes } from './features/bookings/bookings.routes.ts'
-import { ways } from './features/bookings/index.ts'
+import { completeHeld, ways } from './features/bookings/index.ts'
 import { clientErrorRoutes } from './features/client-errors/client-errors.routes.ts'
 import { clientErrorRetention } from './features/client-errors/index.ts'
 import { clientLinkRoutes } from './features/client-links/client-links.routes.ts'
@@ -40,21 +40,27 @@ import { imageRoutes } from './features/images/images.routes.ts'
 import { sweepImagesJob } from './features/images/index.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
 import { endInterruptedImportsJob } from './features/imports/index.ts'
+import { ledgerRoutes } from './features/ledger/ledger.routes.ts'
 import { missionsJob } from './features/missions/index.ts'
 import { missionRoutes } from './features/missions/missions.routes.ts'
 import { notificationRetention } from './features/notifications/index.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { papersJob } from './features/papers/index.ts'
 import { paperRoutes } from './features/papers/papers.routes.ts'
+import { type PaymentTools, paymentChecksJob, paymentEventsJob } from './features/payment-requests/index.ts'
+import { paymentRequestRoutes } from './features/payment-requests/payment-requests.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
 import { planningRoutes } from './features/planning/planning.routes.ts'
 import { createSolver, type Solver } from './features/proposals/index.ts'
 import { proposalRoutes } from './features/proposals/proposals.routes.ts'
 import { pushRoutes } from './features/push/push.routes.ts'
+import { reconciliationRoutes } from './features/reconciliation/reconciliation.routes.ts'
 import { startBookingsJob } from './features/scheduler/index.ts'
 import { schedulerRoutes } from './features/scheduler/scheduler.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { tillJob } from './features/till/index.ts'
+import { tillRoutes } from './features/till/till.routes.ts'
 import { todoJob } from './features/todo/index.ts'
 import { todoRoutes } from './features/todo/todo.routes.ts'
 import { addUser } from './features/users/index.ts'
@@ -88,6 +94,8 @@ import { createTripTokens, type LinkTools } from './platform/trip-links.ts'
 
 /** Reads all tables as a backup does, for those who compare them. */
 export { streamBackup } from './features/backups/make-backup.ts'
+/** Jobs that ask the providers of mobile money, for tests that run them by hand. */
+export { type PaymentTools, paymentChecksJob, paymentEventsJob } from './features/payment-requests/index.ts'
 
 const deliverEveryMs = 2_000
 const checkIntervalMs = checkIntervalMinutes * 60_000
@@ -171,7 +179,12 @@ function registerFeatures(
   auditRoutes(server)
   authRoutes(server, vault, { isPublic })
   availabilityRoutes(server, ways)
-  backupRoutes(server, { ...backupTools, isPublic, onError })
+  backupRoutes(server, {
+    ...backupTools,
+    isPublic,
+    isDemonstration: options.payments?.isDemonstration ?? false,
+    onError,
+  })
   bookingRoutes(server)
   clientLinkRoutes(server, linkTools)
   clientErrorRoutes(server, (clientError) => http.log.warn({ clientError }, 'client error reported'))
@@ -183,15 +196,19 @@ function registerFeatures(
   planningRoutes(server)
   holidayRoutes(server)
   imageRoutes(server, files)
+  ledgerRoutes(server)
   importRoutes(server)
   missionRoutes(server, privateFiles, linkTools)
   notificationRoutes(server, ably?.issueToken ?? issueBuiltinToken)
   paperRoutes(server, privateFiles)
   paymentRoutes(server)
+  paymentRequestRoutes(server, options.db, paymentToolsOf(http, options))
   proposalRoutes(server, openSolver(http))
   pushRoutes(server, channels.push)
+  reconciliationRoutes(server, paymentToolsOf(http, options))
   schedulerRoutes(server, { isActive: isSchedulerOn, onError, jobs })
   settingsRoutes(server)
+  tillRoutes(server, privateFiles, completeHeld)
   todoRoutes(server)
   userRoutes(server)
   vehicleRoutes(server)
@@ -200,6 +217,26 @@ function registerFeatures(
 /** Returns what makes the links of trips. */
 function linkToolsOf({ vault, publicUrl }: AppOptions): LinkTools {
   return { tokens: createTripTokens(vault), publicUrl }
+}
+
+/** Returns the providers of mobile money, and the addresses at which they reach this server. */
+function paymentToolsOf(http: FastifyInstance, options: AppOptions): PaymentTools {
+  const { payments = { providers: {}, isDemonstration: false, checkSeconds: 600 }, publicUrl } = options
+  return { ...payments, ...linkToolsOf(options), origin: () => publicUrl ?? localOrigin(http) }
+}
+
+/** Returns the address of this server on its machine, for a demonstration without public address. */
+function localOrigin(http: FastifyInstance): string {
+  const address = http.server.address()
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 3000}`
+}
+
+/** Lists the jobs of a server that calls providers of mobile money. */
+function listPaymentJobs(http: FastifyInstance, options: AppOptions, onError: (error: unknown) => void): Job[] {
+  const tools = paymentToolsOf(http, options)
+  if (Object.keys(tools.providers).length === 0) return []
+  const setup = { db: options.db, tools, onError }
+  return [paymentEventsJob(setup, options.payments?.eventsEveryMs), paymentChecksJob(setup)]
 }
 
 /** Creates the solver of this server. It stores nothing, so that no search keeps the server from closing. */
@@ -229,6 +266,7 @@ function listJobs(http: FastifyInstance, options: AppOptions, { backupTools, onE
   return [
     ...(isSchedulerOn ? [startBookingsJob({ db, onError, everyMs: checkEveryMs })] : []),
     ...listChannelJobs(http, options),
+    ...listPaymentJobs(http, options, onError),
     ...createBackupJobs({ db, setup: backupTools, onError }),
     reportFailedAttemptsJob(db),
     retentionJob(db, retentionRules),
@@ -241,6 +279,7 @@ function listJobs(http: FastifyInstance, options: AppOptions, { backupTools, onE
     papersJob({ db, files: privateFiles }),
     todoJob(db),
     missionsJob({ db, files: privateFiles }),
+    tillJob({ db, files: privateFiles }),
   ]
 }
 

@@ -1,6 +1,11 @@
+import { providerLabels } from '@yoon/contract/payment-requests/providers'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
+import type { PaymentOptions } from './app-options.ts'
+import { createDemoProvider } from './demo-provider/demo-provider.ts'
+import { sendWebhook } from './demo-provider/demo-webhooks.ts'
 import type { BackupSetup } from './features/backups/index.ts'
+import { createProviders } from './features/payment-providers/index.ts'
 import { prepareFirstStart } from './first-start.ts'
 import { openConfiguredChannels } from './platform/channels/channels.ts'
 import { type Config, ConfigError, isExposed, readConfig } from './platform/config.ts'
@@ -46,9 +51,12 @@ async function start(): Promise<void> {
     const where = { publicUrl, trustedProxies, isPublic: isExposed(config) }
     const watched = { logLevel, shedAboveMs, metricsToken, poolState }
     const privateFiles = openConfiguredPrivateFiles(config)
+    const { payments, ...demoProvider } = await openProviders(config)
     const here = { db, probe, files, privateFiles, vault, backups, listen: listenToDatabase, isSchedulerOn }
-    const app = await createApp({ ...here, ...watched, ...where, ...outside })
+    const app = await createApp({ ...here, ...watched, ...where, ...outside, payments })
+    app.addHook('onClose', demoProvider.close)
     await listen(app, config)
+    demoProvider.onListening(app.server.address())
     closeOnSignals(app, database)
   } catch (error) {
     await database.close()
@@ -68,6 +76,40 @@ async function openBackups(config: Config, { db, kind }: OpenDatabase): Promise<
   const tidyUp = () => (kind === 'embedded' ? tidy(db) : Promise.resolve())
   const kept = { archive: openConfiguredArchive(config), schedule, safetyKeep, hasDailyFiles: bucket === undefined }
   return { ...kept, dump, tidy: tidyUp }
+}
+
+interface OpenProviders {
+  payments: PaymentOptions
+  onListening(address: ReturnType<FastifyInstance['server']['address']>): void
+  close(): Promise<void>
+}
+
+/** Creates the clients of the providers of mobile money; a demonstration without any gets a provider of its own. */
+async function openProviders(config: Config): Promise<OpenProviders> {
+  const { payments, isDemo } = config
+  const { checkSeconds, off } = payments
+  for (const id of off)
+    say(`${providerLabels[id]} is configured, but not called: set PAYMENTS_LIVE=1 for real payments.`)
+  const isConfigured = payments.wave !== undefined || payments.orangeMoney !== undefined || off.length > 0
+  if (isConfigured || !isDemo || isExposed(config)) {
+    const isDemonstration = !payments.isLive
+    const providers = createProviders(payments)
+    return {
+      payments: { providers, isDemonstration, checkSeconds },
+      onListening: () => undefined,
+      close: async () => undefined,
+    }
+  }
+  let origin = `http://127.0.0.1:${config.port}`
+  const provider = createDemoProvider({ deliver: (webhook) => sendWebhook(origin, webhook) })
+  say(`The demonstration provider of mobile money listens on ${await provider.listen(payments.demoPort)}`)
+  return {
+    payments: { providers: createProviders(provider.config()), isDemonstration: true, checkSeconds },
+    onListening(address) {
+      if (typeof address === 'object' && address) origin = `http://127.0.0.1:${address.port}`
+    },
+    close: () => provider.close(),
+  }
 }
 
 /** Opens Ably if a key is configured; throws if Ably refuses the key. */

@@ -16,6 +16,7 @@ export function serveLinkPages(): Plugin {
       middlewares.use((request, _response, next) => {
         if (/^\/m\/[\w-]*\/?$/.test(request.url ?? '')) request.url = '/mission.html'
         if (/^\/c\/[\w-]+\/?$/.test(request.url ?? '')) request.url = '/client.html'
+        if (/^\/p\/[\w-]+\/?(\?|$)/.test(request.url ?? '')) request.url = '/payment.html'
         next()
       })
     },

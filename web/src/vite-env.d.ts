@@ -7,4 +7,6 @@ interface Window {
   firstMission?: Promise<Response>
   /** Trip requested by the script in the head of `client.html`; used once. */
   firstTrip?: Promise<Response>
+  /** Request to pay requested by the script in the head of `payment.html`; used once. */
+  firstPayable?: Promise<Response>
 }

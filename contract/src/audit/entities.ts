@@ -15,6 +15,8 @@ export type AuditEntity =
   | 'place'
   | 'scheduler'
   | 'settings'
+  | 'statement'
+  | 'till'
   | 'todo'
   | 'user'
   | 'vehicle'

@@ -5,6 +5,8 @@ import { deliveryChannelLabels, deliveryStateLabels } from '../deliveries/words.
 import { formatAmount } from '../money.ts'
 import { deliveryFailureLabels } from '../notifications/delivery-failures.ts'
 import { paperKindLabels } from '../papers/kinds.ts'
+import { providerLabels } from '../payment-requests/providers.ts'
+import { paymentProblemLabels } from '../payment-requests/states.ts'
 import { paymentMethodLabels } from '../payments/methods.ts'
 import { paymentStatusLabels } from '../payments/status.ts'
 import { roleLabels } from '../permissions.ts'
@@ -18,12 +20,18 @@ import {
   settingsLabels,
   timezoneLabels,
 } from '../settings/words.ts'
+import { tillEntryLabels, tillStateLabels } from '../till/kinds.ts'
 import { todoCauseLabels, todoStateLabels, todoUrgencyLabels } from '../todo/causes.ts'
 import { userGroupLabels, userOrderLabels } from '../users/orders.ts'
 import { vehicleFieldLabels, vehicleTypeLabels } from '../vehicles/types.ts'
 import { auditKindLabels, formatAuditAction } from './actions.ts'
+import { ledgerFieldLabels, providerFieldLabels, tillFieldLabels } from './money-words.ts'
 
 const ownFieldLabels = {
+  from: 'Du',
+  to: 'Au',
+  note: 'Note',
+  ...tillFieldLabels,
   startedAt: 'Démarrée à',
   completedAt: 'Terminée à',
   deletedAt: 'Supprimée à',
@@ -33,7 +41,10 @@ const ownFieldLabels = {
   paymentStatus: 'Statut du paiement',
   transactionId: 'ID de transaction',
   receiptNumber: 'N° de reçu',
+  paymentProblem: 'Problème',
+  paymentProvider: 'Moyen de paiement',
   receiptCode: 'Reçu',
+  ...ledgerFieldLabels,
   firstName: 'Prénom',
   lastName: 'Nom',
   name: 'Nom',
@@ -59,6 +70,8 @@ const ownFieldLabels = {
   safetyBackup: 'Sauvegarde de sécurité',
   problems: 'Valeurs signalées',
   isForeign: 'Créée ailleurs',
+  demonstrationPayments: 'Paiements de démonstration',
+  lostNumbers: 'Numéros annulés',
   hasJournal: 'Avec le journal',
   hasFiles: 'Avec les photos',
   missingImages: 'Photos manquantes',
@@ -115,6 +128,7 @@ const ownFieldLabels = {
   images: 'Photos',
   bookings: 'Réservations',
   payments: 'Paiements',
+  ...providerFieldLabels,
   entries: 'Entrées',
   signIns: 'Connexions',
   deletedFrom: 'Effacées à partir du',
@@ -151,6 +165,8 @@ export function auditFieldLabel(field: string): string {
 }
 
 const words: Record<string, Record<string, string>> = {
+  paymentProblem: paymentProblemLabels,
+  paymentProvider: providerLabels,
   paymentStatus: paymentStatusLabels,
   method: paymentMethodLabels,
   role: roleLabels,
@@ -173,6 +189,7 @@ const words: Record<string, Record<string, string>> = {
   owner: { driver: 'Chauffeurs', vehicle: 'Véhicules' },
   cause: todoCauseLabels,
   urgency: todoUrgencyLabels,
+  tillEntryKind: tillEntryLabels,
   state: {
     current: 'En cours',
     upcoming: 'À venir',
@@ -182,6 +199,7 @@ const words: Record<string, Record<string, string>> = {
     VALID: 'Valables',
     REPLACED: 'Remplacés',
     ...todoStateLabels,
+    ...tillStateLabels,
   },
   withoutSignIns: { true: 'Oui' },
   reason: { wrong: 'Mot de passe incorrect', code: 'Code incorrect', inactive: 'Compte désactivé' },
@@ -195,7 +213,8 @@ const words: Record<string, Record<string, string>> = {
   language: languageLabels,
 }
 const paperLabels: Record<string, string> = paperKindLabels
-const money = /^(amount|totalPrice|paidAmount|collectedAmount|baseFare|\w+Rate)$/
+const money =
+  /^(amount|due|credit|allocated|extrasAmount|cancellationFee|discount|refundedAmount|writtenOff|depositAmount|stampDutyAmount|totalPrice|paidAmount|collectedAmount|baseFare|secondCount|driverCashCeiling|tillReasonAbove|till(Float|Expected|Counted|Difference)|\w+Rate)$/
 const days = /^(passwordExpiry|notificationDays|deliveryDays|errorReportDays)$/
 const years = /^(journal|signIn)Years$/
 const units: Record<string, string> = {
@@ -204,13 +223,17 @@ const units: Record<string, string> = {
   bufferMinutes: 'min',
   graceMinutes: 'min',
   airportGraceMinutes: 'min',
+  paymentLinkDays: 'jours',
   restHours: 'h',
+  clientTermDays: 'jours',
   todoDriverMinutes: 'min',
   todoAcceptMinutes: 'min',
   todoEnRouteMinutes: 'min',
   todoLateMinutes: 'min',
   todoOverrunMinutes: 'min',
   todoUnpaidMinutes: 'min',
+  todoTillMinutes: 'min',
+  todoDriverCashMinutes: 'min',
   driverReminderMinutes: 'min',
 }
 
@@ -233,7 +256,7 @@ export function formatAuditValue(field: string, value: Value, { timezone, curren
   }
   const local = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)$/.exec(value)
   if (local) return `${formatDay(local[1] ?? '')} à ${local[2]}`
-  if (/^(date(From|To)|issuedOn|expiresOn)$/.test(field)) return formatDay(value)
+  if (/^(date(From|To)|from|to|issuedOn|expiresOn|promisedOn|depositDueBy)$/.test(field)) return formatDay(value)
   if (field === 'phone') return formatPhone(value)
   if (field === 'format') return value.toUpperCase()
   if (field === 'action') return formatAuditAction(value)

@@ -111,6 +111,8 @@ export const restoreBackup = endpoint({
      * are none.
      */
     problems: z.optional(z.object({ count: z.int(), sentences: z.array(z.string()) })),
+    /** Number of restored payments of the demonstration, which moved no real money; absent on a demonstration. */
+    demonstrationPayments: z.optional(z.int()),
   }),
   reauthenticates: 'always',
   errors: ['NOT_FOUND', 'RESTORE_RUNNING', 'FOREIGN_BACKUP', 'INVALID_BACKUP', 'TOO_MANY_ATTEMPTS'],

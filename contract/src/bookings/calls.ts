@@ -4,8 +4,10 @@ import { endpoint } from '../endpoint.ts'
 import { exportFormat } from '../export-formats.ts'
 import { dayFilter, id, optionalText, pageQuery, requiredSearch, search } from '../fields.ts'
 import { papersOverride } from '../papers/override.ts'
+import { completionFormSchema } from '../payments/completion-form.ts'
 import { paymentFormSchema } from '../payments/form.ts'
 import { scope, seriesItems } from '../series/schemas.ts'
+import { assignmentWarningSchema } from './assignment-warnings.ts'
 import { driverMessageFormSchema } from './driver-message-form.ts'
 import { bookingFormSchema } from './form.ts'
 import { bookingSchema, bookingSummarySchema, foundGroupSchema, historyEntrySchema } from './schemas.ts'
@@ -116,7 +118,14 @@ export const updateBooking = endpoint({
   extra: seriesItems,
   isIdempotent: true,
   isVersioned: true,
-  errors: ['BOOKING_READ_ONLY', 'BOOKING_STARTED', 'CLIENT_UNAVAILABLE', 'CLIENT_EXISTS', ...notFreeErrors],
+  errors: [
+    'BOOKING_READ_ONLY',
+    'BOOKING_STARTED',
+    'PRICE_BELOW_PAID',
+    'CLIENT_UNAVAILABLE',
+    'CLIENT_EXISTS',
+    ...notFreeErrors,
+  ],
 })
 
 export const deleteBooking = endpoint({
@@ -147,6 +156,7 @@ export const assignDriver = endpoint({
     papersOverride,
   }),
   output: bookingSchema,
+  extra: z.object({ warnings: z.array(assignmentWarningSchema) }),
   isIdempotent: true,
   isVersioned: true,
   errors: assignmentErrors,
@@ -232,13 +242,20 @@ export const completeBooking = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/complete',
   guard: 'payments:create',
-  changes: ['booking', 'payment'],
+  changes: ['booking', 'payment', 'till'],
   params: bookingId,
-  input: paymentFormSchema,
+  input: completionFormSchema,
   output: bookingSchema,
   isIdempotent: true,
   isVersioned: true,
-  errors: ['INVALID_TRANSITION', 'DUPLICATE_TRANSACTION'],
+  errors: [
+    'INVALID_TRANSITION',
+    'DUPLICATE_TRANSACTION',
+    'OVERPAYMENT',
+    'PRICE_BELOW_PAID',
+    'TILL_REQUIRED',
+    'TILL_COUNTED',
+  ],
 })
 
 export const settleBooking = endpoint({
@@ -247,13 +264,13 @@ export const settleBooking = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/settle',
   guard: 'payments:create',
-  changes: ['booking', 'payment'],
+  changes: ['booking', 'payment', 'till'],
   params: bookingId,
   input: paymentFormSchema,
   output: bookingSchema,
   isIdempotent: true,
   isVersioned: true,
-  errors: ['NOTHING_TO_SETTLE', 'DUPLICATE_TRANSACTION'],
+  errors: ['NOTHING_TO_SETTLE', 'DUPLICATE_TRANSACTION', 'OVERPAYMENT', 'TILL_REQUIRED', 'TILL_COUNTED'],
 })
 
 export const undoStart = endpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { bookedClientSchema } from '../clients/form.ts'
 import { isDay } from '../dates.ts'
 import { blankable, checked, day, id, optionalText, text, timeOfDay, wholeNumber } from '../fields.ts'
+import { extrasFormSchema } from '../ledger/extras-form.ts'
 import { coordinates } from '../places/form.ts'
 import { vehicleTypes } from '../vehicles/types.ts'
 
@@ -88,6 +89,8 @@ const common = {
   // An edit without it keeps the stored choice.
   collectByDriver: z.optional(z.boolean("Le choix de l'encaissement est invalide")),
   orderSource: blankable(z.enum(orderSources, 'La source de la commande est invalide')),
+  // The whole list; an edit without it keeps the stored ones (rules/money 52).
+  extras: z.optional(extrasFormSchema),
 }
 
 const rental = {

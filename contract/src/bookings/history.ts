@@ -36,6 +36,14 @@ export const historyFieldLabels = {
   messageNotes: 'Consignes au chauffeur',
   paymentMethod: 'Mode de paiement',
   paidAmount: 'Montant payé',
+  extrasAmount: 'Suppléments',
+  discount: 'Remise',
+  discountReason: 'Motif de la remise',
+  cancellationFee: "Frais d'annulation",
+  refundedAmount: 'Montant remboursé',
+  writtenOff: 'Passé en perte',
+  depositAmount: 'Acompte',
+  depositDueBy: "Échéance de l'acompte",
   cancelReason: 'Motif',
   cancelNote: 'Note',
   collectByDriver: 'À encaisser par le chauffeur',
@@ -87,6 +95,18 @@ export const historyActionLabels = {
   'payment.recorded': 'Paiement enregistré',
   'payment.settled': 'Paiement encaissé',
   'payment.deleted': 'Paiement supprimé',
+  'payment.refunded': 'Paiement remboursé',
+  'payment.credit_used': 'Crédit utilisé',
+  'payment.allocation_released': 'Paiement remis au crédit',
+  'payment.written_off': 'Créance passée en perte',
+  'payment_request.created': 'Paiement demandé',
+  'payment_request.session_opened': 'Paiement mobile commencé par le client',
+  'payment_request.paid': 'Demande payée',
+  'payment_request.problem': 'Paiement mobile à vérifier',
+  'payment_request.cancelled': 'Demande de paiement annulée',
+  'booking.costs_updated': 'Suppléments modifiés',
+  'booking.deposit_set': 'Acompte demandé',
+  'booking.deposit_removed': 'Acompte retiré',
 } as const
 export type HistoryAction = keyof typeof historyActionLabels
 
@@ -103,17 +123,28 @@ const words: Record<string, Record<string, string>> = {
   stepProblem: missionProblemLabels,
 }
 
+const amounts: ReadonlySet<string> = new Set<HistoryField>([
+  'totalPrice',
+  'paidAmount',
+  'collectedAmount',
+  'extrasAmount',
+  'discount',
+  'cancellationFee',
+  'refundedAmount',
+  'writtenOff',
+  'depositAmount',
+])
+
 /** Formats a value of a history for display: `Confirmée`, `21/11/2026`, `45 000 F CFA`, `Oui`; `—` for null. */
 export function formatHistoryValue(field: string, value: HistoryValue, currency: string): string {
   if (value === null || value === '') return '—'
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
   if (typeof value === 'string') {
     const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
-    if (day && field.endsWith('Date')) return `${day[3]}/${day[2]}/${day[1]}`
+    if (day && (field.endsWith('Date') || field === 'depositDueBy')) return `${day[3]}/${day[2]}/${day[1]}`
     return words[field]?.[value] ?? value
   }
-  if (field === 'totalPrice' || field === 'paidAmount' || field === 'collectedAmount')
-    return formatAmount(value, currency)
+  if (amounts.has(field)) return formatAmount(value, currency)
   if (field === 'distanceKm') return `${value}\u00a0km`
   if (field === 'plannedMinutes') return `${value}\u00a0min`
   return field === 'rentalDuration' ? `${value}\u00a0h` : String(value)

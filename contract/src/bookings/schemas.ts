@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
 import { id, instant } from '../fields.ts'
+import {
+  bookingAllocationSchema,
+  bookingPaymentSchema,
+  costsSchema,
+  depositSchema,
+  paymentStateSchema,
+} from '../ledger/schemas.ts'
 import { bookingMissionSchema, bookingStepSchema, waitingSchema } from '../missions/schemas.ts'
 import { bookingPaymentMethods } from '../payments/methods.ts'
 import { personSchema } from '../people.ts'
@@ -74,6 +81,16 @@ export const bookingSchema = z.object({
   /** Sum of its completed payments, for readers with payments:read. */
   paidAmount: z.optional(z.int()),
   paymentMethod: z.optional(z.nullable(z.enum(bookingPaymentMethods))),
+  /** Cost and state of its money, and the next ones, for readers of its price (rules/money 50). */
+  costs: z.optional(costsSchema),
+  due: z.optional(z.int()),
+  paymentState: z.optional(paymentStateSchema),
+  deposit: z.optional(z.nullable(depositSchema)),
+  /** Refunded part, and the next ones, for readers with payments:read; payments and allocations only of a single booking. */
+  refundedAmount: z.optional(z.int()),
+  writtenOff: z.optional(z.int()),
+  payments: z.optional(z.array(bookingPaymentSchema)),
+  allocations: z.optional(z.array(bookingAllocationSchema)),
   driver: z.nullable(
     z.object({
       id: id(),

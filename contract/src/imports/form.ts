@@ -17,11 +17,16 @@ function fromJson(value: unknown): unknown {
 const mapping = z.record(z.string(), z.nullable(z.union([z.int(), z.string()], mappingInvalid)), mappingInvalid)
 export type ImportMapping = z.output<typeof mapping>
 
+/** Schema of the columns of the fields, as JSON; fields that it leaves out are matched by the name of their column. */
+/* @__NO_SIDE_EFFECTS__ */
+export function fileMapping() {
+  return z.optional(z.pipe(z.transform(fromJson), mapping))
+}
+
 /** Form of an import, sent as multipart/form-data (rules/imports 3). */
 export const importFormSchema = z.object({
   file: z.file('Choisissez un fichier'),
-  /** JSON; fields that it leaves out are matched by the name of their column. */
-  mapping: z.optional(z.pipe(z.transform(fromJson), mapping)),
+  mapping: fileMapping(),
   onDuplicate: z._default(z.enum(['skip', 'update'], 'Le choix pour les doublons est invalide'), 'skip'),
   /** `true` checks the file and writes nothing. */
   dryRun: z._default(z.enum(['true', 'false'], 'Valeur invalide'), 'false'),

@@ -7,11 +7,13 @@ import type {
   AbsenceFacts,
   BackupFacts,
   BookingFacts,
+  CreditFacts,
   DriverFacts,
   FailedAttemptsFacts,
   ImportFacts,
   JournalFacts,
   PaperFacts,
+  TillFacts,
   UserFacts,
   VehicleFacts,
 } from './facts.ts'
@@ -30,6 +32,14 @@ interface Events {
   'payment.recorded': BookingFacts
   'payment.settled': BookingFacts
   'payment.deleted': BookingFacts
+  'payment_request.paid': BookingFacts
+  'payment_request.problem': BookingFacts
+  'payment.refunded': BookingFacts
+  'payment.written_off': BookingFacts
+  'credit.recorded': CreditFacts
+  'credit.refunded': CreditFacts
+  'till.closed': TillFacts
+  'till.validated': TillFacts
   'scheduler.started': BookingFacts
   'scheduler.problem': BookingFacts
   'todo.raised': BookingFacts
@@ -81,6 +91,7 @@ const trip = ({ bookingReference, client, when, others }: BookingFacts) =>
   `${bookingReference} · ${client} · ${when}${others ? ` · et ${others} ${others === 1 ? 'autre' : 'autres'} de la série` : ''}`
 const money = ({ amount, method, bookingReference, client }: BookingFacts) =>
   `${amount} · ${method} · ${bookingReference} · ${client}`
+const credit = ({ amount, method, creditor }: CreditFacts) => `${amount} · ${method} · ${creditor}`
 const told = (facts: BookingFacts) => [facts.driver, trip(facts), facts.words].filter(Boolean).join(' · ')
 const account = ({ user, role }: UserFacts) => `${user} · ${roleLabels[role]}`
 const profile = ({ driver, licenseNumber }: DriverFacts) => `${driver} · permis ${licenseNumber}`
@@ -99,6 +110,8 @@ const sheet = ({ importedList, filename, created, updated }: ImportFacts) => {
   if (updated === 0) return `${filename} · ${counted(created)} créé${plural(created)}`
   return `${filename} · ${created === 0 ? `${counted(updated)} mis à jour` : both}`
 }
+const till = ({ tillNumber, cashier, tillDifference }: TillFacts) =>
+  `${tillNumber} · ${cashier} · écart ${tillDifference}`
 const car = ({ vehicle, licensePlate }: VehicleFacts) => `${vehicle} · ${licensePlate}`
 
 const away = ({ absent, period, trips }: AbsenceFacts) =>
@@ -159,6 +172,24 @@ export const notificationWording: { [Name in EventName]: Wording<Events[Name]> }
     title: 'Paiement supprimé',
     message: money,
   },
+  'payment_request.paid': { type: 'payment', priority: 'medium', title: 'Demande payée', message: money },
+  'payment_request.problem': {
+    type: 'payment',
+    priority: 'high',
+    title: 'Paiement mobile à vérifier',
+    message: (facts) => [money(facts), facts.problem].filter(Boolean).join(' · '),
+  },
+  'payment.refunded': { type: 'payment', priority: 'medium', title: 'Paiement remboursé', message: money },
+  'payment.written_off': {
+    type: 'payment',
+    priority: 'medium',
+    title: 'Créance passée en perte',
+    message: ({ amount, bookingReference, client }) => [amount, bookingReference, client].join(' · '),
+  },
+  'credit.recorded': { type: 'payment', priority: 'low', title: 'Crédit client enregistré', message: credit },
+  'credit.refunded': { type: 'payment', priority: 'medium', title: 'Crédit client remboursé', message: credit },
+  'till.closed': { type: 'payment', priority: 'medium', title: 'Caisse fermée, à valider', message: till },
+  'till.validated': { type: 'payment', priority: 'low', title: 'Caisse validée', message: till },
   // Type booking: all who work with bookings read it, not only administrators.
   'scheduler.started': { type: 'booking', priority: 'low', title: 'Course démarrée automatiquement', message: trip },
   'scheduler.problem': {

@@ -34,6 +34,26 @@ export interface BookingFacts {
   words?: string
 }
 
+/** Money of a client that pays no trip. */
+export interface CreditFacts {
+  creditorId: string
+  /** `Mame Diarra Fall` */
+  creditor: string
+  amount: string
+  method: string
+}
+
+/** Facts of a closed till. */
+export interface TillFacts {
+  tillId: string
+  /** `Z-2026-000012` */
+  tillNumber: string
+  /** `Fatou Sow` */
+  cashier: string
+  /** `-500 F CFA` */
+  tillDifference: string
+}
+
 export interface UserFacts {
   userId: string
   /** `Khady Faye` */

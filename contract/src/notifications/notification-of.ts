@@ -1,13 +1,15 @@
-import { absencePath, bookingPath, driverPath, paperPath, userPath, vehiclePath } from '../paths.ts'
+import { absencePath, bookingPath, driverPath, paperPath, tillPath, userPath, vehiclePath } from '../paths.ts'
 import { type AppEvent, type EventName, type NotificationType, notificationWording, type Priority } from './events.ts'
 import type {
   AbsenceFacts,
   BackupFacts,
   BookingFacts,
+  CreditFacts,
   DriverFacts,
   ImportFacts,
   JournalFacts,
   PaperFacts,
+  TillFacts,
   UserFacts,
   VehicleFacts,
 } from './facts.ts'
@@ -72,11 +74,13 @@ const importedListUrls: Record<ImportFacts['importedList'], string> = {
 function notificationTarget(
   facts:
     | BookingFacts
+    | CreditFacts
     | UserFacts
     | DriverFacts
     | VehicleFacts
     | AbsenceFacts
     | PaperFacts
+    | TillFacts
     | ImportFacts
     | BackupFacts
     | JournalFacts,
@@ -95,8 +99,12 @@ function notificationTarget(
   }
   if ('absenceId' in facts) return { data: { absenceId: facts.absenceId }, url: absencePath(facts.absenceId) }
   if ('paperId' in facts) return { data: { paperId: facts.paperId }, url: paperPath(facts.paperId) }
+  if ('tillId' in facts) return { data: { tillId: facts.tillId }, url: tillPath(facts.tillId) }
   if ('importedList' in facts) return { data: {}, url: importedListUrls[facts.importedList] }
   if ('journal' in facts) return { data: {}, url: '/dashboard/settings?tab=security' }
+  if ('creditor' in facts) {
+    return { data: { creditorId: facts.creditorId }, url: '/dashboard/payments' }
+  }
   if ('backup' in facts) return { data: {}, url: '/dashboard/database' }
   const { bookingId, bookingReference, driverUserId, isForDriverAlone = false } = facts
   return {

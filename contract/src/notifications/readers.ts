@@ -26,9 +26,13 @@ export function readableTypes(role: Role): NotificationType[] {
 
 /**
  * Events that need a permission beside that of their type. An urgent line of the work queue about a trip is announced to those
- * who can fix it (rules/todo 2).
+ * who can fix it (rules/todo 2), one about a till to those who open tills.
  */
-const needed = new Map<string, Permission>([['todo.raised' satisfies EventName, 'bookings:assign_driver']])
+const needed = new Map<string, Permission>([
+  ['todo.raised' satisfies EventName, 'bookings:assign_driver'],
+  ['till.closed' satisfies EventName, 'payments:create'],
+  ['till.validated' satisfies EventName, 'payments:create'],
+])
 
 /** Returns the events that a role does not read although it reads their type. */
 export function hiddenEvents(role: Role): string[] {

@@ -1,62 +1,12 @@
 import * as z from 'zod/mini'
-import { bookingTypes, serviceTypes } from '../bookings/service-types.ts'
-import { bookingStatuses } from '../bookings/status.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportFormat } from '../export-formats.ts'
-import { dayFilter, id, instant, pageQuery, search } from '../fields.ts'
-import { personSchema } from '../people.ts'
-import { bookingPaymentMethods, paymentMethods } from './methods.ts'
+import { dayFilter, id, pageQuery, search } from '../fields.ts'
+import { paymentMethods } from './methods.ts'
+import { paymentSchema } from './schemas.ts'
 import { paymentStatuses } from './status.ts'
 
-const nameAndPhoneSchema = z.omit(personSchema, { id: true })
-
-const paidBookingSchema = z.object({
-  id: id(),
-  bookingReference: z.string(),
-  status: z.enum(bookingStatuses),
-  serviceType: z.enum(serviceTypes),
-  bookingType: z.enum(bookingTypes),
-  totalPrice: z.int(),
-  pickupLocation: z.string(),
-  destination: z.nullable(z.string()),
-  scheduledDate: z.string(),
-  scheduledTime: z.string(),
-  rentalStartDate: z.nullable(z.string()),
-  rentalEndDate: z.nullable(z.string()),
-  /** Hours, also for a rental by whole days; null for a transfer. */
-  rentalDuration: z.nullable(z.int()),
-  passengers: z.int(),
-  luggage: z.int(),
-  paymentMethod: z.nullable(z.enum(bookingPaymentMethods)),
-  isWithDriver: z.boolean(),
-  requiresDriver: z.boolean(),
-  createdAt: instant,
-  user: nameAndPhoneSchema,
-  driver: z.nullable(z.object({ id: id(), user: nameAndPhoneSchema })),
-  vehicle: z.nullable(z.object({ brand: z.string(), model: z.string(), licensePlate: z.string() })),
-})
-
-/** Payment in a reply. PENDING without a method is an "Impayé": its amount is still due (rules/money 17). */
-const paymentSchema = z.object({
-  id: id(),
-  amount: z.int(),
-  currency: z.string(),
-  method: z.nullable(z.enum(paymentMethods)),
-  status: z.enum(paymentStatuses),
-  transactionId: z.nullable(z.string()),
-  /** Assigned when the payment completes. */
-  receiptNumber: z.nullable(z.int()),
-  /** Printed form, `REC-2026-000123`; null for the older series, printed as `000123`. */
-  receiptCode: z.nullable(z.string()),
-  /** Why it was more or less than the price, or was refused. */
-  notes: z.nullable(z.string()),
-  createdAt: instant,
-  paidAt: z.nullable(instant),
-  /** Moment of the last reminder that was prepared for the client (rules/money 40). */
-  remindedAt: z.nullable(instant),
-  booking: paidBookingSchema,
-})
-export type Payment = z.output<typeof paymentSchema>
+export type { Payment, TripPayment } from './schemas.ts'
 
 const figure = z.nullable(z.int())
 
@@ -188,11 +138,11 @@ export const deletePayment = endpoint({
   method: 'DELETE',
   path: '/api/dashboard/payments/:id',
   guard: 'payments:delete',
-  changes: ['booking', 'payment'],
+  changes: ['booking', 'payment', 'till'],
   params: paymentId,
   output: z.object({ id: id() }),
   isIdempotent: true,
-  errors: ['PAYMENT_NOT_DELETABLE'],
+  errors: ['PAYMENT_NOT_DELETABLE', 'TILL_REQUIRED', 'TILL_COUNTED'],
 })
 
 export const getPaymentReceipt = endpoint({
@@ -202,6 +152,20 @@ export const getPaymentReceipt = endpoint({
   path: '/api/dashboard/payments/:id/receipt',
   guard: 'payments:read',
   params: paymentId,
+  output: z.string(),
+  isFile: true,
+  timeoutSeconds: 600,
+  fileType: 'application/pdf',
+  errors: ['NO_RECEIPT'],
+})
+
+export const getRefundReceipt = endpoint({
+  name: 'getRefundReceipt',
+  summary: 'Returns the receipt of a refund as PDF',
+  method: 'GET',
+  path: '/api/dashboard/refunds/:id/receipt',
+  guard: 'payments:read',
+  params: z.object({ id: id() }),
   output: z.string(),
   isFile: true,
   timeoutSeconds: 600,

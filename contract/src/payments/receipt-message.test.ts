@@ -1,3 +1,4 @@
+import type { TripPayment } from '@yoon/contract/payments/calls'
 import { formatReceiptNumber, receiptMessage } from '@yoon/contract/payments/receipt-message'
 import { describe, expect, it } from 'vitest'
 
@@ -15,7 +16,7 @@ const payment = {
     destination: 'Almadies',
     user: { firstName: 'Mame Diarra', lastName: 'Fall', phone: '+221771234567' },
   },
-} as Parameters<typeof receiptMessage>[0]
+} as TripPayment
 const profile = { companyName: 'Yoon Transport', phone: '+221338000000' }
 const company = { profile, business: { language: 'fr' } } as const
 

@@ -11,18 +11,17 @@ export function formatReceiptNumber(number: number, code: string | null): string
 
 /** Writes the message that accompanies a receipt to the client, in the language of the settings. */
 export function receiptMessage(payment: Payment, { profile, business }: Sender): string {
-  const { amount, currency, method, transactionId, receiptNumber, receiptCode, booking } = payment
+  const { amount, currency, method, transactionId, receiptNumber, receiptCode, booking, client } = payment
   const words = receiptWords[business.language]
   const number = receiptNumber === null ? '' : ` ${words.number} ${formatReceiptNumber(receiptNumber, receiptCode)}`
   const line = (label: string, value: string | null) => (value ? [`${label}${words.colon}${value}`] : [])
   const lines = [
     `${profile.companyName} · ${words.receipt}${number}`,
     '',
-    words.greeting(booking.user.firstName),
+    words.greeting((booking?.user ?? client).firstName),
     '',
     words.paid(formatAmount(amount, currency), method === null ? undefined : words.methods[method]),
-    ...line(words.booking, booking.bookingReference),
-    ...tripLines(booking, words, line),
+    ...(booking ? [...line(words.booking, booking.bookingReference), ...tripLines(booking, words, line)] : []),
     ...line(words.transactionId, transactionId),
     '',
     words.thanks,
@@ -34,7 +33,7 @@ export function receiptMessage(payment: Payment, { profile, business }: Sender):
 
 /** Returns the lines of the trip: both places of a transfer, or the pick-up and period of a rental. */
 function tripLines(
-  booking: Payment['booking'],
+  booking: NonNullable<Payment['booking']>,
   words: (typeof receiptWords)['fr'],
   line: (label: string, value: string) => string[],
 ): string[] {

@@ -1,3 +1,4 @@
+import type { TripPayment } from '@yoon/contract/payments/calls'
 import { reminderMessage } from '@yoon/contract/payments/reminder-message'
 import { describe, expect, it } from 'vitest'
 
@@ -11,7 +12,7 @@ const payment = {
     scheduledDate: '2026-11-21',
     user: { firstName: 'Mame Diarra', lastName: 'Fall', phone: '+221771234567' },
   },
-} as Parameters<typeof reminderMessage>[0]
+} as TripPayment
 const profile = { companyName: 'Yoon Transport', phone: '+221338000000' }
 
 describe('reminder of an unpaid trip', () => {

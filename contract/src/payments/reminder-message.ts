@@ -1,10 +1,13 @@
 import type { Sender } from '../bookings/driver-message.ts'
 import { formatAmount } from '../money.ts'
 import { formatPhone } from '../phones.ts'
-import type { Payment } from './calls.ts'
+import type { TripPayment } from './calls.ts'
 
 /** Writes the French message that reminds a client of an unpaid trip (rules/money 40). */
-export function reminderMessage({ amount, currency, booking }: Payment, { profile }: Pick<Sender, 'profile'>): string {
+export function reminderMessage(
+  { amount, currency, booking }: Pick<TripPayment, 'amount' | 'currency' | 'booking'>,
+  { profile }: Pick<Sender, 'profile'>,
+): string {
   const { user, bookingReference, pickupLocation, destination, scheduledDate } = booking
   const day = scheduledDate.split('-').toReversed().join('/')
   const lines = [

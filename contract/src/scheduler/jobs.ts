@@ -20,6 +20,9 @@ export const jobNames = [
   'todo',
   'reminders',
   'missions',
+  'payment-events',
+  'payment-checks',
+  'till',
 ] as const
 export type JobName = (typeof jobNames)[number]
 
@@ -41,6 +44,9 @@ export const jobLabels: Record<JobName, string> = {
   reminders: 'Rappels aux clients et aux chauffeurs',
   papers: 'Échéances des papiers et nettoyage de leurs fichiers',
   missions: 'Nettoyage des photos des missions',
+  'payment-events': 'Annonces de Wave et Orange Money',
+  'payment-checks': 'Vérification des paiements mobiles',
+  till: 'Nettoyage des photos des caisses',
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { stampDutyModes } from '../ledger/stamp-duty.ts'
 import { paperKinds } from '../papers/kinds.ts'
 import { currencies, languages } from './choices.ts'
 import { settingsFormSchema } from './form.ts'
@@ -33,8 +34,20 @@ const businessSchema = z.object({
   /** Minutes for which a driver waits for the client without charge, at airports and elsewhere. */
   graceMinutes: z.int(),
   airportGraceMinutes: z.int(),
+  /** Days for which a link to pay is valid. */
+  paymentLinkDays: z.int(),
   /** Kinds of papers whose expiry prevents assignments. */
   blockingPapers: z.array(z.enum(paperKinds)),
+  /** Stamp duty on cash (rules/money 59). */
+  stampDuty: z.object({ mode: z.enum(stampDutyModes), threshold: z.int(), from: z.nullable(z.string()) }),
+  /** Days after the end of a trip on which its debt is due. */
+  clientTermDays: z.int(),
+  /** True if cash is taken only with an open till. */
+  tillRequired: z.boolean(),
+  /** Difference of a till above which a reason is required. */
+  tillReasonAbove: z.int(),
+  /** Cash that a driver holds above which an assignment warns; 0 for none. */
+  driverCashCeiling: z.int(),
 })
 
 /** Part of the settings that all staff may read (rules/settings 16). */
@@ -54,6 +67,8 @@ const notificationsSchema = z.object({
   todoLateMinutes: z.int(),
   todoOverrunMinutes: z.int(),
   todoUnpaidMinutes: z.int(),
+  todoTillMinutes: z.int(),
+  todoDriverCashMinutes: z.int(),
   /** True if clients are reminded of their trips the evening before. */
   clientReminders: z.boolean(),
   /** Minutes before its start at which a driver is reminded of a trip; 0 for never. */

@@ -31,6 +31,12 @@ export const settingsLimits = {
   todoLateMinutes: { min: 1, max: 120 },
   todoOverrunMinutes: { min: 0, max: 120 },
   todoUnpaidMinutes: { min: 0, max: 10_080 },
+  todoTillMinutes: { min: 60, max: 10_080 },
+  todoDriverCashMinutes: { min: 60, max: 43_200 },
+  tillAmount: { min: 0, max: 10_000_000 },
   driverReminderMinutes: { min: 0, max: 720 },
   graceMinutes: { min: 0, max: 240 },
+  paymentLinkDays: { min: 1, max: 90 },
+  stampThreshold: { min: 0, max: 10_000_000 },
+  clientTermDays: { min: 0, max: 365 },
 } as const

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   blankable,
   checked,
+  day,
   emailCharacters,
   isSeen,
   notBlank,
@@ -10,6 +11,7 @@ import {
   text,
   wholeNumber,
 } from '../fields.ts'
+import { stampDutyModes } from '../ledger/stamp-duty.ts'
 import { paperKinds } from '../papers/kinds.ts'
 import { currencies, languages, passwordExpiries, sessionTimeouts, settingsLimits, timezones } from './choices.ts'
 import { dayRetentions, journalRetentions, signInRetentions } from './retentions.ts'
@@ -66,11 +68,29 @@ function fare(label: string) {
   })
 }
 
+/** Amount of the tills; absent, the stored one stays. */
+/* @__NO_SIDE_EFFECTS__ */
+function tillAmount(label: string) {
+  return z.optional(
+    wholeNumber({
+      ...settingsLimits.tillAmount,
+      tooLow: `${label} ne peut pas être négatif`,
+      tooHigh: `${label} semble trop élevé`,
+      invalid: `${label} doit être un nombre entier`,
+    }),
+  )
+}
+
 const { min, max } = settingsLimits.transferMinutes
 const wrongTransfer = `La durée d'un transfert doit être entre ${min} et ${max} minutes`
-const { bufferMinutes, restHours, graceMinutes } = settingsLimits
+const { bufferMinutes, restHours, graceMinutes, stampThreshold, clientTermDays } = settingsLimits
 const wrongBuffer = `Le battement entre deux courses doit être entre ${bufferMinutes.min} et ${bufferMinutes.max} minutes`
 const wrongGrace = `L'attente comprise doit être entre ${graceMinutes.min} et ${graceMinutes.max} minutes`
+const { paymentLinkDays } = settingsLimits
+const wrongLinkDays = `La validité d'un lien de paiement doit être entre ${paymentLinkDays.min} et ${paymentLinkDays.max} jours`
+const wrongThreshold = 'Le seuil du droit de timbre est invalide'
+const wrongStampDay = "La date d'effet du droit de timbre est requise"
+const wrongTerm = `Le délai de paiement doit être entre ${clientTermDays.min} et ${clientTermDays.max} jours`
 const wrongRest = `Le repos de nuit doit être entre ${restHours.min} et ${restHours.max} heures`
 
 /** Minutes of the work queue and of reminders; absent, the stored ones stay. */
@@ -88,7 +108,7 @@ function onOff(label: string) {
 
 /**
  * Body of the settings: all four groups with every field; only the retention, the registration numbers, the blocking papers,
- * the grace and those of the planning may be absent (rules/settings 17).
+ * the grace, those of the tills and those of the planning may be absent (rules/settings 17).
  */
 export const settingsFormSchema = z.object({
   profile: z.object(
@@ -131,6 +151,8 @@ export const settingsFormSchema = z.object({
       todoLateMinutes: minutes('todoLateMinutes', "Le retard d'un départ"),
       todoOverrunMinutes: minutes('todoOverrunMinutes', "L'avance avant la course suivante"),
       todoUnpaidMinutes: minutes('todoUnpaidMinutes', "Le délai d'encaissement"),
+      todoTillMinutes: minutes('todoTillMinutes', "La durée d'ouverture d'une caisse"),
+      todoDriverCashMinutes: minutes('todoDriverCashMinutes', 'Le délai de remise des espèces'),
       clientReminders: z.optional(onOff('Le rappel aux clients')),
       driverReminderMinutes: minutes('driverReminderMinutes', 'Le rappel aux chauffeurs'),
     },
@@ -150,12 +172,30 @@ export const settingsFormSchema = z.object({
       restHours: z.optional(wholeNumber({ ...restHours, tooLow: wrongRest, tooHigh: wrongRest })),
       graceMinutes: z.optional(wholeNumber({ ...graceMinutes, tooLow: wrongGrace, tooHigh: wrongGrace })),
       airportGraceMinutes: z.optional(wholeNumber({ ...graceMinutes, tooLow: wrongGrace, tooHigh: wrongGrace })),
+      paymentLinkDays: z.optional(wholeNumber({ ...paymentLinkDays, tooLow: wrongLinkDays, tooHigh: wrongLinkDays })),
+      tillRequired: z.optional(onOff('La caisse obligatoire')),
+      tillReasonAbove: tillAmount("L'écart de caisse à expliquer"),
+      driverCashCeiling: tillAmount("Le plafond d'espèces d'un chauffeur"),
       blockingPapers: z.optional(
         checked(
           z.array(z.enum(paperKinds, 'Papier inconnu'), 'Les papiers obligatoires sont invalides'),
           z.overwrite((kinds) => paperKinds.filter((kind) => kinds.includes(kind))),
         ),
       ),
+      stampDuty: z.optional(
+        checked(
+          z.object(
+            {
+              mode: z.enum(stampDutyModes, 'Le droit de timbre est invalide'),
+              threshold: wholeNumber({ ...stampThreshold, tooLow: wrongThreshold, tooHigh: wrongThreshold }),
+              from: z.nullable(day({ required: wrongStampDay, invalid: wrongStampDay })),
+            },
+            'Le droit de timbre est invalide',
+          ),
+          z.refine(({ mode, from }) => mode === 'OFF' || from !== null, { path: ['from'], error: wrongStampDay }),
+        ),
+      ),
+      clientTermDays: z.optional(wholeNumber({ ...clientTermDays, tooLow: wrongTerm, tooHigh: wrongTerm })),
     },
     'La configuration métier est requise',
   ),

@@ -1,3 +1,5 @@
+import type { StampDutyRule } from '../ledger/stamp-duty.ts'
+import { formatAmount } from '../money.ts'
 import type { Currency, Language, timezones } from './choices.ts'
 
 /** Labels of the settings, on their page and in the journal. */
@@ -20,7 +22,13 @@ export const settingsLabels = {
   restHours: 'Repos de nuit',
   graceMinutes: 'Attente comprise',
   airportGraceMinutes: "Attente comprise à l'aéroport",
+  paymentLinkDays: "Validité d'un lien de paiement",
   blockingPapers: 'Papiers obligatoires',
+  stampDuty: 'Droit de timbre sur les espèces',
+  clientTermDays: 'Délai de paiement des clients',
+  tillRequired: 'Caisse ouverte pour encaisser des espèces',
+  tillReasonAbove: 'Écart de caisse à expliquer, au-dessus de',
+  driverCashCeiling: "Plafond d'espèces d'un chauffeur",
   bookingAlerts: 'Alertes de réservation',
   paymentAlerts: 'Alertes de paiement',
   todoDriverMinutes: 'Chauffeur à trouver, avant le départ',
@@ -29,6 +37,8 @@ export const settingsLabels = {
   todoLateMinutes: 'Départ en retard, après',
   todoOverrunMinutes: 'Course qui déborde, avant la suivante',
   todoUnpaidMinutes: 'Course impayée, après la fin',
+  todoTillMinutes: "Caisse restée ouverte, après l'ouverture",
+  todoDriverCashMinutes: "Espèces à remettre, après l'encaissement",
   clientReminders: 'Rappel aux clients, la veille',
   driverReminderMinutes: 'Rappel au chauffeur, avant le départ',
   emailNotifications: "Emails à l'équipe",
@@ -71,4 +81,18 @@ export function formatRetention(years: number): string {
 /** Formats a number of days: `90 jours`, or `Sans limite` for 0. */
 export function formatDays(days: number): string {
   return days === 0 ? 'Sans limite' : `${days}\u00a0jours`
+}
+
+/** Labels of the payments on which the duty is taken. */
+export const stampDutyModeLabels: Record<StampDutyRule['mode'], string> = {
+  OFF: 'Aucun',
+  ALL: 'Sur tous les paiements',
+  ABOVE: "Au-delà d'un seuil",
+}
+
+/** Describes a stamp duty: `1 % au-dessus de 20 000 F CFA, dès le 01/01/2027`. */
+export function formatStampDuty({ mode, threshold, from }: StampDutyRule): string {
+  if (mode === 'OFF') return 'Aucun'
+  const above = mode === 'ABOVE' ? ` au-dessus de ${formatAmount(threshold, 'XOF')}` : ''
+  return `1\u00a0%${above}${from ? `, dès le ${from.split('-').toReversed().join('/')}` : ''}`
 }

@@ -3,6 +3,9 @@ import { bookingStatuses } from '../bookings/status.ts'
 import { checked, id, instant } from '../fields.ts'
 import { missionProblems } from '../missions/steps.ts'
 import { paperKinds } from '../papers/kinds.ts'
+import { providers } from '../payment-requests/providers.ts'
+import { paymentProblems } from '../payment-requests/states.ts'
+import { statementProviders } from '../reconciliation/providers.ts'
 import { snoozeTimes, todoCauses, todoUrgencies } from './causes.ts'
 
 const person = z.object({ id: id(), name: z.string() })
@@ -47,7 +50,34 @@ const paperSchema = z.object({
   blocks: z.boolean(),
 })
 
+/** The till of a line; its difference is null as long as it is open. */
+const tillSchema = z.object({
+  number: z.nullable(z.string()),
+  openedAt: instant,
+  closedAt: z.nullable(instant),
+  difference: z.nullable(z.int()),
+})
+
 const deliverySchema = z.object({ channel: z.enum(['email', 'sms']), recipient: z.string(), failedAt: instant })
+
+/** Money that a provider of mobile money has confirmed, and that a person has to look at. */
+const moneySchema = z.object({
+  provider: z.enum(providers),
+  transactionId: z.string(),
+  problem: z.enum(paymentProblems),
+  /** As the provider said it; null if it did not. */
+  amount: z.nullable(z.int()),
+  currency: z.nullable(z.string()),
+  expected: z.int(),
+})
+
+/** Money on a statement that no payment has. */
+const receiptSchema = z.object({
+  provider: z.enum(statementProviders),
+  at: instant,
+  name: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+})
 
 /** Report of the driver: a refusal, a problem or an absent client. */
 const reportSchema = z.object({
@@ -68,7 +98,10 @@ const todoActions = [
   'OPEN',
   'COMPLETE',
   'SETTLE',
+  'REQUESTS',
   'PAPER',
+  'RECONCILE',
+  'TILL',
   'DELIVERY',
 ] as const
 
@@ -80,7 +113,7 @@ export const todoLineSchema = z.object({
   /** Moment from which the cause exists. */
   since: instant,
   subject: z.object({
-    kind: z.enum(['booking', 'paper', 'delivery']),
+    kind: z.enum(['booking', 'paper', 'delivery', 'till', 'driver', 'receipt', 'provider']),
     id: z.string(),
     label: z.string(),
   }),
@@ -93,10 +126,15 @@ export const todoLineSchema = z.object({
   isAnswerStale: z.boolean(),
   /** True if the driver was not sent the trip at its present time and places, and has not looked at it. */
   isUnsent: z.boolean(),
-  /** Amount that is still due. */
+  /** Amount that is still due, that a driver has to hand in, or that has arrived. */
   amount: z.nullable(z.int()),
+  money: z.nullable(moneySchema),
+  /** Provider of mobile money that does not answer. */
+  provider: z.nullable(z.enum(providers)),
   paper: z.nullable(paperSchema),
   delivery: z.nullable(deliverySchema),
+  receipt: z.nullable(receiptSchema),
+  till: z.nullable(tillSchema),
   action: z.object({
     kind: z.enum(todoActions),
     /** The booking that the action changes. */

@@ -4,6 +4,9 @@ import { missionProblemLabels } from '../missions/steps.ts'
 import { formatAmount } from '../money.ts'
 import { expiryWords } from '../papers/expiry-words.ts'
 import { paperKindLabels } from '../papers/kinds.ts'
+import { providerLabels } from '../payment-requests/providers.ts'
+import { paymentMethodLabels } from '../payments/methods.ts'
+import { formatPhone } from '../phones.ts'
 import type { TodoCause } from './causes.ts'
 import type { TodoLine } from './schemas.ts'
 
@@ -80,7 +83,33 @@ const words: Record<TodoCause, Words> = {
     return delivery ? `SMS non remis, ${start}` : capitalised(start)
   },
   UNPAID: ({ amount }, _, { currency }) => (amount === null ? '' : `${formatAmount(amount, currency)} à encaisser`),
+  RECEIPT_UNMATCHED: ({ amount, receipt }, moment, { currency }) =>
+    receipt && amount !== null
+      ? [
+          `${formatAmount(amount, currency)} reçus par ${paymentMethodLabels[receipt.provider]} ${moment(receipt.at)}`,
+          receipt.name ?? (receipt.phone && formatPhone(receipt.phone)),
+        ]
+          .filter(Boolean)
+          .join(' · ')
+      : '',
   TO_COMPLETE: () => 'Terminée par le chauffeur, rien à encaisser',
+  CASH_MISMATCH: ({ amount }, _, { currency }) =>
+    amount === null ? '' : `${formatAmount(amount, currency)} reçus par le chauffeur, un autre montant est dû`,
+  AMOUNT_MISMATCH: ({ money }, _, locale) => (money ? mismatchInWords(money, locale) : ''),
+  OVERPAID: ({ money }, _, locale) => (money ? `${creditInWords(money, locale)}\u00a0: à utiliser ou à rendre` : ''),
+  PAID_AFTER_CANCEL: ({ money }, _, locale) =>
+    money ? `${creditInWords(money, locale)}, la demande était terminée\u00a0: à utiliser ou à rendre` : '',
+  PROVIDER_SILENT: ({ since }, moment) => `Ne répond plus, premier échec ${moment(since)}`,
+  DEPOSIT_DUE: ({ amount }, _, { currency }) => (amount === null ? '' : `${formatAmount(amount, currency)} à recevoir`),
+  PROMISE_BROKEN: ({ amount }, _, { currency }) =>
+    amount === null ? '' : `${formatAmount(amount, currency)} promis et non reçus`,
+  CREDIT_TO_RETURN: ({ amount }, _, { currency }) =>
+    amount === null ? '' : `${formatAmount(amount, currency)} reçus pour une course annulée`,
+  DRIVER_CASH: ({ amount }, _, { currency }) => (amount === null ? '' : `${formatAmount(amount, currency)} à remettre`),
+  TILL_DIFFERENCE: ({ till }, _, { currency }) =>
+    till ? `${till.number}, écart de\u00a0${formatAmount(till.difference ?? 0, currency)}` : '',
+  TILL_TO_VALIDATE: ({ till }, moment) => (till?.closedAt ? `${till.number}, fermée ${moment(till.closedAt)}` : ''),
+  TILL_OPEN_LONG: ({ till }, moment) => (till ? `Ouverte ${moment(till.openedAt)}` : ''),
   PAPER_EXPIRING: ({ paper }) =>
     paper
       ? `${paperKindLabels[paper.kind]} · ${expiryWords(paper.daysLeft)}${paper.blocks ? ' · bloque les assignations' : ''}`
@@ -92,6 +121,21 @@ const words: Record<TodoCause, Words> = {
 /** Says in a sentence why a line is there, without its subject. */
 export function todoDetail(line: TodoLine, locale: TodoLocale): string {
   return words[line.cause](line, (at) => momentInWords(at, locale), locale)
+}
+
+type Money = NonNullable<TodoLine['money']>
+
+function mismatchInWords({ provider, problem, amount, currency, expected }: Money, locale: TodoLocale): string {
+  const name = providerLabels[provider]
+  if (problem === 'MERCHANT') return `${name}\u00a0: payé à un autre marchand que le nôtre`
+  if (problem === 'CURRENCY') return `${name}\u00a0: payé en ${currency ?? 'une autre devise'}`
+  const wanted = formatAmount(expected, locale.currency)
+  if (amount === null) return `${name}\u00a0: montant inconnu au lieu de ${wanted}`
+  return `${name}\u00a0: ${formatAmount(amount, locale.currency)} au lieu de ${wanted}`
+}
+
+function creditInWords({ provider, amount, expected }: Money, locale: TodoLocale): string {
+  return `${formatAmount(amount ?? expected, locale.currency)} reçus en trop par ${providerLabels[provider]}`
 }
 
 function obstacleInWords({ obstacle, booking }: TodoLine): string {

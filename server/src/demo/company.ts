@@ -71,6 +71,7 @@ export function makeCompany(random: Random, now: number, passwordHash: string): 
   for (const { id, ...window } of findAbsent({ drivers, vehicles }, now)) book.roster.reserve(id, window)
   fillBook(book)
   setFlightTimes(book)
+  addOldDebts(book)
   const people = [...accounts.filter(({ role }) => role !== 'DRIVER'), ...driverUsers, ...users]
   return { users: people, drivers, vehicles, bookings: book.bookings, payments: book.payments }
 }
@@ -207,6 +208,17 @@ function addFormerTrip(book: Book, start: number): void {
   const trip = proposed.end <= latest ? proposed : makeTrip(random, start, 'city')
   const crew = random.chance(0.86) ? roster.take(trip) : undefined
   write(book, trip, crew ? { status: 'COMPLETED', crew } : { status: 'CANCELLED' })
+}
+
+/** Days ago of the trips that are owed for longer than the other trips go back. */
+const oldDebtDays = [110, 75] as const
+
+/** Adds unpaid trips from before the others, so that there are debts of every age (rules/money 63). */
+function addOldDebts(book: Book): void {
+  for (const ago of oldDebtDays) {
+    const trip = makeTrip(book.random, makeStart(book.random, startOfDay(book.now) - ago * dayMs), 'city')
+    write(book, trip, { status: 'COMPLETED', crew: book.roster.take(trip), method: 'UNPAID' })
+  }
 }
 
 /** Adds trips from the day after tomorrow on, up to 30 days ahead, without crew. */

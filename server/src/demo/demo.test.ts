@@ -13,6 +13,7 @@ import { isPassword } from '../platform/passwords.ts'
 import { createTestApp } from '../testing/app.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { keepFilesInMemory } from '../testing/files.ts'
+import { moneyProblems } from '../testing/ledger.ts'
 import { demoAccounts, demoPassword, loadDemoCompany } from './load-demo.ts'
 
 const now = new Date('2026-11-21T14:32:00Z')
@@ -64,6 +65,18 @@ describe('loadDemoCompany', () => {
     expect(await count('bookings where collect_by_driver')).toBeGreaterThan(0)
     expect(await count('ratings')).toBeGreaterThan(5)
     expect(await count('(select from ratings group by driver_id having count(*) > 2) r')).toBe(0)
+  })
+
+  it('fills in the statement of a day with a mistyped id, an unknown receipt and a transfer to the bank', async () => {
+    const { rows } = await sql<{ kind: string; isMatched: boolean; lines: number }>`
+      select kind, payment_id is not null as "isMatched", count(*)::int as lines from statement_lines
+      group by 1, 2 order by 1, 2`.execute(opened.db)
+    expect(rows).toEqual([
+      { kind: 'RECEIPT', isMatched: false, lines: 2 },
+      { kind: 'RECEIPT', isMatched: true, lines: expect.any(Number) },
+      { kind: 'TRANSFER', isMatched: false, lines: 1 },
+    ])
+    expect(rows[1]?.lines).toBeGreaterThan(2)
   })
 
   it('gives each booking the window of its local date and time', async () => {
@@ -164,14 +177,34 @@ describe('loadDemoCompany', () => {
     ).toBe(0)
   })
 
-  it('inserts bookings in every view, and their paid amounts equal the completed payments', async () => {
+  it('inserts bookings in every view, and their paid amounts equal the completed payments without credit and refunds', async () => {
     for (const view of ['urgent', 'assigned', 'in_progress', 'completed', 'cancelled']) {
       expect(await count(`bookings where view = '${view}'`)).toBeGreaterThan(5)
     }
     const { rows } = await sql<{ booked: number; paid: number }>`
       select (select sum(paid_amount) from bookings) as booked,
-        (select sum(amount) from payments where status = 'COMPLETED') as paid`.execute(opened.db)
+        (select sum(amount - credit - refunded_amount) from payments where status = 'COMPLETED') as paid`.execute(
+      opened.db,
+    )
     expect(rows[0]?.booked).toBe(rows[0]?.paid)
+  })
+
+  it('inserts deposits, a trip paid in part, a refund, a promise and credit, and all equations of the ledger hold', async () => {
+    expect(await moneyProblems(opened.db)).toEqual([])
+    expect(await count('bookings where deposit_amount is not null')).toBe(3)
+    expect(await count("payments where kind = 'DEPOSIT' and credit = 0")).toBeGreaterThan(0)
+    expect(await count("bookings where payment_method = 'CASH' and booking_due(bookings) > 0")).toBe(1)
+    expect(await count('refunds')).toBe(2)
+    expect(await count('debt_promises')).toBe(1)
+    expect(await count('payments where credit > 0')).toBe(1)
+    expect(await count("booking_extras where kind = 'LEGACY'")).toBe(0)
+  })
+
+  it('inserts debts of every age', async () => {
+    const { rows } = await sql<{ age: string }>`
+      select distinct width_bucket(company_day(${now}) - company_day(completed_at), array[1, 31, 61, 91]) as age
+      from bookings where status = 'COMPLETED' and booking_due(bookings) > 0 order by 1`.execute(opened.db)
+    expect(rows.map(({ age }) => age)).toEqual([0, 1, 2, 3, 4])
   })
 
   it('adds a school run with a driver and a weekly way to the airport, with the same references each time', async () => {

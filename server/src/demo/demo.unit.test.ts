@@ -148,11 +148,16 @@ describe.each(moments)('the demonstration company at %s', (moment) => {
   const { bookings, payments } = here
   const startOf = (booking: BookingRow) => windowOf(booking).start
 
-  it('makes about 410 bookings from 45 days ago to 30 days ahead', () => {
+  it('makes about 410 bookings from 45 days ago to 30 days ahead, and two debts that are older', () => {
     expect(bookings.length).toBeGreaterThan(370)
     expect(bookings.length).toBeLessThan(450)
     const starts = bookings.map(startOf)
-    expect(Math.min(...starts)).toBeGreaterThan(now - 46 * dayMs)
+    const old = bookings.filter((booking) => startOf(booking) <= now - 46 * dayMs)
+    expect(old.map(({ status, payment_method }) => [status, payment_method])).toEqual([
+      ['COMPLETED', 'UNPAID'],
+      ['COMPLETED', 'UNPAID'],
+    ])
+    expect(old.map((booking) => Math.ceil((now - startOf(booking)) / dayMs / 30))).toEqual([4, 3])
     expect(Math.max(...starts)).toBeLessThan(now + 31 * dayMs)
   })
 

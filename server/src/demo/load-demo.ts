@@ -11,14 +11,18 @@ import { makeAbsences } from './absences.ts'
 import { makeCompany } from './company.ts'
 import { insertFailedDeliveries } from './failed-deliveries.ts'
 import { importDemoClients, makeClientsFile, pickImportedClients } from './imported-clients.ts'
+import { insertLedger } from './insert-ledger.ts'
 import { insertMissions } from './insert-missions.ts'
+import { insertRequests } from './insert-requests.ts'
 import { findPlacesOfBookings, insertAbsences, insertOrders, insertRows } from './insert-rows.ts'
+import { insertTills } from './insert-tills.ts'
 import { makeJournal } from './journal.ts'
 import { makeMissions, startByMissions } from './missions.ts'
 import { makePapers } from './papers.ts'
 import { drawDemoPhotos, imageNameOf, photosOf } from './pictures.ts'
 import { createRandom } from './random.ts'
 import { addSeries } from './series.ts'
+import { insertStatement } from './statement.ts'
 import { insertTodoMarks } from './todo-marks.ts'
 
 export { demoPassword } from '../platform/demonstration.ts'
@@ -70,6 +74,7 @@ export async function loadDemoCompany(
     )
     await insertRows(tx, 'vehicles', vehicles)
     await insertOrders(tx, company)
+    await insertLedger(tx, now)
     await findPlacesOfBookings(tx)
     await importDemoClients(tx, company.users, columns, now)
     await insertRows(tx, 'audit_entries', makeJournal(company, missions.steps))
@@ -77,8 +82,11 @@ export async function loadDemoCompany(
     await insertAbsences(tx, makeAbsences(company, now.getTime()))
     await insertRows(tx, 'papers', makePapers(company, now.getTime()))
     await insertMissions(tx, missions)
+    await insertTills(tx, now)
+    await insertRequests(tx, now)
     await insertTodoMarks(tx, now)
     await insertFailedDeliveries(tx, now)
+    await insertStatement(tx, now)
   })
   // The embedded database gathers no statistics by itself.
   await sql`analyze`.execute(db)

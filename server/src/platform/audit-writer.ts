@@ -1,3 +1,4 @@
+import { providerLabels } from '@yoon/contract/payment-requests/providers'
 import type { Origin } from './actor.ts'
 import type { Change } from './audit.ts'
 import { actorOf, type Caller, callerKey } from './caller.ts'
@@ -48,6 +49,7 @@ export async function writeAudit(
 
 /** Returns the name of a caller that is not a user. */
 function bearerOf(caller: Caller): string {
+  if (caller.kind === 'provider') return providerLabels[caller.provider]
   if (caller.kind !== 'link') return 'Yoon'
   return 'bearer' in caller.link ? caller.link.bearer : 'Lien'
 }

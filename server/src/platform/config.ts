@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import type { BucketConfig } from './files/bucket-client.ts'
+import { type PaymentsConfig, paymentExpectations, paymentVariables, readPaymentsConfig } from './payments-config.ts'
 
 const flag = z.pipe(
   z.enum(['0', '1']),
@@ -93,6 +94,7 @@ const environmentSchema = z.object({
   ),
   SMS_WEBHOOK_URL: z.optional(httpAddress),
   METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\w.~+/-]{20,200}=*$/))),
+  ...paymentVariables,
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
 
@@ -126,6 +128,7 @@ const expectations: Record<keyof z.output<typeof environmentSchema>, string> = {
   METRICS_TOKEN: 'a token of 20 to 200 letters and digits, as `openssl rand -hex 32` makes one',
   SMTP_URL: 'an address of a mail server, such as smtps://user:password@mail.example.com',
   SMS_WEBHOOK_URL: 'an address that takes {to, text}, such as https://sms.example.com/send',
+  ...paymentExpectations,
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 }
 
@@ -174,6 +177,8 @@ export interface Config {
   smtpUrl: string | undefined
   /** Webhook for SMS; undefined: none are sent. */
   smsWebhookUrl: string | undefined
+  /** Providers of mobile money. */
+  payments: PaymentsConfig
   logLevel: string
   /** Search path for the programs of PostgreSQL. */
   programPath: string
@@ -192,6 +197,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   const values = parsed.data
   const dataDir = resolve(values.DATA_DIR)
+  const isDemo = values.DEMO ?? values.DATABASE_URL === undefined
+  const payments = readPaymentsConfig(values, { isDemo, publicUrl: values.PUBLIC_URL, isLoopback })
+  if (typeof payments === 'string') throw new ConfigError(payments)
   const config: Config = {
     port: values.PORT,
     host: values.HOST,
@@ -207,7 +215,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     bucket: bucketOf(values),
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,
-    isDemo: values.DEMO ?? values.DATABASE_URL === undefined,
+    isDemo,
     trustedProxies: values.TRUST_PROXY,
     publicUrl: values.PUBLIC_URL,
     ablyKey: values.ABLY_API_KEY,
@@ -217,6 +225,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     metricsToken: values.METRICS_TOKEN,
     smtpUrl: values.SMTP_URL,
     smsWebhookUrl: values.SMS_WEBHOOK_URL,
+    payments,
     logLevel: values.LOG_LEVEL,
     programPath: env.PATH ?? '',
   }

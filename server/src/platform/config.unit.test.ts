@@ -34,6 +34,7 @@ describe('readConfig', () => {
       isSchedulerOn: true,
       smtpUrl: undefined,
       smsWebhookUrl: undefined,
+      payments: expect.objectContaining({ isLive: false, checkSeconds: 600 }),
       logLevel: 'info',
       programPath: '',
     })

@@ -1,5 +1,6 @@
-import type { LinkPurpose, TripLinkPurpose } from '@yoon/contract/permissions'
+import type { LinkPurpose, SentLinkPurpose } from '@yoon/contract/permissions'
 import { sql } from 'kysely'
+import { bookingDue } from './database/booking-money.ts'
 import type { Database, Tx } from './database/database.ts'
 import { isAlive } from './sessions.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -14,7 +15,7 @@ export interface Link {
 }
 
 export interface NewLink extends Omit<Link, 'id'> {
-  purpose: Exclude<LinkPurpose, TripLinkPurpose>
+  purpose: Exclude<LinkPurpose, SentLinkPurpose>
   lifetimeMs: number
   isSingleUse: boolean
 }
@@ -46,7 +47,7 @@ export async function issueLink(
  */
 export async function findLink(
   db: Database,
-  purpose: Exclude<LinkPurpose, TripLinkPurpose>,
+  purpose: Exclude<LinkPurpose, SentLinkPurpose>,
   token: string,
   now: Date,
 ): Promise<Link | undefined> {
@@ -82,7 +83,7 @@ export const deadLinksKeptDays = 90
 
 /** True for a trip `b` that is under way or completed and not paid: the link of its client stays alive (rules/missions 8). */
 export const isTripUnpaid = sql<boolean>`
-  (b.status = 'IN_PROGRESS' or b.status = 'COMPLETED' and coalesce(b.payment_method, 'UNPAID') = 'UNPAID')`
+  (b.status = 'IN_PROGRESS' or b.status = 'COMPLETED' and ${bookingDue()} > 0)`
 
 /** Deletes the links that have expired; those of trips once they are dead and no longer have to say so. */
 export async function deleteExpiredLinks(tx: Tx, now: Date): Promise<void> {

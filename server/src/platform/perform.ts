@@ -1,4 +1,5 @@
 import type { AppEvent } from '@yoon/contract/notifications/events'
+import type { ProviderId } from '@yoon/contract/payment-requests/providers'
 import type { Origin } from './actor.ts'
 import { AppError } from './app-error.ts'
 import type { Change } from './audit.ts'
@@ -25,6 +26,11 @@ export type RunOnce = <T>(tx: Tx, part: string, work: (keep?: (result: T) => Pro
 /** Returns the call of a background job at a given time. */
 export function systemCall(now: Date): Call {
   return { caller: system, origin: { address: '', userAgent: '' }, now, expectedVersion: undefined }
+}
+
+/** Returns the call that handles what a provider has announced. */
+export function providerCall(provider: ProviderId, now: Date): Call {
+  return { ...systemCall(now), caller: { kind: 'provider', provider } }
 }
 
 /** Returns the context of a service that only reads. */

@@ -112,6 +112,8 @@ const volatileTables = [
   'last_seen',
   'payment_count_changes',
   'payment_counts',
+  'revenue_count_changes',
+  'revenue_counts',
   'sessions',
   'todo_found',
   'todo_state',

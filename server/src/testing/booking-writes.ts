@@ -14,6 +14,7 @@ import {
 import { makeClientLink, revokeClientLink } from '@yoon/contract/client-links/calls'
 import { createClient } from '@yoon/contract/clients/calls'
 import type { Endpoint } from '@yoon/contract/endpoint'
+import { payBooking, payForClient, removeDeposit, setCosts, setDeposit, useCredit } from '@yoon/contract/ledger/calls'
 import { addStep, makeMissionLink, removeStep, revokeMissionLink } from '@yoon/contract/missions/calls'
 import { changeBookings } from '@yoon/contract/planning/calls'
 import { recordClientReminder } from '@yoon/contract/reminders/calls'
@@ -32,7 +33,37 @@ export interface BookingWrite {
   most?: number
 }
 
+const dueBy = '2026-11-22'
+
 export const bookingWrites: BookingWrite[] = [
+  {
+    endpoint: payBooking,
+    args: async (app) => ({ id: (await bookingIn(app, 'CONFIRMED')).id, ...wavePayment(1_000) }),
+  },
+  {
+    endpoint: setCosts,
+    args: async (app) => ({ id: (await bookingIn(app, 'CONFIRMED')).id, extras: [{ kind: 'TOLL', amount: 3_000 }] }),
+  },
+  {
+    endpoint: setDeposit,
+    args: async (app) => ({ id: (await bookingIn(app, 'CONFIRMED')).id, amount: 5_000, dueBy }),
+  },
+  {
+    endpoint: removeDeposit,
+    args: async (app) => {
+      const { id } = await bookingIn(app, 'CONFIRMED')
+      await app.call('ADMIN', setDeposit, { id, amount: 5_000, dueBy })
+      return { id }
+    },
+  },
+  {
+    endpoint: useCredit,
+    args: async (app) => {
+      const { id, user } = await bookingIn(app, 'CONFIRMED')
+      await app.call('ADMIN', payForClient, { clientId: user.id, ...wavePayment(5_000) })
+      return { id, amount: 5_000 }
+    },
+  },
   { endpoint: addStep, args: async (app) => ({ id: (await bookingIn(app, 'ASSIGNED')).id, ...reported }) },
   {
     endpoint: removeStep,

@@ -224,7 +224,7 @@ export async function bookingIn(app: TestApp, status: BookingStatus, wanted: Wan
     },
     COMPLETED: async () => {
       await steps.ASSIGNED()
-      return requireData(await app.call('ADMIN', completeBooking, { id, ...wavePayment() }))
+      return requireData(await app.call('ADMIN', completeBooking, { id, ...wavePayment(created.totalPrice) }))
     },
     CANCELLED: async () =>
       requireData(await app.call('ADMIN', changeBookingStatus, { id, status: 'CANCELLED', cancelReason: 'CLIENT' })),

@@ -43,6 +43,8 @@ const shownAs: Record<AuditEntity, readonly Entity[]> = {
   place: ['place'],
   scheduler: ['scheduler'],
   settings: ['settings'],
+  statement: ['statement'],
+  till: ['till'],
   todo: ['todo'],
   user: ['user', 'account', 'push'],
   vehicle: ['vehicle'],

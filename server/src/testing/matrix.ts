@@ -41,6 +41,7 @@ export function guardInWords(guard: Guard): string {
   if (guard === 'staff') return 'signed-in, not CLIENT'
   if (typeof guard === 'string') return guard
   if ('link' in guard) return `link: ${guard.link}`
+  if ('provider' in guard) return `provider: ${guard.provider}`
   return 'allOf' in guard ? guard.allOf.join(' ') : `any:${guard.anyOf.join(' ')}`
 }
 

@@ -13,6 +13,8 @@ const ignoredTables = [
   'links',
   'payment_count_changes',
   'payment_counts',
+  'revenue_count_changes',
+  'revenue_counts',
   'schema_migrations',
   'session_failures',
   'sessions',

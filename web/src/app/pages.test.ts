@@ -16,6 +16,12 @@ const specified: Record<PagePath, readonly string[]> = {
   '/dashboard/drivers': ['GESTIONNAIRE_PARC', 'ADMIN'],
   '/dashboard/settings': ['ADMIN'],
   '/dashboard/payments': ['CAISSIERE', 'OPERATRICE_CAISSIERE', 'MODERATOR', 'ADMIN'],
+  // Holders of payments:read, after the payments (rules/access 10).
+  '/dashboard/debts': ['CAISSIERE', 'OPERATRICE_CAISSIERE', 'MODERATOR', 'ADMIN'],
+  // Holders of payments:update, after the payments (rules/access 10).
+  '/dashboard/reconciliation': ['CAISSIERE', 'OPERATRICE_CAISSIERE', 'ADMIN'],
+  // Holders of payments:create (rules/till 1).
+  '/dashboard/till': ['CAISSIERE', 'OPERATRICE_CAISSIERE', 'ADMIN'],
   '/dashboard/scheduler': ['ADMIN'],
   // Linked below the menu.
   '/dashboard/audit': [],

@@ -102,6 +102,29 @@ const entries = [
     component: loadable(() => import('../features/payments/PaymentsPage.tsx').then((module) => module.PaymentsPage)),
   },
   {
+    path: '/dashboard/till',
+    label: 'Caisse',
+    isListedFor: holds('payments:create'),
+    isOpenFor: holds('payments:create'),
+    component: loadable(() => import('../features/till/TillPage.tsx').then((module) => module.TillPage)),
+  },
+  {
+    path: '/dashboard/debts',
+    label: 'Impayés',
+    isListedFor: holds('payments:read'),
+    isOpenFor: holds('payments:read'),
+    component: loadable(() => import('../features/debts/DebtsPage.tsx').then((module) => module.DebtsPage)),
+  },
+  {
+    path: '/dashboard/reconciliation',
+    label: 'Rapprochement',
+    isListedFor: holds('payments:update'),
+    isOpenFor: holds('payments:update'),
+    component: loadable(() =>
+      import('../features/reconciliation/ReconciliationPage.tsx').then((module) => module.ReconciliationPage),
+    ),
+  },
+  {
     path: '/dashboard/scheduler',
     label: 'Planificateur',
     isListedFor: isOneOf('ADMIN'),

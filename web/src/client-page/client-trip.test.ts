@@ -1,6 +1,6 @@
 import { drivingSteps } from '@yoon/contract/missions/steps'
 import { describe, expect, it } from 'vitest'
-import { languageOf, pollingMs, shownSteps, stateOf } from './client-trip.ts'
+import { pollingMs, shownSteps, stateOf } from './client-trip.ts'
 import { clientWords } from './client-words.ts'
 
 const at = '2026-11-22T07:40:00.000000Z'
@@ -61,14 +61,6 @@ describe('the time until the page asks again', () => {
 })
 
 describe('the language of the page', () => {
-  it('takes the chosen language, else that of the browser, else that of the company', () => {
-    expect(languageOf('fr', ['en-GB'], 'en')).toBe('fr')
-    expect(languageOf(null, ['de-DE', 'en-GB'], 'fr')).toBe('en')
-    expect(languageOf(null, ['de-DE'], 'en')).toBe('en')
-    expect(languageOf(null, ['de-DE'], 'wo')).toBe('fr')
-    expect(languageOf(null, [], undefined)).toBe('fr')
-  })
-
   it('finds words for every step and state, none of them empty', () => {
     for (const words of Object.values(clientWords)) {
       expect(Object.keys(words.steps)).toEqual([...drivingSteps])

@@ -42,16 +42,6 @@ export function pollingMs(
   return status === 'IN_PROGRESS' || Date.parse(startsAt) - now < soonMs ? 15_000 : 60_000
 }
 
-/** Returns the language of the page: the one chosen before, else that of the browser, else that of the company. */
-export function languageOf(
-  chosen: string | null,
-  ofBrowser: readonly string[],
-  ofCompany: string | undefined,
-): ClientLanguage {
-  const known = [chosen ?? '', ...ofBrowser].map((tag) => tag.slice(0, 2)).find((tag) => tag === 'fr' || tag === 'en')
-  return (known ?? ofCompany) === 'en' ? 'en' : 'fr'
-}
-
 /** Returns a day as the page names it: today and tomorrow by these words, else `Mardi 1er décembre 2026`. */
 export function namedDay(day: string, now: Date, timezone: string, language: ClientLanguage): string {
   const words = clientWords[language]

@@ -9,6 +9,7 @@ import { Dotted } from '../ui/Dotted.tsx'
 import { Fact } from '../ui/Fact.tsx'
 import { Highlight } from '../ui/Highlight.tsx'
 import { Logo } from '../ui/Logo.tsx'
+import { QrCode } from '../ui/QrCode.tsx'
 import { ShortPlace, ShortTrip } from '../ui/ShortTrip.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Rating, Stars } from '../ui/Stars.tsx'
@@ -48,6 +49,7 @@ export function Words(): ReactElement {
         <Avatar firstName="Awa" lastName="Ndiaye" />
         <Rating rating={4.4} />
         <Stars rating={4.4} />
+        <QrCode text="https://yoon.example.com/p/exemple" label="Code QR" />
         <Stars rating={0} />
         <Dot tone="done">Actif</Dot>
         <Spinner />

@@ -19,6 +19,8 @@ export const refusals = {
   brokenReference: (label: string) =>
     `Cette sauvegarde renvoie à des éléments absents (${label})\u00a0: rien n'a été modifié`,
   badSettings: "Les paramètres de cette sauvegarde sont incomplets\u00a0: rien n'a été modifié",
+  wrongMoney:
+    "Les paiements de cette sauvegarde et ce qui en est affecté aux courses ne concordent pas\u00a0: rien n'a été modifié",
   noAdmin: "Cette sauvegarde n'a aucun administrateur actif\u00a0: personne ne pourrait plus se connecter",
   foreignDump: "Ce fichier n'est pas une sauvegarde de Yoon\u00a0: rien n'a été modifié",
   demonstration:

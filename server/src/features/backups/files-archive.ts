@@ -7,9 +7,10 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import { filesOf, isStoredPicture, largestStoredBytes } from '../images/index.ts'
 import { photoFile } from '../missions/index.ts'
 import { isStoredPaper, largestPaperBytes, paperFile } from '../papers/index.ts'
-import { findNamedImages, findPaperFiles, findStepPhotos } from './saved-rows.store.ts'
+import { tillPhotoFile } from '../till/index.ts'
+import { findNamedImages, findPaperFiles, findStepPhotos, findTillPhotos } from './saved-rows.store.ts'
 
-/** A stored file that a vehicle, a paper or a step of a mission names. */
+/** A stored file that a vehicle, a paper, a step of a mission or an entry of a till names. */
 interface NamedFile {
   /** Photo or paper to which it belongs: a photo of a vehicle has two files. */
   owner: string
@@ -25,7 +26,7 @@ interface Stores {
   privateFiles: FileStore
 }
 
-/** Finds the files that vehicles, papers and steps name. */
+/** Finds the files that vehicles, papers, steps and entries of tills name. */
 export async function findNamedFiles(db: Database, { files, privateFiles }: Stores): Promise<NamedFile[]> {
   const images = (await findNamedImages(db)).flatMap((name) =>
     Object.values(filesOf(name)).map((file) => ({
@@ -43,12 +44,13 @@ export async function findNamedFiles(db: Database, { files, privateFiles }: Stor
     largestBytes: largestPaperBytes,
     isValid: (bytes: Buffer) => isStoredPaper(bytes, type),
   }))
-  const photos = (await findStepPhotos(db)).map((id) => ({
-    owner: photoFile(id),
-    file: photoFile(id),
+  const names = [...(await findStepPhotos(db)).map(photoFile), ...(await findTillPhotos(db)).map(tillPhotoFile)]
+  const photos = names.map((file) => ({
+    owner: file,
+    file,
     store: privateFiles,
     largestBytes: largestStoredBytes,
-    isValid: (bytes: Buffer) => isStoredPicture(bytes, photoFile(id)),
+    isValid: (bytes: Buffer) => isStoredPicture(bytes, file),
   }))
   return [...images, ...papers, ...photos]
 }

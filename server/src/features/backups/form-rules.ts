@@ -95,6 +95,7 @@ const rules: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
     distance_km: asNumber(distanceKm.max, 'La distance semble trop grande'),
     cancel_note: note(500),
     papers_override: note(300),
+    discount_reason: note(300),
   },
   booking_steps: { note: note(500), reason: note(300) },
   ratings: { comment: note(1000) },
@@ -104,6 +105,21 @@ const rules: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
     phone_number: asField(optionalText({ max: 20, label: 'Le numéro de téléphone' })),
     notes: note(500),
   },
+  booking_extras: {
+    amount: asNumber(10_000_000, 'Le montant semble trop élevé'),
+    note: asField(optionalText({ max: 200, label: 'La note' })),
+  },
+  refunds: {
+    transaction_id: asField(optionalText({ max: 100, label: "L'ID de transaction" })),
+    reason: note(300),
+  },
+  allocation_reductions: { reason: note(300) },
+  write_offs: { reason: note(300) },
+  debt_promises: { note: note(300) },
+  till_sessions: { reason: note(300), validation_note: note(300) },
+  till_entries: { reason: note(300) },
+  driver_cash_releases: { reason: note(300) },
+  statement_lines: { ignored_reason: note(300) },
 }
 
 /** Describes the first value of a row that a form would refuse; a column that an older schema lacks breaks no rule. */

@@ -11,6 +11,9 @@ const step = { seconds: 30, ahead: 120 }
 /** Patterns of receipt codes. Like all numbers of a foreign backup, its codes must leave room for higher ones. */
 const receiptCodes = { foreign: '^REC-[0-9]{4}-[0-9]{6,9}$', own: '^REC-[0-9]{4}-[0-9]{6,15}$' }
 
+/** Patterns of the numbers of closed tills. */
+const tillNumbers = { foreign: '^Z-[0-9]{4}-[0-9]{6,9}$', own: '^Z-[0-9]{4}-[0-9]{6,15}$' }
+
 /** Time of a restore, and the origin of its backup. */
 export interface ValidationContext {
   now: Date
@@ -30,6 +33,9 @@ function impossibleAt({ now, isForeign }: ValidationContext): Readonly<Record<st
     vehicles: sql`exists (select from unnest(image_urls) as url where url !~ ${sql.lit(imageAddress.source)})`,
     bookings: sql`ends_at < starts_at`,
     payments: sql`receipt_code !~ ${sql.lit(isForeign ? receiptCodes.foreign : receiptCodes.own)}`,
+    till_sessions: sql`number !~ ${sql.lit(isForeign ? tillNumbers.foreign : tillNumbers.own)}`,
+    till_entries: sql`receipt_code !~ ${sql.lit(isForeign ? receiptCodes.foreign : receiptCodes.own)}`,
+    refunds: sql`receipt_code !~ ${sql.lit(isForeign ? receiptCodes.foreign : receiptCodes.own)}`,
   }
 }
 

@@ -9,7 +9,7 @@ import { savedTables } from './saved-tables.ts'
 const remark = sql.raw(`${noDeadline}\n`)
 
 /** Tables whose rows are deleted and inserted again, in order of insertion; other tables are merged row by row. */
-const merged = ['counters', 'users', 'images', 'paper_files', 'step_photos']
+const merged = ['counters', 'users', 'images', 'paper_files', 'step_photos', 'till_photos']
 const replaced = savedTables.filter(({ name }) => !merged.includes(name))
 
 /** Replaces the rows of the saved tables by those staged in another schema; the transaction must hold their locks. */
@@ -24,19 +24,17 @@ async function replaceSavedRows(tx: Tx, { name: staged, live }: Pick<ScratchSche
   // Kept aside: they are deleted with their bookings, and their problems would be announced again.
   await sql`insert into ${keptProblems} select * from ${problems} p
     where exists (select from ${replacement.staged('bookings')} b where b.id = p.booking_id)`.execute(tx)
-  // The paid amounts were computed in the staged rows; the trigger, row by row, would take seconds.
-  await sql`alter table ${replacement.of('payments')} disable trigger payments_sum`.execute(tx)
   for (const { name } of replaced.toReversed()) await sql`${remark}delete from ${replacement.of(name)}`.execute(tx)
   await mergeUsers(replacement)
   for (const table of replaced) {
     if (table.name === 'bookings') await mergeFiles(replacement, 'images')
     if (table.name === 'papers') await mergeFiles(replacement, 'paper_files')
     if (table.name === 'booking_steps') await mergeFiles(replacement, 'step_photos')
+    if (table.name === 'till_entries') await mergeFiles(replacement, 'till_photos')
     const columns = list(replacement, table.name)
     await sql`${remark}insert into ${replacement.of(table.name)} (${columns})
       select ${columns} from ${replacement.staged(table.name)}`.execute(tx)
   }
-  await sql`alter table ${replacement.of('payments')} enable trigger payments_sum`.execute(tx)
   await sql`insert into ${problems} select * from ${keptProblems}`.execute(tx)
   await raiseCounters(replacement)
 }
@@ -108,10 +106,13 @@ async function findReferences({ tx, live }: Replacement) {
 }
 
 /** Adds the files of the backup. Existing files stay and are left to the sweep, which spares those in use again. */
-async function mergeFiles(replacement: Replacement, table: 'images' | 'paper_files' | 'step_photos'): Promise<void> {
+async function mergeFiles(
+  replacement: Replacement,
+  table: 'images' | 'paper_files' | 'step_photos' | 'till_photos',
+): Promise<void> {
   const { tx, of, staged } = replacement
   const columns = list(replacement, table)
-  const key = sql.ref(table === 'step_photos' ? 'id' : 'name')
+  const key = sql.ref(table.endsWith('_photos') ? 'id' : 'name')
   await sql`insert into ${of(table)} (${columns}) select ${columns} from ${staged(table)}
     on conflict (${key}) do update set removed_at = null`.execute(tx)
 }
@@ -121,11 +122,18 @@ async function raiseCounters({ tx, of, staged }: Replacement): Promise<void> {
   await sql`insert into ${of('counters')} as c (name, value) select name, value from ${staged('counters')}
     on conflict (name) do update set value = greatest(c.value, excluded.value)`.execute(tx)
   await sql`update ${of('counters')}
-    set value = greatest(value, (select coalesce(max(receipt_number), 0) from ${of('payments')}))
+    set value = greatest(value, (select coalesce(max(receipt_number), 0) from ${of('payments')}),
+      (select coalesce(max(receipt_number), 0) from ${of('refunds')}))
     where name = 'receipts'`.execute(tx)
   await sql`insert into ${of('counters')} as c (name, value)
     select 'receipts-' || split_part(receipt_code, '-', 2), max(split_part(receipt_code, '-', 3)::bigint)
-    from ${of('payments')} where receipt_code is not null group by 1
+    from (select receipt_code from ${of('payments')} union all select receipt_code from ${of('refunds')}
+      union all select receipt_code from ${of('till_entries')}) given
+    where receipt_code is not null group by 1
+    on conflict (name) do update set value = greatest(c.value, excluded.value)`.execute(tx)
+  await sql`insert into ${of('counters')} as c (name, value)
+    select 'till-' || split_part(number, '-', 2), max(split_part(number, '-', 3)::bigint)
+    from ${of('till_sessions')} where number is not null group by 1
     on conflict (name) do update set value = greatest(c.value, excluded.value)`.execute(tx)
 }
 

@@ -7,7 +7,9 @@ import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { backupSetup } from '../../testing/archive.ts'
 import { documentOf, restore, withChecksum } from '../../testing/backups.ts'
 import { bookingIn, wavePayment } from '../../testing/builders.ts'
+import { auditOf } from '../../testing/journal.ts'
 import { asOlder } from '../../testing/schemas.ts'
+import { closeTillOf, openTillOf, signInCashier } from '../../testing/tills.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -60,4 +62,20 @@ it('raises the counter of a receipt series above the codes of a restored backup'
   expect(restored).toMatch(/^REC-2026-700\d{3}$/)
   const { code: given = '' } = await receiptOf(await pay(next))
   expect(Number(given?.slice(9))).toBe(Number(restored?.slice(9)) + 1)
+})
+
+it('lists the numbers of receipts and tills that it removes in its entry of the journal', async () => {
+  const kept = await pay(await bookingIn(app, 'ASSIGNED'))
+  const document = await documentOf(app.db, testNow)
+  const lost: string[] = []
+  for (let index = 0; index < 3; index += 1) {
+    lost.push((await receiptOf(await pay(await bookingIn(app, 'ASSIGNED')))).code ?? '')
+  }
+  const cashier = await signInCashier(app)
+  await openTillOf(app, cashier, 0)
+  const { number } = await closeTillOf(app, cashier, 0)
+  expect((await restore(app, document)).status).toBe(200)
+  expect((await receiptOf(kept)).code).not.toBeNull()
+  const entries = await auditOf(app, 'Fichier envoyé', 'backup')
+  expect(entries.at(-1)?.after).toMatchObject({ lostNumbers: [`${lost[0]} à ${lost[2]}`, number] })
 })

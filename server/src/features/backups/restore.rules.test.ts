@@ -13,6 +13,8 @@ import { bookingIn, wavePayment } from '../../testing/builders.ts'
 import { asOlder } from '../../testing/schemas.ts'
 import { insertSmallCompany } from '../../testing/small-company.ts'
 import { testPassword } from '../../testing/test-password.ts'
+import { closeTillOf, openTillOf } from '../../testing/tills.ts'
+import { savedTables } from './saved-tables.ts'
 
 let archive: ReturnType<typeof keepArchiveInMemory>
 let app: TestApp
@@ -120,7 +122,9 @@ describe('the services of a restored file', () => {
   it('requires all three services in a restored backup', async () => {
     const document = structuredClone(saved)
     document.tables.services = document.tables.services?.filter((one) => one.service_type !== 'DAILY_RENTAL') ?? []
-    Object.assign(document.tables, { bookings: [], payments: [] })
+    // All that refers to them.
+    const later = savedTables.slice(savedTables.findIndex(({ name }) => name === 'bookings'))
+    for (const { name } of later) document.tables[name] = []
     expect((await restore(app, withChecksum(document))).error?.message).toContain('(services)')
   })
 })
@@ -188,6 +192,15 @@ describe('the numbers of a restored row', () => {
   it('refuses a foreign backup with a receipt code that leaves no room', async () => {
     const { error } = await sendForeign(altered('payments', { receipt_code: `REC-2026-${highest}` }))
     expect(error?.message).toContain('valeurs impossibles (paiements)')
+  })
+
+  it('refuses a foreign backup with the number of a till that leaves no room', async () => {
+    await openTillOf(app, 'ADMIN', 0)
+    await closeTillOf(app, 'ADMIN', 0)
+    const { tables } = await documentOf(app.db, testNow)
+    const tills = tables.till_sessions?.map((till) => ({ ...till, number: `Z-2026-${highest}` })) ?? []
+    const document = withChecksum({ ...saved, tables: { ...saved.tables, till_sessions: tills } })
+    expect((await sendForeign(document)).error?.message).toContain('valeurs impossibles (caisses)')
   })
 
   it('refuses a foreign backup with more counters than any company needs', async () => {

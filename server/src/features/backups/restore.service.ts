@@ -12,11 +12,13 @@ import { forgetRepliesSince } from '../../platform/http/idempotency.ts'
 import type { Slot } from '../../platform/http/slot.ts'
 import { BrokenJson, parsePiece, portionsOf, readPieces } from '../../platform/json-pieces.ts'
 import { closeOtherSessions } from '../../platform/sessions.ts'
+import { countDemonstrationPayments, reopenEvents } from '../payment-sessions/index.ts'
 import { invalid, type OpenBackup, type RowCounts } from './backup-format.ts'
 import { otherAccount, refusals } from './backup-words.ts'
 import { countMissing, findNamedFiles, unpackFiles } from './files-archive.ts'
 import { collectProblems, type FormProblems, noProblems } from './form-rules.ts'
 import { type BackupTools, companionOf, type KeptBackup } from './kept-backups.ts'
+import { findLostNumbers } from './lost-numbers.store.ts'
 import { keepJson } from './make-backup.ts'
 import { replaceRows } from './replace-rows.store.ts'
 import { claimRestore, countRestored, findDisabledConstraints, lockTables } from './restore.store.ts'
@@ -30,6 +32,8 @@ export interface RestoreSetup extends SourceSetup {
   slot: Slot
   /** True if the server can be reached from beyond its machine. */
   isPublic: boolean
+  /** True if the provider of mobile money is that of the demonstration, which moves no real money. */
+  isDemonstration: boolean
 }
 
 interface Restored {
@@ -133,15 +137,23 @@ async function restore(
   reached('kept')
   try {
     const staging = { backup, isReopened: source.reopen !== undefined, isForeign }
-    const rows = await replaceAll(context, { ...setup, scratch }, staging)
+    const { rows, lostNumbers } = await replaceAll(context, { ...setup, scratch }, staging)
+    const demonstrationPayments = setup.isDemonstration ? 0 : await countDemonstrationPayments(tx)
     await forgetRepliesSince(tx, madeAt(source.opened, now))
+    await reopenEvents(tx, now)
     emit({ name: isForeign ? 'backup.restored_from_elsewhere' : 'backup.restored', backup: name })
     const counts = await countRestored(tx, scratch.live)
     const reported = problems.count > 0 && { problems }
-    const remarks = { ...(isForeign && { isForeign }), ...(reported && { problems: problems.sentences }) }
+    const warned = demonstrationPayments > 0 && { demonstrationPayments }
+    const remarks = {
+      ...(isForeign && { isForeign }),
+      ...(reported && { problems: problems.sentences }),
+      ...warned,
+      ...(lostNumbers.length > 0 && { lostNumbers }),
+    }
     const after = { ...rows, ...counts, safetyBackup, ...remarks }
     record({ action: 'backup.restored', entity: 'backup', entityId: name, after })
-    return { data: { safetyBackup }, extra: { counts, ...reported } }
+    return { data: { safetyBackup }, extra: { counts, ...reported, ...warned } }
   } catch (error) {
     // Not reached by a failure of the commit itself: the rows may be replaced then, and the safety backup stays.
     if (safetyBackup !== null) await setup.archive.remove(safetyBackup).catch(() => undefined)
@@ -185,7 +197,7 @@ async function replaceAll(
   { tx, actor, now }: WriteContext,
   { scratch, isPublic }: { scratch: ScratchSchema; isPublic: boolean },
   { backup, isReopened, isForeign }: { backup: OpenBackup; isReopened: boolean; isForeign: boolean },
-): Promise<RowCounts> {
+): Promise<{ rows: RowCounts; lostNumbers: string[] }> {
   const isEmpty = await isCompanyEmpty(tx, scratch.live)
   const rows = await stageRows(tx, scratch, backup, { hasJournal: isEmpty, isForeign })
   // The file was read twice and may have been replaced in between.
@@ -196,6 +208,7 @@ async function replaceAll(
   reached('judged')
   if (isForeign && !isEmpty) await keepAccounts(tx, scratch)
   if (isEmpty) await restoreJournal(tx, scratch)
+  const lostNumbers = await findLostNumbers(tx, scratch)
   await replaceRows(tx, scratch)
   await scratch.drop()
   await closeOtherSessions(tx, actor.sessionId)
@@ -203,7 +216,7 @@ async function replaceAll(
   const unguarded = await findDisabledConstraints(tx, scratch.live)
   if (unguarded.length > 0) throw new Error(`Nothing watches over the rows any more: ${unguarded.join()}`)
   reached('checked')
-  return rows
+  return { rows, lostNumbers }
 }
 
 /** Protects the accounts of this database from a foreign backup: they keep their credentials and e-mails. */

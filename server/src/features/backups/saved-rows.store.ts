@@ -71,12 +71,13 @@ export async function* readRows(db: Database, table: SavedTable, saved: SavedCol
 }
 
 /**
- * Returns the condition of saved rows: images, files of papers and photos of steps only if something uses them, as others are
+ * Returns the condition of saved rows: images, files of papers and photos of steps and bills only if something uses them, as others are
  * obsolete or not used yet.
  */
 function savedPart({ name }: SavedTable): RawBuilder<boolean> {
   if (name === 'paper_files') return sql<boolean>`exists (select from papers p where p.file_name = t.name)`
   if (name === 'step_photos') return sql<boolean>`exists (select from booking_steps s where s.photo_id = t.id)`
+  if (name === 'till_photos') return sql<boolean>`exists (select from till_entries e where e.photo_id = t.id)`
   return name === 'images' ? isNamed('t') : sql<boolean>`true`
 }
 
@@ -92,6 +93,15 @@ export async function findPaperFiles(db: Database): Promise<{ name: string; type
 export async function findStepPhotos(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from step_photos p where exists (select from booking_steps s where s.photo_id = p.id) order by 1`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Returns the ids of the photos that entries of tills name. */
+export async function findTillPhotos(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from till_photos p where exists (select from till_entries e where e.photo_id = p.id) order by 1`.execute(
     db,
   )
   return rows.map(({ id }) => id)

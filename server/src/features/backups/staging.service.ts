@@ -126,6 +126,7 @@ export async function validateStaged(tx: Tx, scratch: ScratchSchema, judged: Val
     const { settings, hasActiveAdmin } = await store.finishStaging(tx, scratch.name)
     if (!settingsFormSchema.safeParse(settings).success) throw invalid(refusals.badSettings)
     if (!hasActiveAdmin) throw invalid(refusals.noAdmin)
+    if (await store.hasMoneyProblems(tx, scratch.name)) throw invalid(refusals.wrongMoney)
     const impossible = await findInvalidTable(tx, scratch.name, judged)
     if (impossible) throw invalid(refusals.badRows(impossible.label))
   })

@@ -53,14 +53,25 @@ export interface Staged {
 export async function finishStaging(tx: Tx, schema: string): Promise<Staged> {
   const of = (name: string) => sql.id(schema, name)
   await setTriggers(tx, schema, savedTables, false)
-  await sql`update ${of('bookings')} b set paid_amount = paid.amount
-    from (select b.id, coalesce(sum(p.amount) filter (where p.status = 'COMPLETED' and p.deleted_at is null), 0) as amount
-      from ${of('bookings')} b left join ${of('payments')} p on p.booking_id = b.id group by b.id) paid
-    where b.id = paid.id and b.paid_amount <> paid.amount`.execute(tx)
+  await sql`update ${of('bookings')} b set paid_amount = m.paid, refunded_amount = m.refunded
+    from (select b.id, coalesce(p.amount, 0) as paid, coalesce(p.refunded, 0) as refunded
+      from ${of('bookings')} b left join (
+        select a.booking_id, sum(a.amount - a.reduced_amount) as amount, sum((select sum(r.amount)
+            from ${of('allocation_reductions')} r where r.allocation_id = a.id and r.refund_id is not null)) as refunded
+        from ${of('allocations')} a join ${of('payments')} p on p.id = a.payment_id
+        where not a.is_tip and p.deleted_at is null and p.status in ('COMPLETED', 'REFUNDED') group by 1) p
+        on p.booking_id = b.id) m
+    where b.id = m.id and (b.paid_amount, b.refunded_amount) <> (m.paid, m.refunded)`.execute(tx)
   await setTriggers(tx, schema, savedTables, true)
   const { rows: settings } = await sql<NonNullable<Staged['settings']>>`
     select profile, notifications, business, security from ${of('settings')}`.execute(tx)
   const { rows: admins } = await sql`
     select from ${of('users')} where role = 'ADMIN' and is_active and deleted_at is null limit 1`.execute(tx)
   return { settings: settings[0], hasActiveAdmin: admins.length > 0 }
+}
+
+/** True if staged payments, allocations, refunds or costs break an equation of the ledger (rules/money 69). */
+export async function hasMoneyProblems(tx: Tx, schema: string): Promise<boolean> {
+  const { rows } = await sql`select from ${sql.id(schema, 'money_problems')} limit 1`.execute(tx)
+  return rows.length > 0
 }

@@ -2,14 +2,29 @@ import type * as contract from '@yoon/contract/bookings/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { statusAfterAssign } from '@yoon/contract/bookings/status'
 import type { InputOf } from '@yoon/contract/endpoint'
+import { formatAmount } from '@yoon/contract/money'
+import { can } from '@yoon/contract/permissions'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { WriteContext } from '../../platform/context.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
 import { overlapViolation, takeCrew, withAlternatives } from '../availability/index.ts'
+import type { CashAboveCeiling } from '../till/index.ts'
 import { databaseClock } from './assignment-undo.store.ts'
-import { lockAndValidateBooking, readBooking, recordAndReturn } from './booking-changes.ts'
+import {
+  announceAndRead,
+  lockAndValidateBooking,
+  readBooking,
+  recordAndReturn,
+  recordChange,
+} from './booking-changes.ts'
 import * as store from './bookings.store.ts'
 import { ways } from './ways.ts'
+
+interface Assigned {
+  booking: JsonText<Booking>
+  /** Cash of the driver, if it exceeds the ceiling. */
+  driverCash: CashAboveCeiling | null
+}
 
 /**
  * Assigns or reassigns a driver, with the chosen vehicle or else the driver's only one; a rental without driver takes a
@@ -18,7 +33,7 @@ import { ways } from './ways.ts'
 export async function assignDriver(
   context: WriteContext,
   { id, driverId, vehicleId, allowOverlap = false, papersOverride }: InputOf<typeof contract.assignDriver>,
-): Promise<JsonText<Booking>> {
+): Promise<Assigned> {
   const { tx, now } = context
   const check = (booking: store.BookingRow | undefined) => refuseWrongChoice(booking, { driverId, vehicleId })
   const before = await lockAndValidateBooking(context, id, { action: 'assign', check })
@@ -29,18 +44,29 @@ export async function assignDriver(
   )
   const change = { ...crew, status: statusAfterAssign(before.status) }
   // A repeated call after a lost reply: the assignment is done and announced already.
-  if (isSame(before, change)) return readBooking(tx, context, id)
+  if (isSame(before, change)) return { booking: await readBooking(tx, context, id), driverCash: null }
   try {
     const after = await store.changeBooking(tx, id, { ...change, assigned_recorded_at: databaseClock }, now)
     const isReassigned = before.driver_id !== null && before.driver_id !== crew.driver_id
-    return await recordAndReturn(context, {
-      action: isReassigned ? 'booking.reassigned' : 'booking.assigned',
-      before,
-      after,
-    })
+    const action = isReassigned ? 'booking.reassigned' : 'booking.assigned'
+    recordChange(context, { action, before, after })
+    const { booking, row } = await announceAndRead(context, action, { before, after })
+    return { booking, driverCash: row.driverCash }
   } catch (error) {
     throw explainOverlap(error)
   }
+}
+
+/** Assigns a driver, and warns of one who holds more cash than the ceiling (rules/till 34). */
+export async function assignWithWarnings(context: WriteContext, input: InputOf<typeof contract.assignDriver>) {
+  const { booking: data, driverCash } = await assignDriver(context, input)
+  if (!driverCash) return { data, extra: { warnings: [] } }
+  const knowsAmount = can(context.actor.role, 'payments:read')
+  const message = knowsAmount
+    ? `Ce chauffeur a ${formatAmount(driverCash.held, driverCash.currency)} à remettre`
+    : "Ce chauffeur a trop d'espèces à remettre"
+  const warning = { code: 'DRIVER_CASH_CEILING' as const, message, ...(knowsAmount && { held: driverCash.held }) }
+  return { data, extra: { warnings: [warning] } }
 }
 
 /** Removes driver and vehicle; the booking becomes CONFIRMED again, even if it was started. */

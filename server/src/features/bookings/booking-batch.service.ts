@@ -45,7 +45,7 @@ async function changeOne(context: NonTransactionalContext, item: Item): Promise<
 async function change(context: WriteContext, item: Item): Promise<JsonText<Booking>> {
   switch (item.action) {
     case 'assign':
-      return assignDriver(context, item)
+      return (await assignDriver(context, item)).booking
     case 'unassign':
       return unassignDriver(context, item)
     case 'undoAssignment':

@@ -57,6 +57,11 @@ const unannounced = [
   'booking.rescheduled',
   'booking.flight_delayed',
   'booking.flight_early',
+  'booking.costs_updated',
+  'booking.deposit_set',
+  'booking.deposit_removed',
+  'payment.credit_used',
+  'payment.allocation_released',
 ] as const
 type UnannouncedAction = (typeof unannounced)[number]
 
@@ -77,14 +82,22 @@ interface Announcement {
 
 /** Records a change in the audit, announces it, and returns the changed booking. */
 export async function recordAndReturn(context: WriteContext, announcement: Announcement): Promise<JsonText<Booking>> {
-  const { tx, actor, now } = context
   const name = recordChange(context, announcement)
-  const { before, after, facts } = announcement
-  if (!name) return readBooking(tx, context, after.id)
+  if (!name) return readBooking(context.tx, context, announcement.after.id)
+  return (await announceAndRead(context, name, announcement)).booking
+}
+
+/** Announces a recorded change, and reads the changed booking and its facts with one statement. */
+export async function announceAndRead(
+  context: WriteContext,
+  name: BookingEventName,
+  { before, after, facts }: Pick<Announcement, 'before' | 'after' | 'facts'>,
+): Promise<{ booking: JsonText<Booking>; row: BookingFactsRow }> {
+  const { tx, actor, now } = context
   const query = { id: after.id, formerDriverId: before?.driver_id ?? null, now }
   const { facts: row, json } = await findFactsAndJson(tx, query, reachOf(actor, now))
   emitEvent(context, { name, booking: after, row, facts })
-  return orNotFound(json)
+  return { booking: orNotFound(json), row }
 }
 
 /** Returns the booking as far as the actor may see it; one beyond their reach looks the same as a missing one. */

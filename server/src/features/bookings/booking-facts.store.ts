@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { companyDay } from '../../platform/database/company-time.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts'
+import { type CashAboveCeiling, cashAboveCeiling } from '../till/index.ts'
 import type { Reach } from './booking-filter.store.ts'
 import { bookingJson } from './bookings.list.store.ts'
 
@@ -17,6 +18,8 @@ export interface BookingFactsRow {
   driverUserId: string | null
   /** User of the driver whom it had before, if that driver is given. */
   formerDriverUserId: string | null
+  /** Cash of the driver, if it exceeds the ceiling. */
+  driverCash: CashAboveCeiling | null
 }
 
 interface FactsQuery {
@@ -48,7 +51,8 @@ function facts({ id, formerDriverId, now }: FactsQuery): RawBuilder<BookingFacts
       to_char(b.scheduled_time, 'HH24:MI') as time,
       ${companyDay(now)} as today,
       u.first_name || ' ' || u.last_name as driver, d.user_id as "driverUserId",
-      (select user_id from drivers where id = ${formerDriverId}::uuid) as "formerDriverUserId"
+      (select user_id from drivers where id = ${formerDriverId}::uuid) as "formerDriverUserId",
+      (select row_to_json(cash) from (${cashAboveCeiling(sql`b.driver_id`)}) cash) as "driverCash"
     from bookings b join users c on c.id = b.client_id
       left join drivers d on d.id = b.driver_id left join users u on u.id = d.user_id
     where b.id = ${id}`

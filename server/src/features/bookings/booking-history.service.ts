@@ -15,7 +15,9 @@ import * as store from './booking-history.store.ts'
 
 type Entry = OutputOf<typeof contract>[number]
 
-const money: readonly HistoryField[] = ['paymentMethod', 'paidAmount']
+const money: readonly HistoryField[] = ['paymentMethod', 'paidAmount', 'extrasAmount', 'refundedAmount', 'writtenOff']
+/** Amounts that need payments:read. */
+const received: readonly HistoryField[] = ['paidAmount', 'refundedAmount', 'writtenOff']
 
 /** Returns a booking's history from the audit, with names for ids; amounts need payments:read (rules/bookings 33). */
 export async function getBookingHistory(
@@ -32,7 +34,7 @@ export async function getBookingHistory(
 
 function toEntry(row: store.HistoryRow, names: ReadonlyMap<string, string>, mayReadPaid: boolean): Entry {
   const { at, action, name, role, before, after } = row
-  const isShown = (field: HistoryField) => isFieldShown(row, field) && (mayReadPaid || field !== 'paidAmount')
+  const isShown = (field: HistoryField) => isFieldShown(row, field) && (mayReadPaid || !received.includes(field))
   return {
     at,
     action: action as HistoryAction,

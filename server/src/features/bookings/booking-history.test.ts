@@ -100,8 +100,12 @@ describe('GET /api/dashboard/bookings/:id/history', () => {
     await app.call('CAISSIERE', completeBooking, { id, method: 'UNPAID' })
     expect(await lastChanges(id)).toEqual(['status: ASSIGNED → COMPLETED', 'paymentMethod: null → UNPAID'])
     await app.call('CAISSIERE', settleBooking, { id, ...wavePayment(36_000) })
-    expect(await lastChanges(id, 'CAISSIERE')).toEqual(['paymentMethod: UNPAID → WAVE', 'paidAmount: 0 → 36000'])
-    expect(await lastChanges(id, 'OPERATRICE')).toEqual(['paymentMethod: UNPAID → WAVE'])
+    expect(await lastChanges(id, 'CAISSIERE')).toEqual([
+      'paymentMethod: UNPAID → WAVE',
+      'paidAmount: 0 → 36000',
+      'extrasAmount: 0 → 1000',
+    ])
+    expect(await lastChanges(id, 'OPERATRICE')).toEqual(['paymentMethod: UNPAID → WAVE', 'extrasAmount: 0 → 1000'])
     const { text } = await app.call('OPERATRICE', getBookingHistory, { id })
     expect(text).not.toContain('36000')
 

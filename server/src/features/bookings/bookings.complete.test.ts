@@ -75,6 +75,15 @@ describe('POST /api/bookings/:id/complete', () => {
       status: 'COMPLETED',
       paymentMethod: method,
       paidAmount: 40_000,
+      due: 0,
+      paymentState: 'PAID',
+      costs: {
+        ...booking.costs,
+        extras: [{ id: expect.any(String), kind: 'OTHER', amount: 5_000, note: 'Complément' }],
+        total: 40_000,
+      },
+      payments: [expect.objectContaining({ amount: 40_000, method, status: 'COMPLETED', kind: 'PAYMENT' })],
+      allocations: [expect.objectContaining({ amount: 40_000, isTip: false })],
       completedAt: '2026-11-21T14:32:00.000Z',
       version: booking.version + 1,
       driver: { ...booking.driver, bookings: [] },
@@ -135,7 +144,7 @@ describe('POST /api/bookings/:id/complete', () => {
     const booking = await bookingIn(app, 'ASSIGNED')
     await payInAdvance(booking, 15_000)
     const { data } = await app.call('CAISSIERE', completeBooking, { id: booking.id, method: 'UNPAID' })
-    expect(data.paymentMethod).toBe('UNPAID')
+    expect([data.paymentMethod, data.due]).toEqual(['CARD', 20_000])
     expect((await paymentsOf(booking)).find(({ status }) => status === 'PENDING')?.amount).toBe(20_000)
   })
 

@@ -136,7 +136,13 @@ describe('PUT /api/dashboard/bookings/:id of a started trip', () => {
     const change = { destination: 'Thiès, gare routière', totalPrice: 50_000, specialRequests: 'Détour' }
     const form = transferForm(booking.user.id, change)
     const { data } = await app.call('ADMIN', updateBooking, { id: booking.id, ...form })
-    expect(data).toEqual({ ...booking, ...change, version: booking.version + 1 })
+    expect(data).toEqual({
+      ...booking,
+      ...change,
+      due: 50_000,
+      costs: { ...booking.costs, price: 50_000, total: 50_000 },
+      version: booking.version + 1,
+    })
   })
 
   it.for([

@@ -72,6 +72,8 @@ function columnsFor({ withAmounts, withRevenue }: Reach, unit: string): Column<E
       kind: 'text',
       value: ({ collectByDriver }) => yesNo(collectByDriver),
     },
+    ...(withAmounts ? costColumns(unit) : []),
+    ...(withRevenue ? [refundedColumn(unit)] : []),
   ]
 }
 
@@ -84,6 +86,19 @@ function priceColumns(unit: string): Column<ExportRow>[] {
       value: ({ paymentMethod }) => paymentMethod && paymentMethodLabels[paymentMethod],
     },
   ]
+}
+
+function costColumns(unit: string): Column<ExportRow>[] {
+  return [
+    { header: `Suppléments (${unit})`, kind: 'amount', value: ({ extras }) => extras },
+    { header: `Remise (${unit})`, kind: 'amount', value: ({ discount }) => discount },
+    { header: `Total (${unit})`, kind: 'amount', value: ({ cost }) => cost },
+    { header: `Reste à payer (${unit})`, kind: 'amount', value: ({ due }) => due },
+  ]
+}
+
+function refundedColumn(unit: string): Column<ExportRow> {
+  return { header: `Remboursé (${unit})`, kind: 'amount', value: ({ refunded }) => refunded }
 }
 
 function paidColumn(unit: string): Column<ExportRow> {

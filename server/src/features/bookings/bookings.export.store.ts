@@ -3,6 +3,7 @@ import type { BookingStatus, CancelReason } from '@yoon/contract/bookings/status
 import type { BookingPaymentMethod } from '@yoon/contract/payments/methods'
 import type { VehicleType } from '@yoon/contract/vehicles/types'
 import { sql } from 'kysely'
+import { bookingCost, bookingDue } from '../../platform/database/booking-money.ts'
 import { localText } from '../../platform/database/company-time.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type BookingFilter, filtered, isForWords, type Reach } from './booking-filter.store.ts'
@@ -42,6 +43,11 @@ export interface ExportRow {
   cancelNote: string | null
   createdAt: string
   collectByDriver: boolean
+  extras: number
+  discount: number
+  cost: number
+  due: number
+  refunded: number
 }
 
 /** Returns the ids of a filter's bookings in list order: a snapshot, however long the export takes. */
@@ -66,7 +72,8 @@ export async function readExportRows(db: Database, ids: readonly string[]): Prom
       b.distance_km as "distanceKm", b.total_price as price, b.payment_method as "paymentMethod", b.paid_amount as paid,
       b.special_requests as requests, b.cancel_reason as "cancelReason", b.cancel_note as "cancelNote",
       ${localText(sql`b.created_at`, 'YYYY-MM-DD HH24:MI')} as "createdAt",
-      b.collect_by_driver as "collectByDriver"
+      b.collect_by_driver as "collectByDriver", b.extras_amount + b.cancellation_fee as extras, b.discount,
+      ${bookingCost()} as cost, ${bookingDue()} as due, b.refunded_amount as refunded
     from unnest(${ids}::uuid[]) with ordinality wanted (id, position)
       join bookings b on b.id = wanted.id join users c on c.id = b.client_id
       left join drivers d on d.id = b.driver_id left join users u on u.id = d.user_id

@@ -82,6 +82,11 @@ describe('GET /api/dashboard/bookings/export', () => {
         "Note d'annulation": '',
         'Créée le': '21/11/2026 14:32',
         'À encaisser par le chauffeur': 'Non',
+        'Suppléments (F CFA)': '1000',
+        'Remise (F CFA)': '0',
+        'Total (F CFA)': '36000',
+        'Reste à payer (F CFA)': '0',
+        'Remboursé (F CFA)': '0',
       },
     ])
   })
@@ -135,11 +140,12 @@ describe('GET /api/dashboard/bookings/export', () => {
       seen[role] =
         answer.status === 200 ? headers.filter((header) => header.includes('F CFA')).join(' ') : String(answer.status)
     }
-    const both = 'Prix (F CFA) Payé (F CFA)'
+    const costs = 'Suppléments (F CFA) Remise (F CFA) Total (F CFA) Reste à payer (F CFA)'
+    const both = `Prix (F CFA) Payé (F CFA) ${costs} Remboursé (F CFA)`
     expect(seen).toEqual({
       CLIENT: '403',
       DRIVER: '403',
-      OPERATRICE: 'Prix (F CFA)',
+      OPERATRICE: `Prix (F CFA) ${costs}`,
       CAISSIERE: both,
       GESTIONNAIRE_PARC: '403',
       OPERATRICE_CAISSIERE: both,

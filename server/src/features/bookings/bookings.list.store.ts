@@ -7,6 +7,7 @@ import { shownTrips } from '../availability/index.ts'
 import { stepsOfBooking } from '../steps/index.ts'
 import { countOutside, countsByView, mostOfDriver, summaryColumns, totalOf } from './booking-counts.store.ts'
 import { all, type Condition, type Reach, rangeConditions, showsPhone } from './booking-filter.store.ts'
+import { costColumns, paidColumns, paymentColumns } from './booking-money.store.ts'
 import { type BookingQuery, isAscending } from './booking-order.store.ts'
 import { findPage } from './booking-page.store.ts'
 import { messageHash } from './driver-message.store.ts'
@@ -56,7 +57,7 @@ export function bookingJson(id: string, reach: Reach): RawBuilder<string | null>
       select b.* from bookings b where ${all([sql`b.id = ${id}`, ...rangeConditions({}, reach)])}
     ),
     ${driverCards}
-    select row_to_json(shown)::text from (${bookingColumns(reach)}) shown)`
+    select row_to_json(shown)::text from (${bookingColumns(reach, { isAlone: true })}) shown)`
 }
 
 function shownDirection(filter: BookingQuery): Condition {
@@ -81,12 +82,17 @@ export const driverCards = sql`driver_cards as materialized (
   ) card) as card
   from drivers d where d.id in (select driver_id from page))`
 
-/** Returns the query of the bookings of the CTE `page`, in the reader's reach. */
-export function bookingColumns({ withAmounts, withRevenue, hidesPhonesUntil }: Reach): Condition {
+/** Returns the query of the bookings of the CTE `page`, in the reader's reach; of one that is read alone with its payments. */
+export function bookingColumns(
+  { withAmounts, withRevenue, hidesPhonesUntil }: Reach,
+  { isAlone = false }: { isAlone?: boolean } = {},
+): Condition {
   const phone = hidesPhonesUntil ? sql`case when ${showsPhone(hidesPhonesUntil)} then u.phone end` : sql`u.phone`
-  const amounts = withAmounts ? sql`b.total_price as "totalPrice", b.payment_method as "paymentMethod",` : sql``
+  const amounts = withAmounts
+    ? sql`b.total_price as "totalPrice", b.payment_method as "paymentMethod", ${costColumns},`
+    : sql``
   const steps = stepsOfBooking({ withAmounts })
-  const paid = withRevenue ? sql`b.paid_amount as "paidAmount",` : sql``
+  const paid = withRevenue ? sql`${paidColumns} ${isAlone ? paymentColumns : sql``}` : sql``
   return sql`
     select b.id, b.version, b.reference as "bookingReference", b.status, b.service_type as "serviceType",
       b.booking_type as "bookingType",

@@ -34,7 +34,7 @@ export function bookingRoutes({ route }: Server): void {
   route(rescheduleBooking, reschedules.rescheduleBooking)
   route(contract.deleteBooking, bookings.deleteBooking)
   route(changeBookings, batch.changeBookings, { isTransactional: false, isIdempotentByPart: true })
-  route(contract.assignDriver, assignments.assignDriver)
+  route(contract.assignDriver, assignments.assignWithWarnings)
   route(contract.unassignDriver, assignments.unassignDriver)
   route(contract.undoAssignment, undo.undoAssignment)
   route(contract.changeBookingStatus, trips.changeBookingStatus)

@@ -11,7 +11,7 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { JsonText, Page } from '../../platform/database/json-text.ts'
 import { findWindow, lockDriverAndVehicle, refuseObstacles, type WindowRules } from '../availability/index.ts'
-import { softDeleteOpenPayments } from '../payments/index.ts'
+import { hasAllocations, softDeleteOpenPayments } from '../payments/index.ts'
 import { lockBusinessSettings } from '../settings/index.ts'
 import { createBookedClient, isBookableClient } from '../users/index.ts'
 import {
@@ -36,6 +36,7 @@ import { lockCrews, lockSeries } from './series.store.ts'
 import { editSeries, isMovedForward, refuseInvalidDates } from './series-following.ts'
 import { formOfLater } from './series-forms.ts'
 import { refuseMissingPlaces, withPlannedMinutes } from './trip-plan.ts'
+import { writeExtras } from './write-extras.ts'
 
 export function listBookings(
   { db, actor, now }: ReadContext,
@@ -75,7 +76,8 @@ export async function createBooking(
   refuseDates(pastDates(form, localDateTime(now, rules.timezone).day))
   await refuseMissingPlaces(tx, form)
   const planned = await withPlannedMinutes(tx, await withClient(context, form))
-  const after = await store.insertBooking(tx, planned, { rules, actorId: actor.id, now })
+  const inserted = await store.insertBooking(tx, planned, { rules, actorId: actor.id, now })
+  const after = await writeExtras(context, inserted, form.extras)
   return recordAndReturn(context, { action: 'booking.created', before: undefined, after })
 }
 
@@ -147,7 +149,8 @@ async function rewrite(
   // Luggage, distance, « outside Dakar », the wanted vehicle type and who collects may be missing: they keep their values
   // (rules/bookings 9).
   const kept = { ...form, ...keptAfter(before, form) }
-  const after = await store.rewriteBooking(tx, before.id, kept, { rules, change, now })
+  const rewritten = await store.rewriteBooking(tx, before.id, kept, { rules, change, now })
+  const after = await writeExtras(context, rewritten, edit.extras)
   if (after.client_id !== before.client_id) await forgetFormerClient(tx, before.id)
   // The former driver is notified that the trip is no longer theirs; for staff it is only an edit.
   const facts = { isForDriverAlone: true } as const
@@ -205,7 +208,8 @@ async function updateStarted(
     ...Object.fromEntries(startedTripColumns.map((column) => [column, values[column]])),
     ...destinationColumns(form, { isNew: false }),
   }
-  const after = await store.changeBooking(context.tx, before.id, change, context.now)
+  const changed = await store.changeBooking(context.tx, before.id, change, context.now)
+  const after = await writeExtras(context, changed, form.extras)
   return recordAndReturn(context, { action: 'booking.updated', before, after })
 }
 
@@ -239,7 +243,7 @@ export async function deleteBooking(
   if (!allows(before.status, 'delete')) {
     throw new AppError('BOOKING_NOT_DELETABLE', { message: 'Une course en cours ne peut pas être supprimée' })
   }
-  if (before.paid_amount > 0) {
+  if (before.paid_amount > 0 || (await hasAllocations(tx, id))) {
     throw new AppError('BOOKING_NOT_DELETABLE', {
       message: 'Cette réservation a un paiement complété et ne peut pas être supprimée',
     })

@@ -52,7 +52,16 @@ describe('POST /api/bookings/:id/settle', () => {
     const before = await revenue()
     const form = { method: 'CASH' as const, amount: 35_000, transactionId: 'REC-1', notes: null }
     const { data } = await app.call('OPERATRICE_CAISSIERE', settleBooking, { id: booking.id, ...form })
-    expect(data).toEqual({ ...booking, paymentMethod: 'CASH', paidAmount: 35_000, version: booking.version + 1 })
+    expect(data).toEqual({
+      ...booking,
+      paymentMethod: 'CASH',
+      paidAmount: 35_000,
+      due: 0,
+      paymentState: 'PAID',
+      payments: [expect.objectContaining({ amount: 35_000, method: 'CASH', status: 'COMPLETED' })],
+      allocations: [expect.objectContaining({ amount: 35_000 })],
+      version: booking.version + 1,
+    })
     expect(await paymentsOf(booking)).toMatchObject([
       { amount: 35_000, method: 'CASH', status: 'COMPLETED', transaction_id: 'REC-1' },
     ])

@@ -219,7 +219,10 @@ describe('GET /api/dashboard/bookings/:id', () => {
     const driver = await insertDriver(app.db, { userId: app.userIds.DRIVER })
     const own = await bookingIn(app, 'ASSIGNED', { driverId: driver.id })
     const { data } = await app.call('DRIVER', getBooking, { id: own.id })
-    const { totalPrice: _, paymentMethod: __, paidAmount: ___, rating: ____, ...rest } = own
+    const { totalPrice: _, paymentMethod: __, paidAmount: ___, rating: ____, ...others } = own
+    const { costs, due, paymentState, deposit, refundedAmount, writtenOff, payments, allocations, ...rest } = others
+    expect([costs?.total, due, paymentState, deposit]).toEqual([35_000, 35_000, 'UNPAID', null])
+    expect([refundedAmount, writtenOff, payments, allocations]).toEqual([0, 0, [], []])
     expect(data).toEqual(rest)
     const other = await bookingIn(app, 'ASSIGNED')
     const unassigned = await bookingIn(app, 'PENDING')

@@ -75,7 +75,7 @@ describe('GET /api/dashboard/clients/:id/trips', () => {
       const { id } = await bookingIn(app, 'ASSIGNED', { form })
       await app.call('ADMIN', completeBooking, { id, method: 'UNPAID', notes: null })
     }
-    await bookingIn(app, 'COMPLETED', { form: transferForm(client, { totalPrice: 40_000 }) })
+    await bookingIn(app, 'COMPLETED', { form: transferForm(client) })
     const owedBy = async (id: string) => (await app.call('OPERATRICE', listClientTrips, { id })).data.owed
     expect(await owedBy(client)).toEqual({ trips: 2, amount: 20_500 })
     expect(await owedBy(await insertClient(app.db))).toEqual({ trips: 0, amount: 0 })

@@ -7,17 +7,17 @@ import type { rescheduleBooking as contract } from '@yoon/contract/reschedules/c
 import type { FlightCause } from '@yoon/contract/reschedules/form'
 import { movedTripMessages } from '@yoon/contract/reschedules/messages'
 import type { PublicSettings } from '@yoon/contract/settings/calls'
-import type { VehicleType } from '@yoon/contract/vehicles/types'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { WriteContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
 import { takeCrew, withAlternatives } from '../availability/index.ts'
-import { findUsualMinutes, proposeFare } from '../fares/index.ts'
+import { findUsualMinutes } from '../fares/index.ts'
 import { lockBusinessSettings, readPublicSettings } from '../settings/index.ts'
 import { findFormerStart } from './assignment-undo.store.ts'
 import { lockAndValidateBooking, recordAndReturn } from './booking-changes.ts'
 import { datesOf, daysBetween, refuseDates } from './booking-dates.ts'
+import { proposeFareAt } from './booking-fare.ts'
 import { type ChosenPlaces, findChosenPlaces } from './booking-places.store.ts'
 import type { BookingRow } from './bookings.store.ts'
 import { eventOfMove, movedCrew, namedCrew, refuseForbiddenCrew, refuseWrongCrew } from './moved-crew.ts'
@@ -161,22 +161,7 @@ async function priceAfterNight(
   before: BookingRow,
   { start, places }: { start: store.NewStart; places: ChosenPlaces },
 ): Promise<number | null> {
-  if (before.service_type !== 'TRANSFER') return null
-  const trip = {
-    serviceType: 'TRANSFER' as const,
-    pickupLocation: before.pickup_location,
-    destination: before.destination ?? undefined,
-    vehicleType: (before.vehicle_type ?? undefined) as VehicleType | undefined,
-    pickupPlaceId: places.pickup_place_id ?? undefined,
-    pickupLatitude: places.pickup_latitude ?? undefined,
-    pickupLongitude: places.pickup_longitude ?? undefined,
-    destinationPlaceId: places.destination_place_id ?? undefined,
-    destinationLatitude: places.destination_latitude ?? undefined,
-    destinationLongitude: places.destination_longitude ?? undefined,
-  }
-  const reader = { ...context, db: context.tx }
-  const at = (date: string, time: string) =>
-    proposeFare(reader, { ...trip, scheduledDate: date, scheduledTime: time.slice(0, 5) })
+  const at = (date: string, time: string) => proposeFareAt(context, before, { date, time, places })
   const proposed = await at(start.date, start.time)
   if (!proposed?.fare) return null
   const former = await at(before.scheduled_date, before.scheduled_time)

@@ -58,7 +58,14 @@ describe('PATCH /api/dashboard/bookings/:id/reschedule', () => {
       version: booking.version + 1,
     })
     expect(data.driver?.id).toBe(booking.driver?.id)
-    expect(await read(booking)).toEqual({ ...data, paidAmount: 0 })
+    expect(await read(booking)).toEqual({
+      ...data,
+      paidAmount: 0,
+      refundedAmount: 0,
+      writtenOff: 0,
+      payments: [],
+      allocations: [],
+    })
   })
 
   it('records a delayed and an early flight in the history, with its new time', async () => {

@@ -50,7 +50,12 @@ export function formOfLater(row: BookingRow, edit: SeriesEdit): FormOfClient {
     destinationLongitude: end.destinationLongitude,
   }
   const date = addDays(row.scheduled_date, daysBetween(edit.edited.scheduled_date, firstDay(edit)))
-  const rental = { ...common, destination: end.destination, withDriver: value('is_with_driver') }
+  const rental = {
+    ...common,
+    extras: edit.form.extras,
+    destination: end.destination,
+    withDriver: value('is_with_driver'),
+  }
   switch (value('service_type')) {
     case 'HOURLY_RENTAL':
       return {
@@ -71,6 +76,7 @@ export function formOfLater(row: BookingRow, edit: SeriesEdit): FormOfClient {
     default:
       return {
         ...common,
+        extras: edit.form.extras,
         serviceType: 'TRANSFER',
         scheduledDate: date,
         // A rental may lack the destination that a transfer needs.

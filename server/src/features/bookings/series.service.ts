@@ -21,6 +21,7 @@ import { type BookingRow, changeBooking, type FormOfClient, insertBooking } from
 import * as store from './series.store.ts'
 import { onDate } from './series-following.ts'
 import { refuseMissingPlaces, withPlannedMinutes } from './trip-plan.ts'
+import { writeExtras } from './write-extras.ts'
 
 type Input = InputOf<typeof contract>
 type Conflict = NonNullable<SeriesDate['conflict']>
@@ -139,7 +140,8 @@ function inserter(context: WriteContext, { rules, nextReference }: Plan): (form:
       planned.set(kind, plannedMinutes)
     }
     const own = form.serviceType === 'TRANSFER' ? { ...form, plannedMinutes: planned.get(kind) } : form
-    const row = await insertBooking(tx, own, { rules, actorId: actor.id, now, seriesId, nextReference })
+    const inserted = await insertBooking(tx, own, { rules, actorId: actor.id, now, seriesId, nextReference })
+    const row = await writeExtras(context, inserted, own.extras)
     recordChange(context, { action: 'booking.created', before: undefined, after: row })
     return row
   }

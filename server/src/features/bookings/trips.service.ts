@@ -12,7 +12,7 @@ import {
   recordAndReturn,
   recordChange,
 } from './booking-changes.ts'
-import { changeBooking } from './bookings.store.ts'
+import { type BookingChange, type BookingRow, changeBooking, lockBookingIncludingDeleted } from './bookings.store.ts'
 import { lockFollowing } from './series.store.ts'
 import { editFollowing } from './series-following.ts'
 import { start } from './trip-starts.service.ts'
@@ -40,11 +40,11 @@ export async function changeBookingStatus(
   const before = await lockAndValidateBooking(context, input.id, { action: 'cancel' })
   const { cancelReason: cancel_reason, cancelNote: cancel_note } = input
   const change = { status: 'CANCELLED', cancel_reason, cancel_note } as const
-  const after = await changeBooking(tx, before.id, change, now)
+  const after = await cancel(context, before, change)
   const items =
     following &&
     (await editFollowing(following, async (row) => {
-      const cancelled = await changeBooking(tx, row.id, change, now)
+      const cancelled = await cancel(context, row, change)
       recordChange(context, { action: 'booking.cancelled', before: row, after: cancelled })
       // The staff hear of all of them at once; another driver of each trip that is no longer theirs.
       const facts = { isForDriverAlone: true } as const
@@ -56,4 +56,11 @@ export async function changeBookingStatus(
   const facts = others > 0 ? { others } : undefined
   const data = await recordAndReturn(context, { action: 'booking.cancelled', before, after, facts })
   return { data, extra: items ? { items: [{ bookingId: before.id, ok: true }, ...items] } : {} }
+}
+
+/** Cancels a locked booking; the database gives the money that was paid for it to the credit of its client (rules/money 60). */
+async function cancel({ tx, now }: WriteContext, before: BookingRow, change: BookingChange): Promise<BookingRow> {
+  const after = await changeBooking(tx, before.id, change, now)
+  if (before.paid_amount === 0) return after
+  return (await lockBookingIncludingDeleted(tx, before.id)) ?? after
 }

@@ -70,7 +70,7 @@ async function take(step: Step): Promise<void> {
     } else if (step.kind === 'payment') {
       await sql`update payments set status = ${step.status}, method = ${step.method}, amount = ${step.amount},
           paid_at = coalesce(${step.paidAt}::timestamptz, case when ${step.status}::text = 'COMPLETED' then now() end),
-          created_at = ${step.createdAt}, deleted_at = case when ${step.isDeleted} then now() end
+          created_at = ${step.createdAt}, allocates_itself = true, deleted_at = case when ${step.isDeleted} then now() end
         where id = ${payments[step.row]}`.execute(tx)
     } else if (step.kind === 'user') {
       await sql`update users set role = ${step.role}, is_active = ${step.isActive}

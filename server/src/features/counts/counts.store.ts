@@ -34,10 +34,31 @@ export async function findCountErrors(db: Database): Promise<CountError[]> {
   return rows
 }
 
-/** Triggers that append the changes of each table, or set which trips are answered. */
+/** Triggers that append the changes of each table, keep sums of the ledger, or set which trips are answered. */
 const triggers = {
-  bookings: ['bookings_count_rows', 'bookings_count_changes'],
-  payments: ['payments_count_rows', 'payments_count_changes'],
+  bookings: ['bookings_count_rows', 'bookings_count_changes', 'bookings_await_due'],
+  payments: [
+    'payments_count_rows',
+    'payments_count_changes',
+    'payments_revenue_before',
+    'payments_revenue_after',
+    'payments_revenue_gone',
+    // Sums of the ledger are restored as they were saved.
+    'payments_prepare',
+    'payments_sum',
+    'payments_held_cash',
+  ],
+  allocations: [
+    'allocations_sum',
+    'allocations_revenue_before',
+    'allocations_revenue_after',
+    'allocations_revenue_gone',
+  ],
+  allocation_reductions: ['allocation_reductions_sum', 'allocation_reductions_revenue'],
+  refunds: ['refunds_sum'],
+  driver_cash_releases: ['driver_cash_releases_count'],
+  booking_extras: ['booking_extras_sum'],
+  write_offs: ['write_offs_sum'],
   users: ['users_count_rows', 'users_count_changes'],
   booking_steps: ['booking_steps_answer'],
 } as const

@@ -35,9 +35,8 @@ const byStatus = sql.join(
 /** Revenue of each day since the beginning of last month. */
 const daily = sql`
   select c.day, sum(c.amount)::bigint as amount
-  from payment_counts_now c cross join calendar
-  where c.status = 'COMPLETED'
-    and c.day >= calendar.month - interval '1 month' and c.day < calendar.month + interval '1 month'
+  from revenue_counts_now c cross join calendar
+  where c.day >= calendar.month - interval '1 month' and c.day < calendar.month + interval '1 month'
   group by c.day`
 
 /** JSON of a month with the revenue of each of its days up to `last`. */
@@ -62,7 +61,7 @@ const figures: Record<Section, RawBuilder<unknown>> = {
     with daily as materialized (${daily})
     select row_to_json(f) from (
       select
-        (select coalesce(sum(amount), 0)::bigint from payment_counts_now where day is null and status = 'COMPLETED') as "totalRevenue",
+        (select coalesce(sum(amount), 0)::bigint from revenue_counts_now where day is null) as "totalRevenue",
         (select coalesce(sum(amount), 0)::bigint from daily where day >= calendar.month) as "monthlyRevenue",
         (select coalesce(sum(payments), 0)::int from payment_counts_now where day is null and status = 'PENDING') as pending,
         json_build_object(

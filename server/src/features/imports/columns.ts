@@ -1,7 +1,6 @@
 import { foldText } from '@yoon/contract/fold-text'
-import { type ImportField, importFields } from '@yoon/contract/imports/fields'
+import type { ImportField } from '@yoon/contract/imports/fields'
 import type { ImportMapping } from '@yoon/contract/imports/form'
-import type { ImportKind } from '@yoon/contract/imports/kinds'
 import { invalidField } from '../../platform/app-error.ts'
 import { type Cell, isBlank, type TableRow } from '../../platform/spreadsheets/table.ts'
 
@@ -19,8 +18,11 @@ export interface Columns {
 }
 
 /** Finds the header of a file and the column of each field: as chosen, else by its name (rules/imports 4, 5). */
-export function findColumns(kind: ImportKind, table: readonly TableRow[], chosen: ImportMapping = {}): Columns {
-  const fields = importFields[kind]
+export function findColumns(
+  fields: readonly ImportField[],
+  table: readonly TableRow[],
+  chosen: ImportMapping = {},
+): Columns {
   const header = findHeader(fields, table)
   const names = namesAt(table, header)
   const mapping = Object.fromEntries(

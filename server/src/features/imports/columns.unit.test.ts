@@ -1,3 +1,4 @@
+import { importFields } from '@yoon/contract/imports/fields'
 import { describe, expect, it } from 'vitest'
 import type { Cell } from '../../platform/spreadsheets/table.ts'
 import {
@@ -16,31 +17,34 @@ const tableOf = (...rows: Cell[][]) => rows.map((cells, index) => ({ line: index
 
 describe('findColumns', () => {
   it.for(['Téléphone', 'TELEPHONE', ' tél. ', 'Mobile', 'N° de téléphone', 'phone'])('knows the column %s', (name) => {
-    expect(findColumns('clients', tableOf(['Nom', name], ['Sow', '1'])).mapping).toMatchObject({
+    expect(findColumns(importFields.clients, tableOf(['Nom', name], ['Sow', '1'])).mapping).toMatchObject({
       lastName: 0,
       phone: 1,
     })
   })
 
   it('ignores the currency of a column', () => {
-    const { mapping } = findColumns('vehicles', tableOf(['Immatriculation', "Prix à l'heure (F CFA)"], ['x', 1]))
+    const { mapping } = findColumns(
+      importFields.vehicles,
+      tableOf(['Immatriculation', "Prix à l'heure (F CFA)"], ['x', 1]),
+    )
     expect(mapping).toMatchObject({ licensePlate: 0, hourlyRate: 1 })
   })
 
   it('takes the first row with two values if no name is known', () => {
-    const { headerLine, names, rows } = findColumns('clients', tableOf(['Titre'], ['A', 'B'], ['1', '2']))
+    const { headerLine, names, rows } = findColumns(importFields.clients, tableOf(['Titre'], ['A', 'B'], ['1', '2']))
     expect([headerLine, names, rows.length]).toEqual([2, ['A', 'B'], 1])
   })
 
   it('prefers the row of names to a row of data that holds a name', () => {
     const table = tableOf(['Nom', 'Prénom', 'Téléphone', 'Statut'], ['Actif', 'Client', '77', 'Actif'])
-    expect(findColumns('clients', table).headerLine).toBe(1)
+    expect(findColumns(importFields.clients, table).headerLine).toBe(1)
   })
 
   it('takes the name of the client for the last name beside a column of first names', () => {
     const mappingOf = (...names: string[]) => {
       const { firstName, lastName, fullName } = findColumns(
-        'clients',
+        importFields.clients,
         tableOf(
           names,
           names.map(() => 'x'),
@@ -56,23 +60,27 @@ describe('findColumns', () => {
 
   it('keeps a column that was chosen for the full name beside one of first names', () => {
     const table = tableOf(['Nom du client', 'Prénoms'], ['Awa Diop', 'Awa'])
-    expect(findColumns('clients', table, { fullName: 'Nom du client' }).mapping).toMatchObject({ fullName: 0 })
+    expect(findColumns(importFields.clients, table, { fullName: 'Nom du client' }).mapping).toMatchObject({
+      fullName: 0,
+    })
   })
 
   it('finds the full name of drivers and the position of places', () => {
-    expect(findColumns('drivers', tableOf(['Chauffeur', 'N° permis'], ['Ali Ba', 'x'])).mapping.fullName).toBe(0)
+    expect(
+      findColumns(importFields.drivers, tableOf(['Chauffeur', 'N° permis'], ['Ali Ba', 'x'])).mapping.fullName,
+    ).toBe(0)
     for (const name of ['GPS', 'Position', 'Coordonnées', 'Coordonnées GPS', 'Lat/Long']) {
-      expect(findColumns('places', tableOf(['Lieu', name], ['a', 'b'])).mapping.position).toBe(1)
+      expect(findColumns(importFields.places, tableOf(['Lieu', name], ['a', 'b'])).mapping.position).toBe(1)
     }
   })
 
   it('takes « Localisation » for no position, which it often is not', () => {
-    expect(findColumns('places', tableOf(['Lieu', 'Localisation'], ['a', 'b'])).mapping.position).toBeNull()
+    expect(findColumns(importFields.places, tableOf(['Lieu', 'Localisation'], ['a', 'b'])).mapping.position).toBeNull()
   })
 
   it('refuses one column for two fields', () => {
     const table = tableOf(['Nom', 'Prénom'], ['Sow', 'Ali'])
-    expect(() => findColumns('clients', table, { firstName: 'Nom' })).toThrow(
+    expect(() => findColumns(importFields.clients, table, { firstName: 'Nom' })).toThrow(
       'Une colonne est choisie pour deux champs',
     )
   })

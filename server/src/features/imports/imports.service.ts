@@ -4,30 +4,23 @@ import { importFields, keyFields } from '@yoon/contract/imports/fields'
 import type { ImportForm, ImportMapping } from '@yoon/contract/imports/form'
 import type { ImportKind } from '@yoon/contract/imports/kinds'
 import { importLimits } from '@yoon/contract/imports/limits'
-import { AppError, invalidField } from '../../platform/app-error.ts'
+import { AppError } from '../../platform/app-error.ts'
 import type { NonTransactionalContext } from '../../platform/context.ts'
-import { foreignKindOf } from '../../platform/spreadsheets/foreign-file.ts'
-import { readTable } from '../../platform/spreadsheets/read-table.ts'
-import { type TableRow, UnreadableTable } from '../../platform/spreadsheets/table.ts'
-import { type Columns, findColumns, headerRows, textOf } from './columns.ts'
+import type { Columns } from './columns.ts'
 import { followImport } from './import-progress.ts'
 import * as store from './imports.store.ts'
 import { type Plan, planImport } from './plan-import.ts'
 import type { RowKind } from './row-kind.ts'
+import { describeColumns, nameOf, readTableFile, refuseSize } from './table-file.ts'
 import { writeImport } from './write-import.ts'
 
 const tooManyRows = 'Ce fichier a trop de lignes\u00a0: 10\u00a0000 au plus par import'
-
-/** Longest text of a cell in a preview. */
-const previewLength = 80
 
 /** Returns the service that imports rows of a kind from a file, or checks what it would do (rules/imports 10). */
 export function createImport<Values extends object, Facts>(kind: RowKind<Values, Facts>) {
   return async function importRows(context: NonTransactionalContext, form: ImportForm): Promise<ImportResult> {
     const { file, mapping, onDuplicate, dryRun } = form
-    if (file.size > importLimits.bytes) {
-      throw new AppError('TOO_LARGE', { message: 'Ce fichier est trop volumineux (10\u00a0Mo au plus)' })
-    }
+    refuseSize(file)
     const options = { onDuplicate, now: context.now }
     if (dryRun === 'true') {
       const columns = await readColumns(kind.kind, file, mapping)
@@ -68,33 +61,9 @@ async function begin(
 }
 
 /** Reads the rows of a file and finds its columns. */
-export async function readColumns(kind: ImportKind, file: File, mapping?: ImportMapping): Promise<Columns> {
-  const columns = findColumns(kind, await readRows(file), mapping)
-  refuseRowCount(columns.rows.length)
-  return columns
-}
-
-function nameOf({ name }: File): string {
-  return name.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').slice(0, 255) || 'fichier'
-}
-
-async function readRows(file: File): Promise<TableRow[]> {
-  const { unpackedBytes, rows, columns } = importLimits
-  const limits = { unpackedBytes, rows: rows + headerRows, tooManyRows, columns }
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const foreign = foreignKindOf(bytes)
-  if (foreign) throw invalidField('file', `Ce fichier est ${foreign}\u00a0: exportez-le en CSV ou Excel (XLSX)`)
-  try {
-    return await readTable(bytes, limits)
-  } catch (error) {
-    if (error instanceof UnreadableTable) throw refused(error.message, error)
-    throw error
-  }
-}
-
-function refuseRowCount(count: number): void {
-  if (count === 0) throw refused("Ce fichier n'a aucune ligne sous son en-tête")
-  if (count > importLimits.rows) throw refused(tooManyRows)
+export function readColumns(kind: ImportKind, file: File, mapping?: ImportMapping): Promise<Columns> {
+  const { rows } = importLimits
+  return readTableFile(file, { fields: importFields[kind], rows, tooManyRows, refused }, mapping)
 }
 
 function refused(message: string, cause?: unknown): AppError {
@@ -128,15 +97,10 @@ function refusalOf({ errors }: Plan<object>): AppError {
 }
 
 function resultOf(id: string | null, columns: Columns, plan: Plan<object>): ImportResult {
-  const { names, headerLine, mapping, rows } = columns
   const { created, updated, skipped, errors, warnings } = plan
-  const textsOf = ({ line, cells }: TableRow) => ({
-    line,
-    cells: names.map((_, column) => textOf(cells[column]).slice(0, previewLength)),
-  })
   return {
     id,
-    rows: rows.length,
+    rows: columns.rows.length,
     created: created.length,
     updated: updated.length,
     skipped,
@@ -144,9 +108,6 @@ function resultOf(id: string | null, columns: Columns, plan: Plan<object>): Impo
     errorCount: errors.length,
     warnings: warnings.slice(0, importLimits.errors),
     warningCount: warnings.length,
-    columns: names,
-    headerLine,
-    mapping,
-    preview: rows.slice(0, importLimits.preview).map(textsOf),
+    ...describeColumns(columns),
   }
 }

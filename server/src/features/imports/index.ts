@@ -1,3 +1,8 @@
+export { CellError, type Cells, readMoney, readText, readYesNo } from './cells.ts'
+export { type Columns, nameKey } from './columns.ts'
 export { endInterruptedImportsJob } from './imports.job.ts'
 export { readColumns } from './imports.service.ts'
+export { cellsOf, readAll } from './plan-import.ts'
+export type { Problem, Reading } from './row-kind.ts'
+export { describeColumns, nameOf, readTableFile, refuseSize } from './table-file.ts'
 export { writeImportedClients } from './write-clients.service.ts'

@@ -137,7 +137,8 @@ async function readDrafts<Values extends object, Facts>(
   return { drafts, errors }
 }
 
-function cellsOf(all: readonly Cell[], mapping: Columns['mapping']): Cells {
+/** Returns the values of a row by field. */
+export function cellsOf(all: readonly Cell[], mapping: Columns['mapping']): Cells {
   const filled = Object.entries(mapping).flatMap(([field, column]): [string, Cell][] => {
     const cell = column === null ? null : (all[column] ?? null)
     return isBlank(cell) ? [] : [[field, cell]]
@@ -172,7 +173,7 @@ function addRow<Values extends object>(
  * Reads a row. A cell that cannot be read is a problem, and the row is read once more without it, so that all problems of
  * a row are found at once; `known` are those that were found before.
  */
-function readAll<Values>(
+export function readAll<Values>(
   cells: Cells,
   read: (cells: Cells) => Reading<Values>,
   known: readonly Problem[] = [],

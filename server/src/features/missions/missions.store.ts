@@ -2,6 +2,7 @@ import { earliestStepMinutes } from '@yoon/contract/missions/limits'
 import type { Mission } from '@yoon/contract/missions/schemas'
 import { vehiclePaperKinds } from '@yoon/contract/papers/kinds'
 import { sql } from 'kysely'
+import { bookingDue } from '../../platform/database/booking-money.ts'
 import { companyDay } from '../../platform/database/company-time.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { missionLinkEnd } from '../../platform/trip-links.ts'
@@ -35,8 +36,8 @@ export async function findMission(
         from (select distinct on (kind) kind, number, expires_on from papers
           where vehicle_id = v.id and (expires_on is null or expires_on >= ${companyDay(now)})
           order by kind, expires_on desc nulls first) p), '[]') as papers,
-      case when b.collect_by_driver and b.total_price > b.paid_amount then
-        json_build_object('amount', b.total_price - b.paid_amount, 'currency', c.business->>'currency') end as collect,
+      case when b.collect_by_driver and ${bookingDue()} > 0 then
+        json_build_object('amount', ${bookingDue()}, 'currency', c.business->>'currency') end as collect,
       json_build_object('name', c.profile->>'companyName', 'phone', c.profile->>'phone') as company,
       c.business->>'language' as language, c.business->>'timezone' as timezone,
       c.business->>'currency' as currency, ${stepsOfMission.columns},

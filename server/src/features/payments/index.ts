@@ -1,11 +1,28 @@
-export { insertCompletedPayment, settlePayment } from './payment-changes.ts'
+export {
+  findAllocation,
+  findAllocations,
+  findBookingsOf,
+  findCompletedMethod,
+  hasAllocations,
+  hasReceivedMoney,
+  insertAllocations,
+  insertRefund,
+  insertWriteOff,
+  lockCredit,
+  reduceAllocation,
+  replaceExtras,
+  replaceFee,
+} from './money.store.ts'
+export { findPaymentJson } from './payments.list.store.ts'
 export {
   deletePayment,
-  findBookingOf,
-  findCompletedMethod,
+  findAwaited,
+  findByTransaction,
   insertPendingPayment,
-  type PaidForm,
+  isCreditUsed,
+  lockPayment,
   softDeleteOpenPayments,
 } from './payments.store.ts'
 export { getPaymentReceipt } from './receipts.service.ts'
-export { type NumberedReceipt, numberReceipts } from './receipts.store.ts'
+export { numberReceipts } from './receipts.store.ts'
+export { giveReceipts, takeMoney } from './take-money.ts'

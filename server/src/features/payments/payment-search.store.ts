@@ -60,9 +60,11 @@ const noFigures: PaymentStats = {
 export async function readSearchStats(db: Database, filter: WordFilter): Promise<JsonText<PaymentStats>> {
   const ids = await searchFewRows(db, targetOf(filter), await prepare(db, filter.search))
   if (!ids) return jsonText(JSON.stringify(noFigures))
+  const revenue = sql`(select coalesce(sum(l.amount), 0)::bigint from revenue_lines l
+    where l.payment_id = any(${ids}::uuid[]))`
   const { rows } = await sql<{ stats: string }>`
     select row_to_json(s)::text as stats from (
-      select ${statsColumns}
+      select ${statsColumns(revenue)}
       from (select p.status, count(*) as payments, sum(p.amount) as amount from payments p
         where p.id = any(${ids}::uuid[]) group by p.status) figures
     ) s`.execute(db)

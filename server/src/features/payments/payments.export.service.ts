@@ -1,5 +1,6 @@
 import { localDateTime } from '@yoon/contract/dates'
 import type { InputOf } from '@yoon/contract/endpoint'
+import { paymentKindLabels } from '@yoon/contract/ledger/states'
 import type { exportPayments as contract } from '@yoon/contract/payments/calls'
 import { paymentMethodLabels } from '@yoon/contract/payments/methods'
 import { formatReceiptNumber } from '@yoon/contract/payments/receipt-message'
@@ -51,6 +52,10 @@ function columnsFor(unit: string): Column<ExportRow>[] {
     },
     { header: 'Enregistré par', kind: 'text', value: ({ recordedBy }) => recordedBy },
     { header: 'Notes', kind: 'text', value: ({ notes }) => notes },
+    { header: 'Type', kind: 'text', value: ({ kind, method }) => (method ? paymentKindLabels[kind] : null) },
+    { header: `Droit de timbre (${unit})`, kind: 'amount', value: ({ stampDuty }) => stampDuty },
+    { header: `Remboursé (${unit})`, kind: 'amount', value: ({ refunded }) => refunded },
+    { header: `Crédit (${unit})`, kind: 'amount', value: ({ credit }) => credit },
   ]
 }
 

@@ -1,3 +1,4 @@
+import type { PaymentKind } from '@yoon/contract/ledger/states'
 import type { PaymentMethod } from '@yoon/contract/payments/methods'
 import type { PaymentStatus } from '@yoon/contract/payments/status'
 import { sql } from 'kysely'
@@ -9,10 +10,11 @@ import { orderOf, type PaymentFilter, paymentFilter } from './payments.list.stor
 /** Payment as shown in a spreadsheet; times are in the company's time zone. */
 export interface ExportRow {
   createdAt: string
-  reference: string
+  /** Null for money that pays no trip. */
+  reference: string | null
   client: string
   phone: string | null
-  pickup: string
+  pickup: string | null
   destination: string | null
   amount: number
   method: PaymentMethod | null
@@ -23,6 +25,10 @@ export interface ExportRow {
   receiptCode: string | null
   recordedBy: string | null
   notes: string | null
+  kind: PaymentKind
+  stampDuty: number
+  refunded: number
+  credit: number
 }
 
 /**
@@ -44,9 +50,11 @@ export async function readExportRows(db: Database, ids: readonly string[]): Prom
       b.reference, c.first_name || ' ' || c.last_name as client, c.phone, b.pickup_location as pickup, b.destination,
       p.amount, p.method, p.transaction_id as "transactionId", p.status,
       ${localText(sql`p.paid_at`, 'YYYY-MM-DD HH24:MI')} as "paidAt",
-      p.receipt_number as receipt, p.receipt_code as "receiptCode", r.first_name || ' ' || r.last_name as "recordedBy", p.notes
+      p.receipt_number as receipt, p.receipt_code as "receiptCode", r.first_name || ' ' || r.last_name as "recordedBy", p.notes,
+      p.kind, p.stamp_duty as "stampDuty", p.refunded_amount as refunded, p.credit
     from unnest(${ids}::uuid[]) with ordinality wanted (id, position)
-      join payments p on p.id = wanted.id join bookings b on b.id = p.booking_id join users c on c.id = b.client_id
+      join payments p on p.id = wanted.id left join bookings b on b.id = p.booking_id
+      join users c on c.id = coalesce(p.client_id, b.client_id)
       left join users r on r.id = p.recorded_by
     order by wanted.position`.execute(db)
   return rows

@@ -126,7 +126,7 @@ const takings: Condition = sql`
 export async function readPaymentStats(db: Database, filter: PaymentFilter): Promise<JsonText<PaymentStats>> {
   const { rows } = await sql<{ stats: string }>`
     select row_to_json(s)::text as stats from (
-      select ${statsColumns}
+      select ${statsColumns(revenueOf(filter))}
       from (${figures(filter)}) figures
     ) s`.execute(db)
   const [row] = rows
@@ -179,9 +179,17 @@ function countOf(status: PaymentStatus): Condition {
   return sql`coalesce(max(payments) filter (where status = ${status}), 0)::int`
 }
 
-/** Figures of payments from `figures`: their number and amount by status. */
-export const statsColumns: Condition = sql`
-  coalesce(max(amount) filter (where status = 'COMPLETED'), 0)::bigint as "totalRevenue",
+/** Subquery of the revenue of a filter, from the maintained counts: that of a period follows its own days (rules/money 67). */
+function revenueOf({ status, method, ...period }: PaymentFilter): Condition {
+  if (status && status !== 'COMPLETED') return sql`0::bigint`
+  const conditions = [...daysOf(period), ...(method ? [sql`c.method = ${method}`] : [])]
+  return sql`(select coalesce(sum(c.amount), 0)::bigint from revenue_counts_now c
+    where ${sql.join(conditions, sql` and `)})`
+}
+
+/** Figures of payments from `figures`: their number and amount by status, and their revenue. */
+export const statsColumns = (revenue: Condition): Condition => sql`
+  ${revenue} as "totalRevenue",
   coalesce(max(amount) filter (where status = 'PENDING'), 0)::bigint as "pendingAmount",
   ${countOf('COMPLETED')} as "completedCount", ${countOf('PENDING')} as "pendingCount",
   ${countOf('PROCESSING')} as "processingCount", ${countOf('FAILED')} as "failedCount",
@@ -204,10 +212,30 @@ const bookingColumns = sql`
       select v.brand, v.model, v.license_plate as "licensePlate" from vehicles v where v.id = b.vehicle_id) x) as vehicle
   from bookings b where b.id = p.booking_id`
 
+/** Amounts that count of a payment `p` towards each booking; of a deleted one nothing. */
+const allocationsJson = sql`coalesce((select json_agg(row_to_json(x)) from (
+  select a.id, a.booking_id as "bookingId", b.reference as "bookingReference", a.amount - a.reduced_amount as amount,
+    a.is_tip as "isTip"
+  from allocations a join bookings b on b.id = a.booking_id
+  where a.payment_id = p.id and p.deleted_at is null and a.amount > a.reduced_amount
+  order by a.allocated_at nulls first, a.is_tip, b.starts_at, a.inserted_at, a.id) x), '[]')`
+
+const refundsJson = sql`case when p.refunded_amount > 0 then (select json_agg(row_to_json(x)) from (
+  select f.id, f.amount, f.reason, f.method, f.transaction_id as "transactionId", f.receipt_code as "receiptCode",
+    instant(f.at) as at, (select u.first_name || ' ' || u.last_name from users u where u.id = f.refunded_by) as by
+  from refunds f where f.payment_id = p.id order by f.at, f.id) x) else '[]'::json end`
+
 /** Query of the payments of the CTE `page`, as the list shows them. */
 export const shownColumns = sql`
   select p.id, p.amount, p.currency, p.method, p.status, p.transaction_id as "transactionId",
     p.receipt_number as "receiptNumber", p.receipt_code as "receiptCode", p.notes,
-    instant(p.created_at) as "createdAt", instant(p.paid_at) as "paidAt", instant(p.reminded_at) as "remindedAt",
-    (select row_to_json(t) from (${bookingColumns}) t) as booking
+    instant(p.created_at) as "createdAt", instant(p.paid_at) as "paidAt", p.received_on as "receivedOn",
+    instant(p.reminded_at) as "remindedAt",
+    (select row_to_json(c) from (select ${nameColumns} from users u where u.id = coalesce(p.client_id,
+      (select b.client_id from bookings b where b.id = p.booking_id))) c) as client,
+    (select row_to_json(t) from (${bookingColumns}) t) as booking,
+    p.kind, ${allocationsJson} as allocations, p.credit, p.refunded_amount as refunded, ${refundsJson} as refunds,
+    p.stamp_duty as "stampDuty", p.held_by_driver_id as "heldByDriverId", 
+    (select e.session_id from till_entries e where e.payment_id = p.id and e.kind = 'PAYMENT') as "tillSessionId",
+    p.request_id as "requestId"
   from page p`

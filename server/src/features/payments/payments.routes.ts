@@ -14,5 +14,6 @@ export function paymentRoutes({ route }: Server): void {
   route(contract.exportPayments, exports.exportPayments, exportOptions)
   route(contract.getPayment, payments.getPayment)
   route(contract.getPaymentReceipt, receipts.getPaymentReceipt)
+  route(contract.getRefundReceipt, receipts.getRefundReceipt)
   route(contract.recordReminder, recordReminder)
 }

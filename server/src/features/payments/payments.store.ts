@@ -1,23 +1,79 @@
-import type { PaymentForm } from '@yoon/contract/payments/form'
+import type { PaymentMethod } from '@yoon/contract/payments/methods'
 import type { Database, Tx } from '../../platform/database/database.ts'
 
-/** Form of a payment made by any method, so not UNPAID. */
-export type PaidForm = Exclude<PaymentForm, { method: 'UNPAID' }>
-
-/** Booking, currency, actor and time of a payment. */
-export interface Recording {
-  bookingId: string
+/** Row of a completed payment. */
+export interface PaymentRow {
+  id: string
+  clientId: string
+  bookingId: string | null
+  amount: number
   currency: string
-  actorId: string
+  method: PaymentMethod
+  transactionId: string
+  phoneNumber: string | null
+  notes: string | null
+  kind: string
+  source: string
+  stampDuty: number
+  heldByDriverId: string | null
+  requestId: string | null
+  receivedOn: string | null
+  by: string | null
   now: Date
 }
 
-/** Inserts a completed payment. */
-export async function insertPayment(tx: Tx, form: PaidForm, recording: Recording): Promise<void> {
+/** Inserts a completed payment, none of which is allocated yet. */
+export async function insertPayment(tx: Tx, row: PaymentRow): Promise<void> {
   await tx
     .insertInto('payments')
-    .values({ booking_id: recording.bookingId, created_at: recording.now, ...completedColumns(form, recording) })
+    .values({ id: row.id, booking_id: row.bookingId, created_at: row.now, ...completedColumns(row) })
     .execute()
+}
+
+/** Completes an awaited payment, none of which is allocated yet. */
+export async function completeAwaited(tx: Tx, row: PaymentRow): Promise<void> {
+  await tx.updateTable('payments').set(completedColumns(row)).where('id', '=', row.id).execute()
+}
+
+function completedColumns(row: PaymentRow) {
+  return {
+    amount: row.amount,
+    currency: row.currency,
+    method: row.method,
+    status: 'COMPLETED',
+    transaction_id: row.transactionId,
+    phone_number: row.phoneNumber,
+    notes: row.notes,
+    recorded_by: row.by,
+    paid_at: row.now,
+    client_id: row.clientId,
+    kind: row.kind,
+    source: row.source,
+    stamp_duty: row.stampDuty,
+    held_by_driver_id: row.heldByDriverId,
+    request_id: row.requestId,
+    received_on: row.receivedOn,
+    allocates_itself: false,
+  }
+}
+
+/** Returns the id of the awaited payment of a booking. */
+export async function findAwaited(db: Database, bookingId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .where('status', '=', 'PENDING')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.id
+}
+
+interface Recording {
+  bookingId: string
+  currency: string
+  actorId: string | null
+  now: Date
 }
 
 /** Inserts a PENDING payment without method, for the outstanding part of the price (rules/money 17). */
@@ -40,68 +96,21 @@ export async function insertPendingPayment(
     .execute()
 }
 
-/** Completes the pending payment of a booking and returns its id, or undefined if there is none. */
-export async function completePendingPayment(
-  tx: Tx,
-  form: PaidForm,
-  recording: Recording,
-): Promise<string | undefined> {
-  const settled = await tx
-    .updateTable('payments')
-    .set(completedColumns(form, recording))
-    .where('booking_id', '=', recording.bookingId)
-    .where('status', '=', 'PENDING')
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return settled?.id
-}
-
-function completedColumns(
-  { method, amount, transactionId, phoneNumber, notes }: PaidForm,
-  { currency, actorId, now }: Recording,
-) {
-  return {
-    amount,
-    currency,
-    method,
-    status: 'COMPLETED',
-    transaction_id: transactionId,
-    phone_number: phoneNumber,
-    notes,
-    recorded_by: actorId,
-    paid_at: now,
-  }
-}
-
-/**
- * Returns the reference of the booking whose payment has this method and transaction id; failed and deleted ones are
- * ignored.
- */
-export async function findBookingByTransaction(db: Database, form: PaidForm): Promise<string | undefined> {
-  const row = await db
+/** Returns the payment with this method and transaction id, with its booking; failed and deleted ones are ignored. */
+export async function findByTransaction(
+  db: Database,
+  method: PaymentMethod,
+  transactionId: string,
+): Promise<{ id: string; bookingId: string | null; amount: number; reference: string | null } | undefined> {
+  return db
     .selectFrom('payments')
-    .innerJoin('bookings', 'bookings.id', 'payments.booking_id')
-    .select('bookings.reference')
-    .where('payments.method', '=', form.method)
-    .where('payments.transaction_id', '=', form.transactionId)
+    .leftJoin('bookings', 'bookings.id', 'payments.booking_id')
+    .select(['payments.id', 'payments.booking_id as bookingId', 'payments.amount', 'bookings.reference'])
+    .where('payments.method', '=', method)
+    .where('payments.transaction_id', '=', transactionId)
     .where('payments.status', '<>', 'FAILED')
     .where('payments.deleted_at', 'is', null)
     .executeTakeFirst()
-  return row?.reference
-}
-
-/** Returns the method of the newest completed payment of a booking, or null. */
-export async function findCompletedMethod(db: Database, bookingId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('payments')
-    .select('method')
-    .where('booking_id', '=', bookingId)
-    .where('status', '=', 'COMPLETED')
-    .where('deleted_at', 'is', null)
-    .orderBy('paid_at', 'desc')
-    .executeTakeFirst()
-  return row?.method ?? null
 }
 
 /** Soft-deletes the pending and processing payments of a deleted booking. */
@@ -128,27 +137,47 @@ export async function markReminded(tx: Tx, id: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** Returns the booking of a payment, unless the payment is deleted. */
-export async function findBookingOf(db: Database, id: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('payments')
-    .select('booking_id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row?.booking_id
+/** Columns by which a payment is judged before it is refunded or deleted. */
+export async function lockPayment(tx: Tx, id: string) {
+  return (
+    tx
+      .selectFrom('payments')
+      .select([
+        'id',
+        'booking_id',
+        'client_id',
+        'amount',
+        'currency',
+        'method',
+        'status',
+        'source',
+        'credit',
+        'refunded_amount',
+        'held_by_driver_id',
+        'transaction_id',
+        'receipt_number',
+      ])
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      // A statement of mobile money refers to payments while it is written, and changes of these wait for it.
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+  )
 }
 
-/**
- * Soft-deletes a payment under its booking's lock; returns undefined if it is already deleted. Its receipt number stays
- * used.
- */
-export async function deletePayment(tx: Tx, id: string, now: Date) {
-  return tx
-    .updateTable('payments')
-    .set({ deleted_at: now })
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .returning(['amount', 'currency', 'method', 'status', 'transaction_id', 'receipt_number'])
+/** True if credit of a payment was used after it was recorded. */
+export async function isCreditUsed(db: Database, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('allocations')
+    .select('id')
+    .where('payment_id', '=', id)
+    .where('allocated_at', 'is not', null)
+    .whereRef('amount', '>', 'reduced_amount')
     .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Soft-deletes a locked payment. Its receipt number stays used. */
+export async function deletePayment(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('payments').set({ deleted_at: now }).where('id', '=', id).execute()
 }

@@ -1,5 +1,5 @@
 import { completeBooking, settleBooking } from '@yoon/contract/bookings/calls'
-import { deletePayment, listPayments, type Payment } from '@yoon/contract/payments/calls'
+import { deletePayment, listPayments, type TripPayment } from '@yoon/contract/payments/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -11,15 +11,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function paid({ method = 'WAVE' }: { method?: 'WAVE' | 'UNPAID' } = {}): Promise<Payment> {
+async function paid({ method = 'WAVE' }: { method?: 'WAVE' | 'UNPAID' } = {}): Promise<TripPayment> {
   const { id, bookingReference } = await bookingIn(app, 'ASSIGNED')
   await app.call('CAISSIERE', completeBooking, { id, ...(method === 'WAVE' ? wavePayment() : { method }) })
   const [payment] = (await app.call('ADMIN', listPayments, { search: bookingReference })).data
-  if (!payment) throw new Error('The booking has no payment')
-  return payment
+  if (!payment?.booking) throw new Error('The booking has no payment')
+  return { ...payment, booking: payment.booking }
 }
 
-const readReceipt = ({ id }: Payment) => app.send('CAISSIERE', 'GET', `/api/dashboard/payments/${id}/receipt`)
+const readReceipt = ({ id }: TripPayment) => app.send('CAISSIERE', 'GET', `/api/dashboard/payments/${id}/receipt`)
 
 async function lastNumber(): Promise<number> {
   const { rows } = await sql<{ value: number }>`

@@ -6,15 +6,13 @@ import { paymentMethodLabels } from '@yoon/contract/payments/methods'
 import { formatReceiptNumber } from '@yoon/contract/payments/receipt-message'
 import { formatPhone } from '@yoon/contract/phones'
 import PDFDocument from 'pdfkit'
-import { drawWithin, heightOf, type Pdf, printable } from './receipt-text.ts'
+import { pdfBrand as brand, drawCompany, drawLine, ink, muted } from '../../platform/pdf/pdf-parts.ts'
+import { drawWithin, heightOf, type Pdf, printable } from '../../platform/pdf/pdf-text.ts'
 import type { ReceiptRow } from './receipts.store.ts'
 
 export type Receipt = ReceiptRow & { number: number }
 
 const margin = 34
-const ink = '#1c2522'
-const muted = '#5d6763'
-const brand = '#0d5c50'
 const urgent = '#b3261e'
 /** Heights of the footer and of the line above it that marks a cancelled receipt, in points. */
 const footHeight = 44
@@ -38,7 +36,7 @@ export function writeReceipt(receipt: Receipt): Readable {
     info: { Title: `Reçu n° ${number}`, Author: printable(receipt.companyName) },
   })
   const width = pdf.page.width - 2 * margin
-  drawCompany(pdf, receipt, width)
+  drawCompany(pdf, receipt, { title: 'REÇU', number, margin, width })
   drawAmount(pdf, receipt, width)
   drawFacts(pdf, receipt, width)
   drawFoot(pdf, receipt, width)
@@ -48,56 +46,6 @@ export function writeReceipt(receipt: Receipt): Readable {
 }
 
 type Fact = readonly [label: string, value: string]
-
-const logoSize = 34
-
-/** The mark of the company: a road, as in the menu of Yoon. */
-function drawLogo(pdf: Pdf): void {
-  const scale = logoSize / 32
-  const middle = margin + 16 * scale
-  pdf.roundedRect(margin, margin, logoSize, logoSize, 9 * scale).fill(brand)
-  pdf
-    .lineWidth(3 * scale)
-    .lineCap('round')
-    .strokeColor('#ffffff')
-  for (const [from, to] of [
-    [6, 11],
-    [14.5, 18.5],
-    [22, 26],
-  ] as const) {
-    pdf.moveTo(middle, margin + from * scale).lineTo(middle, margin + to * scale)
-  }
-  pdf.stroke().lineCap('butt')
-}
-
-function drawCompany(pdf: Pdf, receipt: Receipt, width: number): void {
-  const { companyName, address, companyPhone, email, ninea, rccm, number, code } = receipt
-  drawLogo(pdf)
-  const half = width * 0.62
-  const left = margin + logoSize + 10
-  const contact = [companyPhone && formatPhone(companyPhone), email].filter(Boolean).join(' · ')
-  const registration = [ninea && `NINEA ${ninea}`, rccm && `RCCM ${rccm}`]
-  const box = { x: left, width: half - logoSize - 20 }
-  pdf.font('Helvetica-Bold').fillColor(brand)
-  drawWithin(pdf, companyName, 15, { ...box, y: margin, height: 36 })
-  pdf.font('Helvetica').fillColor(muted)
-  for (const line of [address, contact, ...registration].filter((one) => one !== '')) {
-    drawWithin(pdf, line, 8.5, { ...box, y: pdf.y, height: 40 })
-  }
-  const end = Math.max(pdf.y, margin + logoSize)
-  const right = { width: width - half, align: 'right' } as const
-  pdf
-    .font('Helvetica-Bold')
-    .fontSize(15)
-    .fillColor(ink)
-    .text('REÇU', margin + half, margin, right)
-  pdf
-    .font('Helvetica')
-    .fontSize(11)
-    .text(`N° ${formatReceiptNumber(number, code)}`, right)
-  pdf.y = Math.max(end, pdf.y) + 12
-  drawLine(pdf, width)
-}
 
 const amountHeight = 72
 
@@ -165,16 +113,21 @@ function drawSignature(pdf: Pdf, top: number, width: number): void {
 }
 
 function factsOf(receipt: Receipt): readonly Fact[] {
-  const { client, phone, reference, serviceType } = receipt
-  const { method, transactionId, paidAt, recordedBy } = receipt
+  const { client, phone, reference, serviceType, currency } = receipt
+  const { method, transactionId, paidAt, recordedBy, stampDuty, refunded } = receipt
   const facts: readonly (readonly [string, string | null])[] = [
     ['Reçu de', phone ? `${client} · ${formatPhone(phone)}` : client],
-    ['Réservation', `${reference} · ${serviceTypeLabels[serviceType]}`],
+    ['Réservation', reference && serviceType && `${reference} · ${serviceTypeLabels[serviceType]}`],
+    ['Courses payées', receipt.trips],
+    ['Objet', reference === null ? 'Crédit client' : null],
     ...tripFacts(receipt),
     ['Chauffeur', receipt.driver],
     ['Véhicule', receipt.vehicle],
     ['Mode de paiement', method && paymentMethodLabels[method]],
+    ['Droit de timbre', stampDuty > 0 ? `${formatAmount(stampDuty, currency)}, en plus du montant` : null],
+    ['Remboursé', refunded > 0 ? formatAmount(refunded, currency) : null],
     ['ID de transaction', transactionId],
+    ['Date de réception', receipt.receivedOn],
     ['Encaissé le', paidAt],
     ['Encaissé par', recordedBy],
   ]
@@ -183,6 +136,7 @@ function factsOf(receipt: Receipt): readonly Fact[] {
 
 /** Returns the facts of the trip: the route of a transfer, or the pickup and the period of a rental. */
 function tripFacts({ serviceType, pickup, destination, day, time, endDay, hours }: Receipt): Fact[] {
+  if (pickup === null) return []
   const start = `${day} à ${time}`
   if (serviceType === 'TRANSFER') {
     return [
@@ -200,7 +154,7 @@ function tripFacts({ serviceType, pickup, destination, day, time, endDay, hours 
 
 function drawFoot(pdf: Pdf, { companyName, website }: Receipt, width: number): void {
   pdf.y = pdf.page.height - margin - footHeight
-  drawLine(pdf, width)
+  drawLine(pdf, margin, width)
   pdf.font('Helvetica').fillColor(muted)
   const box = { x: margin, width, align: 'center' } as const
   const thanks = `${companyName} vous remercie de votre confiance.`
@@ -217,13 +171,4 @@ function drawCancelled(pdf: Pdf, day: string, width: number): void {
   pdf.font('Helvetica-Bold').fontSize(10).fillColor(urgent)
   const top = pdf.page.height - margin - footHeight - cancelledHeight
   pdf.text(`Reçu annulé le ${day}`, margin, top, { width, align: 'center' })
-}
-
-function drawLine(pdf: Pdf, width: number): void {
-  pdf
-    .moveTo(margin, pdf.y)
-    .lineTo(margin + width, pdf.y)
-    .lineWidth(0.75)
-    .strokeColor('#cfd6d3')
-    .stroke()
 }

@@ -15,17 +15,26 @@ export interface ReceiptRow {
   method: PaymentMethod | null
   transactionId: string | null
   paidAt: string | null
+  /** Day on which the money of a late entry arrived. */
+  receivedOn: string | null
   cancelledAt: string | null
   recordedBy: string | null
-  reference: string
-  serviceType: ServiceType
-  day: string
-  time: string
+  /** Stamp duty that was handed over on top of the amount. */
+  stampDuty: number
+  /** The part that was given back. */
+  refunded: number
+  /** References of all trips that it pays, if there are several. */
+  trips: string | null
+  /** The first trip; null for money that pays none. */
+  reference: string | null
+  serviceType: ServiceType | null
+  day: string | null
+  time: string | null
   /** Last day of a daily rental; null for other services. */
   endDay: string | null
   /** Hours of an hourly rental; null for other services. */
   hours: number | null
-  pickup: string
+  pickup: string | null
   destination: string | null
   client: string
   phone: string | null
@@ -46,8 +55,13 @@ export async function findReceipt(db: Database, id: string): Promise<ReceiptRow 
   const { rows } = await sql<ReceiptRow>`
     select p.receipt_number as number, p.receipt_code as code, p.status, p.amount, p.currency, p.method, p.transaction_id as "transactionId",
       ${localText(sql`p.paid_at`, 'DD/MM/YYYY "à" HH24:MI')} as "paidAt",
+      to_char(p.received_on, 'DD/MM/YYYY') as "receivedOn",
       ${localText(sql`p.deleted_at`, 'DD/MM/YYYY')} as "cancelledAt",
       r.first_name || ' ' || r.last_name as "recordedBy", b.reference, b.service_type as "serviceType",
+      p.stamp_duty as "stampDuty", p.refunded_amount as refunded,
+      (select string_agg(t.reference, ', ' order by t.starts_at) from (select distinct k.reference, k.starts_at
+        from allocations a join bookings k on k.id = a.booking_id where a.payment_id = p.id) t
+        having count(*) > 1) as trips,
       to_char(b.scheduled_date, 'DD/MM/YYYY') as day, to_char(b.scheduled_time, 'HH24:MI') as time,
       to_char(b.rental_end_date, 'DD/MM/YYYY') as "endDay", b.rental_hours as hours,
       b.pickup_location as pickup, b.destination, c.first_name || ' ' || c.last_name as client, c.phone,
@@ -57,7 +71,8 @@ export async function findReceipt(db: Database, id: string): Promise<ReceiptRow 
       (select u.first_name || ' ' || u.last_name from drivers d join users u on u.id = d.user_id
         where d.id = b.driver_id) as driver,
       (select v.brand || ' ' || v.model || ' · ' || v.license_plate from vehicles v where v.id = b.vehicle_id) as vehicle
-    from payments p join bookings b on b.id = p.booking_id join users c on c.id = b.client_id cross join settings s
+    from payments p left join bookings b on b.id = p.booking_id
+      join users c on c.id = coalesce(p.client_id, b.client_id) cross join settings s
       left join users r on r.id = p.recorded_by
     where p.id = ${id}`.execute(db)
   return rows[0]

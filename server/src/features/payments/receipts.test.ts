@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { completeBooking } from '@yoon/contract/bookings/calls'
-import { deletePayment, listPayments, type Payment } from '@yoon/contract/payments/calls'
+import { deletePayment, listPayments, type TripPayment } from '@yoon/contract/payments/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -27,25 +27,25 @@ interface Paid {
   method?: 'WAVE' | 'UNPAID'
 }
 
-async function paid({ client, amount, method = 'WAVE' }: Paid = {}): Promise<Payment> {
+async function paid({ client, amount, method = 'WAVE' }: Paid = {}): Promise<TripPayment> {
   const form = client && transferForm(await insertClient(app.db, client))
   const { id, bookingReference } = await bookingIn(app, 'ASSIGNED', { ...(form && { form }) })
   await app.call('CAISSIERE', completeBooking, { id, ...(method === 'WAVE' ? wavePayment(amount) : { method }) })
   const [payment] = (await app.call('ADMIN', listPayments, { search: bookingReference })).data
-  if (!payment) throw new Error('The booking has no payment')
-  return payment
+  if (!payment?.booking) throw new Error('The booking has no payment')
+  return { ...payment, booking: payment.booking }
 }
 
 const urlOf = (id: string) => `/api/dashboard/payments/${id}/receipt`
 
 /** Downloads a receipt as bytes; `app.call` would decode it as text. */
-async function receiptOf({ id }: Pick<Payment, 'id'>) {
+async function receiptOf({ id }: Pick<TripPayment, 'id'>) {
   const headers = { authorization: `Bearer ${app.tokens.CAISSIERE}` }
   const { statusCode, headers: answered, rawPayload } = await app.app.inject({ url: urlOf(id), headers })
   return { status: statusCode, headers: answered, pdf: rawPayload, text: readPdfText(rawPayload) }
 }
 
-async function numberOf(payment: Pick<Payment, 'id'>): Promise<number> {
+async function numberOf(payment: Pick<TripPayment, 'id'>): Promise<number> {
   return Number(/N° REC-2026-(\d{6})/.exec((await receiptOf(payment)).text)?.[1])
 }
 
@@ -156,7 +156,7 @@ describe('GET /api/dashboard/payments/:id/receipt', () => {
     const client = await insertClient(app.db)
     const form = (what === 'by the day' ? dailyForm : hourlyForm)(client, { destination: 'Saly Portudal' })
     const { id, bookingReference } = await bookingIn(app, 'ASSIGNED', { form })
-    await app.call('CAISSIERE', completeBooking, { id, ...wavePayment() })
+    await app.call('CAISSIERE', completeBooking, { id, ...wavePayment(form.totalPrice) })
     const [payment] = (await app.call('ADMIN', listPayments, { search: bookingReference })).data
     const { text } = await receiptOf({ id: payment?.id ?? '' })
     expect(text.split('\n')).toEqual(expect.arrayContaining(['Prise en charge', pickup, 'Période', period]))

@@ -15,8 +15,8 @@ async function unpaid() {
   const { id, bookingReference } = await bookingIn(app, 'ASSIGNED')
   await app.call('CAISSIERE', completeBooking, { id, method: 'UNPAID' })
   const [payment] = (await app.call('CAISSIERE', listPayments, { search: bookingReference })).data
-  if (!payment) throw new Error('The trip has no payment')
-  return payment
+  if (!payment?.booking) throw new Error('The trip has no payment')
+  return { ...payment, booking: payment.booking }
 }
 
 describe('POST /api/dashboard/payments/:id/reminder', () => {

@@ -1,8 +1,10 @@
 export { findClientTemplate } from './client-messages.service.ts'
 export {
+  type BusinessSettings,
   findBusinessSettings,
   findFareSettings,
   findPlanningSettings,
+  findTillSettings,
   findTodoSettings,
   lockBusinessSettings,
   readPublicSettings,

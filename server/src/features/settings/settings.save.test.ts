@@ -1,6 +1,7 @@
 import { getCurrentUser } from '@yoon/contract/auth/calls'
 import type { PaperKind } from '@yoon/contract/papers/kinds'
 import { getPublicSettings, getSettings, updateSettings } from '@yoon/contract/settings/calls'
+import { formatStampDuty } from '@yoon/contract/settings/words'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../../testing/app.ts'
 import { auditOf } from '../../testing/journal.ts'
@@ -37,6 +38,8 @@ const others = {
     todoLateMinutes: 10,
     todoOverrunMinutes: 30,
     todoUnpaidMinutes: 120,
+    todoTillMinutes: 600,
+    todoDriverCashMinutes: 720,
     clientReminders: true,
     driverReminderMinutes: 60,
   },
@@ -53,6 +56,12 @@ const others = {
     graceMinutes: 20,
     airportGraceMinutes: 45,
     blockingPapers: ['INSURANCE', 'EXTINGUISHER'] as PaperKind[],
+    paymentLinkDays: 14,
+    tillRequired: true,
+    tillReasonAbove: 1_000,
+    driverCashCeiling: 50_000,
+    stampDuty: { mode: 'ABOVE' as const, threshold: 20_000, from: '2027-01-01' },
+    clientTermDays: 15,
   },
   security: {
     twoFactorAuth: true,
@@ -83,8 +92,20 @@ describe('PUT /api/dashboard/settings', () => {
     expect(await auditOf(own, 'company', 'settings')).toEqual([
       {
         action: 'settings.updated',
-        before: { ...before.profile, ...before.notifications, ...before.business, ...before.security },
-        after: { ...others.profile, ...others.notifications, ...others.business, ...others.security },
+        before: {
+          ...before.profile,
+          ...before.notifications,
+          ...before.business,
+          ...before.security,
+          stampDuty: 'Aucun',
+        },
+        after: {
+          ...others.profile,
+          ...others.notifications,
+          ...others.business,
+          ...others.security,
+          stampDuty: formatStampDuty(others.business.stampDuty),
+        },
       },
     ])
     await own.close()
@@ -223,48 +244,6 @@ describe('PUT /api/dashboard/settings', () => {
     })
     expect([kept.status, kept.data.profile]).toMatchObject([200, { address: 'Yoff, Dakar', ...numbers }])
     expect((await saveSettings(app, { profile: { ninea: ' ' } })).data.profile).toMatchObject({ ...numbers, ninea: '' })
-  })
-
-  it('refuses a stale version of the settings with 412 STALE', async () => {
-    const { version } = await settingsOf(app)
-    const save = (address: string) =>
-      saveSettings(app, { profile: { address } }, { headers: { 'if-match': String(version) } })
-    expect((await save('Almadies, Dakar')).status).toBe(200)
-    const { status, error } = await save('Plateau, Dakar')
-    expect([status, error?.code, error?.message, error?.details]).toEqual([
-      412,
-      'STALE',
-      'Les paramètres ont été modifiés entre-temps',
-      { version: version + 1 },
-    ])
-    expect((await settingsOf(app)).profile.address).toBe('Almadies, Dakar')
-  })
-
-  it('saves one of ten concurrent changes of the same version', async () => {
-    const { version } = await settingsOf(app)
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, index) =>
-        saveSettings(
-          app,
-          { profile: { address: `Immeuble ${index}, Dakar` } },
-          { headers: { 'if-match': `"${version}"` } },
-        ),
-      ),
-    )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(412)])
-    expect((await settingsOf(app)).version).toBe(version + 1)
-  })
-
-  it('saves once for two calls with the same idempotency key', async () => {
-    const headers = { 'idempotency-key': 'paramètres'.normalize('NFD').replace(/\P{ASCII}/gu, '') }
-    const form = await settingsForm(app, { profile: { address: 'Ngor, Dakar' } })
-    const first = await app.call('ADMIN', updateSettings, form, { headers })
-    const entries = await auditOf(app, 'company', 'settings')
-    await saveSettings(app, { profile: { address: 'Yoff, Dakar' } })
-    const again = await app.call('ADMIN', updateSettings, form, { headers })
-    expect([again.status, again.text]).toEqual([200, first.text])
-    expect((await settingsOf(app)).profile.address).toBe('Yoff, Dakar')
-    expect(await auditOf(app, 'company', 'settings')).toHaveLength(entries.length + 1)
   })
 
   it('sends a change of the settings to the live channel of all staff', async () => {

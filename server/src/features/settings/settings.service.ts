@@ -2,6 +2,7 @@ import type { InputOf } from '@yoon/contract/endpoint'
 import type * as contract from '@yoon/contract/settings/calls'
 import type { PublicSettings, Settings } from '@yoon/contract/settings/calls'
 import type { SettingsForm } from '@yoon/contract/settings/form'
+import { formatStampDuty } from '@yoon/contract/settings/words'
 import { refusedField } from '../../platform/app-error.ts'
 import { difference } from '../../platform/audit.ts'
 import type { ReadContext, WriteContext } from '../../platform/context.ts'
@@ -63,5 +64,6 @@ function withStoredPhone({ profile, ...form }: SettingsForm): SettingsForm {
 }
 
 function fieldsOf({ profile, notifications, business, security }: SettingsForm): Record<string, unknown> {
-  return { ...profile, ...notifications, ...business, ...security }
+  const stampDuty = business.stampDuty && { stampDuty: formatStampDuty(business.stampDuty) }
+  return { ...profile, ...notifications, ...business, ...stampDuty, ...security }
 }

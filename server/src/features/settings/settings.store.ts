@@ -1,3 +1,4 @@
+import type { StampDutyRule } from '@yoon/contract/ledger/stamp-duty'
 import type { PublicSettings, Settings } from '@yoon/contract/settings/calls'
 import type { SettingsForm } from '@yoon/contract/settings/form'
 import { settingsParts } from '@yoon/contract/settings/parts'
@@ -14,6 +15,10 @@ export interface BusinessSettings {
   currency: string
   /** Length of the window of a transfer, in minutes. */
   transferMinutes: number
+  /** Days for which a link to pay is valid. */
+  paymentLinkDays: number
+  stampDuty: StampDutyRule
+  clientTermDays: number
 }
 
 export async function findBusinessSettings(db: Database): Promise<BusinessSettings> {
@@ -42,6 +47,16 @@ export async function findPlanningSettings(db: Database): Promise<PlanningSettin
   )
 }
 
+/** Settings of tills. */
+export type TillSettings = Pick<PublicSettings['business'], 'currency' | 'tillRequired' | 'tillReasonAbove'>
+
+export async function findTillSettings(db: Database): Promise<TillSettings> {
+  return first(
+    await sql<TillSettings>`select business->>'currency' as currency, (business->>'tillRequired')::boolean as "tillRequired",
+      (business->>'tillReasonAbove')::int as "tillReasonAbove" from settings`.execute(db),
+  )
+}
+
 /** Settings from which the work queue is computed: minutes from which a line appears. */
 export type TodoSettings = Pick<
   Settings['notifications'],
@@ -51,6 +66,8 @@ export type TodoSettings = Pick<
   | 'todoLateMinutes'
   | 'todoOverrunMinutes'
   | 'todoUnpaidMinutes'
+  | 'todoTillMinutes'
+  | 'todoDriverCashMinutes'
 >
 
 export async function findTodoSettings(db: Database): Promise<TodoSettings> {
@@ -60,7 +77,9 @@ export async function findTodoSettings(db: Database): Promise<TodoSettings> {
       (notifications->>'todoEnRouteMinutes')::int as "todoEnRouteMinutes",
       (notifications->>'todoLateMinutes')::int as "todoLateMinutes",
       (notifications->>'todoOverrunMinutes')::int as "todoOverrunMinutes",
-      (notifications->>'todoUnpaidMinutes')::int as "todoUnpaidMinutes" from settings`.execute(db),
+      (notifications->>'todoUnpaidMinutes')::int as "todoUnpaidMinutes",
+      (notifications->>'todoTillMinutes')::int as "todoTillMinutes",
+      (notifications->>'todoDriverCashMinutes')::int as "todoDriverCashMinutes" from settings`.execute(db),
   )
 }
 
@@ -70,7 +89,8 @@ export async function lockBusinessSettings(tx: Tx): Promise<BusinessSettings> {
 }
 
 const rules = sql`business->>'timezone' as timezone, business->>'currency' as currency,
-  (business->>'transferMinutes')::int as "transferMinutes"`
+  (business->>'transferMinutes')::int as "transferMinutes", business->'stampDuty' as "stampDuty",
+  (business->>'clientTermDays')::int as "clientTermDays", (business->>'paymentLinkDays')::int as "paymentLinkDays"`
 
 /** Reads the profile and business parts of the settings only. */
 export async function readPublicSettings(db: Database): Promise<JsonText<PublicSettings>> {
@@ -123,7 +143,8 @@ export async function writeSettings(tx: Tx, form: SettingsForm, now: Date): Prom
       version = version + 1, updated_at = ${now}`.execute(tx)
 }
 
-const hasPayments = sql<boolean>`exists (select 1 from payments where deleted_at is null)`
+const hasPayments = sql<boolean>`(exists (select 1 from payments where deleted_at is null)
+  or exists (select 1 from till_sessions) or exists (select 1 from payment_requests))`
 
 /** Selects the known fields of a group and drops unknown ones. */
 function picked(group: keyof SettingsForm): RawBuilder<unknown> {

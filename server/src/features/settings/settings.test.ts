@@ -33,6 +33,12 @@ const defaults = {
     graceMinutes: 15,
     airportGraceMinutes: 60,
     blockingPapers: ['INSURANCE', 'INSPECTION', 'TRANSPORT_LICENCE', 'LICENCE'],
+    paymentLinkDays: 7,
+    stampDuty: { mode: 'OFF', threshold: 0, from: null },
+    clientTermDays: 0,
+    tillRequired: false,
+    tillReasonAbove: 500,
+    driverCashCeiling: 100_000,
   },
 }
 
@@ -68,6 +74,8 @@ describe('GET /api/dashboard/settings', () => {
         todoLateMinutes: 5,
         todoOverrunMinutes: 15,
         todoUnpaidMinutes: 60,
+        todoTillMinutes: 960,
+        todoDriverCashMinutes: 1_440,
         clientReminders: false,
         driverReminderMinutes: 120,
       },

@@ -119,6 +119,10 @@ describe('a change of the currency', () => {
     const message = 'La devise ne peut plus changer\u00a0: des paiements existent déjà'
     expect([status, error?.code, error?.fields]).toEqual([409, 'CURRENCY_FIXED', { 'business.currency': message }])
     await app.call('ADMIN', deletePayment, { id: payment?.id ?? '' })
+    // The trip is due again, in that currency.
+    expect((await settingsOf(app)).isCurrencyFixed).toBe(true)
+    const [awaited] = (await app.call('ADMIN', listPayments)).data
+    await app.call('ADMIN', deletePayment, { id: awaited?.id ?? '' })
     expect((await settingsOf(app)).isCurrencyFixed).toBe(false)
   })
 

@@ -17,6 +17,7 @@ export {
   isPastRefusal,
   lastFirst,
   lastStepsOf,
+  reportedCash,
   stepsOfBooking,
   stepsOfMission,
 } from './steps.store.ts'

@@ -28,6 +28,11 @@ export function isPastRefusal(step: 's' | 'r'): RawBuilder<boolean> {
 export const isOfDriver = sql`s.booking_id = b.id and s.driver_id = b.driver_id and s.removed_at is null
   and not s.is_after_reassignment`
 
+/** Query of the last amount in cash that the driver of a booking `b` said to have received, with its arrival. */
+export const reportedCash = sql<{ amount: number; received_at: Date }>`
+  select s.amount, s.received_at from booking_steps s where s.booking_id = b.id and s.driver_id = b.driver_id
+    and s.step = 'CASH' and s.removed_at is null order by s.received_at desc, s.id limit 1`
+
 /**
  * Steps `s` of the drivers who have the bookings `b`, with `is_shown`: of each step, and of equal answers in a row, the one that
  * the office gave last, else the first press in the order of the phones, so that the order of arrival does not matter; and

@@ -12,6 +12,8 @@ export interface CauseQuery {
   now: Date
   /** True for readers of the personal papers of drivers. */
   withPersonal: boolean
+  /** Reader who does not see the lines that concern them; absent for the check of all lines. */
+  readerId?: string | undefined
   /** Id of the only subject that is looked for. */
   subjectId?: string | undefined
 }
@@ -39,6 +41,12 @@ interface Line {
   nextId?: Sql
   paperId?: Sql
   deliveryId?: Sql
+  /** Money of a provider. */
+  moneyId?: Sql
+  provider?: Sql
+  receiptId?: Sql
+  tillId?: Sql
+  driverId?: Sql
   obstacle?: Sql
   report?: Sql
   /** Arrival of the last report of its driver. */
@@ -49,11 +57,14 @@ const none = sql`null`
 
 /** Columns of a line; each cause has the same ones. */
 export function columns({ cause, id, urgency, since, ...details }: Line): Sql {
-  const { bookingId = none, nextId = none, paperId = none, deliveryId = none, obstacle = none } = details
-  const { report = none, newsAt = none } = details
+  const { bookingId = none, nextId = none, paperId = none, deliveryId = none, moneyId = none } = details
+  const { receiptId = none, tillId = none, driverId = none, provider = none } = details
+  const { obstacle = none, report = none, newsAt = none } = details
   return sql`${cause}::text as cause, ${id}::text as subject_id, ${urgency}::int as urgency, ${since} as since,
     ${bookingId}::uuid as booking_id, ${nextId}::uuid as next_id, ${paperId}::uuid as paper_id,
-    ${deliveryId}::bigint as delivery_id, ${obstacle}::jsonb as obstacle, ${report}::jsonb as report, ${newsAt}::timestamptz as news_at`
+    ${deliveryId}::bigint as delivery_id, ${receiptId}::uuid as receipt_id, ${tillId}::uuid as till_id,
+    ${driverId}::uuid as driver_id, ${moneyId}::uuid as money_id, ${provider}::text as provider,
+    ${obstacle}::jsonb as obstacle, ${report}::jsonb as report, ${newsAt}::timestamptz as news_at`
 }
 
 /** Columns of a line about the booking `b`. */

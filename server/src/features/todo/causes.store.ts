@@ -6,6 +6,9 @@ import { blocksKind, isImpersonal, isReplacedAt, unavailableTrips } from '../ava
 import { after, booking, type CauseQuery, columns, isRecent, only } from './cause-lines.store.ts'
 import { remindClient, undeliveredSince } from './client-causes.store.ts'
 import { declined, endedByDriver, notAccepted, notEnRoute, problem } from './mission-causes.store.ts'
+import { cashMismatch, creditToReturn, depositDue, isPromised, promiseBroken } from './money-causes.store.ts'
+import { moneyProblem, providerSilent } from './payment-causes.store.ts'
+import { driverCash, tillOpenLong, tillsToValidate } from './till-causes.store.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -77,8 +80,8 @@ function unpaid({ rules: { todoUnpaidMinutes: minutes }, now, subjectId }: Cause
     select ${columns({ cause: 'UNPAID', ...booking, urgency: sql`3`, since })}
     from payments p cross join lateral (
       select b.id, b.completed_at from bookings b
-      where b.id = p.booking_id and b.status = 'COMPLETED' and b.deleted_at is null and b.payment_method = 'UNPAID'
-        and b.completed_at <= ${after(now, -minutes)} offset 0) b
+      where b.id = p.booking_id and b.status = 'COMPLETED' and b.deleted_at is null
+        and b.completed_at <= ${after(now, -minutes)} and not ${isPromised(now)} offset 0) b
     where p.status = 'PENDING' and p.deleted_at is null and ${only('p.booking_id', subjectId)}
     order by coalesce(p.paid_at, p.created_at), p.id ${limit}`
 }
@@ -97,6 +100,17 @@ function paperExpiring({ now, withPersonal, subjectId }: CauseQuery): Sql {
       and (select v.deleted_at from vehicles v where v.id = o.vehicle_id) is null
       and not ${isReplacedAt(now)} and ${withPersonal ? sql`true` : isImpersonal} and ${only('o.id', subjectId)}
     order by o.expires_on, o.id ${limit}`
+}
+
+/** Money on a statement that has no payment, the oldest first; soon a day after it arrived. */
+function receiptUnmatched({ now, subjectId }: CauseQuery): Sql {
+  const receiptId = sql.ref('l.id')
+  const urgency = sql`case when l.at <= ${after(now, -24 * 60)} then 2 else 3 end`
+  const since = sql`(select s.added_at from statements s where s.id = l.statement_id)`
+  return sql`
+    select ${columns({ cause: 'RECEIPT_UNMATCHED', id: receiptId, receiptId, urgency, since })} from statement_lines l
+    where l.kind = 'RECEIPT' and l.decided_at is null and ${only('l.id', subjectId)}
+    order by l.at, l.id ${limit}`
 }
 
 /** E-mails and SMS that were given up in the last days. */
@@ -122,6 +136,19 @@ const queries: Record<TodoCause, (query: CauseQuery) => Sql> = {
   REMIND_CLIENT: remindClient,
   UNPAID: (query) => sql`(${unpaid(query)}) union all (${endedByDriver('UNPAID', query)})`,
   TO_COMPLETE: (query) => endedByDriver('TO_COMPLETE', query),
+  CASH_MISMATCH: cashMismatch,
+  AMOUNT_MISMATCH: (query) => moneyProblem('AMOUNT_MISMATCH', query),
+  OVERPAID: (query) => moneyProblem('OVERPAID', query),
+  PAID_AFTER_CANCEL: (query) => moneyProblem('PAID_AFTER_CANCEL', query),
+  PROVIDER_SILENT: providerSilent,
+  RECEIPT_UNMATCHED: receiptUnmatched,
+  DEPOSIT_DUE: depositDue,
+  PROMISE_BROKEN: promiseBroken,
+  CREDIT_TO_RETURN: creditToReturn,
+  DRIVER_CASH: driverCash,
+  TILL_DIFFERENCE: (query) => tillsToValidate('TILL_DIFFERENCE', query),
+  TILL_TO_VALIDATE: (query) => tillsToValidate('TILL_TO_VALIDATE', query),
+  TILL_OPEN_LONG: tillOpenLong,
   PAPER_EXPIRING: paperExpiring,
   UNDELIVERED: undelivered,
 }

@@ -1,6 +1,7 @@
 import { drivingSteps } from '@yoon/contract/missions/steps'
 import { todoLinesMax } from '@yoon/contract/todo/causes'
 import { type RawBuilder, sql } from 'kysely'
+import { bookingDue } from '../../platform/database/booking-money.ts'
 import { messageHash } from '../bookings/index.ts'
 import type { TodoSettings } from '../settings/index.ts'
 import { isAfterReport, isOfDriver, isPastRefusal, lastFirst } from '../steps/index.ts'
@@ -104,7 +105,7 @@ export function endedByDriver(
   cause: 'UNPAID' | 'TO_COMPLETE',
   { rules: { todoUnpaidMinutes: minutes }, now, subjectId }: CauseQuery,
 ): Sql {
-  const isDue = cause === 'UNPAID' ? sql`b.total_price > b.paid_amount` : sql`b.total_price <= b.paid_amount`
+  const isDue = cause === 'UNPAID' ? sql`${bookingDue()} > 0` : sql`${bookingDue()} = 0`
   const since = sql`e.at + make_interval(mins => ${minutes}::int)`
   return sql`
     select ${columns({ cause, ...booking, urgency: sql`3`, since })} from bookings b

@@ -1,12 +1,16 @@
+import { providerLabels } from '@yoon/contract/payment-requests/providers'
 import type { TodoCause, TodoState, TodoUrgency } from '@yoon/contract/todo/causes'
 import { todoLinesMax, todoUrgencies } from '@yoon/contract/todo/causes'
 import type { TodoLine, TodoSummary } from '@yoon/contract/todo/schemas'
 import { type RawBuilder, sql } from 'kysely'
+import { bookingDue, isOwing } from '../../platform/database/booking-money.ts'
 import { companyDay } from '../../platform/database/company-time.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type JsonText, jsonText, type Page } from '../../platform/database/json-text.ts'
 import { matchesSearch } from '../../platform/database/search.ts'
 import { blocksKind, ownerName } from '../availability/index.ts'
+import { reportedCash } from '../steps/index.ts'
+import { heldPayments } from '../till/index.ts'
 import type { CauseQuery } from './cause-lines.store.ts'
 import { linesOf } from './causes.store.ts'
 import { isAnswerStale, isUnsent } from './mission-causes.store.ts'
@@ -55,7 +59,11 @@ const names = sql`
   left join bookings n on n.id = l.next_id
   left join papers o on o.id = l.paper_id
   left join drivers d on d.id = o.driver_id left join users u on u.id = d.user_id left join vehicles v on v.id = o.vehicle_id
-  left join deliveries m on m.id = l.delivery_id`
+  left join deliveries m on m.id = l.delivery_id
+  left join till_sessions t on t.id = l.till_id left join users tu on tu.id = t.user_id
+  left join drivers hd on hd.id = l.driver_id left join users hu on hu.id = hd.user_id
+  left join statement_lines sl on sl.id = l.receipt_id
+  left join provider_payments q on q.id = l.money_id left join payment_sessions qs on qs.id = q.session_id`
 /** Tables of the details of a line `l`. */
 const details = sql`${names}
   left join payments p on l.cause = 'UNPAID' and p.booking_id = b.id and p.status = 'PENDING' and p.deleted_at is null`
@@ -73,34 +81,63 @@ const actionKind = sql`case l.cause when 'NO_DRIVER' then 'ASSIGN' when 'OVERRUN
   when 'REMIND_CLIENT' then case when m.id is not null and m.reminder_id is null then 'INFORM' else 'REMIND' end
   when 'NOT_EN_ROUTE' then case when ${driverPhone} is null then 'OPEN' else 'CALL' end when 'PROBLEM' then 'OPEN'
   when 'UNPAID' then case when b.status = 'COMPLETED' then 'SETTLE' else 'COMPLETE' end
-  when 'TO_COMPLETE' then 'COMPLETE' when 'PAPER_EXPIRING' then 'PAPER' when 'UNDELIVERED' then 'DELIVERY'
+  when 'DEPOSIT_DUE' then 'OPEN' when 'PROMISE_BROKEN' then 'OPEN' when 'CREDIT_TO_RETURN' then 'OPEN'
+  when 'PROVIDER_SILENT' then 'REQUESTS' when 'AMOUNT_MISMATCH' then 'OPEN' when 'OVERPAID' then 'OPEN'
+  when 'PAID_AFTER_CANCEL' then 'OPEN' when 'TO_COMPLETE' then 'COMPLETE' when 'CASH_MISMATCH' then 'COMPLETE' when 'PAPER_EXPIRING' then 'PAPER'
+  when 'UNDELIVERED' then 'DELIVERY' when 'RECEIPT_UNMATCHED' then 'RECONCILE'
+  when 'DRIVER_CASH' then 'TILL' when 'TILL_DIFFERENCE' then 'TILL' when 'TILL_TO_VALIDATE' then 'TILL'
+  when 'TILL_OPEN_LONG' then 'TILL'
   else case when b.status = 'ASSIGNED' then 'START' else 'OPEN' end end`
 const actionBooking = sql`coalesce(l.next_id, l.booking_id)`
 const actionUrl = sql`case ${actionKind} when 'PAPER' then '/dashboard/drivers?tab=papers&dialog=edit&id=' || l.subject_id
+  when 'RECONCILE' then '/dashboard/reconciliation?provider=' || sl.provider || '&date=' || sl.day || '&line=' || l.subject_id
   when 'DELIVERY' then '/dashboard/deliveries?q=' || replace(m.recipient, '+', '%2B') when 'CALL' then 'tel:' || bu.phone
+  when 'REQUESTS' then '/dashboard/payments?dialog=requests'
+  when 'TILL' then case when t.id is null then '/dashboard/till?tab=drivers'
+    else '/dashboard/till?dialog=view&till=' || t.id end
   when 'OPEN' then '/dashboard/bookings?search=' || b.reference
   else '/dashboard/todo?dialog=' || lower(${actionKind}) || '&booking=' || ${actionBooking} end`
 
-const subjectLabel = sql<string>`coalesce(b.reference, ${ownerName}, m.recipient)`
+const providerName = sql`(${JSON.stringify(providerLabels)}::jsonb ->> l.provider)`
+const subjectLabel = sql<string>`coalesce(b.reference, ${ownerName}, m.recipient,
+  tu.first_name || ' ' || tu.last_name, hu.first_name || ' ' || hu.last_name,
+  sl.transaction_id, ${providerName})`
 
 const personJson = (id: string) => sql`(select json_build_object('id', x.id, 'name', x.first_name || ' ' || x.last_name)
   from users x where x.id = ${sql.ref(id)})`
 
+/** Amount to be paid, or to be given back, of a line `l` about a trip `b`. */
+const amountOfLine = sql`case l.cause when 'UNPAID' then coalesce(p.amount, ${bookingDue()})
+  when 'DEPOSIT_DUE' then b.deposit_amount - b.paid_amount
+  when 'PROMISE_BROKEN' then (select sum(${bookingDue('o')}) from bookings o where ${isOwing('o')} and o.client_id = b.client_id)
+  when 'CREDIT_TO_RETURN' then (select sum(x.credit) from payments x where x.booking_id = b.id and x.deleted_at is null)
+  when 'DRIVER_CASH' then (select sum(h.held)::int from (${heldPayments(sql.ref('l.driver_id'))}) h)
+  when 'CASH_MISMATCH' then (select s.amount from (${reportedCash}) s)
+  when 'RECEIPT_UNMATCHED' then sl.amount end`
+
 function lineJson(now: Date): Sql {
   return sql`l.key, l.cause, (${[...todoUrgencies]}::text[])[l.urgency] as urgency, instant(l.since) as since,
-    json_build_object('kind', case when b.id is not null then 'booking' when o.id is not null then 'paper' else 'delivery' end,
+    json_build_object('kind', case when b.id is not null then 'booking' when o.id is not null then 'paper'
+        when t.id is not null then 'till' when hd.id is not null then 'driver' when sl.id is not null then 'receipt'
+        when l.provider is not null then 'provider' else 'delivery' end,
       'id', l.subject_id, 'label', ${subjectLabel}) as subject,
     l.booking_id as "bookingId", ${bookingJson} as booking,
     case when n.id is not null then json_build_object('bookingId', n.id, 'bookingReference', n.reference,
       'startsAt', instant(n.starts_at)) end as next,
     l.obstacle, l.report, l.cause = 'NOT_ACCEPTED' and ${isAnswerStale} as "isAnswerStale",
     l.cause = 'NOT_ACCEPTED' and ${isUnsent} as "isUnsent",
-    case when l.cause = 'UNPAID' then coalesce(p.amount, b.total_price - b.paid_amount) end as amount,
+    ${amountOfLine} as amount,
+    case when q.id is not null then json_build_object('provider', q.provider, 'transactionId', q.transaction_id,
+      'problem', q.problem, 'amount', q.amount, 'currency', q.currency, 'expected', qs.amount) end as money, l.provider,
     case when o.id is not null then json_build_object('kind', o.kind, 'holder', ${ownerName},
       'expiresOn', o.expires_on, 'daysLeft', o.expires_on - ${companyDay(now)}, 'blocks', ${blocksKind(sql.ref('o.kind'))}) end
       as paper,
     case when m.id is not null then json_build_object('channel', m.channel, 'recipient', m.recipient,
       'failedAt', instant(m.failed_at)) end as delivery,
+    case when sl.id is not null then json_build_object('provider', sl.provider, 'at', instant(sl.at), 'name', sl.name,
+      'phone', sl.phone) end as receipt,
+    case when t.id is not null then json_build_object('number', t.number, 'openedAt', instant(t.opened_at),
+      'closedAt', instant(t.closed_at), 'difference', t.difference) end as till,
     json_build_object('kind', ${actionKind}, 'bookingId', ${actionBooking}, 'url', ${actionUrl}) as action,
     case when l.claimed_by is not null then json_build_object('by', ${personJson('l.claimed_by')},
       'at', instant(l.claimed_at), 'until', instant(l.claimed_until)) end as claim,
@@ -120,7 +157,9 @@ function isInState(state: TodoState, userId: string): Sql {
 function matches(search: string): Sql {
   // Columns that are stored normalised: to normalise a thousand lines takes longer than to find them.
   const words = sql`concat_ws(' ', lower(b.reference), c.search_text, b.words, bu.search_text, bv.search_text,
-    lower(n.reference), u.search_text, v.search_text, lower(o.number), lower(m.recipient))`
+    lower(n.reference), u.search_text, v.search_text, lower(o.number), lower(m.recipient), lower(t.number), tu.search_text,
+    hu.search_text, lower(sl.transaction_id), lower(sl.name), sl.phone, lower(q.transaction_id),
+    replace(l.provider, '_', ' '))`
   return matchesSearch(words, search)
 }
 

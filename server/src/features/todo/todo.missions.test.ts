@@ -48,6 +48,8 @@ describe('NOT_ACCEPTED', () => {
     expect(await lineOf(early.booking.id, 'NOT_ACCEPTED')).toMatchObject({
       urgency: 'high',
       since: '2026-11-21T14:32:00.000Z',
+      money: null,
+      provider: null,
       isAnswerStale: false,
       isUnsent: true,
       action: { kind: 'MESSAGE', bookingId: early.booking.id },

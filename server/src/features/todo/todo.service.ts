@@ -24,6 +24,7 @@ async function readerOf(
   return {
     causes: todoCausesOf(role),
     userId,
+    readerId: userId,
     now,
     withPersonal: seesPersonal(role),
     rules: await findTodoSettings(db),

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { MoneyTables } from './money-tables.ts'
 import type { PlaceTables } from './place-tables.ts'
 
 type Moment = Date
@@ -139,6 +140,15 @@ interface Bookings {
   papers_override: string | null
   payment_method: string | null
   paid_amount: Generated<number>
+  extras_amount: Generated<number>
+  cancellation_fee: Generated<number>
+  discount: Generated<number>
+  discount_reason: string | null
+  stamp_duty: Generated<number>
+  refunded_amount: Generated<number>
+  written_off: Generated<number>
+  deposit_amount: number | null
+  deposit_due_by: string | null
   cancel_reason: string | null
   cancel_note: string | null
   started_at: Moment | null
@@ -160,25 +170,6 @@ interface Bookings {
   series_id: string | null
   view: GeneratedAlways<string>
   is_active: GeneratedAlways<boolean>
-}
-
-interface Payments {
-  id: Generated<string>
-  booking_id: string
-  amount: number
-  currency: string
-  method: string | null
-  status: string
-  transaction_id: string | null
-  phone_number: string | null
-  notes: string | null
-  receipt_number: number | null
-  receipt_code: string | null
-  recorded_by: string | null
-  created_at: Generated<Moment>
-  paid_at: Moment | null
-  reminded_at: Moment | null
-  deleted_at: Moment | null
 }
 
 interface Settings {
@@ -271,7 +262,7 @@ interface StoredReplies {
 }
 
 /** Tables for the query builder. Others are used in plain SQL only; server/migrations has the full schema. */
-export interface Tables extends PlaceTables {
+export interface Tables extends PlaceTables, MoneyTables {
   users: Users
   sessions: Sessions
   sign_in_failures: SignInFailures
@@ -282,7 +273,6 @@ export interface Tables extends PlaceTables {
   vehicles: Vehicles
   images: Images
   bookings: Bookings
-  payments: Payments
   settings: Settings
   holidays: { day: string; name: string }
   holiday_years: { year: number; version: Generated<number> }

@@ -44,6 +44,7 @@ function page(endpoints: readonly Declaration[]): string {
 function guardInWords(guard: Declaration['guard']): string {
   if (typeof guard === 'string') return escapeHtml(guard)
   if ('link' in guard) return `link: ${guard.link}`
+  if ('provider' in guard) return `signature of ${guard.provider}`
   return 'allOf' in guard ? `all of ${guard.allOf.join(', ')}` : `any of ${guard.anyOf.join(', ')}`
 }
 

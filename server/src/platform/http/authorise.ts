@@ -2,11 +2,11 @@ import { sessionEndsHeader } from '@yoon/contract/auth/session-ends-header'
 import type { Endpoint } from '@yoon/contract/endpoint'
 import {
   type Guard,
+  isSentLink,
   type LinkPurpose,
   needsSession,
   passes,
-  type TripLinkPurpose,
-  tripLinkPurposes,
+  type SentLinkPurpose,
 } from '@yoon/contract/permissions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../actor.ts'
@@ -15,6 +15,7 @@ import type { IdentifiedCaller } from '../caller.ts'
 import type { Pool } from '../database/database.ts'
 import { findLink } from '../links.ts'
 import { networkOf } from '../network-of.ts'
+import { findPaymentLink, type PaymentLink } from '../payment-links.ts'
 import { findActor } from '../sessions.ts'
 import { deadLink, findTripLink, type TripLink } from '../trip-links.ts'
 import { clientAddressOf } from './client-address.ts'
@@ -42,19 +43,20 @@ export async function authorise(
   now: Date,
 ): Promise<void> {
   const { guard } = endpoint
-  if (guard === 'public') return
+  // A webhook is authorised by its signature, once its body has arrived.
+  if (guard === 'public' || (typeof guard === 'object' && 'provider' in guard)) return
   request.admittedAt = now
   request.caller = needsSession(guard)
     ? { kind: 'session', actor: await admitActor(request, reply, endpoint, db, now) }
-    : isOfTrip(guard.link)
-      ? { kind: 'link', link: await admitTripLink(request, guard.link, endpoint, db, now) }
+    : isSentLink(guard.link)
+      ? { kind: 'link', link: await admitSentLink(request, guard.link, endpoint, db, now) }
       : await admitLink(request, guard.link, db, now)
 }
 
-/** Returns the caller of a valid link of no trip; all others are refused alike, whatever became of the link. */
+/** Returns the caller of a valid link of the browser's own; all others are refused alike, whatever became of the link. */
 async function admitLink(
   { params }: FastifyRequest,
-  purpose: Exclude<LinkPurpose, TripLinkPurpose>,
+  purpose: Exclude<LinkPurpose, SentLinkPurpose>,
   db: Pool,
   now: Date,
 ): Promise<IdentifiedCaller> {
@@ -63,30 +65,28 @@ async function admitLink(
   return { kind: 'link', link }
 }
 
-function isOfTrip(purpose: LinkPurpose): purpose is TripLinkPurpose {
-  return tripLinkPurposes.some((one) => one === purpose)
-}
-
 /** Unknown tokens of an address in a minute, from which on more of them are refused with 429 (rules/missions 7). */
 const unknownLinks = { name: 'unknown-links', calls: 10, windowMs: 60_000, what: 'Trop de liens inconnus' }
 
 /**
- * Returns the link of a trip. Only unknown tokens are counted, by the network of their address, and refused with 429: many
+ * Returns a link that was sent to somebody. Only unknown tokens are counted, by the network of their address, and refused with 429: many
  * phones share the address of their operator, so that a live link always works.
  */
-async function admitTripLink(
+async function admitSentLink(
   request: FastifyRequest,
-  purpose: TripLinkPurpose,
+  purpose: SentLinkPurpose,
   { admitsDeadLinks }: Pick<Guarded, 'admitsDeadLinks'>,
   db: Pool,
   now: Date,
-): Promise<TripLink> {
-  const link = await findTripLink(db, purpose, (request.params as { token: string }).token, now)
+): Promise<TripLink | PaymentLink> {
+  const { token } = request.params as { token: string }
+  const link =
+    purpose === 'payment' ? await findPaymentLink(db, token, now) : await findTripLink(db, purpose, token, now)
   if (!link) {
     await countCallOf(db, `address:${networkOf(clientAddressOf(request))}`, unknownLinks, now)
     throw await deadLink(db, 'LINK_UNKNOWN')
   }
-  if (link.end !== null && !admitsDeadLinks) throw await deadLink(db, link.end, link)
+  if (link.end !== null && !admitsDeadLinks) throw await deadLink(db, link.end, 'bookingId' in link ? link : undefined)
   return link
 }
 

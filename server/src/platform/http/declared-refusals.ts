@@ -1,6 +1,6 @@
 import type { Declaration } from '@yoon/contract/endpoint'
 import type { ErrorCode } from '@yoon/contract/errors'
-import { type Guard, needsSession, tripLinkPurposes } from '@yoon/contract/permissions'
+import { type Guard, isSentLink, needsSession } from '@yoon/contract/permissions'
 
 /** Returns every error code that a call may be refused with: its declared ones, and those implied by its kind. */
 export function refusalsOf(endpoint: Declaration): ReadonlySet<ErrorCode> {
@@ -14,7 +14,7 @@ export function refusalsOf(endpoint: Declaration): ReadonlySet<ErrorCode> {
     ...only(true, 'INVALID_INPUT', 'TOO_LARGE', 'INTERNAL', 'UNAVAILABLE', 'STORAGE_FULL'),
     ...only(path.includes(':'), 'NOT_FOUND'),
     ...only(
-      isOfTrip(guard),
+      isOfLink(guard),
       'LINK_UNKNOWN',
       'LINK_EXPIRED',
       'MISSION_REASSIGNED',
@@ -28,9 +28,9 @@ export function refusalsOf(endpoint: Declaration): ReadonlySet<ErrorCode> {
   ])
 }
 
-/** True if a call is made with the link of a trip. */
-function isOfTrip(guard: Guard): boolean {
-  return typeof guard === 'object' && 'link' in guard && tripLinkPurposes.some((purpose) => purpose === guard.link)
+/** True if a call is made with a link that was sent to somebody. */
+function isOfLink(guard: Guard): boolean {
+  return typeof guard === 'object' && 'link' in guard && isSentLink(guard.link)
 }
 
 function only(isSo: boolean, ...codes: ErrorCode[]): readonly ErrorCode[] {

@@ -65,7 +65,10 @@ function bodyOf({ input, reauthenticates, isMultipart = false }: Declaration): {
   const schema = toSchema(input, 'input')
   const members = { ...(reauthenticates && properties(reauthenticationSchema)), ...properties(input) }
   if (Object.keys(members).length === 0 && isEmpty(input)) return {}
-  if (isMultipart) return { requestBody: { content: { 'multipart/form-data': { schema } } } }
+  if (isMultipart) {
+    const form = { 'multipart/form-data': { schema } }
+    return { requestBody: { content: isMultipart === 'or-json' ? { ...form, ...json(schema).content } : form } }
+  }
   return { requestBody: json({ ...schema, ...(reauthenticates && { properties: members }) }) }
 }
 

@@ -19,12 +19,16 @@ export function readRawBodies(scope: FastifyInstance, read: ReadBody): void {
   })
 }
 
-/** Reads bodies of `multipart/form-data` in this scope, as objects of their fields and files, each of which they hold once. */
-export function readForms(scope: FastifyInstance): void {
+/**
+ * Reads bodies of `multipart/form-data` in this scope, as objects of their fields and files, each of which they hold once; JSON
+ * too if the call accepts it.
+ */
+export function readForms(scope: FastifyInstance, { acceptsJson }: { acceptsJson: boolean }): void {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('*', { parseAs: 'buffer' }, async ({ headers }: FastifyRequest, bytes: Buffer) => {
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
     if (bytes.length === 0) return undefined
-    const type = headers['content-type'] ?? ''
+    if (acceptsJson && isJson(request)) return parseJson(bytes)
+    const type = request.headers['content-type'] ?? ''
     if (!/^multipart\/form-data\s*;/i.test(type)) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
     const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } })
       .formData()
@@ -38,6 +42,14 @@ export function readForms(scope: FastifyInstance): void {
     for (const value of form.values()) if (value instanceof File) await addDigest(value)
     return Object.fromEntries(form)
   })
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch (cause) {
+    throw new AppError('INVALID_JSON', { cause })
+  }
 }
 
 /** Adds name and content of a file to what `Object.entries` lists: a repeated request is told by them (`idempotency.ts`). */

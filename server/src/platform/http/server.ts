@@ -20,6 +20,7 @@ import { countCall, uncountCall } from './rate-limit.ts'
 import { readForms, readRawBodies } from './raw-body.ts'
 import { pageBody, successBody } from './replies.ts'
 import { assertServable, type Route, type RouteOptions } from './route.ts'
+import { createWebhookRoute, type WebhookRoute } from './webhook-route.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -38,6 +39,7 @@ declare module 'fastify' {
 
 export interface Server {
   route: Route
+  webhook: WebhookRoute
 }
 
 /** A service without its types: `Route` has checked them. */
@@ -61,6 +63,7 @@ export function createServer(dependencies: Dependencies): Server {
   http.decorateRequest('admittedAt', undefined)
 
   return {
+    webhook: createWebhookRoute(dependencies),
     route(call, service, given) {
       const endpoint: Declaration = declarationOf(call)
       const options: RouteOptions = given ?? {}
@@ -144,7 +147,8 @@ function createLimitHooks(db: Pool, { limit }: RouteOptions, clock: () => Date) 
 
 /** Writes the result of a service as the reply that its endpoint declares. */
 function toReply(endpoint: Declaration, result: unknown, input: unknown): Reply {
-  const status = isDryRun(endpoint, input) ? 200 : (endpoint.status ?? 200)
+  const isExisting = endpoint.mayExist === true && (result as { isNew: boolean }).isNew === false
+  const status = isDryRun(endpoint, input) || isExisting ? 200 : (endpoint.status ?? 200)
   if (endpoint.isList)
     return { status, body: pageBody(result as Page<unknown>, input as { page: number; limit: number }) }
   if (!endpoint.extra) return { status, body: successBody(result) }
@@ -160,7 +164,7 @@ type BodyReader = (scope: FastifyInstance) => void
 
 /** Returns the function that adds the body parser of a route to its scope; undefined for the common one. */
 function bodyReaderOf({ isMultipart }: Declaration, body: RouteOptions['body']): BodyReader | undefined {
-  if (isMultipart) return readForms
+  if (isMultipart) return (scope) => readForms(scope, { acceptsJson: isMultipart === 'or-json' })
   const read = body?.read
   return read && ((scope) => readRawBodies(scope, read))
 }

@@ -86,7 +86,11 @@ export async function serveWeb(http: FastifyInstance, folder = dist): Promise<vo
  * nothing about a link, dead or alive.
  */
 const missionPage = { path: /^\/m\/[\w-]*\/?$/, file: 'mission.html' }
-const linkPages = [missionPage, { path: /^\/c\/[\w-]+\/?$/, file: 'client.html' }]
+const linkPages = [
+  missionPage,
+  { path: /^\/c\/[\w-]+\/?$/, file: 'client.html' },
+  { path: /^\/p\/[\w-]+\/?$/, file: 'payment.html' },
+]
 
 /** Headers of these pages: their address reaches neither caches nor other sites nor search engines (rules/missions 11). */
 const headersOfLinks = {

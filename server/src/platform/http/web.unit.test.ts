@@ -107,6 +107,18 @@ describe('serveWeb', () => {
     await http.close()
   })
 
+  it('serves the page of payments at the address of their links', async () => {
+    writeFileSync(join(folder, 'index.html'), 'the application')
+    writeFileSync(join(folder, 'payment.html'), 'the payment')
+    const http = await createHttp(testHttpOptions)
+    await serveWeb(http, folder)
+    const { statusCode, body, headers } = await http.inject({ url: '/p/AbC-123_x?back=ok' })
+    expect([statusCode, body]).toEqual([200, 'the payment'])
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    for (const url of ['/p', '/p/', '/p/a/b']) expect((await http.inject({ url })).statusCode, url).toBe(404)
+    await http.close()
+  })
+
   it('serves no file of the build whose name begins with a dot', async () => {
     writeFileSync(join(folder, 'index.html'), '<!doctype html>')
     writeFileSync(join(folder, '.stamp'), 'private')

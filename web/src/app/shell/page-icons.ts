@@ -1,4 +1,5 @@
 import {
+  ArrowRightLeft,
   Calendar,
   CalendarRange,
   Car,
@@ -6,6 +7,7 @@ import {
   CodeXml,
   CreditCard,
   Database,
+  HandCoins,
   LayoutDashboard,
   ListTodo,
   type LucideIcon,
@@ -14,6 +16,7 @@ import {
   ScrollText,
   Settings2,
   UsersRound,
+  Vault,
 } from 'lucide-react'
 import type { PagePath } from '../pages.ts'
 
@@ -27,6 +30,9 @@ export const pageIcons: Readonly<Record<PagePath, LucideIcon>> = {
   '/dashboard/places': MapPin,
   '/dashboard/drivers': Car,
   '/dashboard/payments': CreditCard,
+  '/dashboard/debts': HandCoins,
+  '/dashboard/reconciliation': ArrowRightLeft,
+  '/dashboard/till': Vault,
   '/dashboard/scheduler': Clock,
   '/dashboard/database': Database,
   '/dashboard/audit': ScrollText,

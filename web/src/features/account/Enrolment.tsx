@@ -11,8 +11,8 @@ import { useCopy } from '../../lib/use-copy.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/forms/Field.tsx'
 import { FormNotice } from '../../ui/forms/FormNotice.tsx'
+import { QrCode } from '../../ui/QrCode.tsx'
 import { ErrorState, Skeleton } from '../../ui/States.tsx'
-import { QrCode } from './QrCode.tsx'
 
 type Started = OutputOf<typeof startTwoFactor>
 

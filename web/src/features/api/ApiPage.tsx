@@ -79,5 +79,6 @@ function Calls({ document }: { document: ApiDocument }): ReactElement {
 function guardInWords(guard: Guard): string {
   if (typeof guard === 'string') return guard
   if ('link' in guard) return `link: ${guard.link}`
+  if ('provider' in guard) return `provider: ${guard.provider}`
   return 'allOf' in guard ? `all of ${guard.allOf.join(', ')}` : `any of ${guard.anyOf.join(', ')}`
 }

@@ -2,6 +2,7 @@ import { type AuditKind, formatAuditAction, kindOf } from '@yoon/contract/audit/
 import type { AuditEntry } from '@yoon/contract/audit/calls'
 import { missionStepLabels, missionSteps } from '@yoon/contract/missions/steps'
 import {
+  ArrowRightLeft,
   Calendar,
   Car,
   Circle,
@@ -18,6 +19,7 @@ import {
   Settings,
   ShieldAlert,
   UsersRound,
+  Vault,
 } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { isTrouble } from './audit-subject.ts'
@@ -25,6 +27,8 @@ import { isTrouble } from './audit-subject.ts'
 const icons: Record<AuditKind, LucideIcon> = {
   booking: Calendar,
   payment: CreditCard,
+  reconciliation: ArrowRightLeft,
+  till: Vault,
   driver: IdCard,
   vehicle: Car,
   place: MapPin,

@@ -6,6 +6,7 @@ import { bookingPath, driverPath, paymentPath, userPath, vehiclePath } from '@yo
 const entities: Record<string, string> = {
   booking: 'Réservation',
   payment: 'Paiement',
+  till: 'Caisse',
   driver: 'Chauffeur',
   vehicle: 'Véhicule',
   absence: 'Absence',
@@ -17,6 +18,7 @@ const entities: Record<string, string> = {
   user: 'Utilisateur',
   image: 'Photo',
   settings: 'Paramètres',
+  statement: 'Relevé',
   backup: 'Sauvegarde',
   scheduler: 'Planificateur',
   delivery: 'Message',
@@ -27,6 +29,7 @@ const entities: Record<string, string> = {
 const lists: Record<string, string> = {
   bookings: 'Réservations',
   payments: 'Paiements',
+  tills: 'Caisses',
   drivers: 'Chauffeurs',
   vehicles: 'Véhicules',
   users: 'Utilisateurs',

@@ -113,7 +113,7 @@ describe('the other actions', () => {
     for (const status of ['COMPLETED', 'CANCELLED'] as const) {
       const { secondary, menu } = actionsFor(booking(status), 'ADMIN', now)
       const others = [...secondary, ...menu].filter((action) => !['planning', 'inform', 'steps'].includes(action))
-      expect(others).toEqual(['history', 'delete'])
+      expect(others).toEqual(['money', 'history', 'delete'])
     }
   })
 

@@ -1,5 +1,6 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import { allows, type BookingAction } from '@yoon/contract/bookings/status'
+import { smallestRequest } from '@yoon/contract/payment-requests/limits'
 import { can, type Permission, type Role } from '@yoon/contract/permissions'
 import { dayOf } from '../../lib/format.ts'
 
@@ -10,6 +11,8 @@ import { dayOf } from '../../lib/format.ts'
 export type CardAction =
   | Exclude<BookingAction, 'undoStart' | 'undoAssignment'>
   | 'settle'
+  | 'request'
+  | 'money'
   | 'inform'
   | 'steps'
   | 'history'
@@ -23,6 +26,8 @@ const permissions: Record<CardAction, readonly Permission[]> = {
   start: ['bookings:update'],
   complete: ['payments:create'],
   settle: ['payments:create'],
+  request: ['payments:create'],
+  money: ['payments:read'],
   cancel: ['bookings:update'],
   message: ['bookings:update'],
   edit: ['bookings:update'],
@@ -42,6 +47,7 @@ type Facts = Pick<
   | 'isWithDriver'
   | 'paymentMethod'
   | 'paidAmount'
+  | 'due'
   | 'startsAt'
   | 'endsAt'
   | 'rentalDuration'
@@ -81,10 +87,13 @@ const isNotCancelled = ({ status }: Facts) => status !== 'CANCELLED'
 /** Conditions of the actions that are not in the status machine. */
 const conditions: Partial<Record<CardAction, (booking: Facts) => boolean>> = {
   history: () => true,
+  money: () => true,
   planning: isNotCancelled,
   inform: isNotCancelled,
+  request: ({ due = 0 }) => due >= smallestRequest,
   steps: ({ driver }) => driver !== null,
-  settle: ({ status, paymentMethod }) => status === 'COMPLETED' && paymentMethod === 'UNPAID',
+  settle: ({ status, paymentMethod, due }) =>
+    status === 'COMPLETED' && (due === undefined ? paymentMethod === 'UNPAID' : due > 0),
 }
 
 function isPossible(booking: Facts, action: CardAction): boolean {
@@ -106,6 +115,8 @@ const menuActions: readonly CardAction[] = [
   'reschedule',
   'unassign',
   'planning',
+  'money',
+  'request',
   'inform',
   'steps',
   'history',
@@ -175,6 +186,8 @@ export function actionLabel(action: CardAction, booking: Pick<Facts, 'isWithDriv
     start: 'Démarrer la course',
     complete: 'Terminer',
     settle: 'Encaisser',
+    request: 'Demander le paiement',
+    money: 'Prix et paiements',
     cancel: 'Annuler la réservation',
     message: 'Message chauffeur',
     edit: 'Modifier',

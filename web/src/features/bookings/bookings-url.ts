@@ -24,6 +24,8 @@ export const dialogs = [
   'start',
   'complete',
   'settle',
+  'request',
+  'money',
   'cancel',
   'delete',
   'message',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   ageOf,
   createdMessage,
+  demonstrationMessage,
   formatCreated,
   formatFileSize,
   formatSize,
@@ -74,6 +75,11 @@ describe('the messages about backups and restores', () => {
       ' 4 valeurs restaurées ne respectent pas les règles des formulaires : a ; b ; c ; la suite est dans le journal.',
     )
   })
+})
+
+it('warns of restored payments of the demonstration', () => {
+  expect([undefined, 0].map(demonstrationMessage)).toEqual(['', ''])
+  expect(demonstrationMessage(12)).toBe(' Attention : 12 paiements sont de démonstration, sans argent réel.')
 })
 
 describe('the age of a backup', () => {

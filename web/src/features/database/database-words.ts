@@ -101,6 +101,12 @@ export function problemsMessage(problems: unknown): string {
   return ` ${subject} pas les règles des formulaires : ${sentences.slice(0, 3).join(' ; ')}${rest}.`
 }
 
+/** Returns a sentence about restored payments of the demonstration, which moved no real money. */
+export function demonstrationMessage(count: unknown): string {
+  if (typeof count !== 'number' || count === 0) return ''
+  return ` Attention : ${count === 1 ? '1 paiement est' : `${count} paiements sont`} de démonstration, sans argent réel.`
+}
+
 /** Formats a size in MB; below 1 MB in whole KB (rules/backups 17). */
 export function formatSize(size: string): string {
   const megabytes = Number(size)

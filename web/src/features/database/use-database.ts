@@ -12,7 +12,7 @@ import { useEffect, useState } from 'react'
 import { ApiError, call } from '../../lib/calls/api.ts'
 import { type Data, refresh, refreshAfter, useData } from '../../lib/calls/data.ts'
 import { ReauthenticationCancelled, withReauthentication } from '../../lib/calls/reauthentication.ts'
-import { createdMessage, problemsMessage, restoredMessage, words } from './database-words.ts'
+import { createdMessage, demonstrationMessage, problemsMessage, restoredMessage, words } from './database-words.ts'
 
 export interface Message {
   tone: 'success' | 'error' | 'info'
@@ -206,7 +206,7 @@ async function restore(
   asRestore: <T>(sent: Promise<T>) => Promise<T>,
 ): Promise<string | undefined> {
   try {
-    const { counts, problems, data } = await withReauthentication(restoreBackup, source, (reauthentication) =>
+    const { counts, problems, demonstrationPayments, data } = await withReauthentication(restoreBackup, source, (reauthentication) =>
       asRestore(
         'file' in source
           ? upload(source.file, { isForeignAccepted, ...reauthentication })
@@ -215,7 +215,8 @@ async function restore(
     )
     const missing = data.missingImages > 0 ? words.missingPhotos(data.missingImages) : ''
     const unsaved = data.safetyBackup === null ? words.unsaved : ''
-    return restoredMessage(counts) + missing + unsaved + problemsMessage(problems)
+    const demonstration = demonstrationMessage(demonstrationPayments)
+    return restoredMessage(counts) + missing + unsaved + problemsMessage(problems) + demonstration
   } catch (error) {
     if (error instanceof ApiError && error.code === 'FOREIGN_BACKUP') return undefined
     throw error

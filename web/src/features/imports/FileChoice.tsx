@@ -1,10 +1,11 @@
 import type { ImportKind } from '@yoon/contract/imports/kinds'
-import { Download, FileSpreadsheet, History } from 'lucide-react'
-import { type ReactElement, useRef, useState } from 'react'
+import { Download, History } from 'lucide-react'
+import { type ReactElement, useState } from 'react'
 import { messageOf } from '../../lib/calls/api.ts'
 import { download } from '../../lib/calls/download.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FileButton } from './FileButton.tsx'
 import { importCalls } from './import-calls.ts'
 
 interface FileChoiceProps {
@@ -17,7 +18,6 @@ interface FileChoiceProps {
 
 /** Chooses the file of an import, gives a template of it, and leads to earlier imports. */
 export function FileChoice({ kind, file, isBusy, onFile, onRecent }: FileChoiceProps): ReactElement {
-  const input = useRef<HTMLInputElement>(null)
   const [isSaving, setIsSaving] = useState(false)
   const saveTemplate = () => {
     setIsSaving(true)
@@ -31,29 +31,7 @@ export function FileChoice({ kind, file, isBusy, onFile, onRecent }: FileChoiceP
         Choisissez un fichier Excel (.xlsx) ou CSV, avec une ligne d'en-tête. Rien n'est enregistré avant votre accord.
       </p>
       <div className="flex flex-wrap items-center gap-2">
-        <input
-          ref={input}
-          type="file"
-          accept=".csv,.xlsx,.txt"
-          hidden
-          aria-label="Fichier à importer"
-          onChange={({ target }) => {
-            const chosen = target.files?.[0]
-            if (chosen) onFile(chosen)
-            // Allows the user to choose the same file again, once it is corrected.
-            target.value = ''
-          }}
-        />
-        <Button
-          look={file ? 'secondary' : 'primary'}
-          icon={<FileSpreadsheet size={16} aria-hidden="true" />}
-          disabled={isBusy}
-          onClick={() => input.current?.click()}
-          className="max-md:w-full"
-        >
-          {file ? 'Choisir un autre fichier' : 'Choisir un fichier'}
-        </Button>
-        {file && <p className="min-w-0 flex-1 [overflow-wrap:anywhere] font-semibold">{file.name}</p>}
+        <FileButton label="Fichier à importer" file={file} isBusy={isBusy} onFile={onFile} />
         {!file && (
           <>
             <Button

@@ -1,1 +1,3 @@
+export { FileButton } from './FileButton.tsx'
+export { FileColumns, FilePreview, FileProblems } from './FileParts.tsx'
 export { ImportButton } from './ImportButton.tsx'

@@ -4,7 +4,7 @@ import type { Payment } from '@yoon/contract/payments/calls'
 import { formatPhone } from '@yoon/contract/phones'
 import { CalendarSearch, Wallet } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
-import { formatMoney } from '../../lib/format.ts'
+import { formatDate, formatMoney } from '../../lib/format.ts'
 import { FootActions } from '../../ui/Actions.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -13,6 +13,7 @@ import { Fact } from '../../ui/Fact.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { BookingStatusBadge } from '../bookings/index.ts'
+import { PaymentLedger } from './PaymentLedger.tsx'
 import { PaymentBadge } from './PaymentState.tsx'
 import { usePaymentActions } from './payment-actions.ts'
 import {
@@ -42,14 +43,31 @@ export function BookingDetailsDialog({ payment, onDialog, onClose }: BookingDeta
   const { booking } = payment
   return (
     <Dialog
-      title="Détails de la réservation"
+      title={booking === null ? 'Crédit client' : 'Détails de la réservation'}
       description={booking && <span className="font-mono">{booking.bookingReference}</span>}
       size="large"
       onClose={onClose}
-      footer={booking && <Actions payment={payment} onDialog={onDialog} />}
+      footer={booking !== undefined && <Actions payment={payment} onDialog={onDialog} />}
     >
-      {booking ? <Facts payment={payment} /> : <EmptyState title="Données de trajet manquantes" />}
+      {booking ? <Facts payment={payment} /> : booking === null ? <CreditFacts payment={payment} /> : noTrip}
     </Dialog>
+  )
+}
+
+const noTrip = <EmptyState title="Données de trajet manquantes" />
+
+/** Money that no trip has yet: the client, and what became of it (rules/money 58). */
+function CreditFacts({ payment }: { payment: Payment }): ReactElement {
+  const { client } = payment
+  return (
+    <div className="grid gap-4">
+      <Money payment={payment} />
+      <PaymentLedger payment={payment} />
+      <Group title="Client">
+        <Fact label="Nom">{clientOf(client)}</Fact>
+        <Fact label="Téléphone">{client?.phone ? formatPhone(client.phone) : 'Pas de téléphone'}</Fact>
+      </Group>
+    </div>
   )
 }
 
@@ -63,13 +81,15 @@ function Actions({ payment, onDialog }: Omit<BookingDetailsDialogProps, 'onClose
         subject={shortId(payment.id)}
         onDialog={onDialog}
       />
-      <LinkButton
-        href={bookingPath(payment.booking.bookingReference)}
-        look={isDue ? 'secondary' : 'primary'}
-        icon={<CalendarSearch size={16} aria-hidden="true" />}
-      >
-        Voir la réservation
-      </LinkButton>
+      {payment.booking && (
+        <LinkButton
+          href={bookingPath(payment.booking.bookingReference)}
+          look={isDue ? 'secondary' : 'primary'}
+          icon={<CalendarSearch size={16} aria-hidden="true" />}
+        >
+          Voir la réservation
+        </LinkButton>
+      )}
       {isDue && (
         <Button look="primary" icon={<Wallet size={16} aria-hidden="true" />} onClick={() => onDialog('settle')}>
           Encaisser
@@ -83,11 +103,12 @@ const place = 'Lieu manquant'
 const notProvided = 'Non renseigné'
 
 function Facts({ payment }: { payment: Payment }): ReactElement {
-  const booking: PaidBooking = payment.booking
+  const booking: PaidBooking = payment.booking ?? {}
   const { status, isWithDriver } = booking
   return (
     <div className="grid gap-4">
       <Money payment={payment} />
+      <PaymentLedger payment={payment} />
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
         <Group title="Course">
           <Trip booking={booking} />
@@ -124,9 +145,9 @@ function Group({ title, children }: { title: string; children: ReactNode }): Rea
 
 /** The payment itself: its amount first. */
 function Money({ payment }: { payment: Payment }): ReactElement {
-  const { paidAt, transactionId, notes } = payment
+  const { paidAt, receivedOn, transactionId, notes } = payment
   const difference = differenceOf(payment)
-  const { totalPrice }: PaidBooking = payment.booking
+  const { totalPrice }: PaidBooking = payment.booking ?? {}
   return (
     <div className="flex flex-wrap items-start gap-x-8 gap-y-2 rounded-lg border border-line bg-raised px-4 py-3">
       <div className="max-md:basis-full">
@@ -138,13 +159,15 @@ function Money({ payment }: { payment: Payment }): ReactElement {
       </div>
       <dl className="grid flex-1 grid-cols-2 gap-x-6 gap-y-2 md:grid-cols-3">
         <Fact label="Mode de paiement">{methodOf(payment)}</Fact>
-        <Fact label="Prix total">
-          {typeof totalPrice === 'number' ? (
-            <span className="whitespace-nowrap">{formatMoney(totalPrice)}</span>
-          ) : (
-            'Montant manquant'
-          )}
-        </Fact>
+        {payment.booking !== null && (
+          <Fact label="Prix total">
+            {typeof totalPrice === 'number' ? (
+              <span className="whitespace-nowrap">{formatMoney(totalPrice)}</span>
+            ) : (
+              'Montant manquant'
+            )}
+          </Fact>
+        )}
         {difference !== undefined && (
           <Fact label="Écart avec le prix" className="max-md:col-span-2">
             <span className="whitespace-nowrap">
@@ -152,6 +175,7 @@ function Money({ payment }: { payment: Payment }): ReactElement {
             </span>
           </Fact>
         )}
+        {receivedOn && <Fact label="Date de réception">{formatDate(receivedOn)}</Fact>}
         {transactionId && (
           <Fact label="ID de transaction" className={difference === undefined ? 'max-md:col-span-2' : 'col-span-full'}>
             <span className="font-mono text-sm">{transactionId}</span>

@@ -13,7 +13,7 @@ export function DeletePaymentDialog({ payment, onClose }: { payment: Payment; on
   const remove = useAction(deletePayment, {
     subject: ({ id }) => id,
     onSuccess: () => {
-      toast.success('Paiement supprimé', `${amountOf(payment)} · ${clientOf(booking?.user)}`)
+      toast.success('Paiement supprimé', `${amountOf(payment)} · ${clientOf(booking?.user ?? payment.client)}`)
       onClose()
     },
     onError: (error) => sayFailure('Erreur de suppression', error, 'Erreur lors de la suppression du paiement'),
@@ -32,7 +32,7 @@ export function DeletePaymentDialog({ payment, onClose }: { payment: Payment; on
           <PaymentBadge payment={payment} />
         </p>
         <p className="text-ink-2">
-          {clientOf(booking?.user)} · {methodOf(payment)} · {momentOf(payment.createdAt)}
+          {clientOf(booking?.user ?? payment.client)} · {methodOf(payment)} · {momentOf(payment.createdAt)}
         </p>
       </div>
       <p className="mt-3">

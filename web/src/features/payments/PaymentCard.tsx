@@ -26,13 +26,13 @@ interface PaymentCardProps {
 
 /** A payment on small screens, always in this order: amount, client, trip, method and status, actions. */
 export function PaymentCard({ payment, now, areAwaited, isByDay, onDialog }: PaymentCardProps): ReactElement {
-  const { id, booking, createdAt, paidAt } = payment
+  const { id, booking, client, createdAt, paidAt } = payment
   const { actions, isKept, isDue } = usePaymentActions(payment)
   const at = paidAt ?? createdAt
   return (
     <Card
       as="article"
-      aria-label={`Paiement ${shortId(id)}, ${clientOf(booking?.user)}`}
+      aria-label={`Paiement ${shortId(id)}, ${clientOf(booking?.user ?? client)}`}
       className={`grid h-full content-start py-1 pl-4 ${!areAwaited && isDebt(payment) ? 'shadow-[inset_4px_0_0_var(--color-wait)]' : ''}`}
     >
       <div className="flex items-center gap-x-2 pr-1">
@@ -53,7 +53,7 @@ export function PaymentCard({ payment, now, areAwaited, isByDay, onDialog }: Pay
               onClick={() => onDialog('view')}
               className="min-h-11 rounded-md py-2 text-left text-md leading-tight font-semibold text-ink [overflow-wrap:anywhere]"
             >
-              {clientOf(booking?.user)}
+              {clientOf(booking?.user ?? client)}
             </button>
           </h2>
           <CallClient payment={payment} />
@@ -82,7 +82,7 @@ export function PaymentCard({ payment, now, areAwaited, isByDay, onDialog }: Pay
             )}
             {isKept && (
               <span className="-ml-2 font-sans">
-                <NotDeletable />
+                <NotDeletable payment={payment} />
               </span>
             )}
           </span>

@@ -125,9 +125,9 @@ function TransactionId({ payment }: { payment: Payment }): ReactElement {
 }
 
 /** The client, who opens the details, with the phone number. */
-function Client({ payment: { id, booking }, onDialog }: ActionsProps): ReactElement {
+function Client({ payment: { id, booking, client }, onDialog }: ActionsProps): ReactElement {
   const phone = booking?.user?.phone
-  const name = clientOf(booking?.user)
+  const name = clientOf(booking?.user ?? client)
   return (
     <>
       <button
@@ -229,7 +229,7 @@ function Actions({ payment, onDialog, areAwaited }: ActionsProps & { areAwaited:
           onDialog={(dialog) => onDialog(dialog, payment.id)}
         />
       </div>
-      {isKept && <NotDeletable />}
+      {isKept && <NotDeletable payment={payment} />}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react'
 import type { ApiError } from '../../lib/calls/api.ts'
 import { useCan } from '../../lib/use-can.ts'
 import { EntityDialog } from '../../ui/data/EntityDialog.tsx'
-import { SettleDialog } from '../bookings/index.ts'
+import { RefundDialog, RequestDialog, SettleDialog } from '../bookings/index.ts'
 import { BookingDetailsDialog } from './BookingDetailsDialog.tsx'
 import { DeletePaymentDialog } from './DeletePaymentDialog.tsx'
 import { usePaymentActions } from './payment-actions.ts'
@@ -11,7 +11,7 @@ import type { PaymentDialog } from './payments-url.ts'
 import { ReceiptDialog, SaveReceipt } from './ReceiptDialog.tsx'
 
 interface PaymentDialogsProps {
-  dialog: Exclude<PaymentDialog, 'sums'>
+  dialog: Exclude<PaymentDialog, 'sums' | 'requests'>
   paymentId: string | undefined
   /** The payments on screen, which usually include the one of the dialog; undefined while they load. */
   known: readonly Payment[] | undefined
@@ -60,7 +60,9 @@ function PaymentDialogOf({ dialog, payment, onDialog, onClose }: PaymentDialogOf
   const [isAllowed] = useState(actions.some((action) => action.dialog === dialog))
   if (!isAllowed) return null
   if (dialog === 'delete') return <DeletePaymentDialog payment={payment} onClose={onClose} />
-  if (dialog === 'settle') return <SettleDialog bookingId={payment.booking.id} onClose={onClose} />
+  if (dialog === 'settle' && payment.booking) return <SettleDialog bookingId={payment.booking.id} onClose={onClose} />
+  if (dialog === 'request' && payment.booking) return <RequestDialog bookingId={payment.booking.id} onClose={onClose} />
+  if (dialog === 'refund') return <RefundDialog payment={payment} onClose={onClose} />
   if (dialog === 'receipt') return <ReceiptDialog payment={payment} onClose={onClose} />
   return <BookingDetailsDialog payment={payment} onDialog={onDialog} onClose={onClose} />
 }

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Dot } from '../../ui/Dot.tsx'
 import { methodIcons } from '../../ui/method-icons.ts'
 import { Tooltip } from '../../ui/Tooltip.tsx'
-import { keptReason } from './payment-actions.ts'
+import { keptReasonOf } from './payment-actions.ts'
 import { methodOf, statusOf } from './payment-words.ts'
 
 interface InListProps {
@@ -20,6 +20,7 @@ interface InListProps {
 /** The status of a payment: a completed one, as most are, without a badge. */
 export function PaymentBadge({ payment, isPale = false }: InListProps): ReactElement {
   const { label, tone } = statusOf(payment)
+  if (tone === 'done' && payment.refunded > 0) return <Badge tone="off">Remboursé en partie</Badge>
   if (isPale) return <span className="py-0.5 text-sm text-ink-2">{label}</span>
   if (tone === 'done') {
     return (
@@ -74,11 +75,12 @@ export function RemindedOn({ payment, now }: { payment: Payment; now: number }):
 }
 
 /** Replaces « Supprimer »; gives the reason as a tooltip and to screen readers. */
-export function NotDeletable(): ReactElement {
+export function NotDeletable({ payment }: { payment: Payment }): ReactElement {
+  const reason = keptReasonOf(payment)
   return (
-    <Tooltip text={keptReason} className="px-2 text-sm text-ink-3 underline decoration-dotted underline-offset-2">
+    <Tooltip text={reason} className="px-2 text-sm text-ink-3 underline decoration-dotted underline-offset-2">
       Non supprimable
-      <span className="sr-only">&nbsp;: {keptReason}</span>
+      <span className="sr-only">&nbsp;: {reason}</span>
     </Tooltip>
   )
 }

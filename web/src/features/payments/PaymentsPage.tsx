@@ -1,5 +1,5 @@
 import { exportPayments, listPayments } from '@yoon/contract/payments/calls'
-import { Info, Table2 } from 'lucide-react'
+import { Info, QrCode, Table2 } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { usePages } from '../../lib/calls/use-pages.ts'
 import { countOf } from '../../lib/count.ts'
@@ -19,6 +19,9 @@ import { filterOf, listingOf, usePaymentsUrl } from './payments-url.ts'
 const importDialogs = () => import('./PaymentDialogs.tsx')
 const PaymentSumsDialog = lazyWithRetry(() =>
   import('./PaymentSumsDialog.tsx').then((module) => ({ default: module.PaymentSumsDialog })),
+)
+const PaymentRequestsDialog = lazyWithRetry(() =>
+  import('./PaymentRequestsDialog.tsx').then((module) => ({ default: module.PaymentRequestsDialog })),
 )
 const PaymentDialogs = lazyWithRetry(() => importDialogs().then((module) => ({ default: module.PaymentDialogs })))
 
@@ -40,6 +43,9 @@ export function PaymentsPage(): ReactElement {
         <IconButton label="Totaux par jour" className="md:hidden" onClick={() => change({ dialog: 'sums' })}>
           <Table2 size={18} aria-hidden="true" />
         </IconButton>
+        <IconButton label="Demandes de paiement" onClick={() => change({ dialog: 'requests' })}>
+          <QrCode size={18} aria-hidden="true" />
+        </IconButton>
         <ExportMenu
           endpoint={exportPayments}
           readBy="payments:read"
@@ -56,6 +62,8 @@ export function PaymentsPage(): ReactElement {
         <DialogBoundary key={`${state.dialog} ${state.payment}`} onClose={close}>
           {state.dialog === 'sums' ? (
             <PaymentSumsDialog state={state} onChange={change} onClose={close} />
+          ) : state.dialog === 'requests' ? (
+            <PaymentRequestsDialog onClose={close} />
           ) : (
             <PaymentDialogs
               dialog={state.dialog}

@@ -1,12 +1,22 @@
 import { amountInWords } from '@yoon/contract/amount-in-words'
 import { serviceTypeLabels } from '@yoon/contract/bookings/service-types'
-import type { Payment } from '@yoon/contract/payments/calls'
+import type { Payment, TripPayment } from '@yoon/contract/payments/calls'
 import { formatReceiptNumber } from '@yoon/contract/payments/receipt-message'
 import { formatPhone } from '@yoon/contract/phones'
 import type { PublicSettings } from '@yoon/contract/settings/calls'
 import type { ReactElement } from 'react'
 import { Logo } from '../../ui/Logo.tsx'
-import { amountOf, clientOf, itineraryOf, labelOf, methodOf, momentOf, rentalEnd, startOf } from './payment-words.ts'
+import {
+  amountOf,
+  clientOf,
+  itineraryOf,
+  labelOf,
+  methodOf,
+  momentOf,
+  type PaidBooking,
+  rentalEnd,
+  startOf,
+} from './payment-words.ts'
 
 interface ReceiptSheetProps {
   payment: Payment
@@ -61,17 +71,27 @@ export function ReceiptSheet({ payment, profile }: ReceiptSheetProps): ReactElem
   )
 }
 
-function factsOf(payment: Payment): (readonly [label: string, value: string])[] {
-  const { booking, transactionId, paidAt } = payment
-  const { driver, vehicle, serviceType } = booking
+/** The booking and its trip: the route of a transfer, or the pickup and the period of a rental. */
+function tripFacts(booking: TripPayment['booking']): (readonly [label: string, value: string | null])[] {
+  const { bookingReference, serviceType, pickupLocation } = booking
+  const service = labelOf(serviceTypeLabels, serviceType, 'Service inconnu')
   const isTransfer = serviceType === 'TRANSFER'
-  const facts: (readonly [string, string | null])[] = [
-    ['Reçu de', clientOf(booking.user)],
-    ['Réservation', `${booking.bookingReference} · ${labelOf(serviceTypeLabels, serviceType, 'Service inconnu')}`],
-    isTransfer ? ['Trajet', itineraryOf(booking)] : ['Prise en charge', booking.pickupLocation],
+  return [
+    ['Réservation', `${bookingReference} · ${service}`],
+    isTransfer ? ['Trajet', itineraryOf(booking)] : ['Prise en charge', pickupLocation],
     isTransfer
       ? ['Date de la course', startOf(booking)]
       : ['Période', `du ${startOf(booking)} au ${rentalEnd(booking)}`],
+  ]
+}
+
+function factsOf(payment: Payment): (readonly [label: string, value: string])[] {
+  const { client, transactionId, paidAt } = payment
+  const booking: PaidBooking = payment.booking ?? {}
+  const { driver, vehicle } = booking
+  const facts: (readonly [string, string | null | undefined])[] = [
+    ['Reçu de', clientOf(booking.user ?? client)],
+    ...(payment.booking ? tripFacts(payment.booking) : [['Objet', 'Crédit client'] as const]),
     ['Chauffeur', driver && clientOf(driver.user)],
     ['Véhicule', vehicle && `${vehicle.brand} ${vehicle.model} · ${vehicle.licensePlate.replaceAll(' ', '\u00a0')}`],
     ['Mode de paiement', methodOf(payment)],

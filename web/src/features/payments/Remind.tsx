@@ -25,8 +25,9 @@ export function Remind({ payment, name, className, children }: RemindProps): Rea
     subject: ({ id }) => id,
     onError: (error) => sayFailure('Erreur', error, "La relance n'a pas été notée"),
   })
-  const { user } = payment.booking
-  const link = answer && whatsappLink(user.phone, reminderMessage(payment, answer.data))
+  const { booking } = payment
+  const link =
+    answer && booking && whatsappLink(booking.user.phone, reminderMessage({ ...payment, booking }, answer.data))
   if (link) {
     return (
       <a

@@ -9,6 +9,7 @@ import {
   methodOf,
   momentOf,
   placeInBrief,
+  refundableOf,
   rentalEnd,
   rentalOf,
   statusOf,
@@ -129,6 +130,13 @@ describe('a trip in one line', () => {
       brief: "Location à l'heure, 4\u00a0h · Hôtel Ganalé",
       text: "Location à l'heure, 4\u00a0h · Hôtel Ganalé, rue Assane Ndoye, Plateau",
     })
-    expect(tripInBrief(null).brief).toBe('Données de trajet manquantes')
+    expect(tripInBrief(undefined).brief).toBe('Données de trajet manquantes')
+    expect(tripInBrief(null).brief).toBe('Crédit client')
   })
+})
+
+it('gives back what is left of a completed payment alone', () => {
+  expect(refundableOf({ status: 'COMPLETED', amount: 20_000, refunded: 5_000 })).toBe(15_000)
+  expect(refundableOf({ status: 'REFUNDED', amount: 20_000, refunded: 20_000 })).toBe(0)
+  expect(refundableOf({ status: 'PENDING', amount: 20_000, refunded: 0 })).toBe(0)
 })

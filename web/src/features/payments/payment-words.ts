@@ -1,6 +1,6 @@
 import { type BookingType, serviceTypeLabels } from '@yoon/contract/bookings/service-types'
 import { formatAmount } from '@yoon/contract/money'
-import type { Payment } from '@yoon/contract/payments/calls'
+import type { Payment, TripPayment } from '@yoon/contract/payments/calls'
 import { paymentMethodLabels } from '@yoon/contract/payments/methods'
 import { type PaymentStatus, paymentStatusLabels } from '@yoon/contract/payments/status'
 import { companyNow } from '../../lib/company.ts'
@@ -13,9 +13,9 @@ import type { Tone } from '../../ui/tones.ts'
 /** A record in which any field may be missing: the screen names each gap (rules/money 34). */
 export type Incomplete<T> = { [Key in keyof T]?: T[Key] | null }
 /** The booking of a payment. */
-export type PaidBooking = Incomplete<Payment['booking']>
-type Trip = Incomplete<Pick<Payment['booking'], 'pickupLocation' | 'destination'>>
-type Client = Incomplete<Pick<Payment['booking']['user'], 'firstName' | 'lastName'>>
+export type PaidBooking = Incomplete<TripPayment['booking']>
+type Trip = Incomplete<Pick<TripPayment['booking'], 'pickupLocation' | 'destination'>>
+type Client = Incomplete<Pick<TripPayment['booking']['user'], 'firstName' | 'lastName'>>
 
 const statusTones: Record<PaymentStatus, Tone> = {
   PENDING: 'wait',
@@ -34,6 +34,7 @@ export const bookingTypeLabels: Record<BookingType, string> = {
 
 /** Formats an itinerary: `AIBD → Almadies`, only the pickup place for a rental without destination. */
 export function itineraryOf(trip: Trip | null | undefined): string {
+  if (trip === null) return 'Crédit client'
   if (!trip?.pickupLocation) return 'Données de trajet manquantes'
   return trip.destination ? `${trip.pickupLocation} → ${trip.destination}` : trip.pickupLocation
 }
@@ -58,7 +59,7 @@ export function amountOf({ amount, currency }: Incomplete<Pick<Payment, 'amount'
 
 /** Returns what was received above the price, below it as a negative amount; undefined if the two cannot be compared. */
 export function differenceOf({ amount, currency, status, booking }: Payment): number | undefined {
-  const { totalPrice }: PaidBooking = booking
+  const { totalPrice }: PaidBooking = booking ?? {}
   if (status !== 'COMPLETED' || currency !== companyNow().currency || typeof totalPrice !== 'number') return undefined
   return amount - totalPrice || undefined
 }
@@ -71,6 +72,15 @@ export function methodOf(payment: Incomplete<Pick<Payment, 'status' | 'method'>>
 export function statusOf({ status }: Incomplete<Pick<Payment, 'status'>>): { label: string; tone: Tone } {
   const tones: Partial<Record<PaymentStatus, Tone>> = statusTones
   return { label: labelOf(paymentStatusLabels, status, 'Statut inconnu'), tone: (status && tones[status]) || 'off' }
+}
+
+/** Returns what of a payment can be given back. */
+export function refundableOf({
+  status,
+  amount,
+  refunded = 0,
+}: Pick<Payment, 'status' | 'amount' | 'refunded'>): number {
+  return status === 'COMPLETED' ? Math.max(0, amount - refunded) : 0
 }
 
 export const noTransactionId = "Pas d'ID transaction"

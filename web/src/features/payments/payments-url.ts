@@ -13,7 +13,7 @@ import {
 } from '../../lib/list-url.ts'
 import { type Days, periods } from '../../lib/periods.ts'
 
-const dialogs = ['view', 'receipt', 'settle', 'delete', 'sums'] as const
+const dialogs = ['view', 'receipt', 'settle', 'request', 'refund', 'delete', 'sums', 'requests'] as const
 export type PaymentDialog = (typeof dialogs)[number]
 /** Opens a dialog about a payment. */
 export type OpenDialog = (dialog: PaymentDialog, paymentId: string) => void

@@ -7,6 +7,8 @@ import type { Form } from '../../lib/forms/use-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AmountField } from '../../ui/forms/AmountField.tsx'
 import { CheckboxField, SelectField } from '../../ui/forms/Field.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { CollectionSection } from './CollectionSection.tsx'
 import { SettingField } from './SettingField.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import { fareOf, type SettingsValues } from './settings-values.ts'
@@ -19,6 +21,9 @@ export const businessSections = [
   'Tarifs',
   'Planning',
   'Attente',
+  'Encaissement',
+  'Paiement mobile',
+  'Caisse',
   settingsLabels.blockingPapers,
   'Messages aux clients',
   'Jours fériés',
@@ -113,6 +118,17 @@ export function BusinessTab({ form, isCurrencyFixed, onHolidays, onTemplates }: 
           hint="Pour un départ d'un lieu du genre «&nbsp;Aéroport&nbsp;»."
         />
       </SettingsSection>
+      <CollectionSection form={form} />
+      <SettingsSection title="Paiement mobile" note="Pour les demandes de paiement par Wave et Orange Money.">
+        <SettingField
+          form={form}
+          name="paymentLinkDays"
+          unit="j"
+          maxLength={2}
+          hint="Après ce délai, le lien de paiement d'un client n'est plus valable."
+        />
+      </SettingsSection>
+      <Till form={form} />
       <BlockingPapers form={form} />
       <SettingsSection
         title="Messages aux clients"
@@ -132,6 +148,36 @@ export function BusinessTab({ form, isCurrencyFixed, onHolidays, onTemplates }: 
         </div>
       </SettingsSection>
     </>
+  )
+}
+
+/** Rules of the tills and of the cash that drivers hold (rules/till 4, 22, 34). */
+function Till({ form }: { form: Form<SettingsValues> }): ReactElement {
+  const amount = (name: 'tillReasonAbove' | 'driverCashCeiling') => ({
+    label: settingsLabels[name],
+    ...form.field(name),
+    placeholder: '0',
+    onValue: (value: string) => form.set({ [name]: value }),
+  })
+  return (
+    <SettingsSection title="Caisse" note="Pour les espèces, au bureau et chez les chauffeurs.">
+      <Switch
+        label={settingsLabels.tillRequired}
+        name="tillRequired"
+        isOn={form.values.tillRequired}
+        hint="Sinon, la caisse s'ouvre d'elle-même au premier encaissement, avec un fonds de 0."
+        onChange={(isOn) => form.set({ tillRequired: isOn })}
+        isAtEnd
+      />
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <AmountField {...amount('tillReasonAbove')} step={100} hint="Un écart plus petit n'a pas besoin de motif." />
+        <AmountField
+          {...amount('driverCashCeiling')}
+          step={1000}
+          hint="Au-delà, l'assignation prévient&nbsp;; 0 pour aucun plafond."
+        />
+      </div>
+    </SettingsSection>
   )
 }
 

@@ -127,6 +127,8 @@ const thresholds = [
   ['todoEnRouteMinutes', "Une course dont le chauffeur n'a pas dit qu'il est en route."],
   ['todoLateMinutes', "Une course assignée qui n'a pas démarré."],
   ['todoOverrunMinutes', 'Une course en cours, quand son chauffeur ou son véhicule doit repartir.'],
+  ['todoDriverCashMinutes', 'Des espèces encaissées par un chauffeur et pas encore remises.'],
+  ['todoTillMinutes', "Une caisse qui n'est pas fermée."],
   ['todoUnpaidMinutes', "Une course terminée qui n'est pas encaissée."],
 ] as const
 

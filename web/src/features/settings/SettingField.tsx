@@ -6,17 +6,17 @@ import type { SettingsValues } from './settings-values.ts'
 import { UnitField } from './UnitField.tsx'
 
 /** Units by the form in which a field shows them. */
-const units = { min: 'minutes', h: 'heures' }
+const units = { min: 'minutes', h: 'heures', j: 'jours' }
 
 interface SettingFieldProps {
   form: Form<SettingsValues>
-  name: Extract<keyof SettingsValues, `${string}Minutes` | 'restHours'>
+  name: Extract<keyof SettingsValues, `${string}Minutes` | 'restHours' | 'paymentLinkDays' | 'clientTermDays'>
   unit: keyof typeof units
   maxLength: number
   hint: string
 }
 
-/** A setting in minutes or hours, in a line of its own. */
+/** A setting in minutes, hours or days, in a line of its own. */
 export function SettingField({ form, name, unit, maxLength, hint }: SettingFieldProps): ReactElement {
   return (
     <UnitField

@@ -35,6 +35,8 @@ const settings: Settings = {
     todoLateMinutes: 5,
     todoOverrunMinutes: 15,
     todoUnpaidMinutes: 60,
+    todoTillMinutes: 960,
+    todoDriverCashMinutes: 1_440,
     clientReminders: false,
     driverReminderMinutes: 120,
   },
@@ -50,7 +52,13 @@ const settings: Settings = {
     restHours: 11,
     graceMinutes: 15,
     airportGraceMinutes: 60,
+    paymentLinkDays: 7,
+    stampDuty: { mode: 'OFF', threshold: 0, from: null },
+    clientTermDays: 0,
     blockingPapers: ['INSURANCE'],
+    tillRequired: false,
+    tillReasonAbove: 500,
+    driverCashCeiling: 100_000,
   },
   security: {
     twoFactorAuth: false,
@@ -115,6 +123,31 @@ describe('the form', () => {
     })
     expect(wrongTabs(errors)).toEqual(['profile', 'business'])
     expect(atFields({ 'business.currency': 'Non' })).toEqual({ currency: 'Non' })
+  })
+
+  it('reads the stamp duty, and names its wrong parts at their fields', () => {
+    const above = {
+      ...values,
+      stampMode: 'ABOVE',
+      stampThreshold: '20 000',
+      stampFrom: '2027-01-01',
+      clientTermDays: '15',
+    }
+    expect(parseSettings(above)).toMatchObject({
+      data: { business: { stampDuty: { mode: 'ABOVE', threshold: 20_000, from: '2027-01-01' }, clientTermDays: 15 } },
+    })
+    const parsed = parseSettings({ ...above, stampFrom: '', clientTermDays: '400' })
+    const errors = parsed.success ? {} : fieldErrors(parsed.error)
+    expect(errors).toEqual({
+      stampFrom: "La date d'effet du droit de timbre est requise",
+      clientTermDays: 'Le délai de paiement doit être entre 0 et 365 jours',
+    })
+    expect(wrongTabs(errors)).toEqual(['business'])
+    expect(changedTabs(values, above)).toEqual(['business'])
+    expect(atFields({ 'business.stampDuty.from': 'Non', 'business.stampDuty': 'Faux' })).toEqual({
+      stampFrom: 'Non',
+      stampMode: 'Faux',
+    })
   })
 
   it('returns only the fields that the user has changed', () => {

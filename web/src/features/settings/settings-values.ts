@@ -1,3 +1,4 @@
+import { isDay } from '@yoon/contract/dates'
 import { formatPhone } from '@yoon/contract/phones'
 import type { Settings } from '@yoon/contract/settings/calls'
 import { type SettingsForm, settingsFormSchema } from '@yoon/contract/settings/form'
@@ -25,6 +26,8 @@ export interface SettingsValues {
   todoLateMinutes: string
   todoOverrunMinutes: string
   todoUnpaidMinutes: string
+  todoTillMinutes: string
+  todoDriverCashMinutes: string
   clientReminders: boolean
   driverReminderMinutes: string
   currency: string
@@ -38,8 +41,18 @@ export interface SettingsValues {
   restHours: string
   graceMinutes: string
   airportGraceMinutes: string
+  /** Days for which a link to pay is valid. */
+  paymentLinkDays: string
   /** Kinds of papers whose expiry prevents assignments. */
   blockingPapers: readonly string[]
+  clientTermDays: string
+  /** The stamp duty: its mode, the amount above which it is due, and its first day; empty without one. */
+  stampMode: string
+  stampThreshold: string
+  stampFrom: string
+  tillRequired: boolean
+  tillReasonAbove: string
+  driverCashCeiling: string
   twoFactorAuth: boolean
   sessionTimeout: string
   passwordExpiry: string
@@ -49,13 +62,15 @@ export interface SettingsValues {
   deliveryDays: string
   errorReportDays: string
 }
-type Field = keyof SettingsValues
 
 export const settingsTabs = ['profile', 'notifications', 'business', 'security'] as const
 export type SettingsTab = (typeof settingsTabs)[number]
 
-/** Fields of each tab. */
-const fieldsOf: Record<SettingsTab, readonly Field[]> = settingsParts
+/** Fields of each tab; a rule of several parts has a field for each. */
+const fieldsOf: Record<SettingsTab, readonly string[]> = {
+  ...settingsParts,
+  business: [...settingsParts.business, 'stampMode', 'stampThreshold', 'stampFrom'],
+}
 
 /** Returns the tabs with errors, in their order. */
 export function wrongTabs(errors: Record<string, string>): SettingsTab[] {
@@ -80,7 +95,8 @@ export function shownFare(fare: number): string {
 }
 
 export function valuesOf({ profile, notifications, business, security }: Settings): SettingsValues {
-  const { baseFare, perKmRate, waitingTimeRate, transferMinutes } = business
+  const { stampDuty, ...shown } = business
+  const { baseFare, perKmRate, waitingTimeRate, transferMinutes } = shown
   return {
     ...profile,
     phone: formatPhone(profile.phone),
@@ -91,8 +107,10 @@ export function valuesOf({ profile, notifications, business, security }: Setting
     todoLateMinutes: String(notifications.todoLateMinutes),
     todoOverrunMinutes: String(notifications.todoOverrunMinutes),
     todoUnpaidMinutes: String(notifications.todoUnpaidMinutes),
+    todoTillMinutes: String(notifications.todoTillMinutes),
+    todoDriverCashMinutes: String(notifications.todoDriverCashMinutes),
     driverReminderMinutes: String(notifications.driverReminderMinutes),
-    ...business,
+    ...shown,
     baseFare: shownFare(baseFare),
     perKmRate: shownFare(perKmRate),
     waitingTimeRate: shownFare(waitingTimeRate),
@@ -101,6 +119,13 @@ export function valuesOf({ profile, notifications, business, security }: Setting
     restHours: String(business.restHours),
     graceMinutes: String(business.graceMinutes),
     airportGraceMinutes: String(business.airportGraceMinutes),
+    paymentLinkDays: String(business.paymentLinkDays),
+    clientTermDays: String(business.clientTermDays),
+    stampMode: stampDuty.mode,
+    stampThreshold: shownFare(stampDuty.threshold),
+    stampFrom: stampDuty.from ?? '',
+    tillReasonAbove: shownFare(business.tillReasonAbove),
+    driverCashCeiling: shownFare(business.driverCashCeiling),
     ...security,
     sessionTimeout: String(security.sessionTimeout),
     passwordExpiry: String(security.passwordExpiry),
@@ -115,11 +140,13 @@ export function valuesOf({ profile, notifications, business, security }: Setting
 /** Returns the request body, or the validation errors at the fields of the form. */
 export function parseSettings(values: SettingsValues): Parsed<SettingsForm> {
   const { baseFare, perKmRate, waitingTimeRate, transferMinutes, bufferMinutes, restHours, ...others } = values
-  const { graceMinutes, airportGraceMinutes, ...further } = others
+  const { graceMinutes, airportGraceMinutes, paymentLinkDays, tillReasonAbove, driverCashCeiling, ...money } = others
+  const { clientTermDays, stampMode, stampThreshold, stampFrom, ...further } = money
   const { sessionTimeout, passwordExpiry, journalYears, signInYears, ...withDays } = further
   const { notificationDays, deliveryDays, errorReportDays, ...withMinutes } = withDays
   const { todoDriverMinutes, todoAcceptMinutes, todoEnRouteMinutes, ...withOthers } = withMinutes
-  const { todoLateMinutes, todoOverrunMinutes, todoUnpaidMinutes, driverReminderMinutes, ...rest } = withOthers
+  const { todoTillMinutes, todoDriverCashMinutes, ...beforeLast } = withOthers
+  const { todoLateMinutes, todoOverrunMinutes, todoUnpaidMinutes, driverReminderMinutes, ...rest } = beforeLast
   const parsed = settingsFormSchema.safeParse({
     profile: rest,
     notifications: {
@@ -130,6 +157,8 @@ export function parseSettings(values: SettingsValues): Parsed<SettingsForm> {
       todoLateMinutes: toWhole(todoLateMinutes),
       todoOverrunMinutes: toWhole(todoOverrunMinutes),
       todoUnpaidMinutes: toWhole(todoUnpaidMinutes),
+      todoTillMinutes: toWhole(todoTillMinutes),
+      todoDriverCashMinutes: toWhole(todoDriverCashMinutes),
       driverReminderMinutes: toWhole(driverReminderMinutes),
     },
     business: {
@@ -142,6 +171,16 @@ export function parseSettings(values: SettingsValues): Parsed<SettingsForm> {
       restHours: toWhole(restHours),
       graceMinutes: toWhole(graceMinutes),
       airportGraceMinutes: toWhole(airportGraceMinutes),
+      paymentLinkDays: toWhole(paymentLinkDays),
+      clientTermDays: toWhole(clientTermDays),
+      stampDuty: {
+        mode: stampMode,
+        threshold: fareOf(stampThreshold),
+        // Without a duty, a half-typed day prevents nothing.
+        from: stampFrom === '' || (stampMode === 'OFF' && !isDay(stampFrom)) ? null : stampFrom,
+      },
+      tillReasonAbove: fareOf(tillReasonAbove),
+      driverCashCeiling: fareOf(driverCashCeiling),
     },
     security: {
       ...rest,
@@ -155,21 +194,34 @@ export function parseSettings(values: SettingsValues): Parsed<SettingsForm> {
     },
   })
   // Field names are unique across the groups, so the paths need no group.
-  const issues = (parsed.error?.issues ?? []).map(({ path, message }) => ({ path: path.slice(1), message }))
+  const issues = (parsed.error?.issues ?? []).map(({ path, message }) => ({
+    path: [fieldAt(path.map(String))],
+    message,
+  }))
   return withAmounts(parsed.success ? parsed : { success: false, error: { issues } }, {
     baseFare,
     perKmRate,
     waitingTimeRate,
+    stampThreshold,
+    tillReasonAbove,
+    driverCashCeiling,
   })
 }
 
 /** Maps the server's errors to the fields of the form: `business.currency` to `currency`. */
 export function atFields(fields: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([path, message]) => [path.split('.').at(-1) ?? path, message]))
+  return Object.fromEntries(Object.entries(fields).map(([path, message]) => [fieldAt(path.split('.')), message]))
 }
+
+/** Names the field of the form that stands for a path of the body: its second part, of the stamp duty its third. */
+function fieldAt([group = '', field = group, part]: readonly string[]): string {
+  return field === 'stampDuty' ? (stampFields[part ?? ''] ?? 'stampMode') : field
+}
+
+const stampFields: Record<string, string> = { mode: 'stampMode', threshold: 'stampThreshold', from: 'stampFrom' }
 
 /** Returns the fields in which `values` differ from `start`: those that the user has changed. */
 export function changedFrom(start: SettingsValues, values: SettingsValues): Partial<SettingsValues> {
-  const changed = Object.entries(values).filter(([field, value]) => start[field as Field] !== value)
+  const changed = Object.entries(values).filter(([field, value]) => start[field as keyof SettingsValues] !== value)
   return Object.fromEntries(changed)
 }

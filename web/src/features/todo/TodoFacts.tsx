@@ -14,7 +14,7 @@ import { ShortTrip } from '../../ui/ShortTrip.tsx'
 import { wholeIfCut } from '../../ui/Tooltip.tsx'
 import { inks } from '../../ui/tones.ts'
 import type { TodoDialog } from './todo-url.ts'
-import { causeIcons, detailAt, fixLabel, momentAt, urgencyTones } from './todo-words.ts'
+import { causeIcons, detailAt, fixLabel, momentAt, moneyCauses, moneyPathOf, urgencyTones } from './todo-words.ts'
 import { useClaim, useTodoActions } from './use-todo-actions.ts'
 
 export interface TodoProps {
@@ -135,14 +135,14 @@ const twoLines = 'min-w-29 max-w-35 shrink-0 px-3 py-1 leading-tight whitespace-
 
 /** The button that fixes the cause, filled where it is urgent. */
 export function Fix({ line, onDialog }: Pick<TodoProps, 'line' | 'onDialog'>): ReactElement {
-  const { action, subject, urgency } = line
+  const { action, cause, subject, urgency } = line
   const look = urgency === 'high' ? 'primary' : 'secondary'
   const label = fixLabel(line)
   const name = `${label}\u00a0: ${subject.label}`
-  const dialog = dialogs[action.kind]
+  const dialog = moneyCauses.includes(cause) ? 'money' : dialogs[action.kind]
   if (!dialog || !action.bookingId) {
     return (
-      <LinkButton href={action.url} look={look} aria-label={name} className={twoLines}>
+      <LinkButton href={moneyPathOf(line) ?? action.url} look={look} aria-label={name} className={twoLines}>
         {label}
       </LinkButton>
     )

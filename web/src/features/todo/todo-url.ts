@@ -17,7 +17,7 @@ import {
 } from '../../lib/list-url.ts'
 
 /** Dialogs that fix a line about a booking. */
-const dialogs = ['assign', 'message', 'start', 'complete', 'settle', 'remind', 'inform'] as const
+const dialogs = ['assign', 'message', 'start', 'complete', 'settle', 'money', 'remind', 'inform'] as const
 export type TodoDialog = (typeof dialogs)[number]
 
 interface Filters {

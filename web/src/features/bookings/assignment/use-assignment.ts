@@ -1,5 +1,6 @@
 import { assignDriver, listBookings } from '@yoon/contract/bookings/calls'
 import type { Booking } from '@yoon/contract/bookings/schemas'
+import type { ExtraOf } from '@yoon/contract/endpoint'
 import { useState } from 'react'
 import type { ApiError } from '../../../lib/calls/api.ts'
 import { isOverlap, isRefused, savingOf } from '../../../lib/calls/refusals.ts'
@@ -41,6 +42,8 @@ export interface Assignment {
 
 const failureTitle = "Erreur d'assignation"
 
+type Warning = ExtraOf<typeof assignDriver>['warnings'][number]
+
 /**
  * Assigns a driver or a vehicle to a booking, whose card keeps its place then. An overlap with another trip becomes a
  * question, any other error a toast.
@@ -48,8 +51,9 @@ const failureTitle = "Erreur d'assignation"
 export function useAssignment(booking: Booking, onDone: (assigned: Booking) => void): Assignment {
   const assign = useAction(assignDriver, {
     subject: ({ id }) => id,
-    onSuccess: ({ data }) => {
+    onSuccess: ({ data, warnings }) => {
       toast.retract(failureTitle)
+      for (const { message } of warnings as Warning[]) toast.error("Plafond d'espèces dépassé", message)
       keepBooking(data)
       replaceRowInCachedLists(listBookings, data)
       onDone(data)

@@ -22,6 +22,14 @@ const ClientMessageDialog = lazyWithRetry(() =>
   import('./ClientMessageDialog.tsx').then((module) => ({ default: module.ClientMessageDialog })),
 )
 
+const RequestPaymentDialog = lazyWithRetry(() =>
+  import('../payment/RequestPaymentDialog.tsx').then((module) => ({ default: module.RequestPaymentDialog })),
+)
+
+const MoneyDialog = lazyWithRetry(() =>
+  import('../money/MoneyDialog.tsx').then((module) => ({ default: module.MoneyDialog })),
+)
+
 const StepsDialog = lazyWithRetry(() =>
   import('../mission/StepsDialog.tsx').then((module) => ({ default: module.StepsDialog })),
 )
@@ -73,7 +81,7 @@ function BookingDialogOf({ dialog, ...about }: BookingDialogOfProps): ReactEleme
       return <StartDialog {...about} />
     case 'complete':
     case 'settle':
-      return <PaymentDialog {...about} isSettling={dialog === 'settle'} />
+      return <PaymentDialog {...about} mode={dialog} />
     case 'cancel':
       return <CancelBookingDialog {...about} />
     case 'delete':
@@ -82,6 +90,10 @@ function BookingDialogOf({ dialog, ...about }: BookingDialogOfProps): ReactEleme
       return <DriverMessageDialog key={about.booking.driver?.id} {...about} />
     case 'reschedule':
       return <RescheduleDialog {...about} />
+    case 'request':
+      return <RequestPaymentDialog {...about} />
+    case 'money':
+      return <MoneyDialog {...about} />
     case 'inform':
       return <ClientMessageDialog {...about} />
     case 'remind':

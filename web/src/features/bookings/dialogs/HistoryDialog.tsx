@@ -82,6 +82,8 @@ const tones: Partial<Record<HistoryAction, Tone>> = {
   'payment.recorded': 'done',
   'payment.settled': 'done',
   'payment.deleted': 'urgent',
+  'payment_request.paid': 'done',
+  'payment_request.problem': 'urgent',
 }
 
 type HistoryEntry = OutputOf<typeof getBookingHistory>[number]

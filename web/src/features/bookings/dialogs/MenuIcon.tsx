@@ -6,6 +6,8 @@ import {
   type LucideIcon,
   MessageSquareText,
   Plane,
+  QrCode,
+  ReceiptText,
   Route,
   Trash2,
   UserMinus,
@@ -14,6 +16,8 @@ import type { ReactElement } from 'react'
 import type { CardAction } from '../booking-actions.ts'
 
 const icons: Partial<Record<CardAction | 'copy', LucideIcon>> = {
+  request: QrCode,
+  money: ReceiptText,
   inform: MessageSquareText,
   steps: Route,
   history: History,

@@ -140,7 +140,7 @@ function BookingFields({ state }: { state: BookingFormState }): ReactElement {
         {client && <DuplicateNotice key={client.id} clientId={client.id} exceptId={edited?.id} {...fields} />}
       </FormSection>
       <FormSection title="Prix">
-        <PriceFields {...fields} edited={edited} fare={state.fare} />
+        <PriceFields {...fields} clearErrors={form.clearErrors} edited={edited} fare={state.fare} />
       </FormSection>
       <FormSection title="À bord">
         <PeopleFields {...fields} />

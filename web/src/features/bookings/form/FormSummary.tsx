@@ -1,5 +1,6 @@
 import { isDay } from '@yoon/contract/dates'
 import type { ReactElement } from 'react'
+import { extrasOf, sumOfExtras } from '../../../lib/extras.ts'
 import { formatDay, formatMoney, personName } from '../../../lib/format.ts'
 import { toAmount } from '../../../lib/forms/amounts.ts'
 import { readTime } from '../../../ui/forms/TimeField.tsx'
@@ -15,7 +16,8 @@ export function FormSummary({ state }: { state: BookingFormState }): ReactElemen
   const time = readTime(scheduledTime)
   const day = isDay(scheduledDate) ? formatDay(scheduledDate, today) : ''
   const when = /^\d\d:\d\d$/.test(time) ? `${day} à ${time}` : day
-  const outward = amountOf(values.totalPrice, fare)
+  const price = amountOf(values.totalPrice, fare)
+  const outward = price && price + sumOfExtras(values.extras ?? extrasOf(state.edited ?? {}))
   const client = clientOf(values)
   const back = hasReturn(values) ? amountOf(values.returnPrice, returnFare) : 0
   return (

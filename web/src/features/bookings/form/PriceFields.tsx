@@ -1,20 +1,33 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
-import type { ReactElement } from 'react'
+import { Plus } from 'lucide-react'
+import { type ReactElement, Suspense, useState } from 'react'
+import { extrasOf, newExtra } from '../../../lib/extras.ts'
+import type { Form } from '../../../lib/forms/use-form.ts'
+import { lazyWithRetry } from '../../../lib/lazy-with-retry.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { AmountField } from '../../../ui/forms/AmountField.tsx'
 import { ProposalLine } from '../../../ui/forms/ProposalLine.tsx'
 import type { FieldsProps } from './BookingFormFields.tsx'
-import { shownPrice } from './booking-form-values.ts'
+import { type BookingValues, shownPrice } from './booking-form-values.ts'
 import { sourceOf } from './fare-query.ts'
+import { hasReturn } from './return-trip/return-trip.ts'
 import type { FareProposalState } from './use-fare-proposal.ts'
 import { VehicleTypeField } from './VehicleTypeField.tsx'
 
+// Most bookings have none, and the form is on screen sooner without them.
+const ExtraFields = lazyWithRetry(() =>
+  import('../extras/ExtraFields.tsx').then((module) => ({ default: module.ExtraFields })),
+)
+
 interface PriceFieldsProps extends FieldsProps {
+  clearErrors: Form<BookingValues>['clearErrors']
   edited: Booking | undefined
   fare: FareProposalState
 }
 
 /** The price: the field shows the proposal until the user types another. */
-export function PriceFields({ values, errors, set, edited, fare }: PriceFieldsProps): ReactElement {
+export function PriceFields(props: PriceFieldsProps): ReactElement {
+  const { values, errors, set, edited, fare } = props
   const { proposal, isPending, missing, reason } = fare
   const isTransfer = values.serviceType === 'TRANSFER'
   const price = shownPrice(values, proposal?.price ?? null)
@@ -51,6 +64,40 @@ export function PriceFields({ values, errors, set, edited, fare }: PriceFieldsPr
         )}
         {reason && <p className="text-sm text-ink-2">{reason}</p>}
       </div>
+      <Extras {...props} />
+    </div>
+  )
+}
+
+/** The extras, once there are some; before, the button that adds the first one (rules/money 52). */
+function Extras({ values, errors, set, clearErrors, edited }: PriceFieldsProps): ReactElement {
+  const extras = values.extras ?? extrasOf(edited ?? {})
+  const [isOpen, setIsOpen] = useState(extras.length > 0)
+  return (
+    <div className="md:col-span-2">
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <ExtraFields
+            title={hasReturn(values) ? "Suppléments de l'aller" : 'Suppléments'}
+            extras={extras}
+            errors={errors}
+            clearErrors={clearErrors}
+            onExtras={(next) => set({ extras: next })}
+          />
+        </Suspense>
+      ) : (
+        <Button
+          look="quiet"
+          icon={<Plus size={16} aria-hidden="true" />}
+          className="-ml-3.5"
+          onClick={() => {
+            setIsOpen(true)
+            set({ extras: [newExtra()] })
+          }}
+        >
+          Ajouter un supplément
+        </Button>
+      )}
     </div>
   )
 }

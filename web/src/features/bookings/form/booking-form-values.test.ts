@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fieldErrors } from '../../../lib/forms/form-errors.ts'
-import { initialValues, parseBooking } from './booking-form-values.ts'
+import { type BookingValues, initialValues, parseBooking } from './booking-form-values.ts'
 
-const filledIn = {
+const filledIn: BookingValues = {
   ...initialValues(undefined, '2026-11-21'),
   client: { id: '6bcf4200-c570-4f6a-ac74-7a571d657b2b', firstName: 'Awa', lastName: 'Ndiaye', phone: null },
   pickupLocation: 'Aéroport AIBD, Diass',
@@ -69,6 +69,17 @@ describe('the booking form', () => {
   it('rejects letters in a number field', () => {
     expect(errorsOf({ ...filledIn, passengers: 'deux' })).toEqual([
       ['passengers', 'Le nombre de passagers doit être au moins 1'],
+    ])
+  })
+
+  it('sends the extras once they are changed, and says what is wrong at their fields', () => {
+    const seat = { key: '1', kind: 'BABY_SEAT', amount: '2 000', note: '' } as const
+    const parsed = parseBooking({ ...filledIn, extras: [seat] }, null)
+    expect(parsed.success && parsed.data.extras).toEqual([{ kind: 'BABY_SEAT', amount: 2_000, note: null }])
+    const untouched = parseBooking(filledIn, null)
+    expect(untouched.success && untouched.data.extras).toBeUndefined()
+    expect(errorsOf({ ...filledIn, extras: [seat, { ...seat, key: '2', amount: '' }] })).toEqual([
+      ['extras.1.amount', 'Le supplément doit être supérieur à 0'],
     ])
   })
 })

@@ -2,6 +2,7 @@ import { type BookingForm, type BookingFormInput, bookingFormSchema } from '@yoo
 import type { Booking } from '@yoon/contract/bookings/schemas'
 import type { ServiceType } from '@yoon/contract/bookings/service-types'
 import type { VehicleType } from '@yoon/contract/vehicles/types'
+import { amountsOfExtras, extrasToSend, type TypedExtra } from '../../../lib/extras.ts'
 import { toAmount, toWhole, withAmounts } from '../../../lib/forms/amounts.ts'
 import type { Parsed } from '../../../lib/forms/use-form.ts'
 import { readTime } from '../../../ui/forms/TimeField.tsx'
@@ -40,6 +41,8 @@ export interface BookingValues extends RepeatValues, ReturnValues {
   vehicleType: VehicleType | ''
   /** `null` until the user types a price: the field shows the proposal. */
   totalPrice: string | null
+  /** `null` until the user changes them: those of the booking stay. */
+  extras: readonly TypedExtra[] | null
   flightNumber: string
   orderSource: string
   specialRequests: string
@@ -72,6 +75,7 @@ function emptyValues(today: string): BookingValues {
     plannedMinutes: null,
     vehicleType: '',
     totalPrice: null,
+    extras: null,
     flightNumber: '',
     orderSource: '',
     specialRequests: '',
@@ -110,6 +114,7 @@ function valuesOf(booking: Booking): BookingValues {
     plannedMinutes: null,
     vehicleType: booking.vehicleType ?? '',
     totalPrice: String(booking.totalPrice ?? ''),
+    extras: null,
     flightNumber: booking.flightNumber ?? '',
     orderSource: booking.orderSource ?? '',
     specialRequests: booking.specialRequests ?? '',
@@ -163,6 +168,7 @@ export function parseBooking(values: BookingValues, proposal: number | null): Pa
     luggage: toNumber(luggage),
     vehicleType: vehicleType || null,
     totalPrice: toAmount(shownPrice(values, proposal)),
+    extras: values.extras ? extrasToSend(values.extras) : undefined,
   }
   const ofService: { [Service in ServiceType]: OwnFields<Service, typeof common> } = {
     TRANSFER: {
@@ -175,7 +181,10 @@ export function parseBooking(values: BookingValues, proposal: number | null): Pa
     DAILY_RENTAL: { rentalStartDate: scheduledDate, withDriver },
   }
   const parsed = bookingFormSchema.safeParse({ ...common, ...ofService[values.serviceType] })
-  return withAmounts(atFormFields(parsed), { totalPrice: shownPrice(values, proposal) })
+  return withAmounts(atFormFields(parsed), {
+    totalPrice: shownPrice(values, proposal),
+    ...amountsOfExtras(values.extras ?? []),
+  })
 }
 
 /** Leaves out the values about a series or a return, which have calls of their own. */

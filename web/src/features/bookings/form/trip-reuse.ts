@@ -20,6 +20,7 @@ type NeverCopied =
   | 'scheduledDate'
   | 'plannedMinutes'
   | 'collectByDriver'
+  | 'extras'
   | keyof RepeatValues
   | keyof ReturnValues
 /** Values that only rentals have, or only a trip in the same direction. */

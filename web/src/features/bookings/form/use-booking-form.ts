@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { refreshAfter } from '../../../lib/calls/data.ts'
 import { isOverlap, isRefused, type Saving, savingOf } from '../../../lib/calls/refusals.ts'
+import { isExtrasOrNull } from '../../../lib/extras.ts'
 import { sayFailure } from '../../../lib/failure-toast.ts'
 import { dayOf } from '../../../lib/format.ts'
 import { isOneOf, isTextOrNull } from '../../../lib/forms/drafts.ts'
@@ -72,6 +73,7 @@ const bookingDraftShape = {
   destinationPlace: isKnownPlaceOrNull,
   plannedMinutes: isTextOrNull,
   totalPrice: isTextOrNull,
+  extras: isExtrasOrNull,
   returnPrice: isTextOrNull,
   repeatDriver: isNamedDriverOrNull,
   // A field that is drawn anew shows a chosen driver, not what was typed.

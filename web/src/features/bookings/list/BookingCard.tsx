@@ -2,7 +2,6 @@ import type { Booking } from '@yoon/contract/bookings/schemas'
 import { serviceTypeLabels } from '@yoon/contract/bookings/service-types'
 import { cancelReasonLabels } from '@yoon/contract/bookings/status'
 import { rentalDays } from '@yoon/contract/dates'
-import { paymentMethodLabels } from '@yoon/contract/payments/methods'
 import { formatPhone } from '@yoon/contract/phones'
 import { TriangleAlert } from 'lucide-react'
 import { memo, type ReactElement, type ReactNode } from 'react'
@@ -21,6 +20,7 @@ import { BookingItinerary } from './BookingItinerary.tsx'
 import { CopyReference } from './CopyReference.tsx'
 import { LastStep } from './LastStep.tsx'
 import { MessageMark } from './MessageMark.tsx'
+import { paidWords } from './paid-words.ts'
 
 /** Columns of a card: stacked on phones, with the crew below the itinerary, or with a column of its own. */
 export type CardShape = 'phone' | 'middle' | 'wide'
@@ -257,14 +257,11 @@ function Meta({ booking }: Pick<BookingCardProps, 'booking'>): ReactElement {
 }
 
 function PaymentAndNotes({ booking }: Pick<BookingCardProps, 'booking'>): ReactElement {
-  const { paymentMethod, cancelReason } = booking
+  const { cancelReason } = booking
+  const paid = paidWords(booking)
   return (
     <>
-      {paymentMethod && (
-        <span className={paymentMethod === 'UNPAID' ? 'font-semibold text-wait' : ''}>
-          {paymentMethodLabels[paymentMethod]}
-        </span>
-      )}{' '}
+      {paid && <span className={paid.isOwed ? 'font-semibold text-wait' : ''}>{paid.text}</span>}{' '}
       {cancelReason && <span>{cancelReasonLabels[cancelReason]}</span>}
     </>
   )

@@ -1,5 +1,4 @@
 import type { Booking } from '@yoon/contract/bookings/schemas'
-import { paymentMethodLabels } from '@yoon/contract/payments/methods'
 import { formatPhone } from '@yoon/contract/phones'
 import { Clock, MessageCircle, Users } from 'lucide-react'
 import { memo, type ReactElement, type ReactNode } from 'react'
@@ -16,6 +15,7 @@ import type { OpenDialog } from '../bookings-url.ts'
 import { delayedBy, overrunOf } from '../overrun.ts'
 import { BookingCardActions } from './BookingCardActions.tsx'
 import { LastStep } from './LastStep.tsx'
+import { paidWords } from './paid-words.ts'
 import { rowColumns } from './row-columns.ts'
 import { useMessageState } from './use-message-state.ts'
 
@@ -33,7 +33,8 @@ interface BookingRowProps {
 /** A booking in one row: hour and lateness, trip, client with the passengers, crew, status, price, and the next step. */
 export const BookingRow = memo(function BookingRow(props: BookingRowProps): ReactElement {
   const { booking, now, hasSteps, day, onDialog } = props
-  const { user, driver, vehicle, status, totalPrice, paymentMethod, pickupLocation, destination } = booking
+  const { user, driver, vehicle, status, totalPrice, pickupLocation, destination } = booking
+  const paid = paidWords(booking)
   const crew = crewWithPlate(booking)
   const messageState = useMessageState(booking)
   const message = messageState && `message ${messageWords[messageState]}`
@@ -91,11 +92,9 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps): Reac
       </span>{' '}
       <span className="grid justify-items-end whitespace-nowrap">
         <b className="text-ink">{totalPrice !== undefined && formatMoney(totalPrice)}</b>
-        {paymentMethod && (
-          <span
-            className={`text-xs leading-4 ${paymentMethod === 'UNPAID' ? 'font-semibold text-wait' : 'text-ink-2'}`}
-          >
-            {paymentMethodLabels[paymentMethod]}
+        {paid && (
+          <span className={`text-xs leading-4 ${paid.isOwed ? 'font-semibold text-wait' : 'text-ink-2'}`}>
+            {paid.text}
           </span>
         )}
       </span>

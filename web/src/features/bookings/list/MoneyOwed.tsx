@@ -1,4 +1,4 @@
-import { getPaymentStats, listPayments, type Payment } from '@yoon/contract/payments/calls'
+import { getPaymentStats, listPayments, type TripPayment } from '@yoon/contract/payments/calls'
 import { paymentMethodLabels } from '@yoon/contract/payments/methods'
 import { formatPhone } from '@yoon/contract/phones'
 import { Eye, Wallet } from 'lucide-react'
@@ -58,7 +58,7 @@ export function MoneyOwed({ onDialog }: { onDialog: OpenDialog }): ReactElement 
   })
   const { pendingCount = null, pendingAmount = null } = useData(getPaymentStats, {}).answer?.data ?? {}
   const [Debt, most] = isWide ? [DebtRow, shown.rows] : [DebtLine, shown.lines]
-  const debts = answer?.data.filter(isDebt).slice(0, most)
+  const debts = answer?.data.filter((one): one is TripPayment => isDebt(one) && one.booking !== null).slice(0, most)
   return (
     <section aria-labelledby={id} className="mt-1.5">
       <div className="mb-1 flex min-h-7 flex-wrap items-center gap-x-2.5">
@@ -130,7 +130,7 @@ function Placeholders({ rows }: { rows: number }): ReactElement {
 }
 
 interface DebtProps {
-  payment: Payment
+  payment: TripPayment
   /** Current time, in milliseconds. */
   now: number
   onSettle: () => void
@@ -248,6 +248,6 @@ function Settle({ payment: { amount, booking }, className, onSettle }: SettlePro
   )
 }
 
-function pathToDebt({ id }: Payment): string {
+function pathToDebt({ id }: TripPayment): string {
   return `/dashboard/payments?status=PENDING&dialog=view&payment=${id}`
 }

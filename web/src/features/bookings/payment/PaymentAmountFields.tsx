@@ -9,7 +9,8 @@ import { type Due, type PaymentValues, proposedAmount, shownAmount } from './pay
 /** The amount: the field shows the unpaid part of the price plus the waiting time, until the user types another. */
 export function AmountFields({ form, due }: { form: Form<PaymentValues>; due: Due }): ReactElement {
   const { values, errors, set, field } = form
-  const { totalPrice = 0, paidAmount = 0 } = due.booking
+  const { totalPrice = 0, paidAmount = 0, costs } = due.booking
+  const takesWaiting = due.mode !== 'advance'
   const rate = due.fares?.waitingTimeRate
   const proposal = proposedAmount(values, due)
   const shown = shownAmount(values, due)
@@ -17,20 +18,23 @@ export function AmountFields({ form, due }: { form: Form<PaymentValues>; due: Du
     <>
       {paidAmount > 0 && (
         <p className="text-ink-2">
-          Déjà payé&nbsp;: <b className="text-ink">{formatMoney(paidAmount)}</b> sur {formatMoney(totalPrice)}
+          Déjà payé&nbsp;: <b className="text-ink">{formatMoney(paidAmount)}</b> sur{' '}
+          {formatMoney(costs?.total ?? totalPrice)}
         </p>
       )}
-      <div className="grid grid-cols-2 gap-3">
-        <MarkedFields value="none">
-          <TextField
-            label="Minutes d'attente"
-            {...field('waitingMinutes')}
-            type="number"
-            min={0}
-            placeholder="0"
-            hint={rate && `${formatMoney(rate)} / min`}
-          />
-        </MarkedFields>
+      <div className={`grid gap-3 ${takesWaiting ? 'grid-cols-2' : ''}`}>
+        {takesWaiting && (
+          <MarkedFields value="none">
+            <TextField
+              label="Minutes d'attente"
+              {...field('waitingMinutes')}
+              type="number"
+              min={0}
+              placeholder="0"
+              hint={rate && `${formatMoney(rate)} / min`}
+            />
+          </MarkedFields>
+        )}
         <AmountField
           label="Montant"
           name="amount"
@@ -42,7 +46,12 @@ export function AmountFields({ form, due }: { form: Form<PaymentValues>; due: Du
         />
       </div>
       {proposal !== null && shown !== String(proposal) && (
-        <ProposalLine label="Proposé" proposal={proposal} shown={shown} onUse={() => set({ amount: null })} />
+        <ProposalLine
+          label={takesWaiting ? 'Proposé' : 'Attendu'}
+          proposal={proposal}
+          shown={shown}
+          onUse={() => set({ amount: null })}
+        />
       )}
     </>
   )

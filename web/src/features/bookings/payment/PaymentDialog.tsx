@@ -18,36 +18,49 @@ import { useUnsavedGuard } from '../../../ui/forms/UnsavedGuard.tsx'
 import { isRentalRunning } from '../booking-actions.ts'
 import { BookingInBrief } from '../dialogs/BookingInBrief.tsx'
 import type { BookingDialogProps } from '../dialogs/ConfirmDialogs.tsx'
+import { AmountLeft } from './AmountLeft.tsx'
+import { CashInHand, CashPlace } from './CashPlace.tsx'
 import { FromDriver } from './FromDriver.tsx'
 import { MethodChoice } from './MethodChoice.tsx'
 import { AmountFields } from './PaymentAmountFields.tsx'
-import { type Due, isPaidBefore, type PaymentValues, shownAmount, untilEnd } from './payment-values.ts'
+import {
+  type Due,
+  isPaidBefore,
+  type PaymentMode,
+  type PaymentValues,
+  shownAmount,
+  untilEnd,
+} from './payment-values.ts'
+import { ReceivedOn } from './ReceivedOn.tsx'
+import { useCashReceipt } from './use-cash-receipt.ts'
 import { usePaymentForm } from './use-payment-form.ts'
 
-/** Records how a trip was paid and completes it, or settles one that was completed unpaid. */
-export function PaymentDialog({
-  booking,
-  isSettling,
-  onClose,
-}: BookingDialogProps & { isSettling: boolean }): ReactElement {
-  const { form, due, isBusy, lost, amountQuestion } = usePaymentForm(booking, isSettling, onClose)
+const titles: Record<PaymentMode, string> = {
+  complete: 'Enregistrer le paiement',
+  settle: 'Encaisser le paiement',
+  advance: 'Ajouter un paiement',
+}
+
+/** Records how a trip was paid and completes it, settles one that was completed unpaid, or takes money before it. */
+export function PaymentDialog({ booking, mode, onClose }: BookingDialogProps & { mode: PaymentMode }): ReactElement {
+  const { form, due, isBusy, lost, amountQuestion } = usePaymentForm(booking, mode, onClose)
   const now = useNow()
   const guard = useUnsavedGuard(form.isDirty, () => {
     form.forget()
     onClose()
   })
-  const receipt = `ESP-${booking.bookingReference.slice(2)}`
+  const receipt = useCashReceipt(booking, Boolean(booking.paidAmount || booking.refundedAmount))
   const amount = form.values.method === 'UNPAID' ? 0 : toAmount(shownAmount(form.values, due))
   return (
     <>
       <FormDialog
-        title={isSettling ? 'Encaisser le paiement' : 'Enregistrer le paiement'}
+        title={titles[mode]}
         id="paiement"
         form={form}
         guard={guard}
         submitLabel={
           <span>
-            {isSettling ? 'Encaisser' : 'Terminer'}
+            {mode === 'complete' ? 'Terminer' : 'Encaisser'}
             {/* The form says it too: the name of the button stays short. */}
             {amount > 0 && <span aria-hidden="true"> · {formatMoney(amount)}</span>}
           </span>
@@ -56,9 +69,9 @@ export function PaymentDialog({
       >
         {lost && <UnansweredNotice error={lost} isBusy={isBusy} />}
         <BookingInBrief booking={booking} />
-        {!isSettling && isRentalRunning(booking, now) && <RunningRental booking={booking} now={now} />}
-        <FromDriver booking={booking} form={form} receipt={receipt} />
-        <PaymentFields form={form} due={due} isSettling={isSettling} receipt={receipt} />
+        {mode === 'complete' && isRentalRunning(booking, now) && <RunningRental booking={booking} now={now} />}
+        {mode !== 'advance' && <FromDriver booking={booking} form={form} receipt={receipt} />}
+        <PaymentFields form={form} due={due} mode={mode} receipt={receipt} />
       </FormDialog>
       {amountQuestion && (
         <ConfirmDialog
@@ -92,12 +105,12 @@ function RunningRental({ booking, now }: { booking: Booking; now: number }): Rea
 interface PaymentFieldsProps {
   form: Form<PaymentValues>
   due: Due
-  isSettling: boolean
+  mode: PaymentMode
   /** Receipt number proposed for cash. */
   receipt: string
 }
 
-function PaymentFields({ form, due, isSettling, receipt }: PaymentFieldsProps): ReactElement {
+function PaymentFields({ form, due, mode, receipt }: PaymentFieldsProps): ReactElement {
   const { values, set, field } = form
   const isPaid = values.method !== 'UNPAID'
   const chooseMethod = (method: BookingPaymentMethod) => {
@@ -108,11 +121,18 @@ function PaymentFields({ form, due, isSettling, receipt }: PaymentFieldsProps): 
   return (
     <>
       <MethodChoice
-        methods={isSettling ? paymentMethods : bookingPaymentMethods}
+        methods={mode === 'complete' ? bookingPaymentMethods : paymentMethods}
         method={values.method}
         onMethod={chooseMethod}
       />
       {isPaid && <AmountFields form={form} due={due} />}
+      {isPaid && <AmountLeft form={form} due={due} />}
+      {values.method === 'CASH' && (
+        <>
+          <CashInHand amount={toAmount(shownAmount(values, due)) || 0} />
+          <CashPlace form={form} due={due} />
+        </>
+      )}
       {isPaid && (
         <div className={`grid gap-3 ${isMobileMoney(values.method) ? 'md:grid-cols-2' : ''}`}>
           <TextField
@@ -136,6 +156,13 @@ function PaymentFields({ form, due, isSettling, receipt }: PaymentFieldsProps): 
         <p className="rounded-md bg-wait-soft px-3.5 py-2.5 font-medium text-wait">
           La course sera terminée et restera impayée&nbsp;: vous pourrez l'encaisser plus tard.
         </p>
+      )}
+      {isPaid && (
+        <ReceivedOn
+          value={values.receivedOn}
+          error={form.errors.receivedOn}
+          onValue={(receivedOn) => set({ receivedOn })}
+        />
       )}
       <TextAreaField label="Notes" {...field('notes')} maxLength={500} rows={2} />
     </>

@@ -16,7 +16,7 @@ export function SettleDialog({ bookingId, onClose }: { bookingId: string; onClos
       failure="Erreur lors du chargement de la réservation"
       onClose={onClose}
     >
-      {(booking) => <PaymentDialog booking={booking} isSettling onClose={onClose} />}
+      {(booking) => <PaymentDialog booking={booking} mode="settle" onClose={onClose} />}
     </EntityDialog>
   )
 }

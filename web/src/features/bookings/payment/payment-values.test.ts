@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { fieldErrors } from '../../../lib/forms/form-errors.ts'
 import {
   type Due,
+  excessOf,
+  extrasWithWaiting,
   isFarFromDue,
+  isHeldByDriver,
   isPaidBefore,
+  leftAfter,
+  missingDeposit,
   type PaymentValues,
   parsePayment,
   proposedAmount,
@@ -22,6 +27,9 @@ const filledIn: PaymentValues = {
   transactionId: 'ESP-7K3M9Q',
   phoneNumber: '',
   notes: 'Client pressé',
+  receivedOn: '',
+  excess: '',
+  heldByDriver: null,
 }
 
 function bodyOf(values: PaymentValues) {
@@ -38,7 +46,7 @@ describe('the amount', () => {
   it('prefers a typed amount to the proposal', () => {
     const typed = { ...filledIn, amount: '30000', waitingMinutes: '15' }
     expect([shownAmount(typed, due), proposedAmount(typed, due)]).toEqual(['30000', 28_000])
-    expect(bodyOf(typed)).toMatchObject({ amount: 30_000 })
+    expect(bodyOf({ ...typed, excess: 'TIP' })).toMatchObject({ amount: 30_000, excess: 'TIP' })
   })
 
   it('proposes no amount when nothing is due, and no waiting time before the fares are known', () => {
@@ -87,7 +95,7 @@ describe('the waiting time', () => {
   it('writes the waiting time into the notes for any amount', () => {
     const waited = { ...filledIn, waitingMinutes: '15' }
     expect(notesOf(waited)).toBe('Client pressé Attente : 15 min × 200 F CFA')
-    expect(notesOf({ ...waited, notes: '', amount: '30000' })).toBe('Attente : 15 min × 200 F CFA')
+    expect(notesOf({ ...waited, notes: '', amount: '28000' })).toBe('Attente : 15 min × 200 F CFA')
     expect(notesOf({ ...filledIn, waitingMinutes: '0' })).toBe('Client pressé')
   })
 
@@ -111,6 +119,65 @@ it('sends a phone number with mobile money only', () => {
   const phoned = { ...filledIn, phoneNumber: '77 123 45 67' }
   expect(bodyOf(phoned)).toMatchObject({ phoneNumber: null })
   expect(bodyOf({ ...phoned, method: 'ORANGE_MONEY' })).toMatchObject({ phoneNumber: '77 123 45 67' })
+})
+
+describe('what a payment leaves', () => {
+  const first: Due = { booking: { totalPrice: 35_000, paidAmount: 0, due: 40_000 }, fares: { waitingTimeRate: 200 } }
+
+  it('counts what is due with its extras, and what stays due after a part', () => {
+    expect(proposedAmount(filledIn, first)).toBe(40_000)
+    expect(leftAfter({ ...filledIn, amount: '15000' }, first)).toBe(25_000)
+    expect(leftAfter({ ...filledIn, amount: '' }, first)).toBeUndefined()
+    expect(leftAfter({ ...filledIn, method: 'UNPAID' }, first)).toBeUndefined()
+  })
+
+  it('makes the excess of an only payment an extra, and asks for its use after another one', () => {
+    const over = { ...filledIn, amount: '45000' }
+    expect(excessOf(over, first)).toBe('EXTRA')
+    expect(parsePayment(over, first)).toMatchObject({ success: true, data: { amount: 45_000 } })
+    expect(bodyOf(over)).toEqual({ excess: "Choisissez l'usage du trop-perçu" })
+    expect(bodyOf({ ...over, excess: 'CREDIT' })).toMatchObject({ excess: 'CREDIT' })
+  })
+
+  it('sends the day on which the money of a late entry arrived', () => {
+    expect(bodyOf({ ...filledIn, receivedOn: '2026-11-20' })).toMatchObject({ receivedOn: '2026-11-20' })
+    expect(bodyOf({ ...filledIn, receivedOn: '20/11' })).toEqual({ receivedOn: 'La date de réception est invalide' })
+    expect(bodyOf(filledIn)).not.toHaveProperty('receivedOn')
+  })
+
+  it('proposes the missing deposit before the trip', () => {
+    const deposit = { amount: 15_000, dueBy: '2026-12-01', paid: 5_000 }
+    const before: Due = { ...first, booking: { ...first.booking, deposit }, mode: 'advance' }
+    expect([missingDeposit(before.booking), proposedAmount(filledIn, before)]).toEqual([10_000, 10_000])
+    expect(proposedAmount(filledIn, { ...before, booking: first.booking })).toBe(40_000)
+  })
+
+  it('adds the waiting time to the extras of a completion', () => {
+    const extras = [
+      { id: '1', kind: 'TOLL', amount: 3_000, note: null },
+      { id: '2', kind: 'LEGACY', amount: 500, note: null },
+    ] as const
+    const costs = { price: 35_000, extras: [...extras], discount: 0, discountReason: null, stampDuty: 0, total: 38_500 }
+    const waited = { ...filledIn, waitingMinutes: '15' }
+    expect(extrasWithWaiting(waited, { ...first, booking: { ...first.booking, costs } })).toEqual([
+      { kind: 'TOLL', amount: 3_000, note: null },
+      { kind: 'WAITING', amount: 3_000, note: '15\u00a0min' },
+    ])
+    expect(extrasWithWaiting(filledIn, first)).toBeUndefined()
+  })
+
+  it('leaves cash that the driver has reported with the driver, until the user says otherwise', () => {
+    const driver = {} as NonNullable<Due['booking']['driver']>
+    const steps = [{ step: 'CASH' }] as NonNullable<Due['booking']['steps']>
+    const reported: Due = { ...first, booking: { ...first.booking, driver, steps } }
+    expect(isHeldByDriver(filledIn, reported)).toBe(true)
+    expect(isHeldByDriver({ ...filledIn, heldByDriver: false }, reported)).toBe(false)
+    expect(isHeldByDriver({ ...filledIn, method: 'WAVE' }, reported)).toBe(false)
+    expect(isHeldByDriver({ ...filledIn, heldByDriver: true }, first)).toBe(false)
+    expect(
+      isHeldByDriver({ ...filledIn, heldByDriver: true }, { ...reported, booking: { ...first.booking, driver } }),
+    ).toBe(true)
+  })
 })
 
 describe('the end of a rental', () => {

@@ -9,7 +9,7 @@ export function hasReturn({ isRoundTrip, serviceType }: Pick<BookingValues, 'isR
   return isRoundTrip && serviceType === 'TRANSFER'
 }
 
-/** Returns the values of the return: the other way round, at its own time and price, without the flight. */
+/** Returns the values of the return: the other way round, at its own time and price, without the flight and the extras. */
 export function asReturn(values: BookingValues): BookingValues {
   return {
     ...values,
@@ -20,6 +20,7 @@ export function asReturn(values: BookingValues): BookingValues {
     scheduledDate: values.returnDate,
     scheduledTime: values.returnTime,
     totalPrice: values.returnPrice,
+    extras: null,
     flightNumber: '',
     plannedMinutes: null,
   }

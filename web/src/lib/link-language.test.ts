@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { keepLanguage, readLanguage } from './chosen-language.ts'
+import { keepLanguage, languageOf, readLanguage } from './link-language.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -21,4 +21,12 @@ it('a browser that refuses its storage shows the page without it', () => {
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse })
   expect(readLanguage()).toBeNull()
   expect(() => keepLanguage('en')).not.toThrow()
+})
+
+it('takes the chosen language, else that of the browser, else that of the company', () => {
+  expect(languageOf('fr', ['en-GB'], 'en')).toBe('fr')
+  expect(languageOf(null, ['de-DE', 'en-GB'], 'fr')).toBe('en')
+  expect(languageOf(null, ['de-DE'], 'en')).toBe('en')
+  expect(languageOf(null, ['de-DE'], 'wo')).toBe('fr')
+  expect(languageOf(null, [], undefined)).toBe('fr')
 })

@@ -1,0 +1,47 @@
+export { cancelRequest } from './cancel-request.ts'
+export {
+  claimEvents,
+  type DueEvent,
+  deleteOldEvents,
+  type EventResult,
+  endEvent,
+  findAnnouncedSession,
+  insertEvent,
+  reopenEvents,
+} from './events.store.ts'
+export { recordAnswer, recordFailure } from './health.store.ts'
+export {
+  changeRequest,
+  expireRequests,
+  findPayable,
+  findRequest,
+  findRequestJson,
+  insertRequest,
+  isOpenProblem,
+  listRequests,
+  lockLiveRequest,
+  lockRequest,
+  type RequestRow,
+  takeClosedRequests,
+  takeTurn,
+} from './requests.store.ts'
+export {
+  cancelLater,
+  cancelSession,
+  changeSession,
+  claimCancels,
+  claimDueSession,
+  countDemonstrationPayments,
+  findLastSession,
+  findSession,
+  findSessionsOf,
+  hasOpenSession,
+  holdCreation,
+  insertMoney,
+  insertSession,
+  lockSession,
+  planCheck,
+  type SessionRow,
+  settleMoney,
+  storeCreated,
+} from './sessions.store.ts'

@@ -1,0 +1,1 @@
+export { matchStatement } from './statements.store.ts'

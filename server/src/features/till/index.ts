@@ -1,0 +1,5 @@
+export { type CashAboveCeiling, cashAboveCeiling, hasRelease, heldPayments } from './driver-cash.store.ts'
+export { correctInTill, lockTill, recordInTill } from './recording.service.ts'
+export { tillJob } from './till.job.ts'
+export { isApart } from './till.list.store.ts'
+export { tillPhotoFile } from './till-photo-names.ts'
