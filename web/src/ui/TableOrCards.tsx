@@ -18,8 +18,19 @@ export function TableOrCards<Row extends { id: string }>(props: TableOrCardsProp
   const { card, isList = false, tableFrom = '73.75em', ...table } = props
   const { rows, groups } = table
   if (useIsWide(tableFrom)) return <Table {...table} />
+  const className = isList ? list : 'grid grid-cols-[minmax(0,1fr)] gap-2.5 lg:grid-cols-2'
+  return <Cards rows={rows} groups={groups} card={card} className={className} />
+}
+
+interface CardsProps<Row> extends Pick<TableOrCardsProps<Row>, 'rows' | 'groups' | 'card'> {
+  /** Classes of the list of each group. */
+  className: string
+}
+
+/** Rows as cards, below the headings of their groups if they have some. */
+export function Cards<Row extends { id: string }>({ rows, groups, card, className }: CardsProps<Row>): ReactElement {
   const cards = (shown: readonly Row[]) => (
-    <ul className={isList ? list : 'grid grid-cols-[minmax(0,1fr)] gap-2.5 lg:grid-cols-2'}>
+    <ul className={className}>
       {shown.map((row) => (
         <li key={row.id}>{card(row)}</li>
       ))}

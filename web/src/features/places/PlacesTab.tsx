@@ -9,7 +9,8 @@ import { Button } from '../../ui/Button.tsx'
 import { ListPage } from '../../ui/data/ListPage.tsx'
 import { DialogBoundary } from '../../ui/dialogs/DialogBoundary.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import { partsOf, type RowGroups } from '../../ui/Table.tsx'
+import type { RowGroups } from '../../ui/Table.tsx'
+import { Cards } from '../../ui/TableOrCards.tsx'
 import { PlaceCard } from './PlaceCard.tsx'
 import { PlaceFilters } from './PlaceFilters.tsx'
 import { type ChangePlaces, filterOf, noFilter, type PlacesState } from './places-url.ts'
@@ -24,7 +25,7 @@ const byZone: RowGroups<Place> = { of: ({ zone }) => zone.name, heading: (name) 
 
 /** Rows with lines between them, side by side where there is room: few places need the width of a table. */
 const list =
-  'grid grid-cols-[minmax(0,1fr)] gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-2 lg:[&>:last-child:nth-child(odd)]:col-span-2'
+  'grid grid-cols-[minmax(0,1fr)] gap-px overflow-hidden rounded-lg border border-line bg-line *:bg-surface lg:grid-cols-2 lg:[&>:last-child:nth-child(odd)]:col-span-2'
 
 export interface PlacesTabProps {
   state: PlacesState
@@ -56,20 +57,12 @@ export function PlacesTab({ state, onChange, onClose, zones }: PlacesTabProps): 
         {pages.answer?.pagination.total === 0 ? (
           <NoPlaces isFiltered={Object.keys(filter).length > 0} onChange={onChange} />
         ) : (
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-            {partsOf(places, byZone).map(({ group, rows }) => (
-              <section key={group}>
-                <h2 className="mb-1.5 text-sm font-bold">{group}</h2>
-                <ul className={list}>
-                  {rows.map((place) => (
-                    <li key={place.id} className="bg-surface">
-                      <PlaceCard place={place} onDialog={(dialog) => onChange({ dialog, id: place.id })} />
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            ))}
-          </div>
+          <Cards
+            rows={places}
+            groups={byZone}
+            card={(place) => <PlaceCard place={place} onDialog={(dialog) => onChange({ dialog, id: place.id })} />}
+            className={list}
+          />
         )}
       </ListPage>
       {state.dialog && (

@@ -130,7 +130,10 @@ function ClaimButton({ line: { key, subject } }: Pick<TodoProps, 'line'>): React
   )
 }
 
-/** The width of most labels; breaks the longest one, « Réassigner la suivante », which would take its width from the names and routes of all lines. */
+/**
+ * The width of most labels; breaks the longest one, « Réassigner la suivante », which would take its width from the names and
+ * routes of all lines.
+ */
 const twoLines = 'min-w-29 max-w-35 shrink-0 px-3 py-1 leading-tight whitespace-normal!'
 
 /** The button that fixes the cause, filled where it is urgent. */

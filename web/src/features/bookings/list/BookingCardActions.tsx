@@ -45,8 +45,8 @@ const places: Record<ActionsPlace, string> = {
 }
 
 /**
- * The next step as a button, beside a card the secondary actions as icons, and all others in the menu "…", or in words where there are no others. On phones the
- * client is called from there, and the reference copied.
+ * The next step as a button, beside a card the secondary actions as icons (in words if there are no others), and all others
+ * in the menu "…". On phones the client is called from there, and the reference copied.
  */
 export function BookingCardActions({ booking, now, place, onDialog }: ActionsProps): ReactElement | null {
   const role = useSession()?.role ?? 'CLIENT'
